@@ -1,0 +1,57 @@
+/**
+ * Builds docsgen itself: the compiler and the theme's browser code, bundled into lib/. Packages stay outside the bundle.
+ * Run by `npm install` (the `prepare` script) and before the tests.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { build } from "esbuild";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** What docsgen makes of a page depends on its own code and on its dependencies: both name the build. */
+function identify() {
+  const hash = createHash("sha256");
+  const sources = readdirSync("src", { recursive: true }).filter((path) => /\.(?:tsx?|css)$/u.test(path));
+  const files = ["package-lock.json", "build.js", ...sources.map((path) => `src/${path}`).sort()];
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}
+
+rmSync("lib", { recursive: true, force: true });
+
+const shared = { bundle: true, sourcemap: false, logLevel: "warning", legalComments: "none", jsx: "automatic" };
+
+await build({
+  ...shared,
+  entryPoints: {
+    index: "src/compiler/index.ts",
+    cli: "src/compiler/cli/main.ts",
+    worker: "src/compiler/graph/worker.ts",
+  },
+  outdir: "lib",
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  packages: "external",
+  splitting: true,
+  chunkNames: "[name]-[hash]",
+  define: {
+    DOCSGEN_VERSION: JSON.stringify(version),
+    DOCSGEN_BUILD: JSON.stringify(identify()),
+  },
+});
+
+await build({
+  ...shared,
+  entryPoints: {
+    main: "src/theme/client/main.ts",
+    "not-found": "src/theme/client/not-found.ts",
+    "search-page": "src/theme/client/search-page.ts",
+    style: "src/theme/styles/index.css",
+  },
+  outdir: "lib/theme",
+  format: "esm",
+  platform: "browser",
+  target: ["es2022", "chrome123", "firefox121", "safari17.5"],
+  minify: true,
+});

@@ -1,0 +1,23 @@
+import { defineConfig } from "docsgen";
+import { constants } from "./docs-src/_site/constants.ts";
+import { navbar } from "./docs-src/_site/navbar.ts";
+import { product } from "./docs-src/_site/product.ts";
+import { redirects } from "./docs-src/_site/redirects.ts";
+import { sidebars } from "./docs-src/_site/sidebars.ts";
+
+export default defineConfig({
+  title: `${product.name} Docs`,
+  description: `How to build workflows, connect APIs and run code on ${product.name}.`,
+  base: "/docs/",
+  origin: product.site,
+  product,
+  themeConfig: {
+    navbar,
+    sidebars,
+    sidebarDepth: 3,
+    editLink: { pattern: `${product.site}/edit/docs-src/{path}` },
+    constants,
+  },
+  redirects,
+  analytics: { tagManager: { id: process.env.DOCSGEN_TAG_MANAGER_ID ?? null } },
+});

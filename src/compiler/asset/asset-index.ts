@@ -1,0 +1,52 @@
+/** The files of the source folder that are no pages: those of `public/` keep their place, the others get a name with their hash. */
+import { posix } from "node:path";
+import type { OutputPath, SourcePath } from "../source/paths.ts";
+import { comparePaths, toOutputPath } from "../source/paths.ts";
+
+/** A file as it was found. */
+export interface AssetFile {
+  readonly path: SourcePath;
+  /** Hash of its bytes, hexadecimal. */
+  readonly hash: string;
+}
+
+/** A file and where it is published. */
+export interface PublishedAsset extends AssetFile {
+  readonly output: OutputPath;
+}
+
+export interface AssetIndex {
+  readonly files: readonly PublishedAsset[];
+  /** What an author may write to name one, with a slash in front, in order. */
+  readonly paths: readonly string[];
+  /** The URL, with the base, of the file that a path names ("/img/a.png", from the source folder or from `public/`), or `null`. */
+  readonly find: (path: string) => string | null;
+}
+
+const publicFolder = "public/";
+
+export function makeAssetIndex(files: readonly AssetFile[], base: string): AssetIndex {
+  const published = files
+    .map((file) => ({ ...file, output: outputOf(file) }))
+    .sort((left, right) => comparePaths(left.path, right.path));
+  const byPath = new Map(published.map((asset) => [namedAs(asset.path), asset]));
+  return {
+    files: published,
+    paths: [...byPath.keys()],
+    find: (path) => {
+      const asset = byPath.get(path) ?? byPath.get(path.normalize("NFC"));
+      return asset === undefined ? null : base + encodeURI(asset.output).replaceAll("?", "%3F").replaceAll("#", "%23");
+    },
+  };
+}
+
+function namedAs(path: SourcePath): string {
+  return `/${path.startsWith(publicFolder) ? path.slice(publicFolder.length) : path}`;
+}
+
+/** A name that changes with the content can be cached for ever. */
+function outputOf({ path, hash }: AssetFile): OutputPath {
+  if (path.startsWith(publicFolder)) return toOutputPath(path.slice(publicFolder.length));
+  const { name, ext } = posix.parse(path);
+  return toOutputPath(`assets/${name}.${hash.slice(0, 10)}${ext}`);
+}

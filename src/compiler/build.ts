@@ -1,0 +1,110 @@
+/** `build`: one update of the graph, and its publication when no error stands against it. */
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { GraphState, Progress } from "./graph/build-graph.ts";
+import { LostBodyError } from "./graph/build-graph.ts";
+import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
+import { openSite } from "./graph/open-site.ts";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import { publish, refuseOutputFolder, WriteError } from "./output/write.ts";
+
+export interface BuildOptions extends Omit<SiteOptions, "isPublished"> {
+  /** Warnings count as errors. */
+  readonly isStrict: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export type BuildResult =
+  /** The site is in the output folder. */
+  | { readonly kind: "published"; readonly diagnostics: readonly Diagnostic[]; readonly summary: BuildSummary }
+  /** The content has errors; the output folder is as it was. */
+  | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[] }
+  /** The config, the command line or the machine stands in the way; the output folder is as it was. */
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+export interface BuildSummary {
+  readonly pages: number;
+  readonly compiledPages: number;
+  readonly redirects: number;
+  /** Of the output folder: all files of the site, those written by this build, and those removed. */
+  readonly files: number;
+  readonly changedFiles: number;
+  readonly removedFiles: number;
+  readonly bytes: number;
+  /** Absolute. */
+  readonly outputFolder: string;
+  /** `false` where the config asks for a tag manager whose id is not given. */
+  readonly hasAnalytics: boolean;
+}
+
+/** Throws the signal's reason when it is aborted: the output folder is then as it was. */
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const opened = await openSite({ ...options, isPublished: true });
+  if (opened.kind === "failed") return opened;
+  const { site } = opened;
+  try {
+    const refusal = refuseOutputFolder(site.outputFolder, site.sourceFolder, site.root);
+    if (refusal !== null) {
+      return {
+        kind: "failed",
+        diagnostics: [
+          siteDiagnostic("output-refused", { path: site.outputFolder, reason: refusal }, "name another with --out"),
+        ],
+      };
+    }
+    try {
+      return await buildOnce(site, options);
+    } catch (error) {
+      if (!(error instanceof LostBodyError)) throw error;
+      site.cache.clear();
+      return await buildOnce(site, options);
+    }
+  } catch (error) {
+    if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
+    throw error;
+  } finally {
+    await site.close();
+  }
+}
+
+async function buildOnce(site: OpenSite, options: BuildOptions): Promise<BuildResult> {
+  const { graph, cache, config, outputFolder } = site;
+  const { signal, onProgress } = options;
+  const state = await graph.update({ signal, onProgress });
+  if (hasErrors(state.diagnostics, options.isStrict)) {
+    cache.save();
+    return { kind: "refused", diagnostics: state.diagnostics };
+  }
+  const result = await publish({
+    folder: outputFolder,
+    plan: state.plan,
+    written: cache.writtenTo(outputFolder),
+    make: (plan) => graph.make(plan, { signal, onProgress }),
+    onProgress: (done, total) => onProgress({ phase: "write", done, total }),
+    signal,
+  });
+  cache.rememberWritten(outputFolder, result.written);
+  cache.save();
+  return {
+    kind: "published",
+    diagnostics: [...state.diagnostics, ...result.diagnostics],
+    summary: {
+      ...countsOf(state),
+      files: result.written.size,
+      changedFiles: result.changed,
+      removedFiles: result.removed,
+      bytes: result.bytes,
+      outputFolder,
+      hasAnalytics:
+        config.analytics === null || config.analytics.tagManager === null || config.analytics.tagManager.id !== null,
+    },
+  };
+}
+
+function countsOf({ site, compiledPages }: GraphState): Pick<BuildSummary, "pages" | "redirects" | "compiledPages"> {
+  return { pages: site.pages.length, redirects: site.redirects.length, compiledPages };
+}
+
+function hasErrors(diagnostics: readonly Diagnostic[], isStrict: boolean): boolean {
+  return diagnostics.some(({ severity }) => severity === "error" || (isStrict && severity === "warning"));
+}

@@ -1,0 +1,119 @@
+/** `docsgen build`: calls the build, shows how far it is, reports what it found. */
+import { relative } from "node:path";
+import { performance } from "node:perf_hooks";
+import type { BuildResult, BuildSummary } from "../build.ts";
+import { build } from "../build.ts";
+import type { Phase } from "../graph/build-graph.ts";
+import { printDiagnostics } from "./print-diagnostics.ts";
+import type { BuildCommandOptions, ExitStatus } from "./program.ts";
+import { ProgressBar } from "./progress-bar.ts";
+
+export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus> {
+  const clock = new PhaseClock();
+  const progress = new ProgressBar(process.stderr, { isSilent: options.silent });
+  const abort = new AbortController();
+  const interrupt = (): void => abort.abort(new Interruption());
+  process.once("SIGINT", interrupt);
+  process.once("SIGTERM", interrupt);
+  let result: BuildResult;
+  try {
+    result = await build({
+      workingFolder: process.cwd(),
+      config: options.config,
+      source: options.source ?? null,
+      out: options.out ?? null,
+      base: options.base ?? null,
+      useCache: options.cache,
+      workers: options.workers ?? null,
+      isStrict: options.strict,
+      signal: abort.signal,
+      onProgress: (step) => {
+        clock.enter(step.phase);
+        progress.show(step);
+      },
+    });
+  } catch (error) {
+    progress.clear();
+    if (error instanceof Interruption) {
+      process.stderr.write("Interrupted. The output folder is as it was.\n");
+      return 130;
+    }
+    throw error;
+  } finally {
+    process.off("SIGINT", interrupt);
+    process.off("SIGTERM", interrupt);
+  }
+  progress.clear();
+  clock.stop();
+  const counts = printDiagnostics(result.diagnostics, options);
+  if (result.kind === "published") {
+    if (!options.silent) process.stdout.write(describe(result.summary, counts.warnings, clock, options.verbose));
+    return 0;
+  }
+  if (result.kind === "refused") {
+    const strictly = options.strict && counts.errors === 0 ? " (--strict treats warnings as errors)" : "";
+    process.stderr.write(
+      `\n${counted(counts.errors, "error")}, ${counted(counts.warnings, "warning")}${strictly}. Nothing was published; the output folder is as it was.\n`,
+    );
+    return 1;
+  }
+  return 2;
+}
+
+class Interruption extends Error {}
+
+/** How long each phase took, in milliseconds. */
+class PhaseClock {
+  readonly #start = performance.now();
+  readonly #durations = new Map<Phase, number>();
+  #current: { phase: Phase; since: number } | null = null;
+
+  enter(phase: Phase): void {
+    if (this.#current?.phase === phase) return;
+    this.stop();
+    this.#current = { phase, since: performance.now() };
+  }
+
+  stop(): void {
+    if (this.#current === null) return;
+    const { phase, since } = this.#current;
+    this.#durations.set(phase, (this.#durations.get(phase) ?? 0) + performance.now() - since);
+    this.#current = null;
+  }
+
+  get total(): number {
+    return performance.now() - this.#start;
+  }
+
+  get phases(): ReadonlyMap<Phase, number> {
+    return this.#durations;
+  }
+}
+
+function describe(summary: BuildSummary, warnings: number, clock: PhaseClock, isVerbose: boolean): string {
+  const folder = relative(process.cwd(), summary.outputFolder) || ".";
+  const phases = [...clock.phases]
+    .filter(([, duration]) => isVerbose || duration >= 1)
+    .map(([phase, duration]) => `${phase} ${milliseconds(duration)}`);
+  const lines = [
+    `${counted(summary.pages, "page")}, ${counted(summary.redirects, "redirect")}, ${counted(warnings, "warning")}`,
+    `${counted(summary.files, "file")}, ${bytes(summary.bytes)} in ${folder}/ (${summary.changedFiles} written, ${summary.removedFiles} removed, ${counted(summary.compiledPages, "page")} compiled)`,
+    `${milliseconds(clock.total)}: ${phases.join(", ")}`,
+  ];
+  if (!summary.hasAnalytics) lines.push("No tag manager: its id is not set.");
+  return `${lines.join("\n")}\n`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function milliseconds(duration: number): string {
+  return duration >= 1000 ? `${(duration / 1000).toFixed(2)} s` : `${Math.round(duration)} ms`;
+}
+
+function bytes(count: number): string {
+  if (count < 1024) return `${count} B`;
+  if (count < 1024 * 1024) return `${(count / 1024).toFixed(1)} KB`;
+  return `${(count / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,56 @@
+/** Shows how far a build is: a bar that redraws itself on a terminal, a line a phase where there is none. */
+import type { WriteStream } from "node:tty";
+import type { Phase, Progress } from "../graph/build-graph.ts";
+
+const names: Readonly<Record<Phase, string>> = {
+  scan: "Scanning",
+  compile: "Compiling",
+  link: "Linking",
+  render: "Rendering",
+  write: "Writing",
+};
+const barWidth = 24;
+/** Work smaller than this is over before a line about it is read. */
+const smallWork = 200;
+
+export class ProgressBar {
+  readonly #stream: WriteStream;
+  readonly #isSilent: boolean;
+  #shown = "";
+  #announced: Phase | null = null;
+
+  constructor(stream: WriteStream, { isSilent }: { isSilent: boolean }) {
+    this.#stream = stream;
+    this.#isSilent = isSilent;
+  }
+
+  show({ phase, done, total }: Progress): void {
+    if (this.#isSilent) return;
+    if (this.#stream.isTTY)
+      this.#draw(
+        total === null || total === 0
+          ? `${names[phase]}…`
+          : `${names[phase].padEnd(9)} ${bar(done / total)} ${done}/${total}`,
+      );
+    else if (total !== null && total >= smallWork && this.#announced !== phase) {
+      this.#announced = phase;
+      this.#stream.write(`${names[phase]} ${total} ${phase === "write" ? "files" : "pages"}\n`);
+    }
+  }
+
+  clear(): void {
+    if (this.#shown !== "") this.#stream.write("\r\u001B[K");
+    this.#shown = "";
+  }
+
+  #draw(text: string): void {
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#stream.write(`\r\u001B[K${text.slice(0, this.#stream.columns - 1)}`);
+  }
+}
+
+function bar(fraction: number): string {
+  const full = Math.round(Math.min(1, fraction) * barWidth);
+  return "█".repeat(full) + "░".repeat(barWidth - full);
+}

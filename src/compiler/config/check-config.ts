@@ -1,0 +1,172 @@
+/** Checks an author's config against the schema and turns each of zod's issues into a sentence with a place. Pure. */
+import type { z } from "zod";
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
+import { finding } from "../diagnostics/catalog.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import { siteConfigSchema } from "./schema.ts";
+import type { ConfigPath, SiteConfig } from "./site-config.ts";
+
+/** A problem of one value of the config; `config/locate` finds its place in the files. */
+export interface ConfigFinding {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly path: ConfigPath;
+}
+
+export type CheckedConfig =
+  | { readonly kind: "config"; readonly config: SiteConfig }
+  | { readonly kind: "findings"; readonly findings: readonly ConfigFinding[] };
+
+export function checkConfig(value: unknown): CheckedConfig {
+  const result = siteConfigSchema.safeParse(value, { reportInput: true });
+  if (result.success) return { kind: "config", config: result.data };
+  return { kind: "findings", findings: result.error.issues.flatMap((issue) => describeIssue(issue, [])) };
+}
+
+type Issue = z.core.$ZodIssue;
+
+function describeIssue(issue: Issue, parents: ConfigPath): ConfigFinding[] {
+  const path = [...parents, ...toConfigPath(issue.path)];
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => unknownKey(key, path));
+    case "invalid_union":
+      return describeUnion(issue, path);
+    default:
+      return [wrongValue(path, describeProblem(issue))];
+  }
+}
+
+/** Of a union's branches, the one that got furthest is what the author meant. */
+function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>, path: ConfigPath): ConfigFinding[] {
+  const branches = issue.errors.filter((issues) => issues.every((inner) => !isWrongShape(inner)));
+  const [only] = branches;
+  if (branches.length === 1 && only !== undefined) return only.flatMap((inner) => describeIssue(inner, path));
+  return [
+    wrongValue(
+      path,
+      issue.message === "Invalid input"
+        ? `cannot be ${show(issue.input)}`
+        : `${issue.message}; it is ${show(issue.input)}`,
+    ),
+  ];
+}
+
+/** The value is of another kind altogether, or lacks what makes it one of this kind. */
+function isWrongShape(issue: Issue): boolean {
+  if (issue.code === "invalid_union") return true;
+  if (issue.code === "invalid_type") return issue.path.length === 0 || issue.input === undefined;
+  if (issue.code === "invalid_value") return issue.path.at(-1) === "unit";
+  return issue.path.length === 0 && issue.code !== "unrecognized_keys";
+}
+
+function describeProblem(issue: Exclude<Issue, { code: "invalid_union" | "unrecognized_keys" }>): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "is missing";
+      return `is ${article(issue.expected)}, not ${show(issue.input)}`;
+    case "invalid_value":
+      return `is one of ${issue.values.map((value) => show(value)).join(", ")}, not ${show(issue.input)}`;
+    case "too_small":
+    case "too_big":
+      return `cannot be ${show(issue.input)}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
+    default:
+      return `${issue.message}; it is ${show(issue.input)}`;
+  }
+}
+
+function wrongValue(path: ConfigPath, problem: string): ConfigFinding {
+  const { code, message, hint } = finding("config-value", { path: showPath(path), problem }, startOfText);
+  return { code, message, hint, path };
+}
+
+function unknownKey(key: string, path: ConfigPath): ConfigFinding {
+  const hint = didYouMean(key, knownKeys(path));
+  const { code, message } = finding("config-unknown-key", { key, path: showPath(path) }, startOfText);
+  return { code, message, hint, path: [...path, key] };
+}
+
+/** themeConfig.sidebars[0].entries */
+export function showPath(path: ConfigPath): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === "number") return `${text}[${part}]`;
+    return text === "" ? part : `${text}.${part}`;
+  }, "");
+}
+
+function toConfigPath(path: readonly PropertyKey[]): ConfigPath {
+  return path.map((part) => (typeof part === "number" ? part : String(part)));
+}
+
+/** The keys that the schema knows at a path; of a union, those of all its branches. */
+function knownKeys(path: ConfigPath): string[] {
+  let schemas: z.core.$ZodType[] = [siteConfigSchema];
+  for (const part of path) schemas = schemas.flatMap((schema) => step(schema, part));
+  return schemas.flatMap((schema) => objectsIn(schema)).flatMap((object) => Object.keys(object));
+}
+
+function step(schema: z.core.$ZodType, part: string | number): z.core.$ZodType[] {
+  return unwrap(schema).flatMap((inner) => {
+    const { def } = inner._zod;
+    if (isDef(def, "object")) {
+      const next = typeof part === "string" ? def.shape[part] : undefined;
+      return next === undefined ? [] : [next];
+    }
+    if (isDef(def, "array")) return [def.element];
+    if (isDef(def, "record")) return [def.valueType];
+    return [];
+  });
+}
+
+function objectsIn(schema: z.core.$ZodType): Readonly<Record<string, unknown>>[] {
+  return unwrap(schema).flatMap(({ _zod: { def } }) => (isDef(def, "object") ? [def.shape] : []));
+}
+
+/** Sees through defaults, nullables, transforms, lazies and unions. */
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const { def } = schema._zod;
+  if (isDef(def, "union")) return def.options.flatMap((option) => unwrap(option));
+  if (isDef(def, "lazy")) return unwrap(def.getter());
+  if (isDef(def, "pipe")) return unwrap(def.in);
+  if (isDef(def, "default") || isDef(def, "prefault") || isDef(def, "nullable") || isDef(def, "optional"))
+    return unwrap(def.innerType);
+  return [schema];
+}
+
+interface DefsByType {
+  readonly object: z.core.$ZodObjectDef;
+  readonly array: z.core.$ZodArrayDef;
+  readonly record: z.core.$ZodRecordDef;
+  readonly union: z.core.$ZodUnionDef;
+  readonly lazy: z.core.$ZodLazyDef;
+  readonly pipe: z.core.$ZodPipeDef;
+  readonly default: z.core.$ZodDefaultDef;
+  readonly prefault: z.core.$ZodPrefaultDef;
+  readonly nullable: z.core.$ZodNullableDef;
+  readonly optional: z.core.$ZodOptionalDef;
+}
+
+function isDef<Type extends keyof DefsByType>(def: z.core.$ZodTypeDef, type: Type): def is DefsByType[Type] {
+  return def.type === type;
+}
+
+function show(value: unknown): string {
+  if (typeof value === "string") return `“${value}”`;
+  if (Array.isArray(value)) return "a list";
+  if (value === null) return "null";
+  if (value === undefined) return "nothing";
+  return typeof value === "object" ? "a record" : String(value);
+}
+
+function article(type: string): string {
+  const names: Readonly<Record<string, string>> = {
+    object: "a record",
+    record: "a record",
+    array: "a list",
+    string: "text",
+    int: "a whole number",
+  };
+  return names[type] ?? `a ${type}`;
+}

@@ -1,0 +1,175 @@
+/**
+ * Reads `site.config.ts` and what it imports: bundled by esbuild into one module, run, and checked. An effect: the config is
+ * the author's own program. Packages are bundled with it, so that the module needs no folder to resolve them from.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, relative, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BuildFailure, BuildResult, Plugin } from "esbuild";
+import { build } from "esbuild";
+import { finding, siteDiagnostic } from "../diagnostics/catalog.ts";
+import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { ConfigFinding } from "./check-config.ts";
+import { checkConfig } from "./check-config.ts";
+import type { SiteConfig } from "./site-config.ts";
+
+/** A config that was read, with what is needed to point into it and to know when it changed. */
+export interface LoadedConfig {
+  readonly config: SiteConfig;
+  /** The config and every file of the author's that it imports, by path relative to the project's root. */
+  readonly files: ConfigFiles;
+  /** The config's folder as messages name it. */
+  readonly label: string;
+  /** Absolute folder of the config: what its own paths are relative to. */
+  readonly root: string;
+}
+
+export interface ConfigFiles {
+  /** Relative to the root. */
+  readonly entry: string;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export type ConfigResult =
+  | { readonly kind: "loaded"; readonly loaded: LoadedConfig }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * @param path Absolute path of the config.
+ * @param label The config's folder as messages name it, relative to where the command runs: "" for that folder itself.
+ */
+export async function loadConfig(path: string, label: string): Promise<ConfigResult> {
+  const root = dirname(path);
+  const entry = toRelative(root, path);
+  const result = await readConfig(path, root, entry, label);
+  return result.kind === "loaded"
+    ? result
+    : { kind: "failed", diagnostics: result.diagnostics.map((diagnostic) => under(label, diagnostic)) };
+}
+
+async function readConfig(path: string, root: string, entry: string, label: string): Promise<ConfigResult> {
+  if (!existsSync(path)) {
+    const hint = 'write one that says `export default defineConfig({ title: "…" })`, or name yours with --config';
+    return failed([siteDiagnostic("config-missing", { path: label === "" ? entry : `${label}/${entry}` }, hint)]);
+  }
+  let bundle: Bundle;
+  try {
+    bundle = await bundleConfig(path, root);
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
+  }
+  const files: ConfigFiles = { entry, texts: bundle.texts };
+  let value: unknown;
+  try {
+    // The hash in the URL makes a changed config a new module.
+    const module: { readonly default?: unknown } = await import(
+      `data:text/javascript;charset=utf-8;hash=${bundle.hash};base64,${Buffer.from(bundle.code).toString("base64")}`
+    );
+    value = module.default;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return failed([inFile(entry, finding("config-failed", { reason }, startOfText))]);
+  }
+  const checked = checkConfig(value);
+  const loaded = { files, root, label };
+  if (checked.kind === "findings") return failed(await locate(checked.findings, files));
+  return { kind: "loaded", loaded: { ...loaded, config: checked.config } };
+}
+
+/** Puts each finding at the place in the config's files where its value stands. */
+export async function locateFindings(
+  findings: readonly ConfigFinding[],
+  { files, label }: LoadedConfig,
+): Promise<Diagnostic[]> {
+  return (await locate(findings, files)).map((diagnostic) => under(label, diagnostic));
+}
+
+async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): Promise<Diagnostic[]> {
+  if (findings.length === 0) return [];
+  const { locateConfigValue } = await import("./locate.ts");
+  return findings.map(({ path, ...found }) => {
+    const place = locateConfigValue(path, files);
+    return inFile(place.file, { ...found, span: place.span });
+  });
+}
+
+interface Bundle {
+  readonly code: string;
+  readonly hash: string;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+async function bundleConfig(path: string, root: string): Promise<Bundle> {
+  const result: BuildResult<{ write: false; metafile: true }> = await build({
+    entryPoints: [path],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "silent",
+    define: { "import.meta.url": JSON.stringify(pathToFileURL(path).href) },
+    plugins: [ownDoor],
+  });
+  const code = result.outputFiles[0]?.text ?? "";
+  const own = Object.keys(result.metafile.inputs).filter(
+    (input) => !input.includes("node_modules/") && !input.includes(":"),
+  );
+  const texts = new Map(
+    own.map((input) => [toRelative(root, resolve(root, input)), readFileSync(resolve(root, input), "utf8")]),
+  );
+  return { code, hash: createHash("sha256").update(code).digest("hex").slice(0, 16), texts };
+}
+
+/** `import { defineConfig } from "docsgen"` means this docsgen, wherever the config lies. */
+const ownDoor: Plugin = {
+  name: "docsgen",
+  setup(hooks) {
+    hooks.onResolve({ filter: /^docsgen$/u }, () => ({ path: "docsgen", namespace: "docsgen" }));
+    hooks.onLoad({ filter: /.*/u, namespace: "docsgen" }, () => ({
+      contents: "export const defineConfig = (config) => config;",
+      loader: "js",
+    }));
+  },
+};
+
+function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string, entry: string): Diagnostic {
+  const { location } = message;
+  if (location === null) return inFile(entry, finding("config-syntax", { reason: message.text }, startOfText));
+  const column = location.column + 1;
+  const span: Span = {
+    start: { line: location.line, column },
+    end: { line: location.line, column: column + Math.max(1, location.length) },
+  };
+  return inFile(
+    toRelative(root, resolve(root, location.file)),
+    finding("config-syntax", { reason: message.text }, span),
+  );
+}
+
+function inFile(file: string, found: Finding): Diagnostic {
+  return { ...found, kind: "file", severity: "error", file };
+}
+
+function under(label: string, diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.kind === "site" || label === ""
+    ? diagnostic
+    : { ...diagnostic, file: `${label}/${diagnostic.file}` };
+}
+
+function failed(diagnostics: readonly Diagnostic[]): ConfigResult {
+  return { kind: "failed", diagnostics };
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+}
+
+function toRelative(root: string, path: string): string {
+  return relative(root, path).split(sep).join("/");
+}

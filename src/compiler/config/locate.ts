@@ -1,0 +1,176 @@
+/**
+ * Finds where a value of the config is written: parses the config's files and follows the path through object and list
+ * literals, constants and imports. Where the value is computed, the nearest place that can be known is given. Pure.
+ */
+import { posix } from "node:path";
+import { parseSync } from "oxc-parser";
+import type { Position, Span } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { ConfigFiles } from "./load.ts";
+import type { ConfigPath } from "./site-config.ts";
+
+export interface ConfigPlace {
+  /** Relative to the project's root. */
+  readonly file: string;
+  readonly span: Span;
+}
+
+type ParsedProgram = ReturnType<typeof parseSync>["program"];
+type Statement = ParsedProgram["body"][number];
+type Expression = Extract<Statement, { type: "ExpressionStatement" }>["expression"];
+
+/** An expression and the file in which it stands. */
+interface Located {
+  readonly file: string;
+  readonly node: Expression;
+}
+
+/** Where the value at `path` is written; for a key that does not exist, where the record around it is. */
+export function locateConfigValue(path: ConfigPath, files: ConfigFiles): ConfigPlace {
+  const programs = new Map<string, ParsedProgram>();
+  const parse = (file: string): ParsedProgram | null => {
+    const known = programs.get(file);
+    if (known !== undefined) return known;
+    const text = files.texts.get(file);
+    if (text === undefined) return null;
+    const { program } = parseSync(file, text);
+    programs.set(file, program);
+    return program;
+  };
+  const scope: Scope = { files, parse };
+  const start = defaultExport(files.entry, scope);
+  if (start === null) return { file: files.entry, span: startOfText };
+  let current = resolveExpression(start, scope);
+  let place = placeOf(current, files);
+  for (const part of path) {
+    const child = childOf(current, part, scope);
+    if (child === null) break;
+    place = { file: child.file, span: spanIn(files.texts.get(child.file) ?? "", child.start, child.end) };
+    current = resolveExpression(child.value, scope);
+  }
+  return place;
+}
+
+interface Scope {
+  readonly files: ConfigFiles;
+  readonly parse: (file: string) => ParsedProgram | null;
+}
+
+/** A value within a record or list: for a record, the place spans the key too when the value is long. */
+interface Child {
+  readonly file: string;
+  readonly value: Located;
+  readonly start: number;
+  readonly end: number;
+}
+
+function childOf({ file, node }: Located, part: string | number, scope: Scope): Child | null {
+  if (node.type === "ArrayExpression") {
+    const element = typeof part === "number" ? node.elements[part] : undefined;
+    if (element === undefined || element === null || element.type === "SpreadElement") return null;
+    return { file, value: { file, node: element }, start: element.start, end: element.end };
+  }
+  if (node.type !== "ObjectExpression") return null;
+  for (const property of node.properties) {
+    if (property.type === "SpreadElement") {
+      const spread = childOf(resolveExpression({ file, node: property.argument }, scope), part, scope);
+      if (spread !== null) return spread;
+      continue;
+    }
+    const { key, value } = property;
+    const isNamed =
+      (key.type === "Identifier" && !property.computed && key.name === part) ||
+      (key.type === "Literal" && key.value === part);
+    if (!isNamed) continue;
+    const isShort = value.type === "Literal" || value.type === "TemplateLiteral";
+    const place = isShort ? value : key;
+    return { file, value: { file, node: value }, start: place.start, end: place.end };
+  }
+  return null;
+}
+
+/** Sees through `defineConfig(…)`, casts, parentheses, constants and imports. */
+function resolveExpression(from: Located, scope: Scope): Located {
+  let current = from;
+  for (let steps = 0; steps < 50; steps += 1) {
+    const next = resolveOnce(current, scope);
+    if (next === null) return current;
+    current = next;
+  }
+  return current;
+}
+
+function resolveOnce({ file, node }: Located, scope: Scope): Located | null {
+  switch (node.type) {
+    case "ParenthesizedExpression":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSNonNullExpression":
+      return { file, node: node.expression };
+    case "CallExpression": {
+      const [argument] = node.arguments;
+      return argument === undefined || argument.type === "SpreadElement" ? null : { file, node: argument };
+    }
+    case "Identifier":
+      return lookUp(file, node.name, scope);
+    default:
+      return null;
+  }
+}
+
+function defaultExport(file: string, scope: Scope): Located | null {
+  for (const statement of scope.parse(file)?.body ?? []) {
+    if (statement.type !== "ExportDefaultDeclaration") continue;
+    const { declaration } = statement;
+    if (
+      declaration.type === "FunctionDeclaration" ||
+      declaration.type === "ClassDeclaration" ||
+      declaration.type === "TSInterfaceDeclaration"
+    )
+      return null;
+    if (declaration.type === "TSDeclareFunction" || declaration.type === "TSEmptyBodyFunctionExpression") return null;
+    return { file, node: declaration };
+  }
+  return null;
+}
+
+/** The value of a constant of the file, or of one that it imports. */
+function lookUp(file: string, name: string, scope: Scope): Located | null {
+  for (const statement of scope.parse(file)?.body ?? []) {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type === "VariableDeclaration") {
+      const found = declaration.declarations.find(({ id }) => id.type === "Identifier" && id.name === name);
+      if (found?.init !== undefined && found.init !== null) return { file, node: found.init };
+    }
+    if (statement.type !== "ImportDeclaration") continue;
+    const specifier = statement.specifiers.find(({ local }) => local.name === name);
+    if (specifier === undefined) continue;
+    const target = importedFile(file, statement.source.value, scope);
+    if (target === null) return null;
+    if (specifier.type === "ImportDefaultSpecifier") return defaultExport(target, scope);
+    if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") return null;
+    return lookUp(target, specifier.imported.name, scope);
+  }
+  return null;
+}
+
+function importedFile(file: string, source: string, scope: Scope): string | null {
+  if (!source.startsWith(".")) return null;
+  const path = posix.join(posix.dirname(file), source);
+  const candidates = [path, `${path}.ts`, path.replace(/\.js$/u, ".ts"), `${path}/index.ts`];
+  return candidates.find((candidate) => scope.files.texts.has(candidate)) ?? null;
+}
+
+function placeOf({ file, node }: Located, files: ConfigFiles): ConfigPlace {
+  return { file, span: spanIn(files.texts.get(file) ?? "", node.start, node.start + 1) };
+}
+
+function spanIn(text: string, start: number, end: number): Span {
+  return { start: positionIn(text, start), end: positionIn(text, end) };
+}
+
+function positionIn(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  const lineStart = before.lastIndexOf("\n") + 1;
+  return { line: before.split("\n").length, column: offset - lineStart + 1 };
+}

@@ -1,0 +1,347 @@
+/**
+ * Every mistake that docsgen can report, once: its code, its severity unless the config says otherwise, its sentence, and the
+ * explanation that `docsgen explain` prints. A code names the mistake, is never reused, and has a fixture in
+ * `tests/diagnostics/<code>/`.
+ */
+import type { Finding, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
+import { startOfText } from "./diagnostic.ts";
+
+interface CatalogEntry<Values> {
+  readonly severity: Severity;
+  /** One sentence without a full stop; quotes the author's own words. */
+  readonly message: (values: Values) => string;
+  readonly explanation: string;
+}
+
+type None = Readonly<Record<never, never>>;
+
+export const catalog = {
+  // Files
+  "not-utf8": entry({
+    severity: "error",
+    message: (_: None) => "This file is not UTF-8 text",
+    explanation:
+      "Pages are read as UTF-8. A file in another encoding would show wrong letters, so it is refused. Save it as UTF-8.",
+  }),
+  "empty-page": entry({
+    severity: "warning",
+    message: (_: None) => "This page is empty",
+    explanation:
+      "A page without text is a dead end for its reader. Write it, mark it `draft: true`, or remove the file.",
+  }),
+  "symlink-outside": entry({
+    severity: "error",
+    message: ({ target }: { target: string }) => `This link leads out of the source folder, to ${quote(target)}`,
+    explanation:
+      "A symbolic link that leaves the source folder would publish files that are no part of the documentation, so it is not followed.",
+  }),
+  "unreadable-file": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => `This file cannot be read: ${reason}`,
+    explanation: "The system refused to read the file, or it vanished while the site was being read.",
+  }),
+  "file-name": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => `This file name cannot become an address: ${reason}`,
+    explanation:
+      "A page's address is made of its file name. Control characters, backslashes and names that some systems reserve cannot be part of one.",
+  }),
+
+  // Frontmatter
+  "frontmatter-syntax": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => `The frontmatter is not YAML: ${reason}`,
+    explanation:
+      "The lines between the two `---` at the top of a page are YAML. Nothing of the page is published until they can be read.",
+  }),
+  "frontmatter-unclosed": entry({
+    severity: "error",
+    message: (_: None) => "The frontmatter has no closing `---`",
+    explanation:
+      "Frontmatter begins with a line `---` and ends with another. Without the second, the text of the page cannot be told from it.",
+  }),
+  "frontmatter-language": entry({
+    severity: "error",
+    message: ({ language }: { language: string }) => `Frontmatter in ${quote(language)} is not read`,
+    explanation: "Frontmatter is YAML, and is never run as code. Write `---` alone on the first line.",
+  }),
+  "frontmatter-value": entry({
+    severity: "error",
+    message: ({ key, problem }: { key: string; problem: string }) => `${quote(key)} ${problem}`,
+    explanation:
+      "Each frontmatter key has a type. YAML reads some values otherwise than they look: 1.10 is the number 1.1, and yes, 010 or 2024-01-01 may not stay text. Quote what is meant as text.",
+  }),
+  "frontmatter-unknown-key": entry({
+    severity: "warning",
+    message: ({ key }: { key: string }) => `No frontmatter key is called ${quote(key)}`,
+    explanation:
+      "An unknown key is most often a known one misspelt, and then has no effect. Keys that other tools need are declared in the config under `markdown.frontmatterKeys`.",
+  }),
+  "missing-title": entry({
+    severity: "error",
+    message: (_: None) => "This page has no title",
+    explanation:
+      "A title is what menus, search results and browser tabs show. Give `title` in the frontmatter, or begin the page with a heading of level one.",
+  }),
+
+  // Markdown
+  "duplicate-id": entry({
+    severity: "error",
+    message: ({ id }: { id: string }) => `The id ${quote(id)} is given twice on this page`,
+    explanation:
+      "An id is an address within the page. When two headings claim the same one, links to it always reach the first.",
+  }),
+  "unknown-variable": entry({
+    severity: "error",
+    message: ({ name }: { name: string }) => `No variable is called ${quote(name)}`,
+    explanation:
+      "Double braces print a value: `constants.NAME` and `product.name` from the config, or `page.title`. To show the braces themselves, write `\\{{`.",
+  }),
+  "unclosed-container": entry({
+    severity: "error",
+    message: ({ name, colons }: { name: string; colons: string }) =>
+      `The container ${quote(`${colons}${name}`)} is never closed`,
+    explanation:
+      "A container begins with three or more colons and a name, and ends with a line of as many colons. Without the end, it swallows the rest of the page.",
+  }),
+  "stray-container-end": entry({
+    severity: "warning",
+    message: ({ colons }: { colons: string }) => `${quote(colons)} closes no container`,
+    explanation:
+      "A line of colons ends the container above it. Here none is open; a nested container needs fewer colons than the one around it.",
+  }),
+  "unknown-directive": entry({
+    severity: "error",
+    message: ({ name }: { name: string }) => `No container or directive is called ${quote(name)}`,
+    explanation: "Three colons begin a container, two a leaf. The names are fixed, so that a misspelt one is found.",
+  }),
+  "directive-attribute": entry({
+    severity: "error",
+    message: ({ name, attribute }: { name: string; attribute: string }) =>
+      `${quote(name)} takes no attribute ${quote(attribute)}`,
+    explanation: "The attributes in braces after a directive are checked, so that a misspelt one is found.",
+  }),
+  "unsafe-url": entry({
+    severity: "error",
+    message: ({ url }: { url: string }) => `The address ${quote(url)} is not allowed`,
+    explanation:
+      "Links and images may use http, https, mailto and tel addresses, and paths of the site. Others can run code in a reader's browser.",
+  }),
+  "unknown-language": entry({
+    severity: "warning",
+    message: ({ language }: { language: string }) => `No highlighter knows the language ${quote(language)}`,
+    explanation:
+      "The first word after the fence names the language of a code block. An unknown one is shown without colours. Use `text` for output and plain text.",
+  }),
+  "code-line-range": entry({
+    severity: "warning",
+    message: ({ range, lines }: { range: string; lines: number }) =>
+      `The marked lines ${quote(range)} are not all in this block of ${lines}`,
+    explanation:
+      "The numbers in braces after a fence mark lines of the block, counted from 1. A number past the end marks nothing.",
+  }),
+  "missing-include": entry({
+    severity: "error",
+    message: ({ file }: { file: string }) => `The included file ${quote(file)} does not exist`,
+    explanation:
+      "`<<< @/path` shows a file of the source folder as a code block. The path begins at the source folder, or at the page with `./`.",
+  }),
+  "missing-region": entry({
+    severity: "error",
+    message: ({ file, region }: { file: string; region: string }) => `${quote(file)} has no region ${quote(region)}`,
+    explanation:
+      "A region of an included file begins at a comment with `#region name` and ends at one with `#endregion`.",
+  }),
+  "nesting-limit": entry({
+    severity: "error",
+    message: ({ limit }: { limit: number }) => `Lists or quotes are nested more than ${limit} deep here`,
+    explanation:
+      "Nesting this deep is a slip or an attack; it would make the compiler, and a reader's browser, very slow.",
+  }),
+  "output-limit": entry({
+    severity: "error",
+    message: ({ limit }: { limit: string }) => `The HTML of this page grows past ${limit}`,
+    explanation:
+      "A short source that becomes a huge page is a slip or an attack, such as one long definition used thousands of times.",
+  }),
+
+  // Routes and links
+  "duplicate-route": entry({
+    severity: "error",
+    message: ({ route, other }: { route: string; other: string }) =>
+      `${quote(route)} is also the address of ${quote(other)}`,
+    explanation: "One address shows one page. Two files claim this one, by their place, a permalink or an alias.",
+  }),
+  "route-case": entry({
+    severity: "error",
+    message: ({ route, other, otherRoute }: { route: string; other: string; otherRoute: string }) =>
+      `${quote(route)} differs from ${quote(otherRoute)} of ${quote(other)} in case alone`,
+    explanation:
+      "Addresses are matched without regard to case, and some file systems cannot hold both. Rename one of the two.",
+  }),
+  "broken-link": entry({
+    severity: "error",
+    message: ({ url }: { url: string }) => `The link ${quote(url)} leads nowhere`,
+    explanation: "Every link to a place inside the site must reach a page, a file or a redirect.",
+  }),
+  "broken-anchor": entry({
+    severity: "error",
+    message: ({ url, page }: { url: string; page: string }) =>
+      `${quote(page)} has no heading for the link ${quote(url)}`,
+    explanation: "The part after `#` must be the id of a heading or an element of the page that the link leads to.",
+  }),
+  "broken-asset": entry({
+    severity: "error",
+    message: ({ url }: { url: string }) => `The file ${quote(url)} does not exist`,
+    explanation:
+      "Images and other files stand beside the page, anywhere in the source folder, or in its `public` folder.",
+  }),
+  "broken-sidebar-entry": entry({
+    severity: "error",
+    message: ({ path }: { path: string }) => `The sidebar entry ${quote(path)} is no page`,
+    explanation: "Each entry of a sidebar names a page by its route.",
+  }),
+  "broken-navbar-entry": entry({
+    severity: "error",
+    message: ({ path }: { path: string }) => `The navigation entry ${quote(path)} is no page`,
+    explanation: "Each entry of the top navigation names a page by its route, or is a full https address.",
+  }),
+  "sidebar-prefix-without-page": entry({
+    severity: "error",
+    message: ({ prefix }: { prefix: string }) => `No page lies at or below the sidebar's path ${quote(prefix)}`,
+    explanation:
+      "A sidebar is given to the pages whose path begins with one of its prefixes. A prefix that matches none is a slip, or is acknowledged with a reason.",
+  }),
+  "broken-redirect": entry({
+    severity: "error",
+    message: ({ from, to }: { from: string; to: string }) =>
+      `The redirect from ${quote(from)} leads to ${quote(to)}, which is no page`,
+    explanation:
+      "A redirect should bring its reader to a page. One that cannot is acknowledged with a reason, and its readers see the page for unknown addresses.",
+  }),
+  "redirect-shadowed": entry({
+    severity: "error",
+    message: ({ from, page }: { from: string; page: string }) =>
+      `The redirect from ${quote(from)} never happens: ${quote(page)} is a page there`,
+    explanation: "A page always wins over a redirect from its own address.",
+  }),
+  "duplicate-redirect": entry({
+    severity: "error",
+    message: ({ from }: { from: string }) => `There are two redirects from ${quote(from)}`,
+    explanation: "Sources are compared without regard to case and to a slash at the end.",
+  }),
+  "redirect-loop": entry({
+    severity: "error",
+    message: ({ chain }: { chain: string }) => `The redirects run in a circle: ${chain}`,
+    explanation: "Chains of redirects are followed to their end. A circle has none.",
+  }),
+  "unused-acknowledgement": entry({
+    severity: "error",
+    message: ({ subject }: { subject: string }) => `The acknowledgement of ${quote(subject)} no longer applies`,
+    explanation:
+      "`acknowledge` accepts one problem with a reason. The problem is gone, so the exception must go too, or it would hide the next.",
+  }),
+
+  // Config and command line
+  "config-missing": entry({
+    severity: "error",
+    message: ({ path }: { path: string }) => `There is no config file ${quote(path)}`,
+    explanation: "docsgen reads `site.config.ts` in the folder where it runs, or the file that `--config` names.",
+  }),
+  "config-syntax": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => reason,
+    explanation:
+      "The config is TypeScript. It is compiled before it is read, and this is what the compiler says of it.",
+  }),
+  "config-failed": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => `The config stops with an error: ${reason}`,
+    explanation:
+      "The config is a module whose default export is the site's record. It threw an error while it was being read.",
+  }),
+  "config-unknown-key": entry({
+    severity: "error",
+    message: ({ key, path }: { key: string; path: string }) =>
+      `No setting is called ${quote(key)}${path === "" ? "" : ` in ${quote(path)}`}`,
+    explanation: "An unknown key is most often a known one misspelt, and then has no effect.",
+  }),
+  "config-value": entry({
+    severity: "error",
+    message: ({ path, problem }: { path: string; problem: string }) =>
+      `${path === "" ? "The config" : quote(path)} ${problem}`,
+    explanation: "Each setting has a type, which `defineConfig` shows in the editor.",
+  }),
+  "source-missing": entry({
+    severity: "error",
+    message: ({ path }: { path: string }) => `There is no source folder ${quote(path)}`,
+    explanation: "The folder of the pages is `docs-src` beside the config, or the one that `--source` names.",
+  }),
+  "output-refused": entry({
+    severity: "error",
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `${quote(path)} cannot be the output folder: ${reason}`,
+    explanation:
+      "A build removes stale files from its output folder, so a folder that holds the sources or the whole project is refused.",
+  }),
+  "write-failed": entry({
+    severity: "error",
+    message: ({ path, reason }: { path: string; reason: string }) => `${quote(path)} cannot be written: ${reason}`,
+    explanation: "The system refused to write. What was published before is still there.",
+  }),
+  "foreign-file": entry({
+    severity: "warning",
+    message: ({ path, count }: { path: string; count: number }) =>
+      count === 1
+        ? `${quote(path)} in the output folder is not ours and stays`
+        : `${quote(path)} and ${count - 1} more in the output folder are not ours and stay`,
+    explanation:
+      "Files that no build of docsgen wrote are never removed from the output folder, but they are published with it.",
+  }),
+} as const;
+
+export type DiagnosticCode = keyof typeof catalog;
+
+type ValuesOf<Code extends DiagnosticCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
+
+/** Describes one problem in a text. `hint` says what to do, or is `null`. */
+export function finding<Code extends DiagnosticCode>(
+  code: Code,
+  values: ValuesOf<Code>,
+  span: Span,
+  hint: string | null = null,
+): Finding {
+  return { code, message: messageOf(code, values), hint, span };
+}
+
+/** Describes a problem that a file has as a whole. */
+export function fileFinding<Code extends DiagnosticCode>(
+  code: Code,
+  values: ValuesOf<Code>,
+  hint: string | null = null,
+): Finding {
+  return finding(code, values, startOfText, hint);
+}
+
+/** Describes a problem that lies in no file. */
+export function siteDiagnostic<Code extends DiagnosticCode>(
+  code: Code,
+  values: ValuesOf<Code>,
+  hint: string | null = null,
+): SiteDiagnostic {
+  return { kind: "site", code, severity: catalog[code].severity, message: messageOf(code, values), hint };
+}
+
+/** The author's own words, marked as such. */
+export function quote(text: string): string {
+  return `“${text}”`;
+}
+
+function messageOf<Code extends DiagnosticCode>(code: Code, values: ValuesOf<Code>): string {
+  const entries: { readonly [Each in DiagnosticCode]: CatalogEntry<ValuesOf<Each>> } = catalog;
+  return entries[code].message(values);
+}
+
+function entry<Values>(value: CatalogEntry<Values>): CatalogEntry<Values> {
+  return value;
+}

@@ -1,0 +1,75 @@
+/** Diagnostics as a person reads them in a terminal: grouped by file, with the source line, a mark and what to do. Pure. */
+import type { Diagnostic, FileDiagnostic, Severity } from "../diagnostic.ts";
+import { frameOf } from "../source-text.ts";
+
+/** How a terminal shows emphasis; `plainStyle` where it shows none. */
+export interface Style {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly cyan: (text: string) => string;
+}
+
+const same = (text: string): string => text;
+export const plainStyle: Style = { bold: same, dim: same, red: same, yellow: same, cyan: same };
+
+/** ANSI escape sequences (ECMA-48, select graphic rendition). */
+export const ansiStyle: Style = {
+  bold: (text) => `\u001B[1m${text}\u001B[22m`,
+  dim: (text) => `\u001B[2m${text}\u001B[22m`,
+  red: (text) => `\u001B[31m${text}\u001B[39m`,
+  yellow: (text) => `\u001B[33m${text}\u001B[39m`,
+  cyan: (text) => `\u001B[36m${text}\u001B[39m`,
+};
+
+/**
+ * @param textOf The text of a file as the diagnostics name it, or `null`: then no line is shown.
+ * @returns One block a diagnostic, without a line end after the last.
+ */
+export function formatPretty(
+  diagnostics: readonly Diagnostic[],
+  textOf: (file: string) => string | null,
+  style: Style,
+): string {
+  return diagnostics.map((diagnostic) => formatOne(diagnostic, textOf, style)).join("\n\n");
+}
+
+function formatOne(diagnostic: Diagnostic, textOf: (file: string) => string | null, style: Style): string {
+  const paint = paintOf(diagnostic.severity, style);
+  const title = `${paint(style.bold(diagnostic.severity))} ${style.dim(diagnostic.code)}: ${diagnostic.message}`;
+  const lines =
+    diagnostic.kind === "file"
+      ? [placeOf(diagnostic, style), `  ${title}`, ...frameLines(diagnostic, textOf, style)]
+      : [title];
+  if (diagnostic.hint !== null) lines.push(`  ${style.cyan("hint")}: ${diagnostic.hint}`);
+  return lines.join("\n");
+}
+
+function placeOf({ file, span }: FileDiagnostic, style: Style): string {
+  return style.bold(`${file}:${span.start.line}:${span.start.column}`);
+}
+
+function frameLines(
+  { file, span, severity }: FileDiagnostic,
+  textOf: (file: string) => string | null,
+  style: Style,
+): string[] {
+  const text = textOf(file);
+  if (text === null) return [];
+  return frameOf(text, span).map(
+    ({ kind, number, text: line }) =>
+      `    ${style.dim(`${number} |`)} ${kind === "mark" ? paintOf(severity, style)(line) : line}`,
+  );
+}
+
+function paintOf(severity: Severity, style: Style): (text: string) => string {
+  switch (severity) {
+    case "error":
+      return style.red;
+    case "warning":
+      return style.yellow;
+    case "hint":
+      return style.cyan;
+  }
+}

@@ -1,0 +1,60 @@
+/** Shows a place in a text: the line, and a mark under the part that is meant. Pure. */
+import type { Span } from "./diagnostic.ts";
+
+/** Lines longer than this are cut around the place. */
+const longestLine = 160;
+const tabWidth = 2;
+
+/**
+ * The frame of a place, for a fixed-width font:
+ *
+ *     12 | See [limits](../limit.md).
+ *        |              ^^^^^^^^^^^
+ *
+ * Empty where the text has no such line.
+ */
+export function frameOf(text: string, { start, end }: Span): readonly FrameLine[] {
+  const line = text.split(/\r\n|\r|\n/u)[start.line - 1];
+  if (line === undefined) return [];
+  const lastColumn = end.line === start.line ? end.column : line.length + 1;
+  const from = Math.max(0, Math.min(start.column - 1, line.length));
+  const to = Math.max(from + 1, Math.min(lastColumn - 1, line.length));
+  const offset = from > longestLine - 40 ? from - 40 : 0;
+  const shown = line.slice(offset, offset + longestLine);
+  const number = String(start.line);
+  const before = widthOf(shown.slice(0, from - offset));
+  const marked = Math.max(1, widthOf(shown.slice(from - offset, to - offset)));
+  return [
+    { kind: "source", number, text: `${offset > 0 ? "…" : ""}${printable(shown)}` },
+    {
+      kind: "mark",
+      number: " ".repeat(number.length),
+      text: " ".repeat(before + (offset > 0 ? 1 : 0)) + "^".repeat(marked),
+    },
+  ];
+}
+
+export interface FrameLine {
+  readonly kind: "source" | "mark";
+  readonly number: string;
+  readonly text: string;
+}
+
+function printable(text: string): string {
+  return text.replaceAll("\t", " ".repeat(tabWidth)).replaceAll(/\p{Cc}/gu, "�");
+}
+
+/** Columns of a terminal; wide letters (Unicode's East Asian Wide, emoji) take two. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const character of printable(text)) {
+    if (/\p{Mark}|\u200D|\uFE0F/u.test(character)) continue;
+    width +=
+      /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u.test(
+        character,
+      )
+        ? 2
+        : 1;
+  }
+  return width;
+}

@@ -1,0 +1,28 @@
+/** Finds the name that an author most likely meant. */
+import { distance } from "fastest-levenshtein";
+
+/**
+ * The candidate nearest to `name` in edit distance (Levenshtein), case aside, or `null` where none is near enough: a third of
+ * the longer of the two at most. Of equally near ones the first in code-unit order, so that the answer is always the same.
+ */
+export function nearestName(name: string, candidates: Iterable<string>): string | null {
+  const wanted = name.toLowerCase();
+  let best: string | null = null;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const limit = Math.max(name.length, candidate.length) / 3;
+    if (Math.abs(name.length - candidate.length) > Math.min(limit, bestDistance)) continue;
+    const found = distance(wanted, candidate.toLowerCase());
+    if (found > limit || found > bestDistance) continue;
+    if (found === bestDistance && best !== null && best <= candidate) continue;
+    best = candidate;
+    bestDistance = found;
+  }
+  return best;
+}
+
+/** "did you mean “x”?" for the nearest candidate, or `null`. */
+export function didYouMean(name: string, candidates: Iterable<string>): string | null {
+  const nearest = nearestName(name, candidates);
+  return nearest === null ? null : `did you mean “${nearest}”?`;
+}

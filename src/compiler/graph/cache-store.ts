@@ -1,0 +1,247 @@
+/**
+ * What is kept between two runs. A cached value is sound because of three things: it is never changed once stored; it depends on
+ * no other file's content than those in its key; and everything else it depends on, docsgen's own build included, is in its key.
+ *
+ * On disk: `index.json`, small, read first and replaced as a whole; and packs of page bodies, written once under a name
+ * of their own and never changed. Both are verified when read, so that a damaged, cut or foreign cache is at worst a miss, and
+ * two builds at once cannot mislead each other.
+ */
+import { randomBytes } from "node:crypto";
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import type { WrittenFile } from "../output/written-file.ts";
+import type { PageBody, PageInterface } from "../page/compiled-page.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { FileSignature } from "../source/scan.ts";
+import { hashOf } from "../source/scan.ts";
+
+/** A file whose content was hashed when it had this signature. */
+export interface KnownFile {
+  readonly signature: FileSignature;
+  readonly hash: string;
+}
+
+/** A compiled page; its body lies in a pack. */
+export interface CachedPage {
+  /** Fingerprint of all that the page was compiled from. */
+  readonly key: string;
+  /** Hash of the page's own source. */
+  readonly sourceHash: string;
+  /** Other files of the source folder that it shows, whether they exist or not. */
+  readonly includes: readonly SourcePath[];
+  readonly interface: PageInterface;
+  readonly spans: readonly Span[];
+  readonly findings: readonly Finding[];
+  readonly body: BodyLocation;
+}
+
+export interface BodyLocation {
+  /** Name of the pack. */
+  readonly pack: string;
+  /** Bytes. */
+  readonly offset: number;
+  readonly length: number;
+  /** Of the body as it is stored. */
+  readonly hash: string;
+}
+
+interface CacheIndex {
+  /** By path relative to the source folder. */
+  readonly files: Readonly<Record<string, KnownFile>>;
+  readonly pages: Readonly<Record<string, CachedPage>>;
+  /** By output folder, then by path within it. */
+  readonly written: Readonly<Record<string, Readonly<Record<string, WrittenFile>>>>;
+}
+
+const indexName = "index.json";
+const emptyIndex: CacheIndex = { files: {}, pages: {}, written: {} };
+/** Packs are written anew into one when there are more, or when more than half of their bytes are dead. */
+const packLimit = 8;
+
+export class CacheStore {
+  readonly files: Map<string, KnownFile>;
+  readonly pages: Map<string, CachedPage>;
+  readonly #written: Map<string, Readonly<Record<string, WrittenFile>>>;
+  readonly #folder: string;
+  /** Identifies the build of docsgen: an index of another is not read. */
+  readonly #version: string;
+  readonly #open = new Map<string, number>();
+  #pending: PendingPack | null = null;
+
+  /** @param folder Created when it is first written to. */
+  constructor(folder: string, version: string) {
+    this.#folder = folder;
+    this.#version = version;
+    const index = this.#readIndex();
+    this.files = new Map(Object.entries(index.files));
+    this.pages = new Map(Object.entries(index.pages));
+    this.#written = new Map(Object.entries(index.written));
+  }
+
+  /** What was written last to an output folder. */
+  writtenTo(outputFolder: string): ReadonlyMap<string, WrittenFile> {
+    return new Map(Object.entries(this.#written.get(outputFolder) ?? {}));
+  }
+
+  rememberWritten(outputFolder: string, files: ReadonlyMap<string, WrittenFile>): void {
+    this.#written.set(outputFolder, Object.fromEntries(files));
+  }
+
+  /** Stores a body and tells where it lies; on disk at once, so that memory does not grow with the site. */
+  addBody(body: PageBody): BodyLocation {
+    const bytes = Buffer.from(JSON.stringify(body));
+    this.#pending ??= this.#startPack();
+    const { name, size } = this.#pending;
+    appendFileSync(join(this.#folder, name), bytes);
+    this.#pending.size += bytes.length;
+    return { pack: name, offset: size, length: bytes.length, hash: hashOf(bytes) };
+  }
+
+  /** The body at a place, or `null` where it is gone or damaged. */
+  readBody({ pack, offset, length, hash }: BodyLocation): PageBody | null {
+    try {
+      const bytes = Buffer.alloc(length);
+      const read = readSync(this.#descriptorOf(pack), bytes, 0, length, offset);
+      if (read !== length || hashOf(bytes) !== hash) return null;
+      const body: unknown = JSON.parse(bytes.toString("utf8"));
+      return isStoredBody(body) ? body : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Forgets what is known of sources and pages; what was written stays known. */
+  clear(): void {
+    this.files.clear();
+    this.pages.clear();
+  }
+
+  /** Writes the index, and packs anew when too much of them is dead. */
+  save(): void {
+    mkdirSync(this.#folder, { recursive: true });
+    this.#finishPack();
+    if (this.#isWasteful()) this.#compact();
+    const json = JSON.stringify({
+      files: Object.fromEntries(this.files),
+      pages: Object.fromEntries(this.pages),
+      written: Object.fromEntries(this.#written),
+    } satisfies CacheIndex);
+    const draft = join(this.#folder, `${indexName}.${randomName()}`);
+    writeFileSync(draft, `${this.#version} ${hashOf(json)}\n${json}`);
+    renameSync(draft, join(this.#folder, indexName));
+    this.#removeDeadFiles();
+  }
+
+  close(): void {
+    for (const descriptor of this.#open.values()) closeSync(descriptor);
+    this.#open.clear();
+    if (this.#pending !== null) rmSync(join(this.#folder, this.#pending.name), { force: true });
+    this.#pending = null;
+  }
+
+  /** Forgets everything on disk: for a store that was made for one run alone. */
+  destroy(): void {
+    this.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #readIndex(): CacheIndex {
+    try {
+      const text = readFileSync(join(this.#folder, indexName), "utf8");
+      const end = text.indexOf("\n");
+      const json = text.slice(end + 1);
+      if (text.slice(0, end) !== `${this.#version} ${hashOf(json)}`) return emptyIndex;
+      const index: unknown = JSON.parse(json);
+      return isStoredIndex(index) ? index : emptyIndex;
+    } catch {
+      return emptyIndex;
+    }
+  }
+
+  #startPack(): PendingPack {
+    mkdirSync(this.#folder, { recursive: true });
+    return { name: `bodies-${randomName()}.pack`, size: 0 };
+  }
+
+  /** From now on the pack is only read. */
+  #finishPack(): void {
+    this.#pending = null;
+  }
+
+  #descriptorOf(pack: string): number {
+    const known = this.#open.get(pack);
+    if (known !== undefined) return known;
+    const descriptor = openSync(join(this.#folder, pack), "r");
+    this.#open.set(pack, descriptor);
+    return descriptor;
+  }
+
+  #isWasteful(): boolean {
+    const live = [...this.pages.values()].reduce((total, { body }) => total + body.length, 0);
+    const packs = new Set([...this.pages.values()].map(({ body }) => body.pack));
+    const stored = [...packs].reduce((total, pack) => total + sizeOf(join(this.#folder, pack)), 0);
+    return packs.size > packLimit || stored > 2 * live;
+  }
+
+  #compact(): void {
+    for (const [path, page] of this.pages) {
+      const body = this.readBody(page.body);
+      if (body === null) this.pages.delete(path);
+      else this.pages.set(path, { ...page, body: this.addBody(body) });
+    }
+    this.#finishPack();
+  }
+
+  /** Packs that no page of this index lies in. A build at the same time that still needs one finds a miss, no more. */
+  #removeDeadFiles(): void {
+    const live = new Set([...this.pages.values()].map(({ body }) => body.pack));
+    for (const name of readdirSync(this.#folder)) {
+      if (!name.startsWith("bodies-") || live.has(name)) continue;
+      const descriptor = this.#open.get(name);
+      if (descriptor !== undefined) closeSync(descriptor);
+      this.#open.delete(name);
+      rmSync(join(this.#folder, name), { force: true });
+    }
+  }
+}
+
+interface PendingPack {
+  readonly name: string;
+  size: number;
+}
+
+/** The checksum says that we wrote it; the look says that it is not of another kind. */
+function isStoredIndex(value: unknown): value is CacheIndex {
+  return typeof value === "object" && value !== null && "files" in value && "pages" in value && "written" in value;
+}
+
+function isStoredBody(value: unknown): value is PageBody {
+  return (
+    typeof value === "object" && value !== null && "html" in value && "relocations" in value && "sections" in value
+  );
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}
+
+function randomName(): string {
+  return randomBytes(8).toString("hex");
+}

@@ -1,0 +1,63 @@
+/** Gathers the diagnostics of a run from the values that hold them, each with its file, in one stable order. Pure. */
+import type { ConfigFinding } from "../config/check-config.ts";
+import { catalog } from "../diagnostics/catalog.ts";
+import type { Diagnostic, FileDiagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { LinkFinding } from "../site/linked-site.ts";
+import { comparePaths } from "../source/paths.ts";
+
+/** A page's problems, by its path relative to the source folder. */
+export interface PageFindings {
+  readonly path: string;
+  readonly findings: readonly Finding[];
+}
+
+export interface Report {
+  readonly diagnostics: readonly FileDiagnostic[];
+  /** Problems of the config, whose places are found in its files. */
+  readonly configFindings: readonly ConfigFinding[];
+}
+
+/**
+ * @param sourceLabel The source folder as messages name it: "docs-src".
+ * @param spanOf Where a reference of a page stands in its source.
+ */
+export function gatherReport(
+  pages: readonly PageFindings[],
+  linkFindings: readonly LinkFinding[],
+  sourceLabel: string,
+  spanOf: (page: string, reference: number) => Span | undefined,
+): Report {
+  const diagnostics = pages.flatMap(({ path, findings }) =>
+    findings.map((found) => inSource(path, found, sourceLabel)),
+  );
+  const configFindings: ConfigFinding[] = [];
+  for (const found of linkFindings) {
+    const { code, message, hint } = found;
+    if (found.kind === "config") configFindings.push({ code, message, hint, path: found.path });
+    else {
+      const span = found.kind === "page" ? found.span : (spanOf(found.page, found.reference) ?? startOfText);
+      diagnostics.push(inSource(found.page, { code, message, hint, span }, sourceLabel));
+    }
+  }
+  return { diagnostics, configFindings };
+}
+
+/** By file, then place, then code. */
+export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort((left, right) => {
+    if (left.kind === "site" || right.kind === "site")
+      return (left.kind === "site" ? 0 : 1) - (right.kind === "site" ? 0 : 1);
+    return (
+      comparePaths(left.file, right.file) ||
+      left.span.start.line - right.span.start.line ||
+      left.span.start.column - right.span.start.column ||
+      comparePaths(left.code, right.code) ||
+      comparePaths(left.message, right.message)
+    );
+  });
+}
+
+function inSource(path: string, found: Finding, sourceLabel: string): FileDiagnostic {
+  return { ...found, kind: "file", severity: catalog[found.code].severity, file: `${sourceLabel}/${path}` };
+}

@@ -1,0 +1,80 @@
+/** The source folder as the graph sees it: hashes without reading where nothing changed, texts where they are needed. */
+import { fileFinding } from "../diagnostics/catalog.ts";
+import type { Finding } from "../diagnostics/diagnostic.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { ScannedFile } from "../source/scan.ts";
+import { decodeText, findSource, isSameSignature, isSettled, readSource } from "../source/scan.ts";
+import type { KnownFile } from "./cache-store.ts";
+
+export type HashResult =
+  | { readonly kind: "hash"; readonly hash: string }
+  | { readonly kind: "failed"; readonly finding: Finding };
+export type TextResult =
+  | { readonly kind: "text"; readonly text: string; readonly hash: string }
+  | { readonly kind: "failed"; readonly finding: Finding };
+
+/** One look at the folder: files that are read are kept until the look ends. */
+export class SourceReader {
+  readonly #folder: string;
+  readonly #known: Map<string, KnownFile>;
+  readonly #seen = new Map<string, KnownFile>();
+  readonly #texts = new Map<string, TextResult>();
+
+  /** @param known Hashes of the last look, by path; `forgetOthers` leaves those of this one. */
+  constructor(folder: string, known: Map<string, KnownFile>) {
+    this.#folder = folder;
+    this.#known = known;
+  }
+
+  hashOf(file: ScannedFile): HashResult {
+    const seen = this.#seen.get(file.path);
+    if (seen !== undefined) return { kind: "hash", hash: seen.hash };
+    const known = this.#known.get(file.path);
+    if (known !== undefined && isSameSignature(known.signature, file.signature)) {
+      this.#seen.set(file.path, known);
+      return { kind: "hash", hash: known.hash };
+    }
+    const read = readSource(this.#folder, file.diskPath);
+    if (read.kind === "failed") return read;
+    this.#seen.set(file.path, { signature: file.signature, hash: read.hash });
+    return { kind: "hash", hash: read.hash };
+  }
+
+  textOf(file: ScannedFile): TextResult {
+    const known = this.#texts.get(file.path);
+    if (known !== undefined) return known;
+    const result = this.#readText(file);
+    this.#texts.set(file.path, result);
+    return result;
+  }
+
+  /** The hash of a file that the scan passes by, or `null` where there is none. */
+  hashOfInclude(path: SourcePath): string | null {
+    const file = findSource(this.#folder, path);
+    const result = file === null ? null : this.hashOf(file);
+    return result?.kind === "hash" ? result.hash : null;
+  }
+
+  textOfInclude(path: SourcePath): string | null {
+    const file = findSource(this.#folder, path);
+    const result = file === null ? null : this.textOf(file);
+    return result?.kind === "text" ? result.text : null;
+  }
+
+  /** Leaves in the cache's map what this look saw, and only what will show its next change. */
+  forgetOthers(): void {
+    this.#known.clear();
+    for (const [path, file] of this.#seen) {
+      if (isSettled(file.signature)) this.#known.set(path, file);
+    }
+  }
+
+  #readText(file: ScannedFile): TextResult {
+    const read = readSource(this.#folder, file.diskPath);
+    if (read.kind === "failed") return read;
+    this.#seen.set(file.path, { signature: file.signature, hash: read.hash });
+    const text = decodeText(read.bytes);
+    if (text === null) return { kind: "failed", finding: fileFinding("not-utf8", {}, "save it as UTF-8") };
+    return { kind: "text", text, hash: read.hash };
+  }
+}

@@ -1,0 +1,114 @@
+/** Worker threads that compile and render in batches. They are started with the first batch, and never for a handful of pages. */
+import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { MarkdownOptions } from "../page/markdown-options.ts";
+import type { Task, TaskResult, TaskRunner } from "./task.ts";
+import { makeTaskRunner } from "./task.ts";
+import type { WorkerStart } from "./worker.ts";
+
+/** What a worker answers. */
+type Answer = { readonly result: TaskResult } | { readonly error: string };
+
+/** Megabytes for what has just been made: a larger young generation takes a fifth off parsing. */
+const youngGeneration = 192;
+
+export class WorkerPool {
+  readonly #options: MarkdownOptions;
+  readonly #size: number;
+  readonly #idle: Worker[] = [];
+  readonly #workers = new Set<Worker>();
+  readonly #waiting: ((worker: Worker) => void)[] = [];
+  readonly #runHere: TaskRunner;
+
+  /** @param size Number of threads; with 0, tasks run in the thread that asks. */
+  constructor(options: MarkdownOptions, size: number) {
+    this.#options = options;
+    this.#size = size;
+    this.#runHere = makeTaskRunner(options);
+  }
+
+  /**
+   * Does the tasks, as many at a time as there are threads. Tasks are taken from the iterable as they are needed.
+   * @returns The results in the order of the tasks, as they are complete.
+   */
+  async *runAll(tasks: Iterable<Task>, useThreads: boolean): AsyncGenerator<TaskResult> {
+    if (!useThreads || this.#size === 0) {
+      for (const task of tasks) {
+        yield await this.#runHere(task);
+        // Lets a signal, such as Ctrl-C, be heard between two batches.
+        await setImmediate();
+      }
+      return;
+    }
+    const running: Promise<TaskResult>[] = [];
+    for (const task of tasks) {
+      // Some results wait for a slow one before them, but not so many that memory grows with the site.
+      if (running.length >= this.#size * 4) yield await takeFirst(running);
+      const result = this.#runInThread(task);
+      // A failure is thrown where the result is awaited; until then it is no unhandled one.
+      result.catch(() => undefined);
+      running.push(result);
+    }
+    while (running.length > 0) yield await takeFirst(running);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+    this.#workers.clear();
+    this.#idle.length = 0;
+  }
+
+  async #runInThread(task: Task): Promise<TaskResult> {
+    const worker = await this.#takeWorker();
+    try {
+      return await ask(worker, task);
+    } finally {
+      const waiting = this.#waiting.shift();
+      if (waiting === undefined) this.#idle.push(worker);
+      else waiting(worker);
+    }
+  }
+
+  #takeWorker(): Promise<Worker> {
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return Promise.resolve(idle);
+    if (this.#workers.size < this.#size) {
+      const workerData: WorkerStart = { options: this.#options };
+      const worker = new Worker(new URL("./worker.js", import.meta.url), {
+        workerData,
+        resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
+      });
+      this.#workers.add(worker);
+      return Promise.resolve(worker);
+    }
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
+  }
+}
+
+function takeFirst(running: Promise<TaskResult>[]): Promise<TaskResult> {
+  const first = running.shift();
+  return first ?? Promise.reject(new Error("no task is running"));
+}
+
+function ask(worker: Worker, task: Task): Promise<TaskResult> {
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      worker.off("message", onMessage);
+      worker.off("error", onError);
+    };
+    const onMessage = (answer: Answer): void => {
+      settle();
+      if ("result" in answer) resolve(answer.result);
+      else reject(new Error(answer.error));
+    };
+    const onError = (error: unknown): void => {
+      settle();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    worker.on("message", onMessage);
+    worker.on("error", onError);
+    worker.postMessage(task);
+  });
+}

@@ -1,0 +1,23 @@
+/** A worker thread: does the tasks that the pool sends, one at a time. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { MarkdownOptions } from "../page/markdown-options.ts";
+import type { Task } from "./task.ts";
+import { makeTaskRunner } from "./task.ts";
+
+/** What a worker is started with and sent; the pool that starts it is the only one to talk to it. */
+export interface WorkerStart {
+  readonly options: MarkdownOptions;
+}
+
+const port = parentPort;
+const start: WorkerStart = workerData;
+if (port !== null) {
+  const run = makeTaskRunner(start.options);
+  port.on("message", (task: Task) => {
+    run(task).then(
+      (result) => port.postMessage({ result }),
+      (error: unknown) =>
+        port.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+  });
+}

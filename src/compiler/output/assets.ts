@@ -1,0 +1,25 @@
+/** The author's own files: all of `public/` as it is, the others where a page refers to them. */
+import { fingerprint } from "./fingerprint.ts";
+import type { PlannedOutput } from "./output-file.ts";
+import type { SiteOutputs } from "./plan.ts";
+
+export function planAssets({ assets, site, config, readAsset }: SiteOutputs): PlannedOutput[] {
+  const used = new Set(
+    site.pages
+      .flatMap(({ urls, thumbnailUrl }) => [...urls, ...(thumbnailUrl === null ? [] : [thumbnailUrl])])
+      .map((url) => url.replace(/[?#].*$/su, "")),
+  );
+  return assets.files.flatMap((file): PlannedOutput[] => {
+    const { path, hash, output } = file;
+    const isUsed = path.startsWith("public/") || used.has(assets.find(`/${path}`) ?? config.base);
+    return isUsed
+      ? [
+          {
+            path: output,
+            fingerprint: fingerprint("asset", hash),
+            source: { kind: "made", make: () => readAsset(path) },
+          },
+        ]
+      : [];
+  });
+}

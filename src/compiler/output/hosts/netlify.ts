@@ -1,0 +1,28 @@
+/** `_redirects` and `_headers`, which Netlify and Cloudflare Pages read (https://docs.netlify.com/routing/redirects/). */
+import { toOutputPath } from "../../source/paths.ts";
+import { cacheHeaders, securityHeaders } from "./headers.ts";
+import type { HostFile, HostRules } from "./plan.ts";
+
+export function netlifyFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
+  const lines = [
+    ...redirects.flatMap(({ from, to }) => [`${from} ${to} 301`, `${from}/ ${to} 301`]),
+    ...htmlRoutes.map((route) => `${route.slice(0, -".html".length)}/ ${route} 301`),
+    // The folder is published as the root of the host, and answers under the base.
+    ...(base === "/" ? [] : [`${base}* /:splat 200`]),
+    "/* /404.html 404",
+  ];
+  const headers = [
+    "/*",
+    ...securityHeaders.map(([name, value]) => `  ${name}: ${value}`),
+    `${base}assets/*.js`,
+    `  Cache-Control: ${cacheHeaders.hashed}`,
+    `${base}assets/*.css`,
+    `  Cache-Control: ${cacheHeaders.hashed}`,
+    `${base}assets/*.json`,
+    `  Cache-Control: ${cacheHeaders.other}`,
+  ];
+  return [
+    { path: toOutputPath("_redirects"), text: `${lines.join("\n")}\n` },
+    { path: toOutputPath("_headers"), text: `${headers.join("\n")}\n` },
+  ];
+}

@@ -1,0 +1,34 @@
+/** A fragment of configuration to include in a `server` block of nginx (https://nginx.org/en/docs/). */
+import { toOutputPath } from "../../source/paths.ts";
+import { cacheHeaders, securityHeaders } from "./headers.ts";
+import type { HostFile, HostRules } from "./plan.ts";
+
+export function nginxFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
+  const lines = [
+    `# Include this in a server block; the site lies under ${base} of its root.`,
+    "absolute_redirect off;",
+    `error_page 404 ${base}404.html;`,
+    ...redirects.map(
+      ({ from, to }) => `location ~* ^${escapePattern(from)}/?$ { return 301 ${quoteValue(to)}$is_args$args; }`,
+    ),
+    ...htmlRoutes.map(
+      (route) =>
+        `location ~* ^${escapePattern(route.slice(0, -".html".length))}/?$ { return 301 ${quoteValue(route)}$is_args$args; }`,
+    ),
+    `location ~ ^(${escapePattern(base)}(?:.*/)?)index\\.html$ { if ($request_uri ~ "index\\.html") { return 301 $1$is_args$args; } }`,
+    `location ~ ^${escapePattern(base)}assets/[^/]+\\.[0-9a-f]{10}\\.[a-z0-9]+$ { add_header Cache-Control "${cacheHeaders.hashed}"; }`,
+    `location ${base} {`,
+    ...securityHeaders.map(([name, value]) => `  add_header ${name} "${value}";`),
+    "  try_files $uri $uri.html $uri/ =404;",
+    "}",
+  ];
+  return [{ path: toOutputPath("nginx.conf"), text: `${lines.join("\n")}\n` }];
+}
+
+function escapePattern(path: string): string {
+  return path.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+}
+
+function quoteValue(url: string): string {
+  return url.replaceAll("$", "%24");
+}

@@ -1,0 +1,41 @@
+/** Files that tell a host of redirects, headers and the not-found page: one file a host, chosen in the config. */
+import type { PlannedOutput } from "../output-file.ts";
+import type { SiteOutputs } from "../plan.ts";
+import { fingerprint } from "../fingerprint.ts";
+import type { OutputPath } from "../../source/paths.ts";
+import { netlifyFiles } from "./netlify.ts";
+import { nginxFiles } from "./nginx.ts";
+import { vercelFiles } from "./vercel.ts";
+
+/** What a host file is written from. Paths begin with the base. */
+export interface HostRules {
+  readonly base: string;
+  /** Explicit redirects, in order; each source without a slash at the end. */
+  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  /** Routes that end in `.html`. */
+  readonly htmlRoutes: readonly string[];
+}
+
+export interface HostFile {
+  readonly path: OutputPath;
+  readonly text: string;
+}
+
+const formats = { netlify: netlifyFiles, nginx: nginxFiles, vercel: vercelFiles };
+
+export function planHostFiles({ config, site }: SiteOutputs): PlannedOutput[] {
+  const rules: HostRules = {
+    base: config.base,
+    redirects: site.redirects.map(({ from, url }) => ({ from: config.base + from.slice(1), to: url })),
+    htmlRoutes: site.pages.flatMap(({ record }) =>
+      record.path.endsWith(".html") ? [config.base + record.path.slice(1)] : [],
+    ),
+  };
+  return config.hosts.flatMap((host) =>
+    formats[host](rules).map(({ path, text }) => ({
+      path,
+      fingerprint: fingerprint("host", text),
+      source: { kind: "made" as const, make: () => text },
+    })),
+  );
+}

@@ -1,0 +1,33 @@
+/** `vercel.json` (https://vercel.com/docs/project-configuration). */
+import { toOutputPath } from "../../source/paths.ts";
+import { cacheHeaders, securityHeaders } from "./headers.ts";
+import type { HostFile, HostRules } from "./plan.ts";
+
+export function vercelFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
+  const permanent = true;
+  const config = {
+    trailingSlash: true,
+    redirects: [
+      ...redirects.map(({ from, to }) => ({ source: escapeSource(from), destination: to, permanent })),
+      ...htmlRoutes.map((route) => ({
+        source: escapeSource(route.slice(0, -".html".length)),
+        destination: route,
+        permanent,
+      })),
+      { source: `${base}:path*/index.html`, destination: `${base}:path*/`, permanent },
+    ],
+    ...(base === "/" ? {} : { rewrites: [{ source: `${base}:path*`, destination: "/:path*" }] }),
+    headers: [
+      { source: "/(.*)", headers: securityHeaders.map(([key, value]) => ({ key, value })) },
+      {
+        source: `${base}assets/(.*)\\.([0-9a-f]{10})\\.(.*)`,
+        headers: [{ key: "Cache-Control", value: cacheHeaders.hashed }],
+      },
+    ],
+  };
+  return [{ path: toOutputPath("vercel.json"), text: `${JSON.stringify(config, null, 2)}\n` }];
+}
+
+function escapeSource(path: string): string {
+  return path.replaceAll(/[.*+?^${}()|[\]\\:]/gu, String.raw`\$&`);
+}

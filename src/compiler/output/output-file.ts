@@ -1,0 +1,20 @@
+/** What a build writes: a file of the output folder, planned first and made only when its bytes are needed. */
+import type { OutputPath } from "../source/paths.ts";
+
+export interface OutputFile {
+  readonly path: OutputPath;
+  readonly contents: string | Uint8Array;
+}
+
+/** A file that the site has, known by what it is made from before it is made. */
+export interface PlannedOutput {
+  readonly path: OutputPath;
+  /** Hash of all that its bytes depend on: the same fingerprint always makes the same bytes. */
+  readonly fingerprint: string;
+  readonly source: OutputSource;
+}
+
+/** `route` is rendered, in batches, by its number among the site's pages; the rest is made on the spot. */
+export type OutputSource =
+  | { readonly kind: "route"; readonly page: number }
+  | { readonly kind: "made"; readonly make: () => string | Uint8Array };

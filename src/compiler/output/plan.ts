@@ -1,0 +1,99 @@
+/**
+ * All files of the site, each with the fingerprint of what it is made from, before any is made. The list of emitters: an output
+ * format is one file in this folder and one line here.
+ */
+import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
+import type { AssetIndex } from "../asset/asset-index.ts";
+import type { ThemeBundle } from "../asset/theme-bundle.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import type { PageBody } from "../page/compiled-page.ts";
+import type { RouteInput } from "../route/render.ts";
+import { makePageData, makeSiteData } from "../route/route-data.ts";
+import type { LinkedSite } from "../site/linked-site.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { toOutputPath } from "../source/paths.ts";
+import { planAssets } from "./assets.ts";
+import { planHostFiles } from "./hosts/plan.ts";
+import { planManifest } from "./manifest.ts";
+import { planNotFound } from "./not-found.ts";
+import type { PlannedOutput } from "./output-file.ts";
+import { planRedirectStubs } from "./redirect-stubs.ts";
+import { planRoutes } from "./routes.ts";
+import { planSearch } from "./search-index.ts";
+import { planSitemap } from "./sitemap.ts";
+
+/** What the emitters may know. */
+export interface SiteOutputs {
+  readonly config: SiteConfig;
+  readonly site: LinkedSite;
+  readonly assets: AssetIndex;
+  readonly theme: ThemeBundle;
+  readonly isPublished: boolean;
+  readonly bodyHashOf: (path: SourcePath) => string;
+  readonly bodyOf: (path: SourcePath) => PageBody;
+  readonly anchorsOf: (path: SourcePath) => readonly string[];
+  readonly readAsset: (path: SourcePath) => Uint8Array;
+}
+
+export interface SitePlan {
+  readonly siteData: SiteData;
+  /** All that the document of a page is made of, by the page's number; reads its body. */
+  readonly routeInput: (page: number) => RouteInput;
+  readonly files: readonly PlannedOutput[];
+}
+
+export function planSite(outputs: SiteOutputs): SitePlan {
+  const { config, site, theme, isPublished } = outputs;
+  const siteData = makeSiteData(config, site, themeAssets(outputs), isPublished);
+  const pageData = site.pages.map((page) => makePageData(config, page));
+  const routeInput = (index: number): RouteInput => {
+    const page = site.pages[index];
+    const data = pageData[index];
+    if (page === undefined || data === undefined) throw new Error(`there is no page ${index}`);
+    return { page: data, sidebar: page.sidebar, body: outputs.bodyOf(page.record.relativePath), urls: page.urls };
+  };
+  const files = [
+    ...planRoutes(outputs, siteData, pageData),
+    ...planRedirectStubs(outputs),
+    ...planNotFound(outputs, siteData),
+    ...planSearch(outputs, siteData),
+    ...planSitemap(outputs),
+    ...planAssets(outputs),
+    ...theme.files.map(({ output, contents }): PlannedOutput => ({
+      path: output,
+      fingerprint: output,
+      source: { kind: "made", make: () => contents },
+    })),
+    ...planHostFiles(outputs),
+  ];
+  return { siteData, routeInput, files: withoutRepeats([...files, ...planManifest(outputs, files)]) };
+}
+
+/** A page wins over a stub, and both over a file of `public/` of the same name. */
+function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput[] {
+  const seen = new Set<string>();
+  return files.filter(({ path }) => {
+    const key = path.toLowerCase();
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
+  const { style, script, notFoundScript, searchScript } = theme.paths;
+  const icon = assets.find("/favicon.svg") ?? assets.find("/favicon.ico");
+  return {
+    style: config.base + style,
+    script: config.base + script,
+    notFoundScript: config.base + notFoundScript,
+    searchScript: config.base + searchScript,
+    icon,
+  };
+}
+
+/** Where a static host looks for the page of a route. */
+export function outputOfRoute(route: string): ReturnType<typeof toOutputPath> {
+  const path = route.slice(1);
+  return toOutputPath(path.endsWith(".html") ? path : `${path}index.html`);
+}

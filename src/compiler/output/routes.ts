@@ -1,0 +1,49 @@
+/** The document of each route, `<route>/index.html`; and for a route that ends in `.html`, a stub where its slash form would be. */
+import type { SidebarData, SiteData } from "../../theme/route-data.ts";
+import type { PageDataWithoutBody } from "../route/route-data.ts";
+import { absoluteUrl } from "../route/route-data.ts";
+import { toOutputPath } from "../source/paths.ts";
+import { fingerprint, fingerprintOf } from "./fingerprint.ts";
+import type { PlannedOutput } from "./output-file.ts";
+import type { SiteOutputs } from "./plan.ts";
+import { outputOfRoute } from "./plan.ts";
+import { redirectStub } from "./redirect-stubs.ts";
+
+export function planRoutes(
+  { site, config, bodyHashOf }: SiteOutputs,
+  siteData: SiteData,
+  pageData: readonly PageDataWithoutBody[],
+): PlannedOutput[] {
+  const siteHash = fingerprintOf(siteData);
+  const sidebarHashes = new Map<SidebarData, string>();
+  const hashOfSidebar = (sidebar: SidebarData | null): string => {
+    if (sidebar === null) return "none";
+    const known = sidebarHashes.get(sidebar) ?? fingerprintOf(sidebar);
+    sidebarHashes.set(sidebar, known);
+    return known;
+  };
+  return site.pages.flatMap((page, index): PlannedOutput[] => {
+    const { path, relativePath } = page.record;
+    const hash = fingerprint(
+      "route",
+      siteHash,
+      hashOfSidebar(page.sidebar),
+      fingerprintOf(pageData[index]),
+      bodyHashOf(relativePath),
+      fingerprintOf(page.urls),
+    );
+    const document: PlannedOutput = {
+      path: outputOfRoute(path),
+      fingerprint: hash,
+      source: { kind: "route", page: index },
+    };
+    if (!path.endsWith(".html")) return [document];
+    const url = pageData[index]?.url ?? path;
+    const stub: PlannedOutput = {
+      path: toOutputPath(`${path.slice(1, -".html".length)}/index.html`),
+      fingerprint: fingerprint("stub", url, absoluteUrl(config, url)),
+      source: { kind: "made", make: () => redirectStub(url, absoluteUrl(config, url)) },
+    };
+    return [document, stub];
+  });
+}

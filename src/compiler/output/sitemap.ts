@@ -1,0 +1,30 @@
+/** The site map that search engines read (https://www.sitemaps.org/protocol.html). Needs the origin: its addresses are absolute. */
+import { escapeAttribute } from "../route/render.ts";
+import { absoluteUrl } from "../route/route-data.ts";
+import { encodePath } from "../site/urls.ts";
+import { toOutputPath } from "../source/paths.ts";
+import { fingerprint } from "./fingerprint.ts";
+import type { PlannedOutput } from "./output-file.ts";
+import type { SiteOutputs } from "./plan.ts";
+
+export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
+  if (config.origin === null) return [];
+  const locations = site.pages.map(
+    ({ record }) =>
+      `<url><loc>${escapeAttribute(absoluteUrl(config, config.base + encodePath(record.path.slice(1))))}</loc></url>`,
+  );
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...locations,
+    "</urlset>",
+    "",
+  ].join("\n");
+  return [
+    {
+      path: toOutputPath("sitemap.xml"),
+      fingerprint: fingerprint("sitemap", xml),
+      source: { kind: "made", make: () => xml },
+    },
+  ];
+}

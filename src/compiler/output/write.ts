@@ -1,0 +1,279 @@
+/**
+ * The only writer of the output folder. Whoever reads it while a build publishes meets whole files only, old or new: everything
+ * is made and written beside the folder first; then each file is moved into place, those that pages need before the pages, the
+ * manifest last, and what the site no longer has is removed. A file whose bytes are the same is not touched.
+ */
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
+import type { WrittenFile } from "./written-file.ts";
+import type { OutputPath } from "../source/paths.ts";
+import { comparePaths } from "../source/paths.ts";
+import { hashOf, isSameSignature, reasonOf } from "../source/scan.ts";
+import { manifestPath } from "./manifest.ts";
+import type { OutputFile, PlannedOutput } from "./output-file.ts";
+
+export interface Publication {
+  /** Absolute. */
+  readonly folder: string;
+  readonly plan: readonly PlannedOutput[];
+  /** What the last publication wrote, by path; a file counts as known only where it is still as it was. */
+  readonly written: ReadonlyMap<string, WrittenFile>;
+  /** Makes those of the plan that must be made, in any order. */
+  readonly make: (plan: readonly PlannedOutput[]) => AsyncIterable<OutputFile>;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface PublicationResult {
+  readonly written: ReadonlyMap<string, WrittenFile>;
+  /** Files that were written because their bytes changed, and removed because the site has them no more. */
+  readonly changed: number;
+  readonly removed: number;
+  /** Of all files of the site. */
+  readonly bytes: number;
+  readonly diagnostics: readonly SiteDiagnostic[];
+}
+
+/** The system refused to write. What was published before is whole. */
+export class WriteError extends Error {
+  readonly diagnostic: SiteDiagnostic;
+
+  constructor(path: string, cause: unknown) {
+    const diagnostic = siteDiagnostic(
+      "write-failed",
+      { path, reason: reasonOf(cause) },
+      "make room or mend the permissions, then build again",
+    );
+    super(diagnostic.message, { cause });
+    this.name = "WriteError";
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** @throws WriteError where the system refuses; the signal's reason where it is aborted. Either way nothing was published. */
+export async function publish({
+  folder,
+  plan,
+  written,
+  make,
+  onProgress,
+  signal,
+}: Publication): Promise<PublicationResult> {
+  const stage = stageOf(folder);
+  try {
+    rmSync(stage, { recursive: true, force: true });
+    const listedBefore = readFileList(folder);
+    const now = new Map<string, WrittenFile>();
+    const stale: PlannedOutput[] = [];
+    for (const output of plan) {
+      const known = written.get(output.path);
+      if (
+        known !== undefined &&
+        known.fingerprint === output.fingerprint &&
+        isUntouched(join(folder, output.path), known)
+      )
+        now.set(output.path, known);
+      else stale.push(output);
+    }
+    const fingerprints = new Map(stale.map(({ path, fingerprint }) => [path, fingerprint]));
+    const staged: StagedFile[] = [];
+    let made = 0;
+    for await (const { path, contents } of make(stale)) {
+      signal.throwIfAborted();
+      const fingerprint = fingerprints.get(path);
+      if (fingerprint === undefined) throw new Error(`${path} was made but not asked for`);
+      const contentHash = hashOf(contents);
+      const known = written.get(path);
+      const target = join(folder, path);
+      if (isSameOnDisk(target, contentHash, known))
+        now.set(path, { fingerprint, contentHash, signature: signatureOf(target) });
+      else staged.push({ path, fingerprint, contentHash, file: stageFile(stage, path, contents) });
+      made += 1;
+      onProgress(made, stale.length);
+    }
+    signal.throwIfAborted();
+
+    for (const { path, fingerprint, contentHash, file } of staged.sort(inPublishingOrder)) {
+      moveIntoPlace(file, join(folder, path));
+      now.set(path, { fingerprint, contentHash, signature: signatureOf(join(folder, path)) });
+    }
+    const present = listFiles(folder);
+    const owned = new Set([...written.keys(), ...listedBefore]);
+    const gone = present.filter((path) => !now.has(path) && owned.has(path));
+    for (const path of gone) removeFile(folder, path);
+    const foreign = present.filter((path) => !now.has(path) && !owned.has(path));
+    const [first] = foreign;
+    return {
+      written: now,
+      changed: staged.length,
+      removed: gone.length,
+      bytes: [...now.values()].reduce((total, { signature }) => total + signature.size, 0),
+      diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
+    };
+  } catch (error) {
+    if (isSystemError(error)) throw new WriteError(error.path ?? folder, error);
+    throw error;
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Why a folder cannot be the output, or `null`. A build removes files from its output, so it may hold neither the sources nor the
+ * project, nor lie among the sources.
+ */
+export function refuseOutputFolder(folder: string, sourceFolder: string, root: string): string | null {
+  const output = realPathOf(folder);
+  const source = realPathOf(sourceFolder);
+  if (output === resolve("/")) return "it is the root of the file system";
+  if (isWithin(realPathOf(root), output)) return "it holds the config of the site";
+  if (isWithin(source, output)) return "it holds the pages' sources";
+  if (isWithin(output, source)) return "it lies among the pages' sources";
+  try {
+    if (!statSync(folder).isDirectory()) return "it is a file";
+  } catch {
+    // It does not exist yet.
+  }
+  return null;
+}
+
+interface StagedFile {
+  readonly path: OutputPath;
+  readonly fingerprint: string;
+  readonly contentHash: string;
+  /** Absolute, beside the output folder. */
+  readonly file: string;
+}
+
+/** Beside the output folder, and so on the same file system: a move is one step. */
+function stageOf(folder: string): string {
+  return join(dirname(folder), `.${basename(folder)}.staged`);
+}
+
+function stageFile(stage: string, path: OutputPath, contents: string | Uint8Array): string {
+  const file = join(stage, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, contents, { mode: 0o644 });
+  return file;
+}
+
+/** A folder where a file must be, or a file where a folder must be, was ours before and makes way. */
+function moveIntoPlace(file: string, target: string): void {
+  try {
+    renameSync(file, target);
+  } catch {
+    clearWay(target);
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(file, target);
+  }
+}
+
+function clearWay(target: string): void {
+  for (let folder = dirname(target); folder !== dirname(folder); folder = dirname(folder)) {
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    if (stats?.isDirectory() === true) break;
+    if (stats !== undefined) rmSync(folder);
+  }
+  if (lstatSync(target, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(target, { recursive: true });
+}
+
+/** Scripts, styles and lists, then documents, then the manifest. */
+function inPublishingOrder(left: StagedFile, right: StagedFile): number {
+  return rank(left.path) - rank(right.path) || comparePaths(left.path, right.path);
+}
+
+function rank(path: OutputPath): number {
+  if (path === manifestPath) return 2;
+  return path.endsWith(".html") ? 1 : 0;
+}
+
+function isUntouched(target: string, known: WrittenFile): boolean {
+  const stats = statSync(target, { throwIfNoEntry: false });
+  return (
+    stats !== undefined &&
+    stats.isFile() &&
+    isSameSignature(known.signature, { size: stats.size, modified: stats.mtimeMs, inode: stats.ino })
+  );
+}
+
+function isSameOnDisk(target: string, contentHash: string, known: WrittenFile | undefined): boolean {
+  if (known !== undefined && known.contentHash === contentHash && isUntouched(target, known)) return true;
+  try {
+    return hashOf(readFileSync(target)) === contentHash;
+  } catch {
+    return false;
+  }
+}
+
+function signatureOf(target: string): WrittenFile["signature"] {
+  const { size, mtimeMs, ino } = statSync(target);
+  return { size, modified: mtimeMs, inode: ino };
+}
+
+/** The files that the last publication's manifest lists: ours, even where the cache is lost. */
+function readFileList(folder: string): readonly string[] {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, manifestPath), "utf8"));
+    if (typeof manifest !== "object" || manifest === null || !("files" in manifest) || !Array.isArray(manifest.files))
+      return [];
+    return manifest.files.filter((path): path is string => typeof path === "string");
+  } catch {
+    return [];
+  }
+}
+
+/** Every file of the folder, by path with forward slashes. */
+function listFiles(folder: string): string[] {
+  const found: string[] = [];
+  const visit = (path: string): void => {
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+      const inner = path === "" ? entry.name : `${path}/${entry.name}`;
+      if (entry.isDirectory()) visit(inner);
+      else found.push(inner);
+    }
+  };
+  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) visit("");
+  return found.sort(comparePaths);
+}
+
+function removeFile(folder: string, path: string): void {
+  rmSync(join(folder, path), { force: true });
+  for (
+    let parent = dirname(join(folder, path));
+    isWithin(parent, folder) && parent !== folder;
+    parent = dirname(parent)
+  ) {
+    if (readdirSync(parent).length > 0) return;
+    rmdirSync(parent);
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const from = relative(folder, path);
+  return from === "" || (from !== ".." && !from.startsWith(`..${sep}`) && resolve(from) !== from);
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return dirname(path) === path ? path : join(realPathOf(dirname(path)), basename(path));
+  }
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error;
+}

@@ -1,0 +1,101 @@
+/**
+ * What compilation makes of one source file: the value handed from `page/compile` to the linker and the renderer.
+ * The interface is what other pages may depend on; the body is what only this page shows. Spans stand outside both, so that a
+ * link that moves down a line changes neither, and its diagnostic still points right.
+ */
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import type { RoutePath, SourcePath } from "../source/paths.ts";
+import type { Frontmatter } from "./frontmatter.ts";
+
+export interface CompiledPage {
+  readonly interface: PageInterface;
+  readonly body: PageBody;
+  /** Where reference `n` of the interface stands in the source. */
+  readonly spans: readonly Span[];
+  /** Problems of this page alone, in the order of the text. */
+  readonly findings: readonly Finding[];
+}
+
+/** All that another page, a menu or the linker may know of a page. */
+export interface PageInterface {
+  readonly record: PageRecord;
+  /** Every id that a link may name with `#`, in the order of the document. */
+  readonly anchors: readonly string[];
+  /** What the page refers to, by number; the body's relocations and the frontmatter's entries name these numbers. */
+  readonly references: readonly Reference[];
+  /** The neighbours that the author sets: `null` follows the sidebar, `false` shows none. */
+  readonly previous: NeighbourChoice;
+  readonly next: NeighbourChoice;
+  /** The sidebar that the author sets: `null` follows the path, `false` shows none, `auto` lists this page's headings. */
+  readonly sidebar: "auto" | false | null | readonly SidebarChoice[];
+  /** Number of the reference to the preview image, or `null`. */
+  readonly thumbnail: number | null;
+  /** The body begins with a heading of its own, and the theme adds none. */
+  readonly hasTitleHeading: boolean;
+}
+
+export type NeighbourChoice = false | null | { readonly reference: number };
+
+export type SidebarChoice =
+  | { readonly kind: "link"; readonly text: string | null; readonly reference: number }
+  | { readonly kind: "group"; readonly text: string; readonly items: readonly SidebarChoice[] };
+
+/** The page record of the specification. */
+export interface PageRecord {
+  readonly title: string;
+  readonly frontmatter: Frontmatter;
+  /** Where the file's place puts the page. */
+  readonly regularPath: RoutePath;
+  readonly relativePath: SourcePath;
+  /** Stable name of the route, safe in a file name. */
+  readonly key: string;
+  /** Where the page is: the permalink, or else the regular path. */
+  readonly path: RoutePath;
+  readonly headers: readonly Header[];
+}
+
+/** A heading of level 2 to 4 with those beneath it. */
+export interface Header {
+  readonly level: number;
+  readonly title: string;
+  readonly slug: string;
+  readonly children: readonly Header[];
+}
+
+/** A place inside the site that a page names. Addresses outside the site are no references. */
+export interface Reference {
+  /** As the author wrote it. */
+  readonly url: string;
+  /** Decoded path from the source folder, beginning with a slash: "/code/python.md", "/limits"; "" is the page itself. */
+  readonly path: string;
+  /** With its question mark, or "". */
+  readonly query: string;
+  /** Decoded, without the `#`; "" where there is none. */
+  readonly fragment: string;
+  /** What it should be: a link may lead to a page or a file, an asset must be a file. */
+  readonly role: "link" | "asset";
+}
+
+/** The page's HTML with holes, and its text for the search index. */
+export interface PageBody {
+  readonly html: string;
+  /** Holes of `html`, ascending: at `offset` (UTF-16 code units) the escaped URL of reference `reference` is put in. */
+  readonly relocations: readonly Relocation[];
+  readonly sections: readonly SearchSection[];
+}
+
+export interface Relocation {
+  readonly offset: number;
+  readonly reference: number;
+}
+
+/** The text under one heading, as a search engine sees it. */
+export interface SearchSection {
+  /** Id of the heading, or "" for the text before the first. */
+  readonly anchor: string;
+  readonly heading: string;
+  /** Prose, one space between words. */
+  readonly text: string;
+  /** Text of inline and fenced code. */
+  readonly code: string;
+}

@@ -1,0 +1,24 @@
+/** All that the compilation of one page depends on beside its source and its includes: plain data, and part of every page's key. */
+
+export interface MarkdownOptions {
+  /** `satteri` is a faster parser of the same grammar; `remark` is the reference. */
+  readonly parser: "remark" | "satteri";
+  /** Begins and ends with a slash; links that already carry it are understood. */
+  readonly base: string;
+  /** Values that prose can print, by dotted name: "constants.NODE_VERSION" → "14". `page.` names are added by the page itself. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Frontmatter keys that other tools need, beside docsgen's own. */
+  readonly frontmatterKeys: readonly string[];
+  /** Every code block shows line numbers unless its fence says otherwise. */
+  readonly lineNumbers: boolean;
+  /** Text of a callout's title where the author gives none, by kind. */
+  readonly labels: CalloutLabels;
+}
+
+export interface CalloutLabels {
+  readonly tip: string;
+  readonly info: string;
+  readonly warning: string;
+  readonly danger: string;
+  readonly details: string;
+}

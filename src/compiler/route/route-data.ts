@@ -1,0 +1,139 @@
+/**
+ * Builds what the theme shows from the linked site: one `SiteData` for all routes, and a `PageData` a route. Everything that a
+ * rendered route depends on is in them and in the page's body, so that their hashes tell whether it must be rendered again.
+ */
+import type {
+  PageData,
+  RouteData,
+  SidebarData,
+  SidebarEntry,
+  SiteData,
+  ThemeAssets,
+  TocEntry,
+} from "../../theme/route-data.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import type { Header } from "../page/compiled-page.ts";
+import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
+import { encodePath } from "../site/urls.ts";
+import { toHeadTags } from "./head.ts";
+
+/** The page's data but for its body, which is put in when the route is rendered. */
+export type PageDataWithoutBody = Omit<PageData, "bodyHtml">;
+
+export function makeSiteData(
+  config: SiteConfig,
+  site: LinkedSite,
+  assets: ThemeAssets,
+  isPublished: boolean,
+): SiteData {
+  const { themeConfig, title, description, lang, base, origin, headTags, analytics } = config;
+  return {
+    title,
+    description,
+    lang,
+    base,
+    origin: origin ?? "",
+    headTags,
+    navbar: site.navbar,
+    search: themeConfig.search,
+    editLinkText: themeConfig.editLink?.text ?? "",
+    features: themeConfig.features,
+    tagManagerId: isPublished ? (analytics?.tagManager?.id ?? null) : null,
+    assets,
+    footer: themeConfig.footer,
+  };
+}
+
+export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWithoutBody {
+  const { record } = page;
+  const { frontmatter } = record;
+  const url = config.base + encodePath(record.path.slice(1));
+  const editLink = config.themeConfig.editLink;
+  return {
+    key: record.key,
+    layout: frontmatter.layout ?? "page",
+    title: record.title,
+    documentTitle: record.path === "/" ? `${config.title}` : `${page.documentTitle} | ${config.title}`,
+    description: frontmatter.description ?? frontmatter.short_description ?? config.description,
+    url,
+    canonicalUrl: absoluteUrl(config, frontmatter.canonical ?? url),
+    thumbnailUrl: page.thumbnailUrl,
+    contentClass: frontmatter.content_class ?? "",
+    toc: limitDepth(record.headers, config.themeConfig.sidebarDepth),
+    breadcrumbs: page.breadcrumbs.map(({ text, path }) => ({
+      text,
+      url: path === null ? null : config.base + encodePath(path.slice(1)),
+    })),
+    previous: toPageLink(config, page.previous),
+    next: toPageLink(config, page.next),
+    editUrl:
+      editLink === null || frontmatter.edit_link === false
+        ? null
+        : editLink.pattern.replace("{path}", encodePath(record.relativePath)),
+    headTags: toHeadTags(frontmatter.head),
+    needsTitleHeading: !page.hasTitleHeading,
+  };
+}
+
+/** Past this many entries a page carries the open branch of its sidebar alone, so that its bytes do not grow with the site. */
+const fullSidebarLimit = 300;
+
+/** The sidebar as one page shows it. */
+export function sidebarFor(sidebar: SidebarData | null, pageUrl: string): SidebarData | null {
+  if (sidebar === null || countEntries(sidebar.entries) <= fullSidebarLimit) return sidebar;
+  return { key: sidebar.key, entries: openBranch(sidebar.entries, pageUrl) };
+}
+
+export function makeRouteData(
+  site: SiteData,
+  page: PageDataWithoutBody,
+  sidebar: SidebarData | null,
+  bodyHtml: string,
+): RouteData {
+  return { site, sidebar: sidebarFor(sidebar, page.url), page: { ...page, bodyHtml } };
+}
+
+/** With the origin where the config gives one. */
+export function absoluteUrl(config: SiteConfig, url: string): string {
+  if (!url.startsWith("/")) return url;
+  const path = url.startsWith(config.base) ? url : config.base + url.slice(1);
+  return (config.origin ?? "") + path;
+}
+
+/** Closed groups keep their heading; a group without a page of its own leads to its first one. */
+function openBranch(entries: readonly SidebarEntry[], pageUrl: string): readonly SidebarEntry[] {
+  return entries.map((entry) => {
+    if (entry.kind === "link") return entry;
+    if (holds(entry, pageUrl)) return { ...entry, entries: openBranch(entry.entries, pageUrl) };
+    return { ...entry, url: entry.url ?? firstUrl(entry.entries), entries: [] };
+  });
+}
+
+function holds(entry: SidebarEntry, pageUrl: string): boolean {
+  return entry.url === pageUrl || (entry.kind === "group" && entry.entries.some((inner) => holds(inner, pageUrl)));
+}
+
+function firstUrl(entries: readonly SidebarEntry[]): string | null {
+  for (const entry of entries) {
+    const url = entry.url ?? (entry.kind === "group" ? firstUrl(entry.entries) : null);
+    if (url !== null) return url;
+  }
+  return null;
+}
+
+function countEntries(entries: readonly SidebarEntry[]): number {
+  return entries.reduce((count, entry) => count + 1 + (entry.kind === "group" ? countEntries(entry.entries) : 0), 0);
+}
+
+function limitDepth(headers: readonly Header[], depth: number): readonly TocEntry[] {
+  return headers.flatMap((header) => {
+    if (header.level > depth + 1) return [];
+    return [
+      { level: header.level, title: header.title, slug: header.slug, children: limitDepth(header.children, depth) },
+    ];
+  });
+}
+
+function toPageLink(config: SiteConfig, neighbour: Neighbour | null): PageData["previous"] {
+  return neighbour === null ? null : { text: neighbour.text, url: config.base + encodePath(neighbour.path.slice(1)) };
+}

@@ -1,0 +1,76 @@
+/**
+ * Makes one site of all pages: routes, redirects, menus, neighbours, and every reference resolved. It sees interfaces alone,
+ * never a page's body, and reads no file. Collects every problem; none stops it.
+ */
+import type { AssetIndex } from "../asset/asset-index.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
+import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
+import { makeNavbar } from "./navbar.ts";
+import { makeRedirectTable } from "./redirects.ts";
+import type { ResolvedReference, Targets } from "./references.ts";
+import { resolveReference } from "./references.ts";
+import { makeRouteTable } from "./routes.ts";
+import { findNeighbours } from "./sequence.ts";
+import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
+import { makeSiteRecord } from "./site-record.ts";
+
+export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[], assets: AssetIndex): LinkedSite {
+  const published = interfaces.filter(({ record }) => record.frontmatter.draft !== true);
+  const routes = makeRouteTable(published);
+  const redirects = makeRedirectTable(config, routes);
+  const navbar = makeNavbar(config, routes);
+  const sidebars = makeSidebars(config, routes);
+  const targets: Targets = { base: config.base, routes, redirects, assets };
+  const referenceFindings: LinkFinding[] = [];
+  const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);
+  const breadcrumbsOf = (page: PageInterface) => makeBreadcrumbs(page, routes, sidebars.forPath(page.record.path));
+  const titles = makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars.all);
+
+  const pages = routes.pages.map((page): LinkedPage => {
+    const resolved = page.references.map((reference) => resolveReference(reference, page, targets));
+    referenceFindings.push(...findingsOf(page.record.relativePath, resolved));
+    const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
+    const sidebar = sidebarOf(page);
+    const own =
+      page.sidebar === null || page.sidebar === false
+        ? null
+        : makeOwnSidebar(page, page.sidebar, config.base, targetOf);
+    return {
+      record: page.record,
+      urls: resolved.map(({ url }) => url),
+      sidebar: own ?? sidebar?.data ?? null,
+      ...findNeighbours(page, sidebars.forPath(page.record.path), routes, targetOf),
+      breadcrumbs: breadcrumbsOf(page),
+      documentTitle: titles.get(page) ?? page.record.title,
+      thumbnailUrl: page.thumbnail === null ? null : (resolved[page.thumbnail]?.url ?? null),
+      hasTitleHeading: page.hasTitleHeading,
+    };
+  });
+
+  return {
+    record: makeSiteRecord(
+      config,
+      routes.pages.map(({ record }) => record),
+    ),
+    pages,
+    navbar: { left: navbar.left, right: navbar.right },
+    redirects: redirects.redirects,
+    assets: new Map(assets.files.map(({ path, output }) => [path, output])),
+    findings: [
+      ...routes.findings,
+      ...redirects.findings,
+      ...navbar.findings,
+      ...sidebars.findings,
+      ...referenceFindings,
+    ],
+  };
+}
+
+function findingsOf(page: SourcePath, resolved: readonly ResolvedReference[]): LinkFinding[] {
+  return resolved.flatMap(({ problem }, reference) =>
+    problem === null ? [] : [{ kind: "reference", page, reference, ...problem }],
+  );
+}

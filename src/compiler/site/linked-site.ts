@@ -1,0 +1,49 @@
+/** The whole site once every page is known: routes, menus, neighbours, redirects and resolved references. Made by `link`. */
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
+import type { ConfigPath } from "../config/site-config.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import type { PageRecord } from "../page/compiled-page.ts";
+import type { RoutePath, SourcePath } from "../source/paths.ts";
+import type { SidebarData, NavbarItem } from "../../theme/route-data.ts";
+import type { Redirect } from "./redirects.ts";
+import type { SiteRecord } from "./site-record.ts";
+
+export interface LinkedSite {
+  readonly record: SiteRecord;
+  /** In the order of their routes' code units. */
+  readonly pages: readonly LinkedPage[];
+  readonly navbar: { readonly left: readonly NavbarItem[]; readonly right: readonly NavbarItem[] };
+  readonly redirects: readonly Redirect[];
+  /** Files beside the pages that a page shows or links to, by source path, with the address that each is published at. */
+  readonly assets: ReadonlyMap<SourcePath, string>;
+  readonly findings: readonly LinkFinding[];
+}
+
+export interface LinkedPage {
+  readonly record: PageRecord;
+  /** Of each reference of the page, by number: the final URL with the base, not escaped. */
+  readonly urls: readonly string[];
+  /** `null`: the page shows none. */
+  readonly sidebar: SidebarData | null;
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+  /** From the root down, without the page. */
+  readonly breadcrumbs: readonly { readonly text: string; readonly path: RoutePath | null }[];
+  /** Different from every other page's. */
+  readonly documentTitle: string;
+  readonly thumbnailUrl: string | null;
+  readonly hasTitleHeading: boolean;
+}
+
+/** A page that comes before or after another in reading order. */
+export interface Neighbour {
+  readonly text: string;
+  readonly path: RoutePath;
+}
+
+/** A problem that only the whole site shows. Its place is found when it is reported, from the page's spans or the config. */
+export type LinkFinding = { readonly code: DiagnosticCode; readonly message: string; readonly hint: string | null } & (
+  | { readonly kind: "reference"; readonly page: SourcePath; readonly reference: number }
+  | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
+  | { readonly kind: "config"; readonly path: ConfigPath }
+);

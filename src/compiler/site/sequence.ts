@@ -1,0 +1,31 @@
+/** Reading order: the neighbours of a page are those of its sidebar unless its author says otherwise. */
+import type { NeighbourChoice, PageInterface } from "../page/compiled-page.ts";
+import type { Neighbour } from "./linked-site.ts";
+import type { RouteTable } from "./routes.ts";
+import type { Sidebar } from "./sidebar.ts";
+
+export interface Neighbours {
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+}
+
+/** @param targetOf The page that a reference of this page leads to. */
+export function findNeighbours(
+  page: PageInterface,
+  sidebar: Sidebar | null,
+  routes: RouteTable,
+  targetOf: (reference: number) => PageInterface | null,
+): Neighbours {
+  const sequence = sidebar?.sequence ?? [];
+  const place = sequence.indexOf(page.record.path);
+  const at = (index: number): PageInterface | null => {
+    const path = place === -1 ? undefined : sequence[index];
+    return path === undefined ? null : routes.find(path);
+  };
+  const choose = (choice: NeighbourChoice, inSidebar: PageInterface | null): Neighbour | null => {
+    if (choice === false) return null;
+    const target = choice === null ? inSidebar : targetOf(choice.reference);
+    return target === null ? null : { text: target.record.title, path: target.record.path };
+  };
+  return { previous: choose(page.previous, at(place - 1)), next: choose(page.next, at(place + 1)) };
+}

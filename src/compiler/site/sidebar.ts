@@ -1,0 +1,168 @@
+/** The sidebars of the config with titles and addresses, and which page shows which: its own choice, else the longest prefix. */
+import type { SidebarData, SidebarEntry } from "../../theme/route-data.ts";
+import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
+import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
+import { finding } from "../diagnostics/catalog.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
+import type { RoutePath } from "../source/paths.ts";
+import type { LinkFinding } from "./linked-site.ts";
+import type { RouteTable } from "./routes.ts";
+import { encodePath } from "./urls.ts";
+
+/** A sidebar, the routes that it lists in reading order, and the groups that each stands in, from the outside in. */
+export interface Sidebar {
+  readonly data: SidebarData;
+  readonly sequence: readonly RoutePath[];
+  readonly groupsOf: ReadonlyMap<RoutePath, readonly string[]>;
+}
+
+export interface Sidebars {
+  /** The sidebar that the config gives to a page's path, or `null`. */
+  readonly forPath: (path: RoutePath) => Sidebar | null;
+  readonly all: readonly Sidebar[];
+  readonly findings: readonly LinkFinding[];
+}
+
+export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
+  const findings: LinkFinding[] = [];
+  const byPrefix = new Map<string, Sidebar>();
+  const all: Sidebar[] = [];
+  for (const [index, { paths, acknowledge, entries }] of config.themeConfig.sidebars.entries()) {
+    const place: ConfigPath = ["themeConfig", "sidebars", index];
+    const sidebar = resolveSidebar(`sidebar-${index}`, entries, [...place, "entries"], config, routes, findings);
+    all.push(sidebar);
+    for (const [number, prefix] of paths.entries()) {
+      byPrefix.set(prefix, sidebar);
+      const isUsed = routes.pages.some(({ record }) => isBelow(record.path, prefix));
+      const isAcknowledged = Object.hasOwn(acknowledge, prefix);
+      if (!isUsed && !isAcknowledged) {
+        findings.push(
+          inConfig(
+            [...place, "paths", number],
+            finding("sidebar-prefix-without-page", { prefix }, startOfText, suggestRoute(prefix, routes)),
+          ),
+        );
+      }
+      if (isUsed && isAcknowledged) {
+        findings.push(
+          inConfig(
+            [...place, "acknowledge", prefix],
+            finding("unused-acknowledgement", { subject: prefix }, startOfText, "remove this line"),
+          ),
+        );
+      }
+    }
+    for (const prefix of Object.keys(acknowledge)) {
+      if (paths.includes(prefix)) continue;
+      findings.push(
+        inConfig(
+          [...place, "acknowledge", prefix],
+          finding("unused-acknowledgement", { subject: prefix }, startOfText, "remove this line"),
+        ),
+      );
+    }
+  }
+  const prefixes = [...byPrefix.keys()].sort((left, right) => right.length - left.length);
+  const forPath = (path: RoutePath): Sidebar | null => {
+    const prefix = prefixes.find((candidate) => isBelow(path, candidate));
+    return prefix === undefined ? null : (byPrefix.get(prefix) ?? null);
+  };
+  return { forPath, all, findings };
+}
+
+/** The sidebar that a page asks for itself: its headings alone, or a list of its own. */
+export function makeOwnSidebar(
+  page: PageInterface,
+  choice: "auto" | readonly SidebarChoice[],
+  base: string,
+  targetOf: (reference: number) => PageInterface | null,
+): SidebarData {
+  const key = `page-${page.record.key}`;
+  const linkTo = (target: PageInterface, text: string | null): SidebarEntry => ({
+    kind: "link",
+    text: text ?? target.record.title,
+    url: base + encodePath(target.record.path.slice(1)),
+    badge: null,
+  });
+  if (choice === "auto") return { key, entries: [linkTo(page, null)] };
+  const toEntries = (items: readonly SidebarChoice[]): SidebarEntry[] =>
+    items.flatMap((item): SidebarEntry[] => {
+      if (item.kind === "group")
+        return [
+          {
+            kind: "group",
+            text: item.text,
+            url: null,
+            isCollapsible: true,
+            isOpen: true,
+            entries: toEntries(item.items),
+          },
+        ];
+      const target = targetOf(item.reference);
+      return target === null ? [] : [linkTo(target, item.text)];
+    });
+  return { key, entries: toEntries(choice) };
+}
+
+function resolveSidebar(
+  key: string,
+  entries: readonly ConfigEntry[],
+  place: ConfigPath,
+  config: SiteConfig,
+  routes: RouteTable,
+  findings: LinkFinding[],
+): Sidebar {
+  const sequence: RoutePath[] = [];
+  const groupsOf = new Map<RoutePath, readonly string[]>();
+  const findPage = (path: string, groups: readonly string[], at: ConfigPath): PageInterface | null => {
+    const page = routes.find(path);
+    if (page === null) {
+      findings.push(inConfig(at, finding("broken-sidebar-entry", { path }, startOfText, suggestRoute(path, routes))));
+      return null;
+    }
+    if (!groupsOf.has(page.record.path)) {
+      sequence.push(page.record.path);
+      groupsOf.set(page.record.path, groups);
+    }
+    return page;
+  };
+  const urlOf = (page: PageInterface): string => config.base + encodePath(page.record.path.slice(1));
+  const resolve = (items: readonly ConfigEntry[], groups: readonly string[], at: ConfigPath): SidebarEntry[] =>
+    items.flatMap((item, index): SidebarEntry[] => {
+      const here = [...at, index];
+      if (item.kind === "page") {
+        const page = findPage(item.page, groups, here);
+        if (page === null) return [];
+        return [{ kind: "link", text: item.text ?? page.record.title, url: urlOf(page), badge: item.badge }];
+      }
+      const page = item.page === null ? null : findPage(item.page, groups, [...here, "page"]);
+      return [
+        {
+          kind: "group",
+          text: item.text,
+          url: page === null ? null : urlOf(page),
+          isCollapsible: item.collapsible,
+          isOpen: item.open,
+          entries: resolve(item.entries, [...groups, item.text], [...here, "entries"]),
+        },
+      ];
+    });
+  return { data: { key, entries: resolve(entries, [], place) }, sequence, groupsOf };
+}
+
+function isBelow(path: RoutePath, prefix: string): boolean {
+  return path === prefix || path.startsWith(prefix.endsWith("/") ? prefix : `${prefix}/`);
+}
+
+function suggestRoute(path: string, routes: RouteTable): string | null {
+  return didYouMean(
+    path,
+    routes.pages.map(({ record }) => record.path),
+  );
+}
+
+function inConfig(path: ConfigPath, { code, message, hint }: ReturnType<typeof finding>): LinkFinding {
+  return { kind: "config", path, code, message, hint };
+}

@@ -1,0 +1,65 @@
+/**
+ * The three kinds of path, each with its one guard, so that one is never taken for another. All use forward slashes, on every
+ * system, and NFC.
+ */
+declare const sourcePath: unique symbol;
+declare const routePath: unique symbol;
+declare const outputPath: unique symbol;
+
+/** Relative to the source folder, without a leading slash: "code/nodejs/index.md". */
+export type SourcePath = string & { readonly [sourcePath]: true };
+
+/** A page's address without the base: "/code/nodejs/" or "/quickstart/create-new-workflow.html". Decoded, not percent-encoded. */
+export type RoutePath = string & { readonly [routePath]: true };
+
+/** Relative to the output folder, without a leading slash: "code/nodejs/index.html". */
+export type OutputPath = string & { readonly [outputPath]: true };
+
+/** No empty, `.` or `..` segment, no backslash, no control character, no leading slash. */
+export function isSourcePath(path: string): path is SourcePath {
+  return isCleanRelativePath(path);
+}
+
+/** Begins with a slash; ends with one, or in `.html`. */
+export function isRoutePath(path: string): path is RoutePath {
+  if (path === "/") return true;
+  if (!path.startsWith("/")) return false;
+  if (path.endsWith("/")) return isCleanRelativePath(path.slice(1, -1));
+  return path.endsWith(".html") && isCleanRelativePath(path.slice(1));
+}
+
+export function isOutputPath(path: string): path is OutputPath {
+  return isCleanRelativePath(path);
+}
+
+/** @throws Error when our own code passes what cannot be one. */
+export function toSourcePath(path: string): SourcePath {
+  if (!isSourcePath(path)) throw new Error(`not a source path: ${JSON.stringify(path)}`);
+  return path;
+}
+
+/** @throws Error when our own code passes what cannot be one. */
+export function toRoutePath(path: string): RoutePath {
+  if (!isRoutePath(path)) throw new Error(`not a route path: ${JSON.stringify(path)}`);
+  return path;
+}
+
+/** @throws Error when our own code passes what cannot be one. */
+export function toOutputPath(path: string): OutputPath {
+  if (!isOutputPath(path)) throw new Error(`not an output path: ${JSON.stringify(path)}`);
+  return path;
+}
+
+/** Order of the code units: the same on every machine, which `localeCompare` is not. */
+export function comparePaths(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+function isCleanRelativePath(path: string): boolean {
+  return (
+    path !== "" &&
+    !/[\\\u0000-\u001F\u007F]/u.test(path) &&
+    path.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..")
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * Looks at the source folder: which pages and which other files there are, and the content of what changed. An effect.
+ * Size, modification time and inode say that a file is as it was; only a file that differs in one of them is read.
+ * A name that begins with "_" or "." is neither a page nor published. A link that leads out of the folder is refused.
+ */
+import { createHash } from "node:crypto";
+import type { Stats } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { fileFinding } from "../diagnostics/catalog.ts";
+import type { Finding } from "../diagnostics/diagnostic.ts";
+import { comparePaths, isSourcePath } from "./paths.ts";
+import type { SourcePath } from "./paths.ts";
+
+/** What the file system tells of a file without reading it. */
+export interface FileSignature {
+  readonly size: number;
+  /** Milliseconds since 1970, with a fraction. */
+  readonly modified: number;
+  readonly inode: number;
+}
+
+export interface ScannedFile {
+  readonly path: SourcePath;
+  /** As the file system spells it, which may be another Unicode form than `path`. */
+  readonly diskPath: string;
+  readonly signature: FileSignature;
+}
+
+export interface SourceTree {
+  /** In the order of their paths' code units. */
+  readonly pages: readonly ScannedFile[];
+  readonly assets: readonly ScannedFile[];
+  /** Problems of files that were left out, by their path relative to the source folder. */
+  readonly findings: readonly { readonly path: string; readonly finding: Finding }[];
+}
+
+/** @param folder Absolute path of the source folder. */
+export function scanSources(folder: string): SourceTree {
+  const pages: ScannedFile[] = [];
+  const assets: ScannedFile[] = [];
+  const findings: { path: string; finding: Finding }[] = [];
+  const root = realpathSync(folder);
+
+  const seen = new Set<string>();
+
+  const visit = (relative: string): void => {
+    for (const entry of readdirSync(join(folder, relative), { withFileTypes: true })) {
+      if (entry.name.startsWith("_") || entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
+      const path = diskPath.normalize("NFC");
+      const report = (found: Finding): void => void findings.push({ path, finding: found });
+      const absolute = join(folder, diskPath);
+      let stats: Stats;
+      try {
+        if (entry.isSymbolicLink() && !isWithin(realpathSync(absolute), root)) {
+          report(
+            fileFinding(
+              "symlink-outside",
+              { target: realpathSync(absolute).slice(0, 200) },
+              "copy the file into the source folder",
+            ),
+          );
+          continue;
+        }
+        stats = statSync(absolute);
+      } catch (error) {
+        report(fileFinding("unreadable-file", { reason: reasonOf(error) }));
+        continue;
+      }
+      if (stats.isDirectory()) {
+        if (!entry.isSymbolicLink()) visit(diskPath);
+        continue;
+      }
+      if (!stats.isFile()) continue;
+      const problem = seen.has(path) ? "another file has the same name, in another Unicode form" : nameProblem(path);
+      if (problem !== null || !isSourcePath(path)) {
+        report(
+          fileFinding(
+            "file-name",
+            { reason: problem ?? "it holds a character that no address can hold" },
+            "rename the file",
+          ),
+        );
+        continue;
+      }
+      seen.add(path);
+      const signature = { size: stats.size, modified: stats.mtimeMs, inode: stats.ino };
+      (path.toLowerCase().endsWith(".md") && !path.startsWith("public/") ? pages : assets).push({
+        path,
+        diskPath,
+        signature,
+      });
+    }
+  };
+  visit("");
+  return {
+    pages: inOrder(pages),
+    assets: inOrder(assets),
+    findings: findings.sort((left, right) => comparePaths(left.path, right.path)),
+  };
+}
+
+/** One file of the source folder that the scan passes by, such as an included one; `null` where there is none. */
+export function findSource(folder: string, path: SourcePath): ScannedFile | null {
+  try {
+    const absolute = join(folder, path);
+    const stats = statSync(absolute);
+    if (!stats.isFile() || !isWithin(realpathSync(absolute), realpathSync(folder))) return null;
+    return { path, diskPath: path, signature: { size: stats.size, modified: stats.mtimeMs, inode: stats.ino } };
+  } catch {
+    return null;
+  }
+}
+
+/** A file's bytes with their hash, or why they cannot be had. */
+export type ReadResult =
+  | { readonly kind: "read"; readonly bytes: Uint8Array; readonly hash: string }
+  | { readonly kind: "failed"; readonly finding: Finding };
+
+export function readSource(folder: string, diskPath: string): ReadResult {
+  try {
+    const bytes = readFileSync(join(folder, diskPath));
+    return { kind: "read", bytes, hash: hashOf(bytes) };
+  } catch (error) {
+    return { kind: "failed", finding: fileFinding("unreadable-file", { reason: reasonOf(error) }) };
+  }
+}
+
+/** The text of UTF-8 bytes without a byte order mark, or `null` where they are not UTF-8. */
+export function decodeText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** SHA-256, hexadecimal. */
+export function hashOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/**
+ * Whether a file's signature will tell its next change. A file that was changed a moment ago may be changed again within the
+ * same tick of the file system's clock, and look the same.
+ */
+export function isSettled({ modified }: FileSignature): boolean {
+  return Date.now() - modified > 100;
+}
+
+export function isSameSignature(left: FileSignature, right: FileSignature): boolean {
+  return left.size === right.size && left.modified === right.modified && left.inode === right.inode;
+}
+
+const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
+
+/** Why a path cannot be an address on every system, or `null`. */
+function nameProblem(path: string): string | null {
+  for (const segment of path.split("/")) {
+    if (reservedNames.test(segment)) return `some systems reserve the name ${segment}`;
+    if (/[<>:"|?*\\\p{Cc}]/u.test(segment)) return `${segment} holds a character that some systems do not allow`;
+    if (/[. ]$/u.test(segment)) return `${segment} ends with a blank or a dot`;
+    if (!segment.isWellFormed()) return "it is not valid Unicode";
+  }
+  return null;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
+}
+
+function inOrder(files: ScannedFile[]): ScannedFile[] {
+  return files.sort((left, right) => comparePaths(left.path, right.path));
+}
+
+/** What the system says, without our path: "ENOENT: no such file or directory". */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/, \w+ '.*$/su, "");
+}
