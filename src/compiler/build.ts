@@ -5,7 +5,8 @@ import { LostBodyError } from "./graph/build-graph.ts";
 import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
 import { openSite } from "./graph/open-site.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
-import { publish, refuseOutputFolder, WriteError } from "./output/write.ts";
+import { refuseOutputFolder } from "./output/output-folder.ts";
+import { publish, WriteError } from "./output/write.ts";
 
 export interface BuildOptions extends Omit<SiteOptions, "isPublished"> {
   /** Warnings count as errors. */

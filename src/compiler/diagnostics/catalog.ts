@@ -17,15 +17,15 @@ type None = Readonly<Record<never, never>>;
 
 export const catalog = {
   // Files
-  "not-utf8": entry({
+  "not-utf8": entry<None>({
     severity: "error",
-    message: (_: None) => "This file is not UTF-8 text",
+    message: () => "This file is not UTF-8 text",
     explanation:
       "Pages are read as UTF-8. A file in another encoding would show wrong letters, so it is refused. Save it as UTF-8.",
   }),
-  "empty-page": entry({
+  "empty-page": entry<None>({
     severity: "warning",
-    message: (_: None) => "This page is empty",
+    message: () => "This page is empty",
     explanation:
       "A page without text is a dead end for its reader. Write it, mark it `draft: true`, or remove the file.",
   }),
@@ -54,9 +54,9 @@ export const catalog = {
     explanation:
       "The lines between the two `---` at the top of a page are YAML. Nothing of the page is published until they can be read.",
   }),
-  "frontmatter-unclosed": entry({
+  "frontmatter-unclosed": entry<None>({
     severity: "error",
-    message: (_: None) => "The frontmatter has no closing `---`",
+    message: () => "The frontmatter has no closing `---`",
     explanation:
       "Frontmatter begins with a line `---` and ends with another. Without the second, the text of the page cannot be told from it.",
   }),
@@ -77,9 +77,9 @@ export const catalog = {
     explanation:
       "An unknown key is most often a known one misspelt, and then has no effect. Keys that other tools need are declared in the config under `markdown.frontmatterKeys`.",
   }),
-  "missing-title": entry({
+  "missing-title": entry<None>({
     severity: "error",
-    message: (_: None) => "This page has no title",
+    message: () => "This page has no title",
     explanation:
       "A title is what menus, search results and browser tabs show. Give `title` in the frontmatter, or begin the page with a heading of level one.",
   }),

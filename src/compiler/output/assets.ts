@@ -1,7 +1,7 @@
 /** The author's own files: all of `public/` as it is, the others where a page refers to them. */
 import { fingerprint } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
-import type { SiteOutputs } from "./plan.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planAssets({ assets, site, config, readAsset }: SiteOutputs): PlannedOutput[] {
   const used = new Set(

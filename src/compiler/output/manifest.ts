@@ -5,7 +5,7 @@
 import { comparePaths, toOutputPath } from "../source/paths.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
-import type { SiteOutputs } from "./plan.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
 
 export const manifestPath = toOutputPath("docsgen-manifest.json");
 

@@ -6,7 +6,7 @@ import { absoluteUrl } from "../route/route-data.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
-import type { SiteOutputs } from "./plan.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const page = generatedPage(

@@ -3,37 +3,18 @@
  * format is one file in this folder and one line here.
  */
 import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
-import type { AssetIndex } from "../asset/asset-index.ts";
-import type { ThemeBundle } from "../asset/theme-bundle.ts";
-import type { SiteConfig } from "../config/site-config.ts";
-import type { PageBody } from "../page/compiled-page.ts";
 import type { RouteInput } from "../route/render.ts";
 import { makePageData, makeSiteData } from "../route/route-data.ts";
-import type { LinkedSite } from "../site/linked-site.ts";
-import type { SourcePath } from "../source/paths.ts";
-import { toOutputPath } from "../source/paths.ts";
 import { planAssets } from "./assets.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { planManifest } from "./manifest.ts";
 import { planNotFound } from "./not-found.ts";
 import type { PlannedOutput } from "./output-file.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
 import { planRoutes } from "./routes.ts";
 import { planSearch } from "./search-index.ts";
 import { planSitemap } from "./sitemap.ts";
-
-/** What the emitters may know. */
-export interface SiteOutputs {
-  readonly config: SiteConfig;
-  readonly site: LinkedSite;
-  readonly assets: AssetIndex;
-  readonly theme: ThemeBundle;
-  readonly isPublished: boolean;
-  readonly bodyHashOf: (path: SourcePath) => string;
-  readonly bodyOf: (path: SourcePath) => PageBody;
-  readonly anchorsOf: (path: SourcePath) => readonly string[];
-  readonly readAsset: (path: SourcePath) => Uint8Array;
-}
 
 export interface SitePlan {
   readonly siteData: SiteData;
@@ -90,10 +71,4 @@ function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
     searchScript: config.base + searchScript,
     icon,
   };
-}
-
-/** Where a static host looks for the page of a route. */
-export function outputOfRoute(route: string): ReturnType<typeof toOutputPath> {
-  const path = route.slice(1);
-  return toOutputPath(path.endsWith(".html") ? path : `${path}index.html`);
 }

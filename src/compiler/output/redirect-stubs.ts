@@ -8,7 +8,7 @@ import { absoluteUrl } from "../route/route-data.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
-import type { SiteOutputs } from "./plan.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
 
 /** Takes the link of the page itself, so that the script is the same on every stub and one hash allows it. */
 export const redirectScript = `const a=document.querySelector("a");if(a)location.replace(a.href.includes("#")?a.href:a.href+location.search+location.hash)`;

@@ -2,11 +2,11 @@
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
 import type { PageDataWithoutBody } from "../route/route-data.ts";
 import { absoluteUrl } from "../route/route-data.ts";
+import type { OutputPath, RoutePath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
-import type { SiteOutputs } from "./plan.ts";
-import { outputOfRoute } from "./plan.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
 import { redirectStub } from "./redirect-stubs.ts";
 
 export function planRoutes(
@@ -46,4 +46,10 @@ export function planRoutes(
     };
     return [document, stub];
   });
+}
+
+/** Where a static host looks for the page of a route. */
+function outputOfRoute(route: RoutePath): OutputPath {
+  const path = route.slice(1);
+  return toOutputPath(path.endsWith(".html") ? path : `${path}index.html`);
 }

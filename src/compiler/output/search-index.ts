@@ -8,7 +8,7 @@ import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "./fingerprint.ts";
 import { generatedPage } from "./not-found.ts";
 import type { PlannedOutput } from "./output-file.ts";
-import type { SiteOutputs } from "./plan.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   if (!siteData.search.enabled) return [];

@@ -5,7 +5,7 @@ import { encodePath } from "../site/urls.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
-import type { SiteOutputs } from "./plan.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
   if (config.origin === null) return [];

@@ -3,19 +3,8 @@
  * is made and written beside the folder first; then each file is moved into place, those that pages need before the pages, the
  * manifest last, and what the site no longer has is removed. A file whose bytes are the same is not touched.
  */
-import {
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { WrittenFile } from "./written-file.ts";
@@ -23,6 +12,7 @@ import type { OutputPath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
 import { hashOf, isSameSignature, reasonOf } from "../source/scan.ts";
 import { manifestPath } from "./manifest.ts";
+import { listFiles, removeFile } from "./output-folder.ts";
 import type { OutputFile, PlannedOutput } from "./output-file.ts";
 
 export interface Publication {
@@ -74,7 +64,7 @@ export async function publish({
 }: Publication): Promise<PublicationResult> {
   const stage = stageOf(folder);
   try {
-    rmSync(stage, { recursive: true, force: true });
+    removeAbandonedStages(folder);
     const listedBefore = readFileList(folder);
     const now = new Map<string, WrittenFile>();
     const stale: PlannedOutput[] = [];
@@ -106,15 +96,19 @@ export async function publish({
     }
     signal.throwIfAborted();
 
-    for (const { path, fingerprint, contentHash, file } of staged.sort(inPublishingOrder)) {
+    const putInPlace = ({ path, fingerprint, contentHash, file }: StagedFile): void => {
       moveIntoPlace(file, join(folder, path));
       now.set(path, { fingerprint, contentHash, signature: signatureOf(join(folder, path)) });
-    }
-    const present = listFiles(folder);
+    };
+    const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
+    for (const file of staged.filter((each) => !isManifest(each)).sort(inPublishingOrder)) putInPlace(file);
+    const kept = new Set<string>(plan.map(({ path }) => path));
     const owned = new Set([...written.keys(), ...listedBefore]);
-    const gone = present.filter((path) => !now.has(path) && owned.has(path));
+    const others = listFiles(folder).filter((path) => !kept.has(path));
+    const gone = others.filter((path) => owned.has(path));
     for (const path of gone) removeFile(folder, path);
-    const foreign = present.filter((path) => !now.has(path) && !owned.has(path));
+    staged.filter(isManifest).forEach(putInPlace);
+    const foreign = others.filter((path) => !owned.has(path));
     const [first] = foreign;
     return {
       written: now,
@@ -131,25 +125,6 @@ export async function publish({
   }
 }
 
-/**
- * Why a folder cannot be the output, or `null`. A build removes files from its output, so it may hold neither the sources nor the
- * project, nor lie among the sources.
- */
-export function refuseOutputFolder(folder: string, sourceFolder: string, root: string): string | null {
-  const output = realPathOf(folder);
-  const source = realPathOf(sourceFolder);
-  if (output === resolve("/")) return "it is the root of the file system";
-  if (isWithin(realPathOf(root), output)) return "it holds the config of the site";
-  if (isWithin(source, output)) return "it holds the pages' sources";
-  if (isWithin(output, source)) return "it lies among the pages' sources";
-  try {
-    if (!statSync(folder).isDirectory()) return "it is a file";
-  } catch {
-    // It does not exist yet.
-  }
-  return null;
-}
-
 interface StagedFile {
   readonly path: OutputPath;
   readonly fingerprint: string;
@@ -158,9 +133,34 @@ interface StagedFile {
   readonly file: string;
 }
 
-/** Beside the output folder, and so on the same file system: a move is one step. */
+/** Beside the output folder, and so on the same file system: a move is one step. Named after the process. */
 function stageOf(folder: string): string {
-  return join(dirname(folder), `.${basename(folder)}.staged`);
+  return join(dirname(folder), `${stagePrefix(folder)}${process.pid}`);
+}
+
+function stagePrefix(folder: string): string {
+  return `.${basename(folder)}.staged-`;
+}
+
+/** What a build that was killed left behind. */
+function removeAbandonedStages(folder: string): void {
+  const parent = dirname(folder);
+  if (statSync(parent, { throwIfNoEntry: false }) === undefined) return;
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(stagePrefix(folder))) continue;
+    if (!isRunning(Number(name.slice(stagePrefix(folder).length))))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  if (processId === process.pid) return false;
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return isSystemError(error) && error.code === "EPERM";
+  }
 }
 
 function stageFile(stage: string, path: OutputPath, contents: string | Uint8Array): string {
@@ -190,14 +190,10 @@ function clearWay(target: string): void {
   if (lstatSync(target, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(target, { recursive: true });
 }
 
-/** Scripts, styles and lists, then documents, then the manifest. */
+/** Scripts, styles and lists, then the documents that ask for them. */
 function inPublishingOrder(left: StagedFile, right: StagedFile): number {
-  return rank(left.path) - rank(right.path) || comparePaths(left.path, right.path);
-}
-
-function rank(path: OutputPath): number {
-  if (path === manifestPath) return 2;
-  return path.endsWith(".html") ? 1 : 0;
+  const rank = ({ path }: StagedFile): number => (path.endsWith(".html") ? 1 : 0);
+  return rank(left) - rank(right) || comparePaths(left.path, right.path);
 }
 
 function isUntouched(target: string, known: WrittenFile): boolean {
@@ -232,45 +228,6 @@ function readFileList(folder: string): readonly string[] {
     return manifest.files.filter((path): path is string => typeof path === "string");
   } catch {
     return [];
-  }
-}
-
-/** Every file of the folder, by path with forward slashes. */
-function listFiles(folder: string): string[] {
-  const found: string[] = [];
-  const visit = (path: string): void => {
-    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
-      const inner = path === "" ? entry.name : `${path}/${entry.name}`;
-      if (entry.isDirectory()) visit(inner);
-      else found.push(inner);
-    }
-  };
-  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) visit("");
-  return found.sort(comparePaths);
-}
-
-function removeFile(folder: string, path: string): void {
-  rmSync(join(folder, path), { force: true });
-  for (
-    let parent = dirname(join(folder, path));
-    isWithin(parent, folder) && parent !== folder;
-    parent = dirname(parent)
-  ) {
-    if (readdirSync(parent).length > 0) return;
-    rmdirSync(parent);
-  }
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const from = relative(folder, path);
-  return from === "" || (from !== ".." && !from.startsWith(`..${sep}`) && resolve(from) !== from);
-}
-
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return dirname(path) === path ? path : join(realPathOf(dirname(path)), basename(path));
   }
 }
 

@@ -42,7 +42,7 @@ export function makeDocumentTitles(
 }
 
 function addSection({ record }: PageInterface, breadcrumbs: Breadcrumbs, sidebars: readonly Sidebar[]): string {
-  const above = breadcrumbs.filter(({ path }) => path !== "/").at(-1)?.text;
+  const above = breadcrumbs.findLast(({ path }) => path !== "/")?.text;
   const group = sidebars.map(({ groupsOf }) => groupsOf.get(record.path)?.at(-1)).find((text) => text !== undefined);
   const section = above ?? group;
   return section === undefined || section === record.title ? record.title : `${record.title} · ${section}`;

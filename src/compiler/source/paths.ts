@@ -59,7 +59,7 @@ export function comparePaths(left: string, right: string): number {
 function isCleanRelativePath(path: string): boolean {
   return (
     path !== "" &&
-    !/[\\\u0000-\u001F\u007F]/u.test(path) &&
+    !/[\\\p{Cc}]/u.test(path) &&
     path.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..")
   );
 }

@@ -1,7 +1,7 @@
 /** `_redirects` and `_headers`, which Netlify and Cloudflare Pages read (https://docs.netlify.com/routing/redirects/). */
 import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders, securityHeaders } from "./headers.ts";
-import type { HostFile, HostRules } from "./plan.ts";
+import type { HostFile, HostRules } from "./host-rules.ts";
 
 export function netlifyFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
   const lines = [

@@ -1,7 +1,7 @@
 /** A fragment of configuration to include in a `server` block of nginx (https://nginx.org/en/docs/). */
 import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders, securityHeaders } from "./headers.ts";
-import type { HostFile, HostRules } from "./plan.ts";
+import type { HostFile, HostRules } from "./host-rules.ts";
 
 export function nginxFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
   const lines = [

@@ -1,25 +1,11 @@
 /** Files that tell a host of redirects, headers and the not-found page: one file a host, chosen in the config. */
 import type { PlannedOutput } from "../output-file.ts";
-import type { SiteOutputs } from "../plan.ts";
+import type { SiteOutputs } from "../site-outputs.ts";
 import { fingerprint } from "../fingerprint.ts";
-import type { OutputPath } from "../../source/paths.ts";
+import type { HostRules } from "./host-rules.ts";
 import { netlifyFiles } from "./netlify.ts";
 import { nginxFiles } from "./nginx.ts";
 import { vercelFiles } from "./vercel.ts";
-
-/** What a host file is written from. Paths begin with the base. */
-export interface HostRules {
-  readonly base: string;
-  /** Explicit redirects, in order; each source without a slash at the end. */
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
-  /** Routes that end in `.html`. */
-  readonly htmlRoutes: readonly string[];
-}
-
-export interface HostFile {
-  readonly path: OutputPath;
-  readonly text: string;
-}
 
 const formats = { netlify: netlifyFiles, nginx: nginxFiles, vercel: vercelFiles };
 

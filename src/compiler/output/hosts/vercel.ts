@@ -1,7 +1,7 @@
 /** `vercel.json` (https://vercel.com/docs/project-configuration). */
 import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders, securityHeaders } from "./headers.ts";
-import type { HostFile, HostRules } from "./plan.ts";
+import type { HostFile, HostRules } from "./host-rules.ts";
 
 export function vercelFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
   const permanent = true;

@@ -1,0 +1,16 @@
+/** What a host file is written from, and what it is. */
+import type { OutputPath } from "../../source/paths.ts";
+
+/** What a host file is written from. Paths begin with the base. */
+export interface HostRules {
+  readonly base: string;
+  /** Explicit redirects, in order; each source without a slash at the end. */
+  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  /** Routes that end in `.html`. */
+  readonly htmlRoutes: readonly string[];
+}
+
+export interface HostFile {
+  readonly path: OutputPath;
+  readonly text: string;
+}

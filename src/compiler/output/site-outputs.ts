@@ -1,0 +1,19 @@
+/** What every emitter is given: the linked site, and what it may ask for. */
+import type { AssetIndex } from "../asset/asset-index.ts";
+import type { ThemeBundle } from "../asset/theme-bundle.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import type { PageBody } from "../page/compiled-page.ts";
+import type { LinkedSite } from "../site/linked-site.ts";
+import type { SourcePath } from "../source/paths.ts";
+
+export interface SiteOutputs {
+  readonly config: SiteConfig;
+  readonly site: LinkedSite;
+  readonly assets: AssetIndex;
+  readonly theme: ThemeBundle;
+  readonly isPublished: boolean;
+  readonly bodyHashOf: (path: SourcePath) => string;
+  readonly bodyOf: (path: SourcePath) => PageBody;
+  readonly anchorsOf: (path: SourcePath) => readonly string[];
+  readonly readAsset: (path: SourcePath) => Uint8Array;
+}

@@ -1,0 +1,155 @@
+/** The import table and the closed list of effects of ARCHITECTURE.md, held against the code. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** From the top down: a folder imports itself and those below it. */
+const layers = [
+  "cli",
+  "index",
+  "serve",
+  "graph",
+  "output",
+  "route",
+  "site",
+  "page",
+  "asset",
+  "source",
+  "config",
+  "diagnostics",
+  "build-identity",
+];
+
+/** The places of the theme that the compiler reaches, and from where. */
+const themeDoors: Readonly<Record<string, readonly string[]>> = {
+  "theme/index.ts": ["route"],
+  "theme/route-data.ts": ["asset", "site", "route", "output", "graph"],
+  "theme/search/index-format.ts": ["output"],
+  "theme/client/resolve-path.ts": ["output", "serve"],
+};
+
+/** The files that touch the machine. All others are pure. */
+const effects = [
+  "config/load.ts",
+  "source/scan.ts",
+  "asset/theme-bundle.ts",
+  "graph/cache-store.ts",
+  "graph/open-site.ts",
+  "graph/worker.ts",
+  "graph/worker-pool.ts",
+  "output/output-folder.ts",
+  "output/write.ts",
+  "cli/",
+  "serve/",
+];
+const effectModules = /^node:(?:fs|http|https|net|os|child_process|worker_threads|timers|process|perf_hooks|tty)/u;
+const effectNames = /\b(?:process|console|Date)\b(?!['"`-])/u;
+
+interface SourceModule {
+  /** Relative to src/. */
+  readonly path: string;
+  readonly code: string;
+  readonly imports: readonly string[];
+}
+
+const modules: readonly SourceModule[] = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/u.test(entry.name))
+  .map((entry) => {
+    const absolute = join(entry.parentPath, entry.name);
+    const path = absolute.slice(join(root, "src").length + 1);
+    const code = stripComments(readFileSync(absolute, "utf8"));
+    const imports = [...code.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/gu)].flatMap(([, specifier]) =>
+      specifier === undefined ? [] : [specifier],
+    );
+    return {
+      path,
+      code,
+      imports: imports.map((specifier) =>
+        specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : specifier,
+      ),
+    };
+  });
+
+/** "compiler/graph/worker.ts" → "graph"; a file of the compiler's own folder → "index", but for what all may import. */
+function layerOf(path: string): string {
+  const [, folder = "", ...rest] = path.split("/");
+  if (rest.length > 0) return folder;
+  return folder === "build-identity.ts" ? "build-identity" : "index";
+}
+
+describe("who may import whom", () => {
+  test("there are modules to look at", () => {
+    expect(modules.length).toBeGreaterThan(60);
+  });
+
+  for (const { path, imports } of modules.filter((module) => module.path.startsWith("compiler/"))) {
+    test(`${path} imports downwards only`, () => {
+      const from = layers.indexOf(layerOf(path));
+      expect(from, `${layerOf(path)} is in the table`).toBeGreaterThanOrEqual(0);
+      const upward = imports.filter(
+        (target) => target.startsWith("compiler/") && layers.indexOf(layerOf(target)) < from,
+      );
+      expect(upward).toEqual([]);
+    });
+
+    test(`${path} reaches the theme through its doors only`, () => {
+      const wrong = imports.filter(
+        (target) => target.startsWith("theme/") && themeDoors[target]?.includes(layerOf(path)) !== true,
+      );
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  for (const { path, imports } of modules.filter((module) => module.path.startsWith("theme/"))) {
+    test(`${path} imports nothing of the compiler and nothing of Node.js`, () => {
+      expect(imports.filter((target) => target.startsWith("compiler/") || target.startsWith("node:"))).toEqual([]);
+    });
+  }
+});
+
+describe("the closed list of effects", () => {
+  const pure = modules.filter(
+    ({ path }) =>
+      path.startsWith("compiler/") && !effects.some((effect) => path.slice("compiler/".length).startsWith(effect)),
+  );
+  for (const { path, code, imports } of pure) {
+    test(`${path} touches no machine`, () => {
+      expect(imports.filter((target) => effectModules.test(target))).toEqual([]);
+      expect(effectNames.exec(stripStrings(code))?.[0]).toBeUndefined();
+    });
+  }
+
+  test("names only files that exist", () => {
+    const missing = effects.filter(
+      (effect) => !modules.some(({ path }) => path.startsWith(`compiler/${effect}`)) && effect !== "serve/",
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test("no file is a drawer", () => {
+  const drawers = modules.filter(({ path }) =>
+    /(?:^|\/)(?:utils?|helpers?|common|shared|misc|types)(?:\/|\.tsx?$)/u.test(path),
+  );
+  expect(drawers.map(({ path }) => path)).toEqual([]);
+});
+
+test("no file but a list is longer than 300 lines", () => {
+  const lists = new Set(["compiler/diagnostics/catalog.ts", "compiler/config/schema.ts"]);
+  const long = modules.filter(
+    ({ path }) => !lists.has(path) && readFileSync(join(root, "src", path), "utf8").split("\n").length > 301,
+  );
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+function stripComments(code: string): string {
+  return code.replaceAll(/\/\*[\s\S]*?\*\//gu, "").replaceAll(/(^|\s)\/\/.*$/gmu, "$1");
+}
+
+function stripStrings(code: string): string {
+  return code
+    .replaceAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/gu, '""')
+    .replaceAll(/\/(?:[^/\\\n]|\\.)+\/[dgimsuvy]+/gu, "//");
+}
