@@ -1,0 +1,225 @@
+/** `docsgen build` as its author and the CI meet it: what it writes, what it says, how it ends. */
+import { describe, expect, test } from "vitest";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const page = (title: string, text = "Some text."): string => `---\ntitle: ${title}\n---\n\n${text}\n`;
+
+describe("routes", () => {
+  test("index.md, README.md and name.md become folders with an index.html", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("Home"),
+      "docs-src/guide/README.md": page("Guide"),
+      "docs-src/guide/install.md": page("Install"),
+    });
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    expect(run.status).toBe(0);
+    expect(site.read("dist/index.html")).toContain("<title>Manual</title>");
+    expect(site.exists("dist/guide/index.html")).toBe(true);
+    expect(site.exists("dist/guide/install/index.html")).toBe(true);
+  });
+
+  test("a permalink that ends in .html is that file, and its slash form leads to it", async () => {
+    const site = makeSite({
+      "docs-src/start.md": "---\ntitle: Start\npermalink: /quick/start.html\n---\n\nText.\n",
+      "docs-src/index.md": page("Home"),
+    });
+    await site.build();
+    expect(site.article("dist/quick/start.html")).toContain("Text.");
+    expect(site.read("dist/quick/start/index.html")).toContain('href="/quick/start.html"');
+    expect(site.exists("dist/start/index.html")).toBe(false);
+  });
+
+  test("a draft is not published, and a link to it is broken", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("Home", "[Plan](plan.md)"),
+      "docs-src/plan.md": "---\ntitle: Plan\ndraft: true\n---\n\nSecret.\n",
+    });
+    const run = await site.build();
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain("broken-link: The link “plan.md” leads nowhere");
+    site.edit("docs-src/index.md", () => page("Home"));
+    expect((await site.build()).status).toBe(0);
+    expect([...site.files().keys()].filter((path) => path.includes("plan"))).toEqual([]);
+  });
+
+  test("a file or folder whose name begins with an underscore is no page", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("Home"),
+      "docs-src/_draft.md": "{{ nothing }}",
+      "docs-src/_parts/part.md": "{{ nothing }}",
+    });
+    expect((await site.build()).status).toBe(0);
+  });
+});
+
+describe("links", () => {
+  test("every form of a link is written in canonical form with the base once", async () => {
+    const site = makeSite({
+      "site.config.ts": minimalConfig('  base: "/docs/",\n'),
+      "docs-src/index.md": page(
+        "Home",
+        [
+          "[a](code/python.md)",
+          "[b](/code/python)",
+          "[c](/code/python/)",
+          "[d](/docs/code/python/#setup)",
+          "[e](/CODE/Python.html?x=1)",
+          '<a href="code/python.md">f</a>',
+          "[g](/code/python/index.html)",
+        ].join("\n\n"),
+      ),
+      "docs-src/code/python.md": page("Python", "## Setup\n\nText."),
+    });
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    const links = [...site.article("dist/index.html").matchAll(/href="(\/docs\/code[^"]*)"/gu)].map(([, url]) => url);
+    expect(links).toEqual([
+      "/docs/code/python/",
+      "/docs/code/python/",
+      "/docs/code/python/",
+      "/docs/code/python/#setup",
+      "/docs/code/python/?x=1",
+      "/docs/code/python/",
+      "/docs/code/python/",
+    ]);
+  });
+
+  test("a broken link, anchor and image are reported at their place with the nearest target", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page(
+        "Home",
+        "See [limits](limit.md).\n\nSee [setup](limits.md#setpu).\n\n![A diagram](diagram.png)",
+      ),
+      "docs-src/limits.md": page("Limits", "## Setup\n\nText."),
+      "docs-src/diagrams.png": "PNG",
+    });
+    const run = await site.build();
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain("docs-src/index.md:5:14\n  error broken-link: The link “limit.md” leads nowhere");
+    expect(run.stderr).toContain("did you mean “limits.md”?");
+    expect(run.stderr).toContain("docs-src/index.md:7:13\n  error broken-anchor");
+    expect(run.stderr).toContain("did you mean “#setup”?");
+    expect(run.stderr).toContain("docs-src/index.md:9:14\n  error broken-asset");
+    expect(run.stderr).toContain("did you mean “diagrams.png”?");
+    expect(site.exists("dist")).toBe(false);
+  });
+
+  test("an image beside the page is published under a name with its hash, a file of public/ under its own", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("Home", "![Dot](dot.png) [Terms](/terms.txt)"),
+      "docs-src/dot.png": "PNG",
+      "docs-src/unused.png": "PNG2",
+      "docs-src/public/terms.txt": "Terms",
+    });
+    await site.build();
+    const [, image] = /src="\/(assets\/dot\.[0-9a-f]{10}\.png)"/u.exec(site.article("dist/index.html")) ?? [];
+    expect(site.read(`dist/${image}`)).toBe("PNG");
+    expect(site.article("dist/index.html")).toContain('href="/terms.txt"');
+    expect(site.read("dist/terms.txt")).toBe("Terms");
+    expect([...site.files().keys()].filter((path) => path.includes("unused"))).toEqual([]);
+  });
+});
+
+describe("redirects", () => {
+  const config = (redirects: string): string =>
+    minimalConfig(`  base: "/docs/",\n  origin: "https://manual.example",\n  redirects: ${redirects},\n`);
+  const pages = { "docs-src/index.md": page("Home"), "docs-src/new.md": page("New", "## Part\n\nText.") };
+
+  test("a stub leads on with a link, a canonical address, a refresh and a script", async () => {
+    const site = makeSite({ ...pages, "site.config.ts": config('[{ from: "/old", to: "/new" }]') });
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    const stub = site.read("dist/old/index.html");
+    expect(stub).toContain('<link rel="canonical" href="https://manual.example/docs/new/">');
+    expect(stub).toContain('<meta http-equiv="refresh" content="0; url=/docs/new/">');
+    expect(stub).toContain('<a href="/docs/new/">');
+    expect(stub).toContain("location.search+location.hash");
+    expect(site.read("dist/_redirects")).toContain("/docs/old /docs/new/ 301\n/docs/old/ /docs/new/ 301\n");
+  });
+
+  test("chains lead to their end, and aliases are redirects", async () => {
+    const site = makeSite({
+      ...pages,
+      "docs-src/new.md": "---\ntitle: New\naliases: [/ancient/]\n---\n\nText.\n",
+      "site.config.ts": config('[{ from: "/a", to: "/b/" }, { from: "/b", to: "/new#part" }]'),
+    });
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    expect(site.read("dist/a/index.html")).toContain('href="/docs/new/#part"');
+    expect(site.read("dist/ancient/index.html")).toContain('href="/docs/new/"');
+  });
+
+  test("a target that does not exist is an error at its place in the config, unless it is acknowledged", async () => {
+    const site = makeSite({ ...pages, "site.config.ts": config('[{ from: "/old", to: "/nwe/" }]') });
+    const run = await site.build();
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/^site\.config\.ts:\d+:\d+\n {2}error broken-redirect/u);
+    expect(run.stderr).toContain("did you mean “/new/”?");
+    site.write(
+      "site.config.ts",
+      config('[{ from: "/old", to: "/nwe/", acknowledge: "The page comes back next month." }]'),
+    );
+    expect((await site.build()).status).toBe(0);
+  });
+
+  test("a page wins over a redirect from its address", async () => {
+    const site = makeSite({ ...pages, "site.config.ts": config('[{ from: "/New", to: "/" }]') });
+    const run = await site.build();
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain("redirect-shadowed");
+  });
+});
+
+describe("the end of a run", () => {
+  test("says what was built, how large it is and what each phase took", async () => {
+    const site = makeSite({ "docs-src/index.md": page("Home") });
+    const run = await site.build();
+    expect(run.stdout).toMatch(
+      /^1 page, 0 redirects, 0 warnings\n\d+ files, [\d.]+ KB in dist\/ \(\d+ written, 0 removed, 1 page compiled\)\n[\d.]+ m?s: /u,
+    );
+  });
+
+  test("is silent when asked, but for errors", async () => {
+    const site = makeSite({ "docs-src/index.md": page("Home") });
+    expect(await site.build(["--silent"])).toEqual({ status: 0, stdout: "", stderr: "" });
+  });
+
+  test("strict refuses to publish with a warning", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\ntitel: Home\n---\n\nText.\n" });
+    const run = await site.build(["--strict"]);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain("--strict treats warnings as errors");
+    expect(site.exists("dist")).toBe(false);
+    expect((await site.build()).status).toBe(0);
+  });
+
+  test.each([
+    [["build", "--no-such"], "unknown option"],
+    [["build", "--workers", "many"], "whole number"],
+    [["biuld"], "Did you mean build?"],
+    [["build", "--base", "docs"], "begins and ends with a slash"],
+    [["build", "--config", "other.config.ts"], "There is no config file “other.config.ts”"],
+    [["build", "--source", "nowhere"], "There is no source folder “nowhere”"],
+    [["build", "--out", "docs-src"], "cannot be the output folder"],
+    [["build", "--out", "."], "cannot be the output folder"],
+    [["build", "--out", "/"], "cannot be the output folder"],
+  ])("%j is wrong usage, status 2", async (words, message) => {
+    const site = makeSite({ "docs-src/index.md": page("Home") });
+    const run = await site.run(words);
+    expect(run.stderr).toContain(message);
+    expect(run.stderr).not.toMatch(/\n\s+at /u);
+    expect(run.status).toBe(2);
+  });
+});
+
+test("the tag manager is loaded when it has an id, and its lack is said", async () => {
+  const config = minimalConfig("  analytics: { tagManager: { id: process.env.TAG_ID ?? null } },\n");
+  const site = makeSite({ "site.config.ts": config, "docs-src/index.md": page("Home") });
+  const without = await site.build();
+  expect(without.stdout).toContain("No tag manager: its id is not set.");
+  expect(site.read("dist/index.html")).not.toContain("GTM-X");
+  const run = await site.build([], { env: { TAG_ID: "GTM-X1" } });
+  expect(run.stdout).not.toContain("tag manager");
+  expect(site.read("dist/index.html")).toContain("GTM-X1");
+});

@@ -1,0 +1,38 @@
+/** The same sources give the same bytes, whatever the machine is like and whatever was built before. */
+import { utimesSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Site } from "../support/site.ts";
+import { copyProjectSite, hashTree } from "../support/project-site.ts";
+
+async function hashOfBuild(
+  site: Site,
+  words: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const run = await site.build(["--silent", ...words], { env });
+  expect(run.stderr).toBe("");
+  return hashTree(site.files());
+}
+
+describe("the site of this repository is the same", () => {
+  test("cold and warm, with any number of workers, in any locale, time zone, umask and home, with other times of change", async () => {
+    const site = copyProjectSite();
+    const cold = await hashOfBuild(site, ["--no-cache", "--workers", "0"]);
+    const variants: readonly (readonly [readonly string[], Readonly<Record<string, string>>])[] = [
+      [["--workers", "0"], {}],
+      [["--workers", "0"], {}],
+      [["--workers", "1", "--no-cache"], {}],
+      [["--workers", "4", "--no-cache"], {}],
+      [["--no-cache"], { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }],
+      [["--no-cache"], { TZ: "America/Adak", LANG: "C", LC_ALL: "C" }],
+      [["--no-cache"], { HOME: "/nonexistent", COLUMNS: "20", UV_THREADPOOL_SIZE: "1" }],
+    ];
+    for (const [words, env] of variants) {
+      site.remove("dist");
+      expect(await hashOfBuild(site, words, env), `${words.join(" ")} ${JSON.stringify(env)}`).toBe(cold);
+    }
+    for (const path of site.files("docs-src").keys())
+      utimesSync(site.path(`docs-src/${path}`), 1_000_000_000, 1_000_000_000);
+    expect(await hashOfBuild(site)).toBe(cold);
+  }, 300_000);
+});

@@ -1,0 +1,159 @@
+/** A build after changes equals a fresh build: the bytes of the output, and what is reported. */
+import { cpSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Run, Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+import { hashTree } from "../support/project-site.ts";
+
+/** A generator of numbers with a seed (mulberry32), so that a failing series can be run again. */
+function makeRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const config = minimalConfig(
+  '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "All", entries: ["/p0/", "/p1/"] }] }], constants: { LIMIT: { value: 5, unit: "MB" } } },\n',
+);
+
+function pageText(random: (below: number) => number, pages: readonly string[]): string {
+  const target = pages[random(pages.length)] ?? "index.md";
+  const parts = [
+    `Text ${random(1000)}.`,
+    `See [there](/${target}).`,
+    `## Part ${random(3)}\n\n{{ constants.LIMIT }}`,
+    `[part](/${target}#part-${random(3)})`,
+    "```js\nconst a = 1;\n```",
+    "<<< @/_code/sample.js",
+    "![dot](/dot.png)",
+    "{{ constants.NONE }}",
+  ];
+  const chosen = parts.filter(() => random(3) > 0);
+  return `---\ntitle: Title ${random(5)}\n${random(6) === 0 ? "titel: x\n" : ""}---\n\n${chosen.join("\n\n")}\n`;
+}
+
+/** One random change of the site. */
+function change(site: Site, random: (below: number) => number): string {
+  const pages = [...site.files("docs-src").keys()].filter((path) => path.endsWith(".md"));
+  const page = pages[random(pages.length)] ?? "index.md";
+  const file = `docs-src/${page}`;
+  switch (random(8)) {
+    case 0: {
+      const name = `p${random(12)}.md`;
+      site.write(`docs-src/${name}`, pageText(random, pages));
+      return `write ${name}`;
+    }
+    case 1:
+      if (page === "index.md") return "nothing";
+      site.remove(file);
+      return `remove ${page}`;
+    case 2: {
+      if (page === "index.md") return "nothing";
+      const to = `docs-src/d${random(3)}/p${random(12)}.md`;
+      site.rename(file, to);
+      return `rename ${page} to ${to}`;
+    }
+    case 3:
+      site.write("docs-src/_code/sample.js", `const n = ${random(1000)};\n`);
+      return "edit the included file";
+    case 4:
+      site.write("docs-src/dot.png", `PNG ${random(3)}`);
+      return "edit the image";
+    case 5:
+      site.write("site.config.ts", config.replace("value: 5", `value: ${random(4) + 1}`));
+      return "edit the config";
+    default:
+      site.write(file, pageText(random, pages));
+      return `edit ${page}`;
+  }
+}
+
+function withoutTimes({ status, stdout, stderr }: Run): { status: number | null; stdout: string; stderr: string } {
+  return { status, stdout: stdout.replaceAll(/ \(\d+ written.*\)|[\d.]+ m?s[^\n]*/gu, ""), stderr };
+}
+
+describe("after any series of changes the result is that of a fresh build", () => {
+  test.each([1, 2, 3])(
+    "series %i",
+    async (seed) => {
+      const random = makeRandom(seed);
+      const site = makeSite({
+        "site.config.ts": config,
+        "docs-src/dot.png": "PNG",
+        "docs-src/_code/sample.js": "const n = 0;\n",
+      });
+      for (const name of ["index.md", "p0.md", "p1.md", "p2.md"])
+        site.write(`docs-src/${name}`, `---\ntitle: ${name}\n---\n\nText.\n`);
+      await site.build();
+      const log: string[] = [];
+      for (let step = 0; step < 12; step += 1) {
+        for (let changes = random(3); changes >= 0; changes -= 1) log.push(change(site, random));
+        const incremental = withoutTimes(await site.build());
+        const fresh = makeSite();
+        cpSync(site.path("site.config.ts"), fresh.path("site.config.ts"));
+        cpSync(site.path("docs-src"), fresh.path("docs-src"), { recursive: true });
+        const expected = withoutTimes(await fresh.build(["--no-cache"]));
+        expect(incremental, log.join("\n")).toEqual(expected);
+        if (expected.status === 0) expect(hashTree(site.files()), log.join("\n")).toBe(hashTree(fresh.files()));
+      }
+    },
+    300_000,
+  );
+});
+
+describe("the cost of a change is the cost of what it reaches", () => {
+  const pages = Object.fromEntries(
+    [..."abcdef"].map((name) => [`docs-src/${name}.md`, `---\ntitle: Page ${name}\n---\n\nText of ${name}.\n`]),
+  );
+
+  function makeLinkedSite(): Site {
+    const entries = [..."abcdef"].map((name) => `"/${name}/"`).join(", ");
+    return makeSite({
+      ...pages,
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "site.config.ts": minimalConfig(`  themeConfig: { sidebars: [{ paths: ["/"], entries: [${entries}] }] },\n`),
+    });
+  }
+
+  test("no change writes nothing and compiles nothing", async () => {
+    const site = makeLinkedSite();
+    await site.build();
+    expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+  });
+
+  test("an edited body compiles one page and writes it, the search index and the search page at most", async () => {
+    const site = makeLinkedSite();
+    await site.build();
+    site.edit("docs-src/c.md", (text) => text.replace("Text of c", "Words of c"));
+    expect((await site.build()).stdout).toMatch(/\([12] written, 0 removed, 1 page compiled\)/u);
+  });
+
+  test("an edited title compiles one page and renders those that show it", async () => {
+    const site = makeLinkedSite();
+    await site.build();
+    site.edit("docs-src/c.md", (text) => text.replace("Page c", "Third"));
+    const run = await site.build();
+    expect(run.stdout).toContain("1 page compiled");
+    expect(site.read("dist/f/index.html")).toContain("Third");
+  });
+
+  test("a damaged cache is as good as none", async () => {
+    const site = makeLinkedSite();
+    await site.build();
+    const before = hashTree(site.files());
+    for (const path of site.files(".docsgen/cache").keys())
+      site.edit(`.docsgen/cache/${path}`, (text) => text.slice(0, Math.floor(text.length / 2)));
+    const run = await site.build();
+    expect(run.status).toBe(0);
+    expect(hashTree(site.files())).toBe(before);
+    for (const path of site.files(".docsgen/cache").keys())
+      if (path.endsWith(".pack")) site.edit(`.docsgen/cache/${path}`, (text) => text.replaceAll("Text", "Evil"));
+    site.remove("dist");
+    expect((await site.build()).status).toBe(0);
+    expect(hashTree(site.files())).toBe(before);
+  });
+});

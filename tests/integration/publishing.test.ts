@@ -1,0 +1,162 @@
+/** The output folder is never seen half-written: by readers, after errors, after a kill. */
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import type { Site } from "../support/site.ts";
+import { makeSite, projectRoot } from "../support/site.ts";
+import { hashTree } from "../support/project-site.ts";
+
+const pageCount = 40;
+
+/** Forty pages that all say `word`, and end with a mark that a cut file lacks. */
+function makeNumberedSite(word: string): Site {
+  const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
+  writePages(site, word);
+  return site;
+}
+
+function writePages(site: Site, word: string): void {
+  for (let number = 0; number < pageCount; number += 1) {
+    site.write(`docs-src/page-${number}.md`, `---\ntitle: Page ${number}\n---\n\n${`${word} text. `.repeat(400)}\n`);
+  }
+}
+
+describe("an error", () => {
+  test("leaves the output as it was, byte for byte", async () => {
+    const site = makeNumberedSite("first");
+    await site.build();
+    const before = hashTree(site.files());
+    writePages(site, "second");
+    site.write("docs-src/page-3.md", "---\ntitle: Three\n---\n\n[broken](nowhere.md)\n");
+    expect((await site.build()).status).toBe(1);
+    expect(hashTree(site.files())).toBe(before);
+    expect(readdirSync(site.folder).filter((name) => name.includes("staged"))).toEqual([]);
+  });
+});
+
+describe("a reader during a rebuild", () => {
+  test("never meets a missing or cut file", async () => {
+    const site = makeNumberedSite("word-0");
+    await site.build();
+    let isBuilding = true;
+    let reads = 0;
+    const problems: string[] = [];
+    const reader = (async () => {
+      while (isBuilding) {
+        for (let number = 0; number < pageCount; number += 1) {
+          try {
+            const html = readFileSync(site.path(`dist/page-${number}/index.html`), "utf8");
+            if (!html.trimEnd().endsWith("</html>")) problems.push(`page ${number} is cut`);
+            const words = new Set(html.match(/word-\d+ text/gu));
+            if (words.size !== 1) problems.push(`page ${number} mixes ${[...words].join(", ")}`);
+          } catch (error) {
+            problems.push(String(error));
+          }
+          reads += 1;
+        }
+        await setTimeout(1);
+      }
+    })();
+    for (let round = 1; round <= 4; round += 1) {
+      writePages(site, `word-${round}`);
+      expect((await site.build()).status).toBe(0);
+    }
+    isBuilding = false;
+    await reader;
+    expect(problems).toEqual([]);
+    expect(reads).toBeGreaterThan(pageCount * 10);
+  }, 120_000);
+});
+
+describe("a build that is stopped", () => {
+  function startBuild(site: Site): ReturnType<typeof spawn> {
+    return spawn(process.execPath, [join(projectRoot, "bin", "docsgen.js"), "build", "--silent"], {
+      cwd: site.folder,
+      stdio: "ignore",
+    });
+  }
+
+  test("by a kill at any moment leaves whole files, and the next build makes all well", async () => {
+    const site = makeNumberedSite("word-0");
+    await site.build();
+    for (let round = 1; round <= 20; round += 1) {
+      writePages(site, `word-${round}`);
+      const child = startBuild(site);
+      const ended = new Promise((resolve) => child.on("close", resolve));
+      await setTimeout(150 + round * 25);
+      child.kill("SIGKILL");
+      await ended;
+      for (const [path, bytes] of site.files())
+        if (path.endsWith(".html")) expect(bytes.toString("utf8").trimEnd().endsWith("</html>"), path).toBe(true);
+    }
+    expect((await site.build()).status).toBe(0);
+    const fresh = makeNumberedSite("word-20");
+    await fresh.build();
+    expect(hashTree(site.files())).toBe(hashTree(fresh.files()));
+    expect(readdirSync(site.folder).filter((name) => name.includes("staged"))).toEqual([]);
+  }, 120_000);
+
+  test("by Ctrl-C ends with status 130, says so, and publishes nothing", async () => {
+    const site = makeNumberedSite("first");
+    await site.build();
+    const before = hashTree(site.files());
+    writePages(site, "second");
+    const child = spawn(process.execPath, [join(projectRoot, "bin", "docsgen.js"), "build"], {
+      cwd: site.folder,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+    const status = new Promise<number | null>((resolve) => child.on("close", resolve));
+    await setTimeout(400);
+    child.kill("SIGINT");
+    if ((await status) === 0) return;
+    expect(await status).toBe(130);
+    expect(stderr).toContain("Interrupted. The output folder is as it was.");
+    expect(hashTree(site.files())).toBe(before);
+  });
+});
+
+describe("files in the output folder", () => {
+  test("that a page no longer stands behind are removed, with their empty folders", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "docs-src/a/b/c.md": "---\ntitle: C\n---\n\nText.\n",
+    });
+    await site.build();
+    site.remove("docs-src/a");
+    await site.build();
+    expect(site.exists("dist/a")).toBe(false);
+  });
+
+  test("that are not ours stay, and are said", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", "dist/CNAME": "docs.example" });
+    const run = await site.build();
+    expect(run.status).toBe(0);
+    expect(run.stderr).toBe("warning foreign-file: “CNAME” in the output folder is not ours and stays\n");
+    expect(site.read("dist/CNAME")).toBe("docs.example");
+  });
+
+  test("that someone changed or removed are written anew", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
+    await site.build();
+    const before = hashTree(site.files());
+    site.write("dist/index.html", "hacked").remove("dist/404.html");
+    await site.build();
+    expect(hashTree(site.files())).toBe(before);
+  });
+
+  test("of an earlier build whose cache is lost are still known as ours", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "docs-src/old.md": "---\ntitle: Old\n---\n\nText.\n",
+    });
+    await site.build();
+    site.remove(".docsgen").remove("docs-src/old.md");
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    expect(site.exists("dist/old")).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+/** The site of this repository as a test's input: a copy that may be changed, and a hash of what came of it. */
+import { createHash } from "node:crypto";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import type { Site } from "./site.ts";
+import { makeSite, projectRoot } from "./site.ts";
+
+export function copyProjectSite(): Site {
+  const site = makeSite();
+  for (const name of ["site.config.ts", "docs-src"])
+    cpSync(join(projectRoot, name), site.path(name), { recursive: true });
+  return site;
+}
+
+/** Of the paths and bytes of all files. */
+export function hashTree(files: ReadonlyMap<string, Buffer>): string {
+  const hash = createHash("sha256");
+  for (const [path, bytes] of files) hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+  return hash.digest("hex");
+}
