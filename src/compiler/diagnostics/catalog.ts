@@ -152,9 +152,16 @@ export const catalog = {
     explanation:
       "A region of an included file begins at a comment with `#region name` and ends at one with `#endregion`.",
   }),
+  "page-size": entry({
+    severity: "error",
+    message: ({ size, limit }: { size: string; limit: string }) => `This page has ${size}; a page has at most ${limit}`,
+    explanation:
+      "A page of this size is slow to load for every reader, and most often something else than a page: a log, a dump, a file that was exported.",
+  }),
   "nesting-limit": entry({
     severity: "error",
-    message: ({ limit }: { limit: number }) => `Lists or quotes are nested more than ${limit} deep here`,
+    message: ({ limit }: { limit: number }) =>
+      `Lists, quotes or brackets are nested too deep here: the limit is ${limit} levels`,
     explanation:
       "Nesting this deep is a slip or an attack; it would make the compiler, and a reader's browser, very slow.",
   }),

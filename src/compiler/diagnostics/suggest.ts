@@ -3,14 +3,15 @@ import { distance } from "fastest-levenshtein";
 
 /**
  * The candidate nearest to `name` in edit distance (Levenshtein), case aside, or `null` where none is near enough: a third of
- * the longer of the two at most. Of equally near ones the first in code-unit order, so that the answer is always the same.
+ * the longer of the two at most, or two letters, which a swap of neighbours takes. Of equally near ones the first in code-unit order, so that the answer is always the same.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
   const wanted = name.toLowerCase();
   let best: string | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const limit = Math.max(name.length, candidate.length) / 3;
+    const length = Math.max(name.length, candidate.length);
+    const limit = Math.max(length / 3, length < 5 ? 1 : 2);
     if (Math.abs(name.length - candidate.length) > Math.min(limit, bestDistance)) continue;
     const found = distance(wanted, candidate.toLowerCase());
     if (found > limit || found > bestDistance) continue;

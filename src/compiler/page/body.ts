@@ -1,0 +1,15 @@
+/** Cuts the marks of references out of a page's HTML and remembers where they stood. */
+import type { PageBody, Relocation, SearchSection } from "./compiled-page.ts";
+import { referenceMarks } from "./placeholders.ts";
+
+export function makeBody(marked: string, sections: readonly SearchSection[]): PageBody {
+  const relocations: Relocation[] = [];
+  let html = "";
+  let from = 0;
+  for (const match of marked.matchAll(referenceMarks())) {
+    html += marked.slice(from, match.index);
+    relocations.push({ offset: html.length, reference: Number(match[1]) });
+    from = match.index + match[0].length;
+  }
+  return { html: html + marked.slice(from), relocations, sections };
+}

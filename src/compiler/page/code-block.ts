@@ -1,0 +1,112 @@
+/**
+ * A fenced code block as HTML: title, numbers, marked lines, and one class a token. The block is made as one piece of HTML, not as
+ * a thousand nodes.
+ */
+import type { Code } from "mdast";
+import { finding } from "../diagnostics/catalog.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { CodeMeta } from "./code-meta.ts";
+import { readCodeMeta } from "./code-meta.ts";
+import type { Draft } from "./draft.ts";
+import { firstLineSpan, sliceOf } from "./draft.ts";
+import { escapeHtml } from "./escape-html.ts";
+import type { Highlighter } from "./highlight.ts";
+import { restoreCode, restoreText } from "./placeholders.ts";
+import { substituteInCode, unknownVariable } from "./variables.ts";
+
+export interface CodeOptions {
+  /** Every block shows line numbers unless its fence says otherwise. */
+  readonly lineNumbers: boolean;
+  readonly highlighter: Highlighter;
+}
+
+/** @param node Of a language that the highlighter has loaded. */
+export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, highlighter }: CodeOptions): string {
+  const meta = readCodeMeta(node.lang ?? "", node.meta ?? "");
+  const { language, title, numbers } = meta;
+  reportLanguage(language, node, draft, highlighter);
+  const code = codeOf(node, meta, draft);
+  const { lines: source, marks } = takeMarks(code.split("\n"));
+  for (const line of meta.lines) addMark(marks, line - 1, "highlighted");
+  reportRange(meta, source.length, node, draft);
+  const lines = highlighter.highlight(source.join("\n"), language);
+  const first = numbers === null ? (lineNumbers ? 1 : false) : numbers;
+  const html = lines
+    .map((line, index) => {
+      const lineMarks = marks.get(index);
+      if (lineMarks === undefined && first === false) return line;
+      const classes = ["dg-line", ...[...(lineMarks ?? [])].map((mark) => `dg-${mark}`)];
+      return `<span class="${classes.join(" ")}">${line}</span>`;
+    })
+    .join("\n");
+  const hasFocus = [...marks.values()].some((each) => each.has("focused"));
+  const classes = ["dg-code", ...(first === false ? [] : ["dg-numbered"]), ...(hasFocus ? ["dg-has-focus"] : [])];
+  const start = first === false || first === 1 ? "" : ` style="--dg-first-line:${first}"`;
+  const name =
+    language === "" || highlighter.isPlain(language) ? "" : ` data-language="${escapeHtml(language.toLowerCase())}"`;
+  const caption = title === null ? "" : `<figcaption class="dg-code-title">${escapeHtml(title)}</figcaption>`;
+  return `<figure class="${classes.join(" ")}"${name}${start}>${caption}<pre tabindex="0"><code>${html}</code></pre></figure>`;
+}
+
+type Mark = "highlighted" | "added" | "removed" | "focused";
+type Marks = Map<number, Set<Mark>>;
+
+const markNames: Readonly<Record<string, Mark>> = {
+  "++": "added",
+  "--": "removed",
+  focus: "focused",
+  highlight: "highlighted",
+  hl: "highlighted",
+};
+
+/** const a = 1; // [!code ++]     <p> <!-- [!code focus:3] --> */
+const markPattern =
+  /[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl)(?::(\d+))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/u;
+
+function takeMarks(lines: readonly string[]): { readonly lines: readonly string[]; readonly marks: Marks } {
+  const marks: Marks = new Map();
+  const bare = lines.map((line, index) => {
+    const [found, name = "", count = "1"] = markPattern.exec(line) ?? [];
+    const mark = markNames[name];
+    if (found === undefined || mark === undefined) return line;
+    for (let offset = 0; offset < Math.min(Number(count), lines.length); offset += 1)
+      addMark(marks, index + offset, mark);
+    return line.slice(0, -found.length);
+  });
+  return { lines: bare, marks };
+}
+
+function addMark(marks: Marks, line: number, mark: Mark): void {
+  const known = marks.get(line);
+  if (known === undefined) marks.set(line, new Set([mark]));
+  else known.add(mark);
+}
+
+function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): string {
+  if (!hasVariables) return restoreCode(node.value);
+  // Code that asks for variables may hold other braces of its own, but a name that is ours and wrong is a mistake.
+  const { text, unknown } = substituteInCode(node.value, draft.variables);
+  const slice = sliceOf(draft, node);
+  for (const { name } of unknown) {
+    const at = slice.indexOf(name);
+    const start = (node.position?.start.offset ?? 0) + Math.max(at, 0);
+    draft.findings.push(unknownVariable(name, draft.variables, draft.spanOf(start, start + name.length)));
+  }
+  return restoreText(text);
+}
+
+function reportLanguage(language: string, node: Code, draft: Draft, highlighter: Highlighter): void {
+  if (language === "" || highlighter.isPlain(language) || highlighter.knows(language)) return;
+  const slice = sliceOf(draft, node);
+  const at = slice.split("\n", 1)[0]?.indexOf(language) ?? -1;
+  const start = (node.position?.start.offset ?? 0) + at;
+  const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + language.length);
+  const hint = didYouMean(language, highlighter.languages) ?? "write `text` where there is none";
+  draft.findings.push(finding("unknown-language", { language }, span, hint));
+}
+
+function reportRange({ range, lines: marked }: CodeMeta, lines: number, node: Code, draft: Draft): void {
+  if (![...marked].some((line) => line < 1 || line > lines)) return;
+  const hint = lines === 0 ? null : `its lines are 1 to ${lines}`;
+  draft.findings.push(finding("code-line-range", { range: `{${range}}`, lines }, firstLineSpan(draft, node), hint));
+}

@@ -1,0 +1,145 @@
+/**
+ * Brings containers into the one spelling that the parser reads, before it reads them:
+ *
+ *     ::: tip Title         →  :::tip[Title]
+ *     :::tabs … :::tab …    →  ::::tabs … :::tab …     (the outer one has more colons)
+ *
+ * and finds the ones that are never closed, which the parser would close in silence at the end of the page.
+ */
+import { finding } from "../diagnostics/catalog.ts";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+
+export interface NormalizedContainers {
+  readonly text: string;
+  /** By line number: how many columns what follows the container's name stands further right than in the file. */
+  readonly shifts: ReadonlyMap<number, number>;
+  readonly findings: readonly Finding[];
+}
+
+/** A container whose end has not been met. */
+interface OpenContainer {
+  readonly line: number;
+  readonly column: number;
+  readonly colons: number;
+  readonly name: string;
+  /** The most colons of a container within it. */
+  innerColons: number;
+}
+
+/** Markers of quotes and lists, and blanks, that a line may begin with. */
+const prefix = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*`;
+const fencePattern = new RegExp(`^(${prefix})(\`{3,}|~{3,})(.*)$`, "u");
+const openPattern = new RegExp(`^(${prefix})(:{3,})([ \\t]*)([A-Za-z][\\w-]*)(.*)$`, "u");
+const closePattern = new RegExp(`^(${prefix})(:{3,})[ \\t]*$`, "u");
+
+export function normalizeContainers(text: string): NormalizedContainers {
+  const findings: Finding[] = [];
+  const shifts = new Map<number, number>();
+  if (!text.includes(":::")) return { text, shifts, findings };
+  const lines = text.split("\n");
+  const open: OpenContainer[] = [];
+  const isCode = makeCodeDetector();
+
+  const close = (container: OpenContainer, index: number, start: string): void => {
+    const colons = Math.max(container.colons, container.innerColons + 1, 3);
+    const around = open.at(-1);
+    if (around !== undefined) around.innerColons = Math.max(around.innerColons, colons);
+    const first = lines[container.line] ?? "";
+    const added = colons - container.colons;
+    if (added > 0) {
+      lines[container.line] = first.slice(0, container.column) + ":".repeat(added) + first.slice(container.column);
+      shifts.set(container.line + 1, (shifts.get(container.line + 1) ?? 0) + added);
+    }
+    lines[index] = start + ":".repeat(colons);
+  };
+
+  for (const [index, line] of lines.entries()) {
+    if (isCode(line)) continue;
+    const [, start = "", colons] = closePattern.exec(line) ?? [];
+    if (colons !== undefined) {
+      const position = findOpen(open, colons.length);
+      if (position === -1) {
+        findings.push(finding("stray-container-end", { colons }, spanOf(index, start.length, colons.length)));
+        lines[index] = "";
+        continue;
+      }
+      const [container, ...inner] = open.splice(position);
+      findings.push(...inner.map((each) => unclosed(each)));
+      if (container !== undefined) close(container, index, start);
+      continue;
+    }
+    const opening = openPattern.exec(line);
+    if (opening === null) continue;
+    const [, before = "", marks = "", gap = "", name = "", rest = ""] = opening;
+    const title = rest.startsWith("[") || rest.startsWith("{") ? rest : inBrackets(rest);
+    open.push({ line: index, column: before.length, colons: marks.length, name, innerColons: 0 });
+    lines[index] = before + marks + name + title;
+    const titleBefore =
+      before.length + marks.length + gap.length + name.length + (rest.length - rest.trimStart().length);
+    const titleAfter = before.length + marks.length + name.length + (title === rest ? 0 : 1);
+    if (titleAfter !== titleBefore) shifts.set(index + 1, titleAfter - titleBefore);
+  }
+  findings.push(...open.map((each) => unclosed(each)));
+  return { text: lines.join("\n"), shifts, findings };
+}
+
+/** The innermost container of as many colons; where none has as many, the innermost of fewer. */
+function findOpen(open: readonly OpenContainer[], colons: number): number {
+  const exact = open.findLastIndex((each) => each.colons === colons);
+  return exact === -1 ? open.findLastIndex((each) => each.colons < colons) : exact;
+}
+
+function unclosed({ line, column, colons, name }: OpenContainer): Finding {
+  const marks = ":".repeat(colons);
+  const span = spanOf(line, column, colons + name.length);
+  return finding("unclosed-container", { name, colons: marks }, span, `end it with a line \`${marks}\``);
+}
+
+/** " Title {open}" → "[Title]{open}" */
+function inBrackets(rest: string): string {
+  const [, title = "", attributes = ""] = /^\s*(.*?)\s*(\{[^{}]*\})?\s*$/u.exec(rest) ?? [];
+  if (title === "") return attributes;
+  return `[${hasBalancedBrackets(title) ? title : title.replaceAll(/[[\]]/gu, String.raw`\$&`)}]${attributes}`;
+}
+
+function hasBalancedBrackets(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === "[") depth += 1;
+    if (character === "]") depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+function spanOf(index: number, column: number, length: number): Span {
+  return { start: { line: index + 1, column: column + 1 }, end: { line: index + 1, column: column + length + 1 } };
+}
+
+/** Tells line after line whether it belongs to a code block, fenced or indented, or to a comment. */
+function makeCodeDetector(): (line: string) => boolean {
+  let fence: { readonly mark: string; readonly isQuoted: boolean } | null = null;
+  let isInList = false;
+  let isInComment = false;
+  return (line) => {
+    if (isInComment) {
+      isInComment = !line.includes("-->");
+      return true;
+    }
+    const [, before = "", mark, info = ""] = fencePattern.exec(line) ?? [];
+    if (fence !== null) {
+      const isEnd = mark !== undefined && mark.startsWith(fence.mark) && info.trim() === "";
+      const isLeft = fence.isQuoted && !line.trimStart().startsWith(">");
+      if (isEnd || isLeft) fence = null;
+      return true;
+    }
+    if (/^[\s>]*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/u.test(line)) isInList = true;
+    else if (/^\S/u.test(line)) isInList = false;
+    if (mark !== undefined && !(mark.startsWith("`") && info.includes("`"))) {
+      fence = { mark, isQuoted: before.includes(">") };
+      return true;
+    }
+    if (/^ {0,3}<!--/u.test(line) && !line.includes("-->")) isInComment = true;
+    return !isInList && /^(?: {4}|\t)/u.test(line);
+  };
+}

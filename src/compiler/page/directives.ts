@@ -1,0 +1,185 @@
+/**
+ * Containers: callouts, details, tabs, code groups, steps and cards. Each directive of the tree is given the HTML element that it
+ * becomes; the names are a closed list, so that a misspelt one is found.
+ */
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import type { BlockContent, Code, Paragraph, PhrasingContent, Root } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { visit } from "unist-util-visit";
+import { finding } from "../diagnostics/catalog.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import { readCodeMeta } from "./code-meta.ts";
+import type { Draft } from "./draft.ts";
+import { firstLineSpan } from "./draft.ts";
+import { element, icon } from "./elements.ts";
+import type { CalloutLabels } from "./markdown-options.ts";
+
+type Children = ContainerDirective["children"];
+type Transform = (node: ContainerDirective, draft: Draft, labels: CalloutLabels) => void;
+
+interface ContainerKind {
+  /** Beside `id` and `class`, which every container takes. */
+  readonly attributes: readonly string[];
+  readonly transform: Transform;
+}
+
+const containers: Readonly<Record<string, ContainerKind>> = {
+  tip: { attributes: [], transform: callout("tip") },
+  info: { attributes: [], transform: callout("info") },
+  warning: { attributes: [], transform: callout("warning") },
+  danger: { attributes: [], transform: callout("danger") },
+  details: { attributes: ["open"], transform: details },
+  tabs: { attributes: [], transform: tabs },
+  tab: { attributes: [], transform: tab },
+  "code-group": { attributes: [], transform: codeGroup },
+  steps: { attributes: [], transform: (node) => void become(node, "div", ["dg-steps"], node.children) },
+  cards: { attributes: [], transform: (node) => void become(node, "div", ["dg-cards"], node.children) },
+  card: { attributes: ["link", "icon"], transform: card },
+};
+
+export function transformDirectives(tree: Root, draft: Draft, labels: CalloutLabels): void {
+  visit(tree, (node) => {
+    if (node.type === "leafDirective") reportUnknown(node, draft);
+    if (node.type !== "containerDirective") return;
+    const kind = containers[node.name];
+    if (kind === undefined || !Object.hasOwn(containers, node.name)) {
+      reportUnknown(node, draft);
+      return;
+    }
+    checkAttributes(node, kind, draft);
+    kind.transform(node, draft, labels);
+  });
+}
+
+function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft): void {
+  const hint = didYouMean(node.name, Object.keys(containers)) ?? `there are ${Object.keys(containers).join(", ")}`;
+  draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
+}
+
+function checkAttributes(node: ContainerDirective, kind: ContainerKind, draft: Draft): void {
+  const known = [...kind.attributes, "id", "class"];
+  for (const attribute of Object.keys(node.attributes ?? {})) {
+    if (known.includes(attribute)) continue;
+    const span = firstLineSpan(draft, node);
+    const hint = didYouMean(attribute, known) ?? `it takes ${known.join(", ")}`;
+    draft.findings.push(finding("directive-attribute", { name: node.name, attribute }, span, hint));
+  }
+}
+
+/** The element that a directive becomes; `id` and `class` are the author's to add. */
+function become(
+  node: ContainerDirective,
+  name: string,
+  classes: readonly string[],
+  children: Children,
+  properties: Readonly<Record<string, string | boolean>> = {},
+): void {
+  const { id, class: added } = node.attributes ?? {};
+  node.data = {
+    ...node.data,
+    hName: name,
+    hProperties: {
+      className: [...classes, ...(added === null || added === undefined ? [] : added.split(/\s+/u))],
+      ...(id === null || id === undefined || id === "" ? {} : { id }),
+      ...properties,
+    },
+  };
+  node.children = children;
+}
+
+/** The label in brackets and what follows it. */
+function splitLabel(node: ContainerDirective): {
+  readonly label: readonly PhrasingContent[] | null;
+  readonly rest: Children;
+} {
+  const [first, ...rest] = node.children;
+  if (first?.type !== "paragraph" || first.data?.directiveLabel !== true) return { label: null, rest: node.children };
+  return { label: first.children, rest };
+}
+
+function paragraph(className: string, children: readonly PhrasingContent[]): Paragraph {
+  return { type: "paragraph", children: [...children], data: { hProperties: { className: [className] } } };
+}
+
+function callout(kind: "tip" | "info" | "warning" | "danger"): Transform {
+  return (node, _draft, labels) => {
+    const { label, rest } = splitLabel(node);
+    const title = paragraph("dg-callout-title", label ?? [{ type: "text", value: labels[kind] }]);
+    become(node, "div", ["dg-callout", `dg-${kind}`], [title, ...rest], { role: "note" });
+  };
+}
+
+function details(node: ContainerDirective, _draft: Draft, labels: CalloutLabels): void {
+  const { label, rest } = splitLabel(node);
+  const summary: Paragraph = {
+    type: "paragraph",
+    children: [...(label ?? [{ type: "text" as const, value: labels.details }])],
+    data: { hName: "summary" },
+  };
+  const isOpen = Object.hasOwn(node.attributes ?? {}, "open");
+  become(node, "details", ["dg-callout", "dg-details"], [summary, ...rest], isOpen ? { open: true } : {});
+}
+
+function tabs(node: ContainerDirective): void {
+  const { rest } = splitLabel(node);
+  const labels = rest.flatMap((child) =>
+    child.type === "containerDirective" && child.name === "tab" ? [labelOf(child)] : [],
+  );
+  become(node, "div", ["dg-tabs"], rest, { dataLabels: labels.join("|") });
+}
+
+function tab(node: ContainerDirective): void {
+  const { label, rest } = splitLabel(node);
+  const name = labelOf(node);
+  const shown = label ?? [{ type: "text" as const, value: name }];
+  become(node, "section", ["dg-tab"], [tabLabel(name, shown), ...rest], { dataLabel: name });
+}
+
+function tabLabel(name: string, shown: readonly PhrasingContent[]): Paragraph {
+  const mark = icon(name);
+  return paragraph("dg-tab-label", mark === null ? shown : [mark, ...shown]);
+}
+
+function labelOf(node: ContainerDirective): string {
+  const { label } = splitLabel(node);
+  return label === null ? "Tab" : toString(label).trim();
+}
+
+/** Each code block becomes a tab, under its `[label]`, its title or its language. */
+function codeGroup(node: ContainerDirective): void {
+  const blocks = node.children.flatMap((child): Code[] => (child.type === "code" ? [child] : []));
+  const panels = blocks.map((block): { readonly label: string; readonly panel: BlockContent } => {
+    const { label, title, language } = readCodeMeta(block.lang ?? "", block.meta ?? "");
+    const name = label ?? title ?? (language === "" ? "Code" : language);
+    const children = [tabLabel(name, [{ type: "text", value: name }]), block];
+    return { label: name, panel: element("section", { className: ["dg-tab"], dataLabel: name }, children) };
+  });
+  const others = node.children.filter((child) => child.type !== "code");
+  become(node, "div", ["dg-tabs", "dg-code-group"], [...panels.map(({ panel }) => panel), ...others], {
+    dataLabels: panels.map(({ label }) => label).join("|"),
+  });
+}
+
+function card(node: ContainerDirective): void {
+  const { label, rest } = splitLabel(node);
+  const { link, icon: iconName } = node.attributes ?? {};
+  const mark = iconName === null || iconName === undefined ? null : icon(iconName);
+  const title: PhrasingContent[] = [...(label ?? [])];
+  const { position } = node;
+  const linked: PhrasingContent[] =
+    link === null || link === undefined || link === ""
+      ? title
+      : [
+          {
+            type: "link",
+            url: link,
+            children: title.flatMap((child) => (isLinkable(child) ? [child] : [])),
+            ...(position === undefined ? {} : { position }),
+          },
+        ];
+  become(node, "div", ["dg-card"], [paragraph("dg-card-title", mark === null ? linked : [mark, ...linked]), ...rest]);
+}
+
+function isLinkable(node: PhrasingContent): node is Exclude<PhrasingContent, { type: "link" | "linkReference" }> {
+  return node.type !== "link" && node.type !== "linkReference";
+}

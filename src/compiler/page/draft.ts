@@ -1,0 +1,38 @@
+/**
+ * What the steps of one page's compilation share: the text that the tree was parsed from, the way from its offsets to places in the
+ * file, and where they leave what they find.
+ */
+import type { Node } from "unist";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { ReferenceList } from "./references.ts";
+import type { Variables } from "./variables.ts";
+
+export interface Draft {
+  readonly path: SourcePath;
+  /** As it was parsed. */
+  readonly text: string;
+  /** The place in the file of a part of `text`, by offsets. */
+  readonly spanOf: (start: number, end: number) => Span;
+  readonly findings: Finding[];
+  readonly references: ReferenceList;
+  readonly variables: Variables;
+}
+
+/** Offsets of a node in the draft's text; nodes that we made ourselves have the place of what they stand for. */
+export function rangeOf(node: Node): { readonly start: number; readonly end: number } {
+  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+}
+
+/** The source of a node. */
+export function sliceOf(draft: Draft, node: Node): string {
+  const { start, end } = rangeOf(node);
+  return draft.text.slice(start, end);
+}
+
+/** The place of a node's first line: enough to show where a block begins. */
+export function firstLineSpan(draft: Draft, node: Node): Span {
+  const { start, end } = rangeOf(node);
+  const lineEnd = draft.text.indexOf("\n", start);
+  return draft.spanOf(start, lineEnd === -1 ? end : Math.min(end, lineEnd));
+}

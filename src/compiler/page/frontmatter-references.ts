@@ -1,0 +1,36 @@
+/** Pages and files that the frontmatter names: neighbours, a sidebar of its own, the picture for previews. */
+import type { NeighbourChoice, PageInterface, SidebarChoice } from "./compiled-page.ts";
+import type { Draft } from "./draft.ts";
+import type { FrontmatterSidebarItem, PageSource } from "./frontmatter.ts";
+
+export function frontmatterReferences(
+  { frontmatter, spanOf }: PageSource,
+  { references }: Draft,
+): Pick<PageInterface, "previous" | "next" | "sidebar" | "thumbnail"> {
+  const refer = (url: string, role: "link" | "asset", place: readonly (string | number)[]): number | null => {
+    const address = references.add(url, role, spanOf(place));
+    return address.kind === "inside" ? address.reference : null;
+  };
+  const neighbour = (key: "prev" | "next"): NeighbourChoice => {
+    const value = frontmatter[key];
+    if (value === false) return false;
+    const reference = typeof value === "string" ? refer(value, "link", [key]) : null;
+    return reference === null ? null : { reference };
+  };
+  const choices = (items: readonly FrontmatterSidebarItem[], place: readonly (string | number)[]): SidebarChoice[] =>
+    items.flatMap((item, index): SidebarChoice[] => {
+      const here = [...place, index];
+      if (typeof item === "object" && "items" in item)
+        return [{ kind: "group", text: item.text, items: choices(item.items, [...here, "items"]) }];
+      const link = typeof item === "string" ? item : item.link;
+      const reference = refer(link, "link", typeof item === "string" ? here : [...here, "link"]);
+      return reference === null ? [] : [{ kind: "link", text: typeof item === "string" ? null : item.text, reference }];
+    });
+  const { sidebar, thumbnail } = frontmatter;
+  return {
+    previous: neighbour("prev"),
+    next: neighbour("next"),
+    sidebar: Array.isArray(sidebar) ? choices(sidebar, ["sidebar"]) : (sidebar ?? null),
+    thumbnail: thumbnail === undefined ? null : refer(thumbnail, "asset", ["thumbnail"]),
+  };
+}

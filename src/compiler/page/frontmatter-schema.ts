@@ -1,0 +1,76 @@
+/** The keys of a page's frontmatter. The comment above each is its reference text. */
+import { z } from "zod";
+
+/** An entry of a page's own sidebar: a page, a page under another text, or a group. */
+export type FrontmatterSidebarItem =
+  | string
+  | { text: string; link: string }
+  | { text: string; items: FrontmatterSidebarItem[] };
+
+const sidebarItem: z.ZodType<FrontmatterSidebarItem, FrontmatterSidebarItem> = z.lazy(() =>
+  z.union(
+    [
+      z.string().min(1),
+      z.strictObject({ text: z.string().min(1), link: z.string().min(1) }),
+      z.strictObject({ text: z.string().min(1), items: z.array(sidebarItem) }),
+    ],
+    { error: "holds pages, { text, link } or { text, items }" },
+  ),
+);
+
+const siteOrHttp = z
+  .string()
+  .regex(/^(?:\/(?!\/)|https?:\/\/)/u, "is a path that begins with a slash, or a full http address");
+
+export const frontmatterSchema = z.strictObject({
+  /** The page's name: its heading, in menus, in search results, in the browser's tab. */
+  title: z.string().trim().min(1, "is empty").optional(),
+  /** For search engines; `short_description` stands in where it is missing. */
+  description: z.string().optional(),
+  /** One sentence for lists of pages and search engines. */
+  short_description: z.string().optional(),
+  /** A picture of the site that previews of the page show. */
+  thumbnail: z.string().min(1).optional(),
+  /** Classes for the page's content. */
+  content_class: z
+    .string()
+    .regex(/^[\w\s-]*$/u, "holds class names, with blanks between them")
+    .optional(),
+  /** `auto`: this page alone with its headings; `false`: none; a list: these pages. */
+  sidebar: z
+    .union([z.literal(false), z.literal("auto"), z.array(sidebarItem)], { error: "is auto, false or a list of pages" })
+    .optional(),
+  /** The page before this one: `false` for none, or a page. */
+  prev: z.union([z.boolean(), z.string().min(1)], { error: "is true, false or a page" }).optional(),
+  /** The page after this one: `false` for none, or a page. */
+  next: z.union([z.boolean(), z.string().min(1)], { error: "is true, false or a page" }).optional(),
+  /** The page's address, instead of the one that its place gives it. */
+  permalink: z.string().optional(),
+  /** The address that search engines should keep, where it is another one. */
+  canonical: siteOrHttp.optional(),
+  /** Tags for the document's head. */
+  head: z
+    .array(
+      z.strictObject({
+        tag: z.enum(["meta", "link", "script", "style"]),
+        attributes: z.record(z.string(), z.string()).optional(),
+        content: z.string().optional(),
+      }),
+    )
+    .optional(),
+  /** `false`: search does not find this page. */
+  search: z.boolean().optional(),
+  layout: z.enum(["page", "home"]).optional(),
+  /** `false`: no link to edit this page. */
+  edit_link: z.boolean().optional(),
+  /** `true`: the page is not published. */
+  draft: z.boolean().optional(),
+  tags: z.array(z.string()).optional(),
+  /** Old addresses of this page, which lead here. */
+  aliases: z.array(z.string().regex(/^\/(?!\/)/u, "is a path of the site that begins with a slash")).optional(),
+});
+
+/** A page's checked frontmatter; a key that is missing or was wrong is not there. */
+export type Frontmatter = z.output<typeof frontmatterSchema>;
+
+export const frontmatterKeys: readonly string[] = Object.keys(frontmatterSchema.shape);

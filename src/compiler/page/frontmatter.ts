@@ -1,0 +1,193 @@
+/**
+ * Reads the YAML between the two `---` at the top of a page. gray-matter splits it off, within bounds that we set first: it would
+ * run `---js`, take a page that begins with a thematic break for frontmatter, and swallow the page where the closing line is
+ * missing. The YAML itself is read by `yaml`, which tells where each value stands and leaves dates and versions alone.
+ */
+import matter from "gray-matter";
+import type { Document, Node, Pair } from "yaml";
+import { isMap, isNode, isScalar, parseDocument } from "yaml";
+import { finding } from "../diagnostics/catalog.ts";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import { checkFrontmatter } from "./check-frontmatter.ts";
+import type { Frontmatter } from "./frontmatter-schema.ts";
+import { frontmatterKeys } from "./frontmatter-schema.ts";
+import { makeLineIndex } from "./line-index.ts";
+import type { Variables } from "./variables.ts";
+
+export type { Frontmatter, FrontmatterSidebarItem } from "./frontmatter-schema.ts";
+
+export interface PageSource {
+  readonly frontmatter: Frontmatter;
+  /** Where the value of a key stands, by the path to it: `["head", 0, "tag"]`. */
+  readonly spanOf: (path: readonly (string | number)[]) => Span;
+  /** The text with the frontmatter's lines left blank, so that its line numbers are those of the file. */
+  readonly body: string;
+  readonly findings: readonly Finding[];
+  /** `false`: the frontmatter cannot be told from the text, and nothing of the page can be made. */
+  readonly isReadable: boolean;
+}
+
+/** What the first lines of a page are. */
+type Head =
+  | { readonly kind: "none" }
+  | { readonly kind: "yaml"; readonly yaml: string }
+  | { readonly kind: "wrong"; readonly finding: Finding };
+
+/**
+ * @param text With "\n" at the end of each line.
+ * @param variables What values may refer to; `page.` names are not known yet.
+ * @param otherKeys Keys of other tools, which are no mistakes.
+ */
+export function readFrontmatter(text: string, variables: Variables, otherKeys: readonly string[]): PageSource {
+  const positionOf = makeLineIndex(text);
+  const spanAt = (start: number, end: number): Span => ({ start: positionOf(start), end: positionOf(end) });
+  const head = findHead(text, spanAt);
+  const withoutHead = { frontmatter: {}, spanOf: () => spanAt(0, 0), findings: [] };
+  if (head.kind === "none") return { ...withoutHead, body: text, isReadable: true };
+  if (head.kind === "wrong") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
+
+  const { yaml } = head;
+  // gray-matter's first line is our own, whatever the author wrote after the three hyphens.
+  const offset = text.indexOf("\n") + 1;
+  const document = parseDocument(yaml, { version: "1.2", schema: "core", prettyErrors: false, logLevel: "silent" });
+  const problem = problemOf(document);
+  const parsed = matter(`---\n${yaml}---\n`, {
+    language: "yaml",
+    // YAML 1.2: dates, `yes` and `1:30` stay text; numbers do not.
+    engines: { yaml: () => (problem === null ? toRecord(document) : {}) },
+  });
+  const body = "\n".repeat(yaml.split("\n").length) + text.slice(offset + yaml.length).replace(/^---[^\n]*/u, "");
+  const spanOf = (path: readonly (string | number)[]): Span => {
+    const range = rangeIn(document, path);
+    return range === null ? spanAt(0, 3) : spanAt(offset + range[0], offset + range[1]);
+  };
+  if (problem !== null) {
+    const span = spanAt(offset + problem.start, offset + Math.max(problem.end, problem.start + 1));
+    const found = finding("frontmatter-syntax", { reason: problem.reason }, span, problem.hint);
+    return { ...withoutHead, body, findings: [found], isReadable: false };
+  }
+  const keySpan = (key: string): Span => {
+    const pair = pairOf(document, key);
+    const range = isNode(pair?.key) ? pair.key.range : null;
+    return range === null || range === undefined ? spanOf([key]) : spanAt(offset + range[0], offset + range[1]);
+  };
+  const findings: Finding[] = [];
+  const known: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(parsed.data)) {
+    if (frontmatterKeys.includes(key)) known[key] = value;
+    else if (!otherKeys.includes(key))
+      findings.push(finding("frontmatter-unknown-key", { key }, keySpan(key), didYouMean(key, frontmatterKeys)));
+  }
+  const sourceOf = (path: readonly (string | number)[]): string => {
+    const range = rangeIn(document, path);
+    return range === null ? "" : yaml.slice(range[0], range[1]).trim();
+  };
+  const checked = checkFrontmatter(known, { variables, spanOf, sourceOf });
+  return {
+    frontmatter: checked.frontmatter,
+    spanOf,
+    body,
+    findings: [...findings, ...checked.findings],
+    isReadable: true,
+  };
+}
+
+const fence = /^---[ \t]*$/mu;
+const looksLikeKey = /^[\w"'-]+[ \t]*:/mu;
+
+function findHead(text: string, spanAt: (start: number, end: number) => Span): Head {
+  const firstEnd = text.indexOf("\n");
+  const first = firstEnd === -1 ? text : text.slice(0, firstEnd);
+  const language = /^---[ \t]*([A-Za-z_][\w-]*)[ \t]*$/u.exec(first)?.[1];
+  if (language !== undefined && !/^ya?ml$/iu.test(language)) {
+    const span = spanAt(0, first.trimEnd().length);
+    const hint = "write `---` alone, and the values as YAML";
+    return { kind: "wrong", finding: finding("frontmatter-language", { language }, span, hint) };
+  }
+  if (language === undefined && !fence.test(first)) return { kind: "none" };
+  const rest = text.slice(firstEnd + 1);
+  const close = firstEnd === -1 ? null : fence.exec(rest);
+  if (close === null) {
+    const [next = ""] = rest.split("\n");
+    if (firstEnd === -1 || (language === undefined && !looksLikeKey.test(next))) return { kind: "none" };
+    const span = spanAt(0, first.length);
+    return {
+      kind: "wrong",
+      finding: finding("frontmatter-unclosed", {}, span, "write `---` on a line of its own where the text begins"),
+    };
+  }
+  const yaml = rest.slice(0, close.index);
+  // Two thematic breaks with text between them are no frontmatter.
+  const isText = yaml.trim() !== "" && !looksLikeKey.test(yaml) && !/^\s*(?:#|\{)/u.test(yaml);
+  return isText ? { kind: "none" } : { kind: "yaml", yaml };
+}
+
+interface YamlProblem {
+  readonly reason: string;
+  readonly hint: string | null;
+  /** Offsets in the YAML. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function problemOf(document: Document): YamlProblem | null {
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const [start, end] = error.pos;
+    return { reason: lowerFirst(error.message), hint: hintFor(error.code), start, end };
+  }
+  const { contents } = document;
+  if (contents !== null && !isMap(contents)) {
+    const [start, end] = rangeOf(contents) ?? [0, 0];
+    return { reason: "it holds no keys with values", hint: 'write `title: "…"`', start, end };
+  }
+  try {
+    toRecord(document);
+  } catch (failure) {
+    const reason = lowerFirst(failure instanceof Error ? failure.message : String(failure));
+    return { reason, hint: null, start: 0, end: 0 };
+  }
+  return null;
+}
+
+/** @throws where aliases would multiply: a few are enough for people. */
+function toRecord(document: Document): object {
+  const value: unknown = document.toJS({ maxAliasCount: 20 });
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+function pairOf(document: Document, key: string): Pair | undefined {
+  if (!isMap(document.contents)) return undefined;
+  return document.contents.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key);
+}
+
+function rangeIn(document: Document, path: readonly (string | number)[]): readonly [number, number] | null {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node: unknown = document.getIn(path.slice(0, length), true);
+    const range = isNode(node) ? rangeOf(node) : null;
+    if (range !== null) return range;
+  }
+  return null;
+}
+
+function rangeOf(node: Node): readonly [number, number] | null {
+  return node.range === null || node.range === undefined ? null : [node.range[0], node.range[1]];
+}
+
+function hintFor(code: string): string | null {
+  switch (code) {
+    case "BLOCK_AS_IMPLICIT_KEY":
+      return 'put text that holds a colon in quotes: title: "Steps: an overview"';
+    case "DUPLICATE_KEY":
+      return "keep one of the two";
+    case "TAB_AS_INDENT":
+      return "indent with blanks";
+    default:
+      return null;
+  }
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

@@ -1,0 +1,111 @@
+/**
+ * Headings: their ids (`{#own-id}` or made from the text), the page's headers, and `[[toc]]`. One source of ids for anchors, tables of
+ * contents, sidebars and search.
+ */
+import type { Heading, Root } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { SKIP, visit } from "unist-util-visit";
+import { finding } from "../diagnostics/catalog.ts";
+import type { Header } from "./compiled-page.ts";
+import type { Draft } from "./draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
+import { inlineElement } from "./elements.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { SlugSet } from "./slug.ts";
+
+export interface Headings {
+  /** h2 to h4, nested. */
+  readonly headers: readonly Header[];
+  /** The text of the h1 that the page begins with, or `null`. */
+  readonly title: string | null;
+  /** Of every heading, in order; for the search sections. */
+  readonly ids: ReadonlyMap<Heading, string>;
+}
+
+const explicitId = /\s*\{#([^\s{}#]+)\}\s*$/u;
+
+export function identifyHeadings(tree: Root, draft: Draft): Headings {
+  const headings: Heading[] = [];
+  visit(tree, "heading", (node) => void headings.push(node));
+  const slugs = new SlugSet();
+  const explicit = new Map<Heading, string>();
+  for (const heading of headings) {
+    const id = takeExplicitId(heading);
+    if (id === null) continue;
+    explicit.set(heading, id);
+    if (!slugs.reserve(id)) reportDuplicate(heading, id, draft);
+  }
+  const ids = new Map(headings.map((heading) => [heading, explicit.get(heading) ?? slugs.slugOf(textOf(heading))]));
+  const first = tree.children.find(({ type }) => type !== "html" && type !== "definition");
+  return {
+    headers: nest(headings, ids),
+    title: first?.type === "heading" && first.depth === 1 ? textOf(first) : null,
+    ids,
+  };
+}
+
+/** Gives each heading its id and a link to itself; puts the table of contents where the page asks for it. */
+export function finishHeadings(tree: Root, { headers, ids }: Headings, draft: Draft): void {
+  for (const [heading, id] of ids) {
+    heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id, tabIndex: -1 } };
+    if (heading.depth === 1) continue;
+    const label = `Link to “${textOf(heading)}”`;
+    heading.children.push(
+      inlineElement("a", { className: ["dg-anchor"], href: `#${encodeURI(id)}`, ariaLabel: label }, []),
+    );
+  }
+  visit(tree, "paragraph", (node, index, parent) => {
+    if (parent === undefined || index === undefined || !/^\[\[toc\]\]$/iu.test(sliceOf(draft, node).trim())) return;
+    const html = `<nav class="dg-toc-inline" aria-label="Contents">${listOf(headers)}</nav>`;
+    parent.children.splice(index, 1, { type: "html", value: html });
+    return [SKIP, index + 1];
+  });
+}
+
+function textOf(heading: Heading): string {
+  return toString(heading, { includeImageAlt: false }).replaceAll(/\s+/gu, " ").trim();
+}
+
+/** Takes `{#id}` off the end of the heading. */
+function takeExplicitId(heading: Heading): string | null {
+  const last = heading.children.at(-1);
+  if (last?.type !== "text") return null;
+  const [found, id] = explicitId.exec(last.value) ?? [];
+  if (found === undefined || id === undefined) return null;
+  last.value = last.value.slice(0, -found.length);
+  return id.normalize("NFC");
+}
+
+function reportDuplicate(heading: Heading, id: string, draft: Draft): void {
+  const { start } = rangeOf(heading);
+  const at = sliceOf(draft, heading).lastIndexOf(`{#${id}}`);
+  const span = at === -1 ? firstLineSpan(draft, heading) : draft.spanOf(start + at, start + at + id.length + 3);
+  draft.findings.push(finding("duplicate-id", { id }, span, "give one of the two another id"));
+}
+
+/** A heading holds those that follow it until one of its own level or above. */
+function nest(headings: readonly Heading[], ids: ReadonlyMap<Heading, string>): readonly Header[] {
+  interface Open extends Header {
+    readonly children: Open[];
+  }
+  const roots: Open[] = [];
+  const open: Open[] = [];
+  for (const heading of headings) {
+    const { depth } = heading;
+    while ((open.at(-1)?.level ?? 0) >= depth) open.pop();
+    if (depth < 2 || depth > 4) continue;
+    const header: Open = { level: depth, title: textOf(heading), slug: ids.get(heading) ?? "", children: [] };
+    (open.at(-1)?.children ?? roots).push(header);
+    open.push(header);
+  }
+  return roots;
+}
+
+function listOf(headers: readonly Header[]): string {
+  if (headers.length === 0) return "";
+  const items = headers.map(
+    ({ slug, title, children }) =>
+      `<li><a href="#${escapeHtml(encodeURI(slug))}">${escapeHtml(title)}</a>${listOf(children)}</li>`,
+  );
+  return `<ul>${items.join("")}</ul>`;
+}

@@ -1,0 +1,179 @@
+/**
+ * Colours code at build time: TextMate grammars (shiki) in one pass, each scope mapped to one of some sixteen roles, each role a
+ * class of two letters. Any number of colour themes are then a matter of CSS. Grammars are loaded when a page asks for them.
+ */
+import type { HighlighterCore, ThemeRegistration } from "shiki/core";
+import { escapeText } from "./escape-html.ts";
+
+export interface Highlighter {
+  /** Names and aliases of all languages, in order. */
+  readonly languages: readonly string[];
+  readonly knows: (language: string) => boolean;
+  /** Shown as it is, on purpose. */
+  readonly isPlain: (language: string) => boolean;
+  /** Loads the grammars that a page needs; unknown ones are passed by. */
+  readonly load: (languages: Iterable<string>) => Promise<void>;
+  /** The lines of a piece of code as HTML; of a language that is not loaded, escaped alone. */
+  readonly highlight: (code: string, language: string) => readonly string[];
+}
+
+/** By class: what a role stands for is said in `roles`. */
+const roles: readonly (readonly [className: string, scopes: readonly string[]])[] = [
+  ["tc", ["comment", "punctuation.definition.comment", "string.comment"]],
+  ["ts", ["string", "punctuation.definition.string", "markup.inline.raw", "string.quoted", "constant.other.symbol"]],
+  [
+    "te",
+    [
+      "constant.character.escape",
+      "punctuation.definition.template-expression",
+      "punctuation.section.embedded",
+      "constant.other.placeholder",
+    ],
+  ],
+  ["tr", ["string.regexp"]],
+  [
+    "tn",
+    [
+      "constant.numeric",
+      "constant.language",
+      "support.constant",
+      "constant",
+      "keyword.other.unit",
+      "variable.language.this",
+    ],
+  ],
+  [
+    "tk",
+    [
+      "keyword",
+      "storage",
+      "storage.type",
+      "storage.modifier",
+      "keyword.control",
+      "variable.language",
+      "keyword.operator.new",
+      "keyword.operator.expression",
+    ],
+  ],
+  ["to", ["keyword.operator"]],
+  [
+    "tf",
+    [
+      "entity.name.function",
+      "support.function",
+      "meta.function-call.generic",
+      "meta.function-call entity.name.function",
+    ],
+  ],
+  [
+    "tt",
+    [
+      "entity.name.type",
+      "entity.name.class",
+      "support.type",
+      "support.class",
+      "entity.name.tag",
+      "entity.other.inherited-class",
+      "entity.name.namespace",
+      "entity.name.section.group-title",
+    ],
+  ],
+  ["tv", ["variable", "variable.parameter", "meta.definition.variable.name", "variable.other.normal.shell"]],
+  [
+    "tp",
+    [
+      "entity.other.attribute-name",
+      "support.type.property-name",
+      "meta.object-literal.key",
+      "variable.other.property",
+      "variable.other.object.property",
+      "support.variable.property",
+      "entity.name.label",
+    ],
+  ],
+  ["tu", ["punctuation", "meta.brace", "meta.delimiter"]],
+  ["ti", ["markup.inserted"]],
+  ["td", ["markup.deleted"]],
+  ["tm", ["markup.heading", "entity.name.section", "markup.bold", "markup.italic"]],
+  ["tl", ["markup.underline.link", "string.other.link"]],
+];
+
+/** The colour of a token is the number of its role; no reader sees it. */
+const roleTheme: ThemeRegistration = {
+  name: "docsgen-roles",
+  type: "dark",
+  fg: colorOf(0),
+  bg: "#ffffff",
+  settings: roles.map(([, scope], index) => ({ scope: [...scope], settings: { foreground: colorOf(index + 1) } })),
+};
+const classes = new Map(roles.map(([className], index) => [colorOf(index + 1).toUpperCase(), className]));
+
+const plainNames = new Set(["text", "txt", "plain", "plaintext", "output", "console-output"]);
+
+/** A longer line, or a longer block, is shown without colours: grammars take time that grows faster than their input. */
+const longestLine = 5000;
+const longestCode = 200_000;
+
+export async function createHighlighter(): Promise<Highlighter> {
+  const { bundledLanguages } = await import("shiki/langs");
+  const grammars = new Map(Object.entries(bundledLanguages));
+  const engine: { current: Promise<HighlighterCore> | null } = { current: null };
+  const loaded = new Map<string, HighlighterCore>();
+  const start = async (): Promise<HighlighterCore> => {
+    const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+      import("shiki/core"),
+      import("shiki/engine/javascript"),
+    ]);
+    return createHighlighterCore({
+      themes: [roleTheme],
+      langs: [],
+      engine: createJavaScriptRegexEngine({ forgiving: true }),
+    });
+  };
+  return {
+    languages: [...grammars.keys(), ...plainNames].sort(),
+    knows: (language) => grammars.has(language.toLowerCase()),
+    isPlain: (language) => plainNames.has(language.toLowerCase()),
+    load: async (languages) => {
+      for (const language of new Set(languages)) {
+        const grammar = grammars.get(language.toLowerCase());
+        if (grammar === undefined || loaded.has(language.toLowerCase())) continue;
+        engine.current ??= start();
+        const core = await engine.current;
+        await core.loadLanguage(grammar);
+        loaded.set(language.toLowerCase(), core);
+      }
+    },
+    highlight: (code, language) => {
+      const core = loaded.get(language.toLowerCase());
+      const lines = code.split("\n");
+      if (core === undefined || code.length > longestCode || lines.some((line) => line.length > longestLine))
+        return lines.map(escapeText);
+      const tokens = core.codeToTokensBase(code, { lang: language.toLowerCase(), theme: roleTheme.name ?? "" });
+      return tokens.map((line) => renderLine(line));
+    },
+  };
+}
+
+/** Neighbours of the same role share an element, blanks between them too. */
+function renderLine(tokens: readonly { readonly content: string; readonly color?: string }[]): string {
+  let html = "";
+  let text = "";
+  let current: string | null = null;
+  const flush = (): void => {
+    html += current === null ? escapeText(text) : `<span class="${current}">${escapeText(text)}</span>`;
+    text = "";
+  };
+  for (const { content, color } of tokens) {
+    const role: string | null = content.trim() === "" ? current : (classes.get(color?.toUpperCase() ?? "") ?? null);
+    if (role !== current && text !== "") flush();
+    current = role;
+    text += content;
+  }
+  if (text !== "") flush();
+  return html;
+}
+
+function colorOf(role: number): string {
+  return `#0000${role.toString(16).padStart(2, "0")}`;
+}

@@ -1,0 +1,124 @@
+/**
+ * Files that a page shows as code: `<<< @/code/hello.js#greeting{2,4-5} [Hello]`. Their paths are found by a look at the text, before
+ * the page is compiled, so that the page's key is known without compiling it.
+ */
+import { posix } from "node:path";
+import type { Code, Nodes, Paragraph, Parents } from "mdast";
+import { SKIP, visit } from "unist-util-visit";
+import { finding } from "../diagnostics/catalog.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { isSourcePath } from "../source/paths.ts";
+import type { Draft } from "./draft.ts";
+import { rangeOf, sliceOf } from "./draft.ts";
+
+/** `<<<`, the path, `#region`, `{meta}`, and the rest of a fence's first line. */
+const includePattern = /^<<<[ \t]*(?<file>[^\s#{[]+)(?:#(?<region>[\w-]+))?(?:\{(?<braces>[^}]*)\})?(?<rest>.*)$/u;
+
+/** Every file that the page may include, existing or not; lines within code blocks too, at the price of a read in vain. */
+export function includedPaths(text: string, page: SourcePath): readonly SourcePath[] {
+  const found = new Set<SourcePath>();
+  for (const [line] of text.matchAll(/<<<[ \t]*[^\s<].*$/gmu)) {
+    const file = includePattern.exec(line)?.groups?.["file"];
+    const path = file === undefined ? null : resolveInclude(file, page);
+    if (path !== null) found.add(path);
+  }
+  return [...found].sort();
+}
+
+/** Turns paragraphs of `<<<` lines into code blocks. */
+export function expandIncludes(tree: Nodes, draft: Draft, includes: ReadonlyMap<SourcePath, string>): void {
+  if (!draft.text.includes("<<<")) return;
+  visit(tree, "paragraph", (node: Paragraph, index: number | undefined, parent: Parents | undefined) => {
+    const { start } = rangeOf(node);
+    const lines = sliceOf(draft, node).split("\n");
+    if (parent === undefined || index === undefined || !lines.every((line) => /^[\s>]*<<</u.test(line))) return;
+    let offset = start;
+    const blocks = lines.map((line): Code => {
+      const from = offset + line.indexOf("<<<");
+      offset += line.length + 1;
+      const block: Code = readInclude(line.slice(line.indexOf("<<<")), from, draft, includes);
+      block.position = node.position;
+      return block;
+    });
+    const siblings: Nodes[] = parent.children;
+    siblings.splice(index, 1, ...blocks);
+    return [SKIP, index + blocks.length];
+  });
+}
+
+function readInclude(
+  line: string,
+  offset: number,
+  draft: Draft,
+  includes: ReadonlyMap<SourcePath, string>,
+): { type: "code"; lang: string; meta: string; value: string } {
+  const groups = includePattern.exec(line.trimEnd())?.groups ?? {};
+  const { file = "", region, braces = "", rest = "" } = groups;
+  const path = resolveInclude(file, draft.path);
+  const text = path === null ? undefined : includes.get(path);
+  const from = offset + line.indexOf(file);
+  const block = { type: "code" as const, lang: languageOf(file, braces), meta: `{${linesOf(braces)}}${rest}` };
+  if (text === undefined) {
+    const known = [...includes.keys()].map((each) => `@/${each}`);
+    const span = draft.spanOf(from, from + file.length);
+    draft.findings.push(finding("missing-include", { file }, span, didYouMean(file, known)));
+    return { ...block, value: "" };
+  }
+  const lines = text.replaceAll(/\r\n?/gu, "\n").replace(/\n$/u, "").split("\n");
+  if (region === undefined) return { ...block, value: withoutRegionMarks(lines).join("\n") };
+  const found = findRegion(lines, region);
+  if (found !== null) return { ...block, value: dedent(withoutRegionMarks(found)).join("\n") };
+  const span = draft.spanOf(from + file.length, from + file.length + region.length + 1);
+  draft.findings.push(finding("missing-region", { file, region }, span, didYouMean(region, regionNames(lines))));
+  return { ...block, value: "" };
+}
+
+/** "@/a.js" from the source folder, "./a.js" and "../a.js" from the page; `null` where it leads out of the folder. */
+function resolveInclude(file: string, page: SourcePath): SourcePath | null {
+  const path = (
+    file.startsWith("@/") ? posix.normalize(file.slice(2)) : posix.join(posix.dirname(page), file)
+  ).normalize("NFC");
+  return isSourcePath(path) ? path : null;
+}
+
+/** `{1,3 ts}` names a language beside the lines; else the file's extension does. */
+function languageOf(file: string, braces: string): string {
+  const named = braces.split(/\s+/u).find((word) => /^[a-z]/iu.test(word));
+  return named ?? posix.extname(file).slice(1);
+}
+
+function linesOf(braces: string): string {
+  return braces.split(/\s+/u).find((word) => /^[\d,-]+$/u.test(word)) ?? "";
+}
+
+const regionStart = /#region\s+([\w-]+)/u;
+const regionEnd = /#endregion\b/u;
+
+function findRegion(lines: readonly string[], name: string): readonly string[] | null {
+  const start = lines.findIndex((line) => regionStart.exec(line)?.[1] === name);
+  if (start === -1) return null;
+  let depth = 0;
+  for (let index = start + 1; index < lines.length; index += 1) {
+    const line = lines[index] ?? "";
+    if (regionStart.test(line)) depth += 1;
+    if (!regionEnd.test(line)) continue;
+    if (depth === 0) return lines.slice(start + 1, index);
+    depth -= 1;
+  }
+  return lines.slice(start + 1);
+}
+
+function regionNames(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => regionStart.exec(line)?.[1] ?? []);
+}
+
+function withoutRegionMarks(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => !regionStart.test(line) && !regionEnd.test(line));
+}
+
+function dedent(lines: readonly string[]): readonly string[] {
+  const indents = lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
+  const smallest = Math.min(...indents, Number.MAX_SAFE_INTEGER);
+  return lines.map((line) => line.slice(smallest));
+}

@@ -1,0 +1,18 @@
+/** Turns an offset of a text into its line and column. */
+import type { Position } from "../diagnostics/diagnostic.ts";
+
+/** @returns A function from an offset (UTF-16 code units) to its position; lines end with "\n". */
+export function makeLineIndex(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}

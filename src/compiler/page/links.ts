@@ -1,0 +1,89 @@
+/** Links and images of the tree: each address inside the site becomes the mark of a reference, each unsafe one is taken out. */
+import type { Definition, Image, ImageReference, Link, LinkReference, Nodes, Paragraph, Parents, Root } from "mdast";
+import { visit } from "unist-util-visit";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import type { Draft } from "./draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
+import { inlineElement } from "./elements.ts";
+import { referenceMark } from "./placeholders.ts";
+import type { Address } from "./references.ts";
+
+export function referToLinks(tree: Root, draft: Draft): void {
+  const definitions = new Map<string, Definition>();
+  visit(tree, "definition", (node) => {
+    const key = node.identifier.toUpperCase();
+    if (!definitions.has(key)) definitions.set(key, node);
+  });
+  const known = new Map<string, Address>();
+  let images = 0;
+  visit(tree, (node: Nodes, index: number | undefined, parent: Parents | undefined) => {
+    switch (node.type) {
+      case "link":
+        setAddress(node, "href", draft.references.add(node.url, "link", spanOfUrl(node, draft)));
+        return;
+      case "image":
+        setAddress(node, "src", draft.references.add(node.url, "asset", spanOfUrl(node, draft)));
+        finishImage(node, images);
+        images += 1;
+        return;
+      case "linkReference":
+      case "imageReference": {
+        const definition = definitions.get(node.identifier.toUpperCase());
+        if (definition === undefined) return;
+        const role = node.type === "linkReference" ? "link" : "asset";
+        const key = `${role} ${definition.identifier.toUpperCase()}`;
+        const address = known.get(key) ?? draft.references.add(definition.url, role, spanOfUrl(definition, draft));
+        known.set(key, address);
+        setAddress(node, role === "link" ? "href" : "src", address);
+        if (node.type === "linkReference") return;
+        finishImage(node, images);
+        images += 1;
+        return;
+      }
+      case "paragraph":
+        if (parent !== undefined && index !== undefined) makeFigure(node);
+        return;
+      default:
+    }
+  });
+}
+
+function setAddress(
+  node: Link | Image | LinkReference | ImageReference,
+  attribute: "href" | "src",
+  address: Address,
+): void {
+  if (address.kind === "outside") return;
+  const value = address.kind === "inside" ? referenceMark(address.reference) : undefined;
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, [attribute]: value } };
+}
+
+/** The first picture is most often in view; the others wait until they are near. */
+function finishImage(node: Image | ImageReference, number: number): void {
+  const loading = number === 0 ? {} : { loading: "lazy" };
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...loading, decoding: "async" } };
+}
+
+/** A picture with a title, alone in its paragraph, is a figure with a caption. */
+function makeFigure(node: Paragraph): void {
+  const [image, ...others] = node.children;
+  if (image?.type !== "image" || others.length > 0 || image.title === null || image.title === undefined) return;
+  const caption = inlineElement("figcaption", {}, [{ type: "text", value: image.title }]);
+  image.title = null;
+  node.children = [image, caption];
+  node.data = { ...node.data, hName: "figure", hProperties: { className: ["dg-figure"] } };
+}
+
+/** Where the address itself stands: after what is shown, or else the whole. */
+function spanOfUrl(node: Link | Image | Definition, draft: Draft): Span {
+  const { start, end } = rangeOf(node);
+  const slice = sliceOf(draft, node);
+  const shownEnd =
+    node.type === "link" ? (node.children.at(-1)?.position?.end.offset ?? start) - start : slice.indexOf("](");
+  const at = slice.indexOf(node.url, Math.max(0, shownEnd));
+  if (node.url !== "" && at !== -1) return draft.spanOf(start + at, start + at + node.url.length);
+  const raw = /\]\(\s*<?([^\s>)]+)/u.exec(slice.slice(Math.max(0, shownEnd)));
+  if (raw?.[1] === undefined) return slice.includes("\n") ? firstLineSpan(draft, node) : draft.spanOf(start, end);
+  const from = start + Math.max(0, shownEnd) + raw.index + raw[0].length - raw[1].length;
+  return draft.spanOf(from, from + raw[1].length);
+}

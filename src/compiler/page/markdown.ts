@@ -1,0 +1,65 @@
+/**
+ * The Markdown grammar: CommonMark and GFM, with containers (`:::name`) and leaf directives (`::name`) on lines of their own.
+ * Directives within a line are no part of it: `at 10:30` and `a:b[c]` are text, as CommonMark says.
+ */
+import type { Root as HastRoot } from "hast";
+import type { Node, Root } from "mdast";
+import type { Handlers } from "mdast-util-to-hast";
+import rehypeStringify from "rehype-stringify";
+import remarkDirective from "remark-directive";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import type { Processor } from "unified";
+import { unified } from "unified";
+import type { MarkdownOptions } from "./markdown-options.ts";
+
+/** Text to tree, with positions. Pure. */
+export type MarkdownParser = (text: string) => Root;
+
+/** Made once and used for all pages. `satteri` is loaded only when it is asked for. */
+export async function createParser(name: MarkdownOptions["parser"]): Promise<MarkdownParser> {
+  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(keepTextDirectives).freeze();
+  const parse: MarkdownParser = (text) => processor.parse(text);
+  if (name === "remark") return parse;
+  const { markdownToMdast } = await import("satteri");
+  const features = { gfm: true, frontmatter: false, directive: true } as const;
+  return (text) => {
+    const tree: Node = markdownToMdast(text, { features });
+    // satteri knows directives within a line, and cannot be told to leave them: such a page is parsed by the reference.
+    return isRoot(tree) && !holds(tree, "textDirective") ? tree : parse(text);
+  };
+}
+
+/** Tree to tree. Raw HTML stays raw; what is not safe in it was taken out before. */
+export function toHast(tree: Root, handlers: Handlers): HastRoot {
+  const processor = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", handlers });
+  return processor.runSync(tree);
+}
+
+const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
+
+export function toHtml(tree: HastRoot): string {
+  return stringifier.stringify(tree);
+}
+
+const colon = 58;
+
+/** Takes the construct of directives within a line out of the grammar that remark-directive adds. */
+function keepTextDirectives(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = (data.micromarkExtensions ?? []).map((extension) => {
+    if (extension.text?.[colon] === undefined) return extension;
+    const { text: _text, ...others } = extension;
+    return others;
+  });
+}
+
+function isRoot(node: Node): node is Root {
+  return node.type === "root";
+}
+
+function holds(node: Node, type: string): boolean {
+  if (node.type === type) return true;
+  return "children" in node && Array.isArray(node.children) && node.children.some((child: Node) => holds(child, type));
+}

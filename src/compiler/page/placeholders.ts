@@ -1,0 +1,41 @@
+/**
+ * Marks that stand in the text while a page is compiled, made of Unicode noncharacters, which no text may hold: escaped braces and
+ * the blanks of variables in link destinations on the way into the parser, numbers of references on the way out. Each mark has
+ * the length of what it stands for, so that positions in the source stay true.
+ */
+const escapedBraces = "\uFDD2\uFDD3\uFDD3";
+const blank = "\uFDD4";
+const referenceStart = "\uFDD0";
+const referenceEnd = "\uFDD1";
+
+/**
+ * Line ends become "\n"; noncharacters of the author's, which nothing shows, become U+FFFD. `\{{` is kept from the parser, which
+ * would drop the backslash; and so are the blanks of `[a]({{ product.site }}/x)`, which would end the destination.
+ */
+export function protect(text: string): string {
+  return text
+    .replaceAll(/\r\n?/gu, "\n")
+    .replaceAll(/[\uFDD0-\uFDEF\0]/gu, "\uFFFD")
+    .replaceAll("\\{{", escapedBraces)
+    .replaceAll(/(?<=\]\([^()\s]*)\{\{[^{}\n]*\}\}/gu, (variable) => variable.replaceAll(" ", blank));
+}
+
+/** Text as a reader sees it: braces without their backslash. */
+export function restoreText(text: string): string {
+  return text.replaceAll(escapedBraces, "{{").replaceAll(blank, " ");
+}
+
+/** Code as the author wrote it, backslash and all. */
+export function restoreCode(text: string): string {
+  return text.replaceAll(escapedBraces, "\\{{").replaceAll(blank, " ");
+}
+
+/** Where the URL of reference `number` is to be put into the HTML. */
+export function referenceMark(number: number): string {
+  return `${referenceStart}${number}${referenceEnd}`;
+}
+
+/** Matches the marks of `referenceMark`; the first group is the number. */
+export function referenceMarks(): RegExp {
+  return new RegExp(`${referenceStart}(\\d+)${referenceEnd}`, "gu");
+}

@@ -1,0 +1,173 @@
+/**
+ * HTML that an author writes among the Markdown: it passes as it is, but for its addresses, which are references like those of links,
+ * and its variables. Its ids are anchors.
+ */
+import { Tokenizer } from "htmlparser2";
+import type { Html, Root } from "mdast";
+import { visit } from "unist-util-visit";
+import type { Draft } from "./draft.ts";
+import { rangeOf } from "./draft.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { referenceMark, restoreText } from "./placeholders.ts";
+import { substitute, unknownVariable } from "./variables.ts";
+
+export function referToRawHtml(tree: Root, draft: Draft): void {
+  visit(tree, "html", (node) => {
+    node.value = restoreText(rewrite(node, draft));
+  });
+}
+
+/** Ids and names that a link may lead to, in order. */
+export function idsInHtml(html: string): readonly string[] {
+  const ids: string[] = [];
+  walk(html, (piece) => {
+    if (piece.kind === "attribute" && (piece.name === "id" || (piece.name === "name" && piece.tag === "a")))
+      ids.push(piece.value);
+  });
+  return ids;
+}
+
+/** An attribute with its decoded value, or a piece of text; `start` and `end` are offsets in the HTML. */
+type Piece =
+  | {
+      readonly kind: "attribute";
+      readonly tag: string;
+      readonly name: string;
+      readonly value: string;
+      readonly start: number;
+      readonly end: number;
+    }
+  | { readonly kind: "text"; readonly start: number; readonly end: number };
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function rewrite(node: Html, draft: Draft): string {
+  const html = node.value;
+  const edits: Edit[] = [];
+  let cursor = rangeOf(node).start;
+  /** The place in the file: a block in a quote or a list lost its indentation, so offsets alone do not tell. */
+  const locate = (source: string): number => {
+    const found = draft.text.indexOf(source, cursor);
+    if (found === -1 || found > rangeOf(node).end) return rangeOf(node).start;
+    cursor = found;
+    return found;
+  };
+  const escaped = Object.fromEntries(
+    html.includes("{{") ? Object.entries(draft.variables).map(([name, value]) => [name, escapeHtml(value)]) : [],
+  );
+  const fill = (text: string, variables: Draft["variables"]): string => {
+    if (!text.includes("{{")) return text;
+    const filled = substitute(text, variables);
+    for (const { name, offset, length } of filled.unknown) {
+      const start = locate(text.slice(offset, offset + length));
+      draft.findings.push(unknownVariable(name, draft.variables, draft.spanOf(start, start + length)));
+    }
+    return filled.text;
+  };
+  walk(html, (piece) => {
+    const { start, end } = piece;
+    const source = html.slice(start, end);
+    if (piece.kind === "text") {
+      const text = fill(source, escaped);
+      if (text !== source) edits.push({ start, end, text });
+      return;
+    }
+    const value = fill(piece.value, draft.variables);
+    const written = writeAddress(piece.tag, piece.name, value, (url, role) => {
+      const at = locate(source.includes(url) ? url : source);
+      return draft.references.add(
+        url,
+        role,
+        draft.spanOf(at, at + (source.includes(url) ? url.length : source.length)),
+      );
+    });
+    const text = written ?? value;
+    if (text === piece.value) return;
+    // An unquoted value gets quotes: what is put in may hold a blank.
+    const isQuoted = /["']/u.test(html[start - 1] ?? "");
+    edits.push({ start, end, text: isQuoted ? escapeHtml(text).replaceAll("'", "&#39;") : `"${escapeHtml(text)}"` });
+  });
+  return applyEdits(html, edits);
+}
+
+type AddReference = (url: string, role: "link" | "asset") => ReturnType<Draft["references"]["add"]>;
+
+const assetAttributes = new Set(["src", "poster", "srcset"]);
+const linkAttributes = new Set(["href", "cite", "action", "formaction", "data", "xlink:href"]);
+
+/** The attribute with the mark of its reference, or `null` where it names nothing of the site. */
+function writeAddress(tag: string, name: string, value: string, add: AddReference): string | null {
+  const mark = (url: string, role: "link" | "asset"): string => {
+    const address = add(url.trim(), role);
+    if (address.kind === "inside") return referenceMark(address.reference);
+    return address.kind === "outside" ? address.url : "";
+  };
+  if (name === "srcset") {
+    return value
+      .split(/,\s+/u)
+      .map((candidate) => candidate.trim().replace(/^\S+/u, (url) => mark(url, "asset")))
+      .join(", ");
+  }
+  if (assetAttributes.has(name)) return mark(value, tag === "iframe" ? "link" : "asset");
+  return linkAttributes.has(name)
+    ? mark(value, tag === "link" || tag === "image" || tag === "object" ? "asset" : "link")
+    : null;
+}
+
+function applyEdits(html: string, edits: readonly Edit[]): string {
+  let result = "";
+  let from = 0;
+  for (const { start, end, text } of edits) {
+    result += html.slice(from, start) + text;
+    from = end;
+  }
+  return result + html.slice(from);
+}
+
+/** Passes by comments, scripts and styles. */
+function walk(html: string, visitPiece: (piece: Piece) => void): void {
+  let tag = "";
+  let name = "";
+  let value = "";
+  let start = -1;
+  const nothing = (): void => undefined;
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname: (from, to) => void (tag = html.slice(from, to).toLowerCase()),
+      onattribname: (from, to) => {
+        name = html.slice(from, to).toLowerCase();
+        value = "";
+        start = -1;
+      },
+      onattribdata: (from, to) => {
+        if (start === -1) start = from;
+        value += html.slice(from, to);
+      },
+      onattribentity: (codepoint) => void (value += String.fromCodePoint(codepoint)),
+      onattribend: (_quote, to) => {
+        // The end of a quoted value is told after its quote.
+        const end = /["']/u.test(html[to - 1] ?? "") && html[to - 1] === html[start - 1] ? to - 1 : to;
+        if (start !== -1) visitPiece({ kind: "attribute", tag, name, value, start, end });
+      },
+      ontext: (from, to) => {
+        if (tag !== "script" && tag !== "style") visitPiece({ kind: "text", start: from, end: to });
+      },
+      onclosetag: () => void (tag = ""),
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onopentagend: nothing,
+      onprocessinginstruction: nothing,
+      onselfclosingtag: nothing,
+      ontextentity: nothing,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+}

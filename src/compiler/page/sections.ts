@@ -1,0 +1,65 @@
+/** Cuts a page's text into the sections that search finds: from one heading down to level three to the next. */
+import type { Heading, Nodes, Root } from "mdast";
+import type { SearchSection } from "./compiled-page.ts";
+
+interface OpenSection {
+  readonly anchor: string;
+  readonly heading: string;
+  readonly text: string[];
+  readonly code: string[];
+}
+
+/** @param ids Of the headings. Sections without words are left out, but never one with a heading. */
+export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): readonly SearchSection[] {
+  const sections: OpenSection[] = [{ anchor: "", heading: "", text: [], code: [] }];
+  const walk = (node: Nodes): void => {
+    const current = sections.at(-1);
+    switch (node.type) {
+      case "heading":
+        if (node.depth <= 3) sections.push({ anchor: ids.get(node) ?? "", heading: proseOf(node), text: [], code: [] });
+        else current?.text.push(proseOf(node));
+        return;
+      case "code":
+        current?.code.push(node.value.replaceAll(/\[!code [^\]]+\]/gu, ""));
+        return;
+      case "paragraph":
+      case "tableCell":
+        current?.text.push(proseOf(node));
+        return;
+      case "html":
+      case "definition":
+        return;
+      default:
+        if ("children" in node) for (const child of node.children) walk(child);
+    }
+  };
+  walk(tree);
+  return sections.flatMap(({ anchor, heading, text, code }) => {
+    const section = {
+      anchor,
+      heading: inOneLine(heading),
+      text: inOneLine(text.join(" ")),
+      code: inOneLine(code.join(" ")),
+    };
+    return section.heading === "" && section.text === "" && section.code === "" ? [] : [section];
+  });
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim();
+}
+
+/** Words as a reader sees them: no tags, no marks. */
+function proseOf(node: Nodes): string {
+  switch (node.type) {
+    case "text":
+    case "inlineCode":
+      return node.value;
+    case "break":
+      return " ";
+    case "image":
+      return node.alt ?? "";
+    default:
+      return "children" in node ? node.children.map((child: Nodes) => proseOf(child)).join("") : "";
+  }
+}
