@@ -19,7 +19,7 @@ export type BuildResult =
   /** The site is in the output folder. */
   | { readonly kind: "published"; readonly diagnostics: readonly Diagnostic[]; readonly summary: BuildSummary }
   /** The content has errors; the output folder is as it was. */
-  | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[]; readonly pages: number }
   /** The config, the command line or the machine stands in the way; the output folder is as it was. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
@@ -74,7 +74,7 @@ async function buildOnce(site: OpenSite, options: BuildOptions): Promise<BuildRe
   const state = await graph.update({ signal, onProgress });
   if (hasErrors(state.diagnostics, options.isStrict)) {
     cache.save();
-    return { kind: "refused", diagnostics: state.diagnostics };
+    return { kind: "refused", diagnostics: state.diagnostics, pages: state.site.pages.length };
   }
   const result = await publish({
     folder: outputFolder,

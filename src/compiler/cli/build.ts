@@ -53,7 +53,7 @@ export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus
   if (result.kind === "refused") {
     const strictly = options.strict && counts.errors === 0 ? " (--strict treats warnings as errors)" : "";
     process.stderr.write(
-      `\n${counted(counts.errors, "error")}, ${counted(counts.warnings, "warning")}${strictly}. Nothing was published; the output folder is as it was.\n`,
+      `\n${counted(result.pages, "page")}, ${counted(counts.errors, "error")}, ${counted(counts.warnings, "warning")}${strictly}. Nothing was published; the output folder is as it was.\n`,
     );
     return 1;
   }

@@ -130,8 +130,8 @@ async function bundleConfig(path: string, root: string): Promise<Bundle> {
 const ownDoor: Plugin = {
   name: "docsgen",
   setup(hooks) {
-    hooks.onResolve({ filter: /^docsgen$/u }, () => ({ path: "docsgen", namespace: "docsgen" }));
-    hooks.onLoad({ filter: /.*/u, namespace: "docsgen" }, () => ({
+    hooks.onResolve({ filter: /^docsgen$/ }, () => ({ path: "docsgen", namespace: "docsgen" }));
+    hooks.onLoad({ filter: /.*/, namespace: "docsgen" }, () => ({
       contents: "export const defineConfig = (config) => config;",
       loader: "js",
     }));

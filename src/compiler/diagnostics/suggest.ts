@@ -4,6 +4,7 @@ import { distance } from "fastest-levenshtein";
 /**
  * The candidate nearest to `name` in edit distance (Levenshtein), case aside, or `null` where none is near enough: a third of
  * the longer of the two at most, or two letters, which a swap of neighbours takes. Of equally near ones the first in code-unit order, so that the answer is always the same.
+ * Names that differ in their numbers alone are two things, not a slip.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
   const wanted = name.toLowerCase();
@@ -14,12 +15,16 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const limit = Math.max(length / 3, length < 5 ? 1 : 2);
     if (Math.abs(name.length - candidate.length) > Math.min(limit, bestDistance)) continue;
     const found = distance(wanted, candidate.toLowerCase());
-    if (found > limit || found > bestDistance) continue;
+    if (found > limit || found > bestDistance || differsInNumbersAlone(wanted, candidate.toLowerCase())) continue;
     if (found === bestDistance && best !== null && best <= candidate) continue;
     best = candidate;
     bestDistance = found;
   }
   return best;
+}
+
+function differsInNumbersAlone(left: string, right: string): boolean {
+  return left !== right && left.replaceAll(/\d+/gu, "0") === right.replaceAll(/\d+/gu, "0");
 }
 
 /** "did you mean “x”?" for the nearest candidate, or `null`. */

@@ -2,7 +2,7 @@
  * Colours code at build time: TextMate grammars (shiki) in one pass, each scope mapped to one of some sixteen roles, each role a
  * class of two letters. Any number of colour themes are then a matter of CSS. Grammars are loaded when a page asks for them.
  */
-import type { HighlighterCore, ThemeRegistration } from "shiki/core";
+import type { DynamicImportLanguageRegistration, HighlighterCore, ThemeRegistration } from "shiki/core";
 import { escapeText } from "./escape-html.ts";
 
 export interface Highlighter {
@@ -108,6 +108,9 @@ const roleTheme: ThemeRegistration = {
 };
 const classes = new Map(roles.map(([className], index) => [colorOf(index + 1).toUpperCase(), className]));
 
+/** Names that authors use and grammars do not have. */
+const aliases: Readonly<Record<string, string>> = { golang: "go", python3: "python", nodejs: "js" };
+
 const plainNames = new Set(["text", "txt", "plain", "plaintext", "output", "console-output"]);
 
 /** A longer line, or a longer block, is shown without colours: grammars take time that grows faster than their input. */
@@ -117,39 +120,38 @@ const longestCode = 200_000;
 export async function createHighlighter(): Promise<Highlighter> {
   const { bundledLanguages } = await import("shiki/langs");
   const grammars = new Map(Object.entries(bundledLanguages));
-  const engine: { current: Promise<HighlighterCore> | null } = { current: null };
+  const nameOf = (language: string): string => aliases[language.toLowerCase()] ?? language.toLowerCase();
   const loaded = new Map<string, HighlighterCore>();
-  const start = async (): Promise<HighlighterCore> => {
+  // A grammar colours what it embeds by the grammars that are loaded beside it. Each language has an engine of its own, so that
+  // a block looks the same whatever was compiled before it.
+  const start = async (grammar: DynamicImportLanguageRegistration): Promise<HighlighterCore> => {
     const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
       import("shiki/core"),
       import("shiki/engine/javascript"),
     ]);
-    return createHighlighterCore({
-      themes: [roleTheme],
-      langs: [],
-      engine: createJavaScriptRegexEngine({ forgiving: true }),
-    });
+    const engine = createJavaScriptRegexEngine({ forgiving: true });
+    return createHighlighterCore({ themes: [roleTheme], langs: [grammar], engine, warnings: false });
   };
   return {
     languages: [...grammars.keys(), ...plainNames].sort(),
-    knows: (language) => grammars.has(language.toLowerCase()),
+    knows: (language) => grammars.has(nameOf(language)),
     isPlain: (language) => plainNames.has(language.toLowerCase()),
     load: async (languages) => {
-      for (const language of new Set(languages)) {
-        const grammar = grammars.get(language.toLowerCase());
-        if (grammar === undefined || loaded.has(language.toLowerCase())) continue;
-        engine.current ??= start();
-        const core = await engine.current;
-        await core.loadLanguage(grammar);
-        loaded.set(language.toLowerCase(), core);
+      for (const name of new Set([...languages].map((language) => nameOf(language)))) {
+        const grammar = grammars.get(name);
+        if (grammar === undefined || loaded.has(name)) continue;
+        loaded.set(name, await start(grammar));
       }
     },
     highlight: (code, language) => {
-      const core = loaded.get(language.toLowerCase());
+      const name = nameOf(language);
+      const core = loaded.get(name);
       const lines = code.split("\n");
       if (core === undefined || code.length > longestCode || lines.some((line) => line.length > longestLine))
         return lines.map(escapeText);
-      const tokens = core.codeToTokensBase(code, { lang: language.toLowerCase(), theme: roleTheme.name ?? "" });
+      // Without a limit of time, or a busy machine would give other bytes; the limits above do its work.
+      const options = { lang: name, theme: roleTheme.name ?? "", tokenizeTimeLimit: 0 };
+      const tokens = core.codeToTokensBase(code, options);
       return tokens.map((line) => renderLine(line));
     },
   };
