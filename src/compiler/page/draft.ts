@@ -3,8 +3,9 @@
  * file, and where they leave what they find.
  */
 import type { Node } from "unist";
-import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import type { Finding, Position, Span } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { makeLineIndex } from "./line-index.ts";
 import type { ReferenceList } from "./references.ts";
 import type { Variables } from "./variables.ts";
 
@@ -35,4 +36,19 @@ export function firstLineSpan(draft: Draft, node: Node): Span {
   const { start, end } = rangeOf(node);
   const lineEnd = draft.text.indexOf("\n", start);
   return draft.spanOf(start, lineEnd === -1 ? end : Math.min(end, lineEnd));
+}
+
+/**
+ * From offsets in a normalized text to places in the file: what follows a container's name may stand elsewhere there.
+ *
+ * @param shifts By line, the columns that were added; see `normalizeContainers`.
+ */
+export function makeSpans(text: string, shifts: ReadonlyMap<number, number>): Draft["spanOf"] {
+  const positionOf = makeLineIndex(text);
+  const inFile = (offset: number): Position => {
+    const { line, column } = positionOf(offset);
+    const shift = shifts.get(line);
+    return shift === undefined || column <= 4 ? { line, column } : { line, column: Math.max(1, column - shift) };
+  };
+  return (start, end) => ({ start: inFile(start), end: inFile(end) });
 }

@@ -1,0 +1,65 @@
+/** A page's record: its title, its place among the routes, its name. */
+import type { Root } from "mdast";
+import { toString } from "mdast-util-to-string";
+import type { RoutePath, SourcePath } from "../source/paths.ts";
+import { isRoutePath } from "../source/paths.ts";
+import type { Header, PageInterface, PageRecord } from "./compiled-page.ts";
+import type { Frontmatter } from "./frontmatter.ts";
+import { keyOf, regularPathOf } from "./route-of.ts";
+import type { Variables } from "./variables.ts";
+
+export function makePageRecord(
+  path: SourcePath,
+  frontmatter: Frontmatter,
+  title: string | null,
+  headers: readonly Header[],
+): PageRecord {
+  const route = routeOf(path, frontmatter);
+  return {
+    title: title ?? nameOf(path),
+    frontmatter,
+    regularPath: regularPathOf(path),
+    relativePath: path,
+    key: keyOf(route),
+    path: route,
+    headers,
+  };
+}
+
+/** What is known of a page of which nothing can be published: it keeps its place, so that links to it are no problems too. */
+export function makeEmptyInterface(path: SourcePath): PageInterface {
+  return {
+    record: makePageRecord(path, {}, null, []),
+    anchors: [],
+    references: [],
+    previous: null,
+    next: null,
+    sidebar: null,
+    thumbnail: null,
+    hasTitleHeading: false,
+  };
+}
+
+/** What `{{ page.… }}` stands for. */
+export function pageVariables(path: SourcePath, frontmatter: Frontmatter, tree: Root): Variables {
+  const { title, description, short_description: short } = frontmatter;
+  const [first] = tree.children;
+  const heading = first?.type === "heading" && first.depth === 1 ? toString(first) : null;
+  return {
+    "page.title": title ?? heading ?? nameOf(path),
+    "page.path": routeOf(path, frontmatter),
+    ...(description === undefined ? {} : { "page.description": description }),
+    ...(short === undefined ? {} : { "page.short_description": short }),
+  };
+}
+
+function routeOf(path: SourcePath, { permalink }: Frontmatter): RoutePath {
+  return permalink !== undefined && isRoutePath(permalink) ? permalink : regularPathOf(path);
+}
+
+/** "code/sharing-code.md" → "sharing-code", "code/index.md" → "code" */
+function nameOf(path: SourcePath): string {
+  const parts = path.replace(/\.md$/iu, "").split("/");
+  const last = parts.at(-1) ?? path;
+  return /^(?:index|readme)$/iu.test(last) ? (parts.at(-2) ?? last) : last;
+}

@@ -1,0 +1,54 @@
+/** The last step of a page: from the finished Markdown tree to HTML, and the ids in it. */
+import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
+import type { Root } from "mdast";
+import type { Handlers } from "mdast-util-to-hast";
+import { defaultHandlers } from "remark-rehype";
+import { visit } from "unist-util-visit";
+import type { CodeOptions } from "./code-block.ts";
+import { renderCodeBlock } from "./code-block.ts";
+import { readCodeMeta } from "./code-meta.ts";
+import type { Draft } from "./draft.ts";
+import { toHast, toHtml } from "./markdown.ts";
+import { idsInHtml } from "./raw-html.ts";
+
+export interface RenderedTree {
+  /** With the marks of references where their addresses are to be put. */
+  readonly html: string;
+  /** Every id, in the order of the document. */
+  readonly anchors: readonly string[];
+}
+
+/** Loads the grammars that the page asks for first. */
+export async function renderTree(tree: Root, draft: Draft, code: CodeOptions): Promise<RenderedTree> {
+  await code.highlighter.load(languagesIn(tree));
+  const hast = toHast(tree, makeHandlers(draft, code));
+  return { html: toHtml(hast), anchors: anchorsIn(hast) };
+}
+
+function languagesIn(tree: Root): readonly string[] {
+  const languages: string[] = [];
+  visit(tree, "code", (node) => void languages.push(readCodeMeta(node.lang ?? "", node.meta ?? "").language));
+  return languages;
+}
+
+function makeHandlers(draft: Draft, code: CodeOptions): Handlers {
+  return {
+    code: (_state, node) => ({ type: "raw", value: renderCodeBlock(node, draft, code) }),
+    // A wide table scrolls within itself, and the keyboard can reach it.
+    table: (state, node): Element => ({
+      type: "element",
+      tagName: "div",
+      properties: { className: ["dg-table"], role: "group", ariaLabel: "Table", tabIndex: 0 },
+      children: [defaultHandlers.table(state, node)],
+    }),
+  };
+}
+
+function anchorsIn(tree: HastRoot): readonly string[] {
+  const ids: string[] = [];
+  visit(tree, (node: HastNodes) => {
+    if (node.type === "element" && typeof node.properties.id === "string") ids.push(node.properties.id);
+    if (node.type === "raw" && /\b(?:id|name)\s*=/iu.test(node.value)) ids.push(...idsInHtml(node.value));
+  });
+  return [...new Set(ids)];
+}
