@@ -1,0 +1,60 @@
+/** The menu of small screens: the section's pages and the site's entries in a dialog, which keeps the focus and closes by Esc or a swipe. */
+export function enableDrawer(): void {
+  const button = document.querySelector<HTMLButtonElement>(".dg-menu-button");
+  if (button === null) return;
+  const dialog = document.createElement("dialog");
+  dialog.className = "dg-drawer";
+  dialog.setAttribute("aria-label", "Menu");
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "dg-drawer-close";
+  close.textContent = "Close";
+  close.addEventListener("click", () => dialog.close());
+  dialog.append(close);
+  document.body.append(dialog);
+  button.hidden = false;
+
+  button.addEventListener("click", () => {
+    // The lists themselves move in and out: a copy would have its ids and its state twice.
+    for (const list of movable()) {
+      const place = document.createComment("drawer");
+      list.before(place);
+      dialog.append(list);
+      dialog.addEventListener("close", () => place.replaceWith(list), { once: true });
+    }
+    dialog.showModal();
+    dialog.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "center" });
+  });
+  dialog.addEventListener("click", ({ target }) => {
+    const isLink = target instanceof Element && target.closest("a") !== null;
+    if (target === dialog || isLink) dialog.close();
+  });
+  enableSwipe(dialog);
+  matchMedia("(min-width: 960px)").addEventListener("change", () => dialog.close());
+}
+
+function movable(): readonly Element[] {
+  return [...document.querySelectorAll(".dg-navbar-links, .dg-sidebar")];
+}
+
+const swipeDistance = 60;
+
+function enableSwipe(dialog: HTMLDialogElement): void {
+  let start = 0;
+  dialog.addEventListener(
+    "touchstart",
+    ({ touches }) => {
+      start = touches[0]?.clientX ?? 0;
+    },
+    { passive: true },
+  );
+  dialog.addEventListener(
+    "touchend",
+    ({ changedTouches }) => {
+      const distance = (changedTouches[0]?.clientX ?? start) - start;
+      const isAway = document.documentElement.dir === "rtl" ? distance > swipeDistance : distance < -swipeDistance;
+      if (isAway) dialog.close();
+    },
+    { passive: true },
+  );
+}

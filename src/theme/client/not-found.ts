@@ -1,0 +1,78 @@
+/** The page for unknown addresses: leads on where the address means a page, and else names the nearest ones. */
+import { readBase } from "./features.ts";
+import type { RouteList } from "./resolve-path.ts";
+import { nearestRoutes, resolvePath } from "./resolve-path.ts";
+
+const base = readBase(document.body);
+const path = pathOf(location.pathname, base);
+
+/** Without the base, decoded as far as it can be. */
+function pathOf(pathname: string, prefix: string): string {
+  const inside = pathname.startsWith(prefix) ? `/${pathname.slice(prefix.length)}` : pathname;
+  try {
+    return decodeURIComponent(inside);
+  } catch {
+    return inside;
+  }
+}
+
+async function loadRoutes(): Promise<RouteList> {
+  const response = await fetch(`${base}assets/routes.json`);
+  if (!response.ok) throw new Error(`the list of pages answered ${response.status}`);
+  return response.json();
+}
+
+function suggest(list: RouteList, address: string): void {
+  const section = document.querySelector<HTMLElement>(".dg-suggestions");
+  const items = section?.querySelector("ul");
+  const nearest = nearestRoutes(address, list, 5);
+  if (section === null || items === null || items === undefined || nearest.length === 0) return;
+  for (const [route, title] of nearest) {
+    const link = document.createElement("a");
+    link.href = base + encodeURI(route.slice(1));
+    link.textContent = title;
+    const where = document.createElement("span");
+    where.textContent = route;
+    const item = document.createElement("li");
+    item.append(link, " ", where);
+    items.append(item);
+  }
+  section.hidden = false;
+}
+
+function say(address: string): void {
+  const line = document.querySelector(".dg-not-found-address");
+  if (line === null) return;
+  const shown = document.createElement("code");
+  shown.textContent = address;
+  line.replaceChildren("There is no page at ", shown, ".");
+}
+
+function goTo(url: string): void {
+  // A target with a hash of its own keeps it; else the reader's query and hash go along.
+  location.replace(url.includes("#") ? url : url + location.search + location.hash);
+}
+
+async function resolve(): Promise<void> {
+  const list = await loadRoutes();
+  const found = resolvePath(path, list);
+  if (found.kind === "route") {
+    goTo(base + encodeURI(found.path.slice(1)));
+    return;
+  }
+  // A redirect that leads to no page would come back here: its reader sees what is near its target.
+  const target = found.kind === "redirect" ? new URL(found.url, location.origin) : null;
+  const isKnown = target === null || target.origin !== location.origin || isRoute(target, list);
+  if (found.kind === "redirect" && isKnown) {
+    goTo(found.url);
+    return;
+  }
+  say(path);
+  suggest(list, target === null ? path : pathOf(target.pathname, base));
+}
+
+function isRoute({ pathname }: URL, list: RouteList): boolean {
+  return resolvePath(pathOf(pathname, base), { routes: list.routes, redirects: [] }).kind === "route";
+}
+
+resolve().catch(() => say(path));

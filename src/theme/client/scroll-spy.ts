@@ -1,0 +1,42 @@
+/** Marks the heading that the reader is at, in the table of contents and in the sidebar, from the scroll position. */
+import { throttle } from "./throttle.ts";
+
+/** @param tops Distance of each heading from the top of the window, in order. @returns The index of the one being read, or -1. */
+export function activeHeading(tops: readonly number[], offset: number, isAtEnd: boolean): number {
+  if (isAtEnd && tops.length > 0) return tops.length - 1;
+  return tops.findLastIndex((top) => top <= offset);
+}
+
+/** @param interval Milliseconds in which the position is evaluated at most once. @returns Ends it. */
+export function enableScrollSpy(interval: number): () => void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.dg-toc a[href^="#"], .dg-sidebar-toc a[href^="#"]')];
+  const ids = new Set(links.map((link) => decodeURI(link.hash.slice(1))));
+  const headings = [...ids].flatMap((id) => document.getElementById(id) ?? []);
+  if (headings.length === 0) return () => undefined;
+  const mark = (): void => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const isAtEnd = scrollHeight > clientHeight && scrollY + clientHeight >= scrollHeight - 2;
+    const tops = headings.map((heading) => heading.getBoundingClientRect().top);
+    const active = headings[activeHeading(tops, 96, isAtEnd)];
+    for (const link of links) {
+      const isActive = active !== undefined && decodeURI(link.hash.slice(1)) === active.id;
+      if (isActive) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  const onScroll = throttle(mark, interval);
+  addEventListener("scroll", onScroll, { passive: true });
+  mark();
+  return () => removeEventListener("scroll", onScroll);
+}
+
+/** On wide screens the table of contents stands beside the page, and is open. */
+export function openTableOfContents(): void {
+  const wide = matchMedia("(min-width: 1280px)");
+  const adapt = (): void => {
+    const details = document.querySelector<HTMLDetailsElement>(".dg-toc > details");
+    if (details !== null) details.open = wide.matches;
+  };
+  wide.addEventListener("change", adapt);
+  adapt();
+}

@@ -1,0 +1,26 @@
+/** The sidebar keeps its place from page to page, with the current entry in view. */
+const key = "dg-sidebar";
+
+export function keepSidebarPlace(): void {
+  const sidebar = document.querySelector<HTMLElement>(".dg-sidebar");
+  if (sidebar === null) return;
+  const name = sidebar.dataset["sidebar"] ?? "";
+  try {
+    const [kept, top] = (sessionStorage.getItem(key) ?? "").split(" ");
+    if (kept === name) sidebar.scrollTop = Number(top);
+    addEventListener("pagehide", () => sessionStorage.setItem(key, `${name} ${sidebar.scrollTop}`));
+  } catch {
+    // Without storage it starts from the top.
+  }
+  showCurrent(sidebar);
+}
+
+/** Scrolls the sidebar alone; `scrollIntoView` would move the page too. */
+export function showCurrent(sidebar: HTMLElement): void {
+  const current = sidebar.querySelector<HTMLElement>('[aria-current="page"]');
+  if (current === null) return;
+  const box = sidebar.getBoundingClientRect();
+  const entry = current.getBoundingClientRect();
+  if (entry.top >= box.top + 16 && entry.bottom <= box.bottom - 16) return;
+  sidebar.scrollTop += entry.top - box.top - box.height / 3;
+}

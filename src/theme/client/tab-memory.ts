@@ -1,0 +1,37 @@
+/** The tabs that a reader chose, by the labels of their group, for as long as the site remembers. Pure. */
+
+export interface TabChoice {
+  readonly label: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+export type TabMemory = Readonly<Record<string, TabChoice>>;
+
+/** @param stored What was written before; anything else is an empty memory. */
+export function readTabMemory(stored: string | null, now: number): TabMemory {
+  let value: unknown;
+  try {
+    value = JSON.parse(stored ?? "{}");
+  } catch {
+    return {};
+  }
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, choice]) => isTabChoice(choice) && choice.until > now));
+}
+
+/** @param duration Milliseconds. */
+export function rememberTab(memory: TabMemory, group: string, label: string, now: number, duration: number): TabMemory {
+  return { ...memory, [group]: { label, until: now + duration } };
+}
+
+function isTabChoice(value: unknown): value is TabChoice {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "label" in value &&
+    typeof value.label === "string" &&
+    "until" in value &&
+    typeof value.until === "number"
+  );
+}

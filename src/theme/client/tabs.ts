@@ -1,0 +1,122 @@
+/**
+ * Tabs (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Without this script all panels stand one below the other, each under its label.
+ * Groups with the same labels share the reader's choice.
+ */
+import { readTabMemory, rememberTab } from "./tab-memory.ts";
+
+const key = "dg-tabs";
+
+interface TabGroup {
+  readonly element: HTMLElement;
+  readonly labels: string;
+  readonly buttons: readonly HTMLButtonElement[];
+  readonly panels: readonly HTMLElement[];
+}
+
+/** @param duration Milliseconds for which a choice is remembered. */
+export function enableTabs(root: ParentNode, duration: number): void {
+  const groups = [...root.querySelectorAll<HTMLElement>(".dg-tabs")].flatMap((element, index) =>
+    element.querySelector(":scope > [role=tablist]") === null ? [makeGroup(element, index)] : [],
+  );
+  const memory = readTabMemory(storage(), Date.now());
+  for (const group of groups) {
+    const remembered = group.panels.findIndex((panel) => panel.dataset["label"] === memory[group.labels]?.label);
+    select(group, Math.max(0, remembered));
+    for (const [index, button] of group.buttons.entries()) {
+      button.addEventListener("click", () => choose(groups, group, index, duration));
+      button.addEventListener("keydown", (event) => {
+        const next = indexFor(
+          event.key,
+          index,
+          group.buttons.length,
+          getComputedStyle(group.element).direction === "rtl",
+        );
+        if (next === null) return;
+        event.preventDefault();
+        choose(groups, group, next, duration);
+        group.buttons[next]?.focus();
+      });
+    }
+  }
+  const reveal = (): void => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const group = groups.find(({ element }) => target !== null && element.contains(target));
+    const index = group?.panels.findIndex((panel) => target !== null && panel.contains(target)) ?? -1;
+    if (group === undefined || index === -1) return;
+    select(group, index);
+    target?.scrollIntoView();
+  };
+  addEventListener("hashchange", reveal);
+  reveal();
+}
+
+/** The key's tab, or `null`: arrows go round, Home and End to the ends. */
+export function indexFor(pressed: string, index: number, count: number, isRightToLeft: boolean): number | null {
+  const step = isRightToLeft ? -1 : 1;
+  switch (pressed) {
+    case "ArrowRight":
+      return (index + step + count) % count;
+    case "ArrowLeft":
+      return (index - step + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+function makeGroup(element: HTMLElement, number: number): TabGroup {
+  const panels = [...element.querySelectorAll<HTMLElement>(":scope > .dg-tab")];
+  const list = document.createElement("div");
+  list.className = "dg-tablist";
+  list.setAttribute("role", "tablist");
+  list.setAttribute("aria-label", panels.map((panel) => panel.dataset["label"] ?? "").join(", "));
+  const buttons = panels.map((panel, index) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.id = `dg-tab-${number}-${index}`;
+    button.setAttribute("role", "tab");
+    const label = panel.querySelector(":scope > .dg-tab-label");
+    button.append(...(label === null ? [panel.dataset["label"] ?? ""] : [...label.cloneNode(true).childNodes]));
+    panel.id ||= `dg-panel-${number}-${index}`;
+    panel.setAttribute("role", "tabpanel");
+    panel.setAttribute("aria-labelledby", button.id);
+    button.setAttribute("aria-controls", panel.id);
+    list.append(button);
+    return button;
+  });
+  element.prepend(list);
+  return { element, labels: element.dataset["labels"] ?? "", buttons, panels };
+}
+
+function choose(groups: readonly TabGroup[], chosen: TabGroup, index: number, duration: number): void {
+  const before = chosen.element.getBoundingClientRect().top;
+  const label = chosen.panels[index]?.dataset["label"] ?? "";
+  for (const group of groups) if (group === chosen || group.labels === chosen.labels) select(group, index);
+  // Groups above may have changed their height: what the reader clicked stays under the pointer.
+  scrollBy({ top: chosen.element.getBoundingClientRect().top - before, behavior: "instant" });
+  try {
+    const memory = readTabMemory(storage(), Date.now());
+    localStorage.setItem(key, JSON.stringify(rememberTab(memory, chosen.labels, label, Date.now(), duration)));
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+}
+
+function select({ buttons, panels }: TabGroup, chosen: number): void {
+  for (const [index, button] of buttons.entries()) {
+    button.setAttribute("aria-selected", String(index === chosen));
+    button.tabIndex = index === chosen ? 0 : -1;
+  }
+  for (const [index, panel] of panels.entries()) panel.toggleAttribute("data-hidden", index !== chosen);
+}
+
+function storage(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

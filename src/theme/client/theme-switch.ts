@@ -1,0 +1,38 @@
+/** Light, dark, or as the system has it: the reader's choice, kept for the next visit. */
+const key = "dg-theme";
+const choices = ["system", "light", "dark"] as const;
+type Choice = (typeof choices)[number];
+
+export function enableThemeSwitch(): void {
+  const button = document.querySelector<HTMLButtonElement>(".dg-theme-button");
+  if (button === null) return;
+  button.hidden = false;
+  show(button, currentChoice());
+  button.addEventListener("click", () => {
+    const next = choices[(choices.indexOf(currentChoice()) + 1) % choices.length] ?? "system";
+    apply(next);
+    show(button, next);
+  });
+}
+
+function currentChoice(): Choice {
+  const { theme } = document.documentElement.dataset;
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+function apply(choice: Choice): void {
+  if (choice === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = choice;
+  try {
+    if (choice === "system") localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+}
+
+function show(button: HTMLButtonElement, choice: Choice): void {
+  button.title = `Theme: ${choice}`;
+  const name = button.querySelector(".sr-only");
+  if (name !== null) name.textContent = `Theme: ${choice}`;
+}

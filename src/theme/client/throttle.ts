@@ -1,0 +1,32 @@
+/** Runs a function at most once in a time: at once when it is first called, and once more at the end when it was called meanwhile. */
+
+/** @param interval Milliseconds. @param clock Time and timers; the browser's own unless a test brings another. */
+export function throttle(run: () => void, interval: number, clock: Clock = browserClock): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  let isWaiting = false;
+  return () => {
+    const now = clock.now();
+    if (now - last >= interval && !isWaiting) {
+      last = now;
+      run();
+      return;
+    }
+    if (isWaiting) return;
+    isWaiting = true;
+    clock.after(interval - (now - last), () => {
+      isWaiting = false;
+      last = clock.now();
+      run();
+    });
+  };
+}
+
+export interface Clock {
+  readonly now: () => number;
+  readonly after: (delay: number, run: () => void) => void;
+}
+
+const browserClock: Clock = {
+  now: () => performance.now(),
+  after: (delay, run) => void setTimeout(run, delay),
+};

@@ -1,0 +1,16 @@
+/** The pages above this one, from the site's root down. */
+import type { ReactElement } from "react";
+import type { PageData } from "../route-data.ts";
+
+export function Breadcrumbs({ breadcrumbs }: Pick<PageData, "breadcrumbs">): ReactElement | null {
+  if (breadcrumbs.length === 0) return null;
+  return (
+    <nav className="dg-breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        {breadcrumbs.map(({ text, url }) => (
+          <li key={url ?? text}>{url === null ? text : <a href={url}>{text}</a>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+/** The head of a document: what browsers, search engines and previews of links read. */
+import { createElement } from "react";
+import type { ReactElement } from "react";
+import type { HeadTag, PageData, SiteData } from "../route-data.ts";
+import { themeScript } from "../theme-script.ts";
+
+export function Head({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement {
+  const { assets, origin } = site;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{page.documentTitle}</title>
+      {page.description === "" ? null : <meta name="description" content={page.description} />}
+      <meta name="color-scheme" content="light dark" />
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <link rel="stylesheet" href={assets.style} />
+      <script type="module" src={assets.script} />
+      {page.layout === "not-found" ? <script type="module" src={assets.notFoundScript} /> : null}
+      {page.layout === "search" ? <script type="module" src={assets.searchScript} /> : null}
+      {assets.icon === null ? null : <link rel="icon" href={assets.icon} />}
+      {page.layout === "not-found" ? null : <link rel="canonical" href={page.canonicalUrl} />}
+      <meta property="og:type" content={page.layout === "home" ? "website" : "article"} />
+      <meta property="og:site_name" content={site.title} />
+      <meta property="og:title" content={page.title} />
+      {page.description === "" ? null : <meta property="og:description" content={page.description} />}
+      <meta property="og:url" content={page.canonicalUrl} />
+      {page.thumbnailUrl === null ? null : <meta property="og:image" content={origin + page.thumbnailUrl} />}
+      <meta name="twitter:card" content={page.thumbnailUrl === null ? "summary" : "summary_large_image"} />
+      {page.breadcrumbs.length === 0 ? null : (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbData(site, page) }} />
+      )}
+      {[...site.headTags, ...page.headTags].map((tag, index) => renderTag(tag, index))}
+    </head>
+  );
+}
+
+/** https://schema.org/BreadcrumbList; "<" is written so that no text can end the script. */
+function breadcrumbData({ origin }: SiteData, { breadcrumbs, title, canonicalUrl }: PageData): string {
+  const items = [
+    ...breadcrumbs.map(({ text, url }) => ({ name: text, item: url === null ? undefined : origin + url })),
+    { name: title, item: canonicalUrl },
+  ];
+  return JSON.stringify({
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: items.map(({ name, item }, index) => ({ "@type": "ListItem", position: index + 1, name, item })),
+  }).replaceAll("<", String.raw`\u003c`);
+}
+
+/** React knows attributes by other names than HTML; those that an author writes go through as they are. */
+function renderTag({ tag, attributes, content }: HeadTag, index: number): ReactElement {
+  const { class: className, charset, "http-equiv": httpEquiv, crossorigin, ...others } = attributes;
+  return createElement(tag, {
+    key: `${tag}-${index}`,
+    ...others,
+    ...(className === undefined ? {} : { className }),
+    ...(charset === undefined ? {} : { charSet: charset }),
+    ...(httpEquiv === undefined ? {} : { httpEquiv }),
+    ...(crossorigin === undefined ? {} : { crossOrigin: crossorigin }),
+    ...(content === null
+      ? {}
+      : { dangerouslySetInnerHTML: { __html: content.replaceAll(/<\/(?=script|style)/giu, String.raw`<\/`) } }),
+  });
+}

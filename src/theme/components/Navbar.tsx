@@ -1,0 +1,111 @@
+/** The bar at the top: the site's name, its sections, search, the switch of the theme, and the way to the menu on small screens. */
+import type { ReactElement } from "react";
+import type { NavbarItem, SiteData } from "../route-data.ts";
+import { ChevronIcon, MenuIcon, ThemeIcon } from "./icons.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+
+interface NavbarProps {
+  readonly site: SiteData;
+  readonly pageUrl: string;
+  readonly hasSidebar: boolean;
+}
+
+export function Navbar({ site, pageUrl }: NavbarProps): ReactElement {
+  const current = currentItem([...site.navbar.left, ...site.navbar.right], pageUrl);
+  return (
+    <header className="dg-navbar">
+      <button className="dg-menu-button" type="button" aria-haspopup="dialog" hidden>
+        <MenuIcon />
+        <span className="sr-only">Menu</span>
+      </button>
+      <a className="dg-brand" href={site.base}>
+        {site.title}
+      </a>
+      <nav className="dg-navbar-links" aria-label="Main">
+        <Items items={site.navbar.left} current={current} />
+        <Items items={site.navbar.right} current={current} isEnd />
+      </nav>
+      {site.search.enabled ? <SearchForm site={site} id="dg-search" /> : null}
+      <button className="dg-theme-button" type="button" hidden>
+        <ThemeIcon />
+        <span className="sr-only">Theme: system</span>
+      </button>
+    </header>
+  );
+}
+
+type NavbarLink = Extract<NavbarItem, { kind: "link" }>;
+
+function Items({
+  items,
+  current,
+  isEnd = false,
+}: {
+  readonly items: readonly NavbarItem[];
+  readonly current: NavbarLink | null;
+  readonly isEnd?: boolean;
+}): ReactElement {
+  return (
+    <ul className={isEnd ? "dg-navbar-list dg-navbar-end" : "dg-navbar-list"}>
+      {items.map((item) => (
+        <li key={item.text}>
+          {item.kind === "link" ? <Link item={item} current={current} /> : <Menu menu={item} current={current} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Link({ item, current }: { readonly item: NavbarLink; readonly current: NavbarLink | null }): ReactElement {
+  return (
+    <a
+      href={item.url}
+      className={item.isPrimary ? "dg-navbar-link dg-primary" : "dg-navbar-link"}
+      aria-current={item === current ? "true" : undefined}
+    >
+      {item.text}
+      {item.badge === null ? null : <span className="dg-badge dg-tip">{item.badge}</span>}
+    </a>
+  );
+}
+
+/** Open and closed by the browser itself; the script adds the keys and the click beside it. */
+function Menu({
+  menu,
+  current,
+}: {
+  readonly menu: Extract<NavbarItem, { kind: "menu" }>;
+  readonly current: NavbarLink | null;
+}): ReactElement {
+  const isCurrent = current !== null && menu.items.includes(current);
+  return (
+    <details className="dg-menu">
+      <summary
+        className="dg-navbar-link"
+        aria-label={menu.label === menu.text ? undefined : `${menu.label}: ${menu.text}`}
+        data-current={isCurrent ? "" : undefined}
+      >
+        {menu.text}
+        <ChevronIcon />
+      </summary>
+      <ul className="dg-menu-list">
+        {menu.items.map((item) => (
+          <li key={item.text}>
+            <Link item={item} current={current} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The entry whose path lies nearest above the page, or is the page. The first of two with the same path wins. */
+function currentItem(items: readonly NavbarItem[], pageUrl: string): NavbarLink | null {
+  const links = items.flatMap((item) => (item.kind === "link" ? [item] : item.items));
+  let best: NavbarLink | null = null;
+  for (const link of links) {
+    if (link.activePath === null || !pageUrl.startsWith(link.activePath)) continue;
+    if (best === null || link.activePath.length > (best.activePath?.length ?? 0)) best = link;
+  }
+  return best;
+}

@@ -1,0 +1,26 @@
+/** What a reader of an unknown address sees; the script says the address, leads on where it can, and names the nearest pages. */
+import type { ReactElement } from "react";
+import type { SiteData } from "../route-data.ts";
+import { SearchForm } from "./SearchForm.tsx";
+
+export function NotFound({ site }: { readonly site: SiteData }): ReactElement {
+  const links = site.navbar.left.flatMap((item) => (item.kind === "link" ? [item] : item.items));
+  return (
+    <div className="dg-not-found">
+      <output className="dg-not-found-address">There is no page at this address.</output>
+      <SearchForm site={site} id="dg-search-page" />
+      <section className="dg-suggestions" hidden>
+        <h2>Nearest pages</h2>
+        <ul />
+      </section>
+      <h2>Sections</h2>
+      <ul>
+        {links.map(({ text, url }) => (
+          <li key={text}>
+            <a href={url}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** A whole document, from the record of its route alone. */
+import type { ReactElement, ReactNode } from "react";
+import type { RouteData } from "../route-data.ts";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { Head } from "./Head.tsx";
+import { Navbar } from "./Navbar.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { PageFoot } from "./PageFoot.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { TableOfContents } from "./TableOfContents.tsx";
+
+/** @returns `<html>`; the document type before it is the compiler's to write. */
+export function Page({ data }: { readonly data: RouteData }): ReactElement {
+  const { site, sidebar, page } = data;
+  return (
+    <html lang={site.lang} data-layout={page.layout} data-tag-manager={site.tagManagerId ?? undefined}>
+      <Head site={site} page={page} />
+      <body data-base={site.base} data-features={JSON.stringify(site.features)}>
+        <a className="dg-skip" href="#content">
+          Skip to content
+        </a>
+        <Navbar site={site} pageUrl={page.url} hasSidebar={sidebar !== null} />
+        <div className={sidebar === null ? "dg-layout dg-layout-wide" : "dg-layout"}>
+          {sidebar === null ? null : <Sidebar sidebar={sidebar} page={page} />}
+          <main id="content" className="dg-main" tabIndex={-1}>
+            <Breadcrumbs breadcrumbs={page.breadcrumbs} />
+            <TableOfContents toc={page.toc} />
+            <Article data={data} />
+            <PageFoot site={site} page={page} />
+          </main>
+        </div>
+        {site.footer === null ? null : <footer className="dg-footer">{site.footer}</footer>}
+        <output className="dg-announcer" aria-live="polite" />
+      </body>
+    </html>
+  );
+}
+
+/** What the page itself says: its heading and its body. */
+function Article({ data: { site, page } }: { readonly data: RouteData }): ReactElement {
+  const classes = page.contentClass === "" ? "dg-article" : `dg-article ${page.contentClass}`;
+  return (
+    <article className={classes}>
+      {page.needsTitleHeading ? (
+        <h1 id="page-title" tabIndex={-1}>
+          {page.title}
+        </h1>
+      ) : null}
+      <Lead site={site} layout={page.layout} />
+      <div className="dg-body" dangerouslySetInnerHTML={{ __html: page.bodyHtml }} />
+    </article>
+  );
+}
+
+/** What stands before the body on the pages that no source stands behind. */
+function Lead({
+  site,
+  layout,
+}: {
+  readonly site: RouteData["site"];
+  readonly layout: RouteData["page"]["layout"];
+}): ReactNode {
+  if (layout === "not-found") return <NotFound site={site} />;
+  if (layout !== "search") return null;
+  return (
+    <>
+      <SearchForm site={site} id="dg-search-page" />
+      <output className="dg-search-status" aria-live="polite" />
+      <ol className="dg-results" />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The end of a page: how to mend it, and where to read on. */
+import type { ReactElement } from "react";
+import type { PageData, PageLink, SiteData } from "../route-data.ts";
+
+export function PageFoot({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
+  const { editUrl, previous, next } = page;
+  if (editUrl === null && previous === null && next === null) return null;
+  return (
+    <footer className="dg-page-foot">
+      {editUrl === null ? null : (
+        <a className="dg-edit" href={editUrl}>
+          {site.editLinkText}
+        </a>
+      )}
+      {previous === null && next === null ? null : (
+        <nav className="dg-pager" aria-label="Previous and next page">
+          <Neighbour link={previous} relation="prev" label="Previous" />
+          <Neighbour link={next} relation="next" label="Next" />
+        </nav>
+      )}
+    </footer>
+  );
+}
+
+function Neighbour({
+  link,
+  relation,
+  label,
+}: {
+  readonly link: PageLink | null;
+  readonly relation: "prev" | "next";
+  readonly label: string;
+}): ReactElement | null {
+  if (link === null) return null;
+  return (
+    <a className={`dg-pager-${relation}`} href={link.url} rel={relation}>
+      <span>{label}</span> {link.text}
+    </a>
+  );
+}

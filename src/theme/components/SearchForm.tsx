@@ -1,0 +1,24 @@
+/** The search box: a form that leads to the search page, which works without scripts too. */
+import type { ReactElement } from "react";
+import type { SiteData } from "../route-data.ts";
+import { SearchIcon } from "./icons.tsx";
+
+export function SearchForm({ site, id }: { readonly site: SiteData; readonly id: string }): ReactElement {
+  return (
+    <search>
+      <form className="dg-search" action={`${site.base}search/`}>
+        <SearchIcon />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          placeholder={site.search.placeholder}
+          aria-label="Search"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,127 @@
+/** The pages of a section as nested lists; groups are open where the current page is. The headings of the page stand under it. */
+import type { ReactElement, ReactNode } from "react";
+import type { PageData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
+import { ChevronIcon } from "./icons.tsx";
+
+interface SidebarProps {
+  readonly sidebar: SidebarData;
+  readonly page: PageData;
+}
+
+export function Sidebar({ sidebar, page }: SidebarProps): ReactElement {
+  return (
+    <nav className="dg-sidebar" aria-label="Section" data-sidebar={sidebar.key}>
+      <Entries entries={sidebar.entries} page={page} />
+    </nav>
+  );
+}
+
+function Entries({
+  entries,
+  page,
+}: {
+  readonly entries: readonly SidebarEntry[];
+  readonly page: PageData;
+}): ReactElement {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={`${entry.kind} ${entry.text} ${entry.url ?? ""}`}>
+          {entry.kind === "link" ? <Entry entry={entry} page={page} /> : <Group group={entry} page={page} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({
+  entry,
+  page,
+}: {
+  readonly entry: Extract<SidebarEntry, { kind: "link" }>;
+  readonly page: PageData;
+}): ReactElement {
+  return (
+    <>
+      <PageLink url={entry.url} page={page}>
+        {entry.text}
+        {entry.badge === null ? null : <span className="dg-badge dg-tip">{entry.badge}</span>}
+      </PageLink>
+      {entry.url === page.url ? <Headings toc={page.toc} /> : null}
+    </>
+  );
+}
+
+function Group({
+  group,
+  page,
+}: {
+  readonly group: Extract<SidebarEntry, { kind: "group" }>;
+  readonly page: PageData;
+}): ReactElement {
+  const heading: ReactNode =
+    group.url === null ? (
+      group.text
+    ) : (
+      <PageLink url={group.url} page={page}>
+        {group.text}
+      </PageLink>
+    );
+  const content = (
+    <>
+      {group.url === page.url ? <Headings toc={page.toc} /> : null}
+      {group.entries.length === 0 ? null : <Entries entries={group.entries} page={page} />}
+    </>
+  );
+  if (!group.isCollapsible)
+    return (
+      <>
+        <span className="dg-sidebar-heading">{heading}</span>
+        {content}
+      </>
+    );
+  return (
+    <details className="dg-sidebar-group" open={group.isOpen || holds(group, page.url)}>
+      <summary>
+        {heading}
+        <ChevronIcon />
+      </summary>
+      {content}
+    </details>
+  );
+}
+
+function PageLink({
+  url,
+  page,
+  children,
+}: {
+  readonly url: string;
+  readonly page: PageData;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <a href={url} aria-current={url === page.url ? "page" : undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** Where the reader is on the page; marked by the script as it scrolls. */
+function Headings({ toc }: { readonly toc: readonly TocEntry[] }): ReactElement | null {
+  if (toc.length === 0) return null;
+  return (
+    <ul className="dg-sidebar-toc">
+      {toc.map(({ slug, title, children }) => (
+        <li key={slug}>
+          <a href={`#${encodeURI(slug)}`}>{title}</a>
+          <Headings toc={children} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function holds(entry: SidebarEntry, url: string): boolean {
+  return entry.url === url || (entry.kind === "group" && entry.entries.some((inner) => holds(inner, url)));
+}

@@ -1,0 +1,28 @@
+/** The headings of the page: beside it on wide screens, folded above it on others. */
+import type { ReactElement } from "react";
+import type { TocEntry } from "../route-data.ts";
+
+export function TableOfContents({ toc }: { readonly toc: readonly TocEntry[] }): ReactElement | null {
+  if (toc.length === 0) return null;
+  return (
+    <nav className="dg-toc" aria-label="On this page">
+      <details>
+        <summary>On this page</summary>
+        <List toc={toc} />
+      </details>
+    </nav>
+  );
+}
+
+function List({ toc }: { readonly toc: readonly TocEntry[] }): ReactElement {
+  return (
+    <ul>
+      {toc.map(({ slug, title, children }) => (
+        <li key={slug}>
+          <a href={`#${encodeURI(slug)}`}>{title}</a>
+          {children.length === 0 ? null : <List toc={children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+/** The theme's few pictures. Each is a decoration: the control that shows one has a name of its own. */
+import type { ReactElement } from "react";
+
+function Icon({ path }: { readonly path: string }): ReactElement {
+  return (
+    <svg
+      className="dg-symbol"
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+export function SearchIcon(): ReactElement {
+  return <Icon path="M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM20 20l-4-4" />;
+}
+
+export function ChevronIcon(): ReactElement {
+  return <Icon path="M9 6l6 6-6 6" />;
+}
+
+export function MenuIcon(): ReactElement {
+  return <Icon path="M4 7h16M4 12h16M4 17h16" />;
+}
+
+export function ThemeIcon(): ReactElement {
+  return <Icon path="M12 3v18M12 3a9 9 0 1 1 0 18M12 3a9 9 0 0 0 0 18" />;
+}
