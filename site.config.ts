@@ -19,5 +19,5 @@ export default defineConfig({
     constants,
   },
   redirects,
-  analytics: { tagManager: { id: process.env.DOCSGEN_TAG_MANAGER_ID ?? null } },
+  analytics: { tagManager: { id: process.env["DOCSGEN_TAG_MANAGER_ID"] ?? null } },
 });

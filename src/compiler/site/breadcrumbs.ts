@@ -9,17 +9,29 @@ import type { Sidebar } from "./sidebar.ts";
 type Breadcrumbs = LinkedPage["breadcrumbs"];
 
 /** From the site's root down; a parent that is no page is named by its group in the sidebar, or else left out. */
-export function makeBreadcrumbs(page: PageInterface, routes: RouteTable, sidebar: Sidebar | null): Breadcrumbs {
+export function makeBreadcrumbs(
+  page: PageInterface,
+  routes: RouteTable,
+  sidebar: Sidebar | null,
+  siteTitle: string,
+): Breadcrumbs {
   const { path } = page.record;
   if (path === "/") return [];
   const pagesAbove = ancestors(path).flatMap((ancestor) => {
     const above = routes.find(ancestor);
-    return above === null || above === page ? [] : [{ text: above.record.title, path: above.record.path }];
+    if (above === null || above === page) return [];
+    return [{ text: ancestor === "/" ? siteTitle : shortName(above, routes, sidebar), path: above.record.path }];
   });
   const parent = ancestors(path).at(-1);
   const group = sidebar?.groupsOf.get(path)?.at(-1);
   if (parent === undefined || parent === "/" || routes.find(parent) !== null || group === undefined) return pagesAbove;
   return [...pagesAbove, { text: group, path: null }];
+}
+
+/** The page's title; where other pages have it too, such as "Overview", the name of its group. */
+function shortName({ record }: PageInterface, routes: RouteTable, sidebar: Sidebar | null): string {
+  const isShared = routes.pages.some((other) => other.record !== record && other.record.title === record.title);
+  return (isShared ? sidebar?.groupsOf.get(record.path)?.at(-1) : undefined) ?? record.title;
 }
 
 /** The document titles of all pages: the title, with its section where two pages share it. */

@@ -38,36 +38,41 @@ function candidates(path: string): readonly string[] {
   return path.endsWith("/") ? [path, `${bare}.html`] : [`${bare}.html`, `${bare}/`];
 }
 
-/** The routes that share most with an address: the same last name, the same folders, the same words. */
+/** The routes that share most with an address: a last name that is one of its names, then its other names and words. */
 export function nearestRoutes(path: string, { routes }: RouteList, count: number): RouteList["routes"] {
-  const wanted = wordsOf(path);
+  const wanted = namesOf(path);
   return routes
-    .map((route) => ({ route, score: likeness(wanted, wordsOf(route[0])) }))
+    .map((route) => ({ route, score: likeness(wanted, namesOf(route[0])) }))
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score || (left.route[0] < right.route[0] ? -1 : 1))
     .slice(0, count)
     .map(({ route }) => route);
 }
 
-/** Words of the path that both have, the last two names counting double; each word that the route has besides takes a little off. */
-function likeness(wanted: readonly string[], words: readonly string[]): number {
-  const shared = wanted.reduce((score, word, index) => {
-    const weight = index >= wanted.length - 2 ? 2 : 1;
-    if (words.includes(word)) return score + weight;
-    const isNear = words.some(
-      (other) => word.length > 3 && (other.startsWith(word) || word.startsWith(other)) && other.length > 3,
-    );
-    return isNear ? score + weight / 2 : score;
+/** Names that are the same count more than words that are; each name that the route has besides takes a little off. */
+function likeness(wanted: readonly string[], names: readonly string[]): number {
+  const last = names.at(-1);
+  const words = names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u));
+  const shared = wanted.reduce((score, name) => {
+    if (name === last) return score + 5;
+    if (names.includes(name)) return score + 2;
+    const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2);
+    return score + parts.filter((part) => words.some((word) => isNear(part, word))).length / Math.max(1, parts.length);
   }, 0);
-  return shared === 0 ? 0 : shared - words.length / 100;
+  return shared > 0 ? shared - names.length / 100 : 0;
 }
 
-function wordsOf(path: string): readonly string[] {
+/** "trigger" and "triggers" */
+function isNear(left: string, right: string): boolean {
+  return right.length > 2 && (left.startsWith(right) || right.startsWith(left));
+}
+
+function namesOf(path: string): readonly string[] {
   return path
     .toLowerCase()
     .replace(/\.html$/u, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+    .split("/")
+    .filter((name) => name !== "" && name !== "index");
 }
 
 function withoutSlash(path: string): string {
