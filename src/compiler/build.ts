@@ -1,4 +1,5 @@
 /** `build`: one update of the graph, and its publication when no error stands against it. */
+import { relative } from "node:path";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState, Progress } from "./graph/build-graph.ts";
 import { LostBodyError } from "./graph/build-graph.ts";
@@ -49,7 +50,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       return {
         kind: "failed",
         diagnostics: [
-          siteDiagnostic("output-refused", { path: site.outputFolder, reason: refusal }, "name another with --out"),
+          siteDiagnostic(
+            "output-refused",
+            { path: relative(options.workingFolder, site.outputFolder) || ".", reason: refusal },
+            "name another with --out",
+          ),
         ],
       };
     }

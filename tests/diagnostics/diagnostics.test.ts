@@ -13,9 +13,13 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "unreadable-file": "tests/integration/machine.test.ts",
   "write-failed": "tests/integration/machine.test.ts",
   "foreign-file": "tests/integration/publishing.test.ts",
+  "page-size": "tests/integration/bad-input.test.ts",
+  "output-limit": "tests/integration/bad-input.test.ts",
 };
 
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
 
 describe("each mistake is reported as its author should see it", () => {
   for (const code of folders) {
@@ -24,7 +28,9 @@ describe("each mistake is reported as its author should see it", () => {
       const site = makeSite();
       if (code === "config-missing") site.remove("site.config.ts");
       cpSync(folder, site.folder, { recursive: true, verbatimSymlinks: true });
-      const words = existsSync(join(folder, "words.txt")) ? readFileSync(join(folder, "words.txt"), "utf8").trim().split(" ") : [];
+      const words = existsSync(join(folder, "words.txt"))
+        ? readFileSync(join(folder, "words.txt"), "utf8").trim().split(" ")
+        : [];
       const run = await site.build([...words, "--verbose"]);
       const expected = readFileSync(join(folder, "expected.txt"), "utf8");
       expect(run.stderr.replaceAll(site.folder, "<site>")).toBe(expected);
@@ -34,7 +40,9 @@ describe("each mistake is reported as its author should see it", () => {
 });
 
 test("every code of the catalogue is shown", () => {
-  const missing = Object.keys(catalog).filter((code) => !folders.includes(code) && !Object.hasOwn(shownElsewhere, code));
+  const missing = Object.keys(catalog).filter(
+    (code) => !folders.includes(code) && !Object.hasOwn(shownElsewhere, code),
+  );
   expect(missing).toEqual([]);
 });
 

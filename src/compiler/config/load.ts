@@ -3,6 +3,7 @@
  * the author's own program. Packages are bundled with it, so that the module needs no folder to resolve them from.
  */
 import { createHash } from "node:crypto";
+import { SourceMap } from "node:module";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -71,7 +72,8 @@ async function readConfig(path: string, root: string, entry: string, label: stri
     value = module.default;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return failed([inFile(entry, finding("config-failed", { reason }, startOfText))]);
+    const place = thrownAt(error, bundle) ?? { file: entry, span: startOfText };
+    return failed([inFile(place.file, finding("config-failed", { reason }, place.span))]);
   }
   const checked = checkConfig(value);
   const loaded = { files, root, label };
@@ -91,7 +93,7 @@ async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): P
   if (findings.length === 0) return [];
   const { locateConfigValue } = await import("./locate.ts");
   return findings.map(({ path, ...found }) => {
-    const place = locateConfigValue(path, files);
+    const place = locateConfigValue(path, files, found.code === "config-unknown-key" ? "key" : "value");
     return inFile(place.file, { ...found, span: place.span });
   });
 }
@@ -99,6 +101,8 @@ async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): P
 interface Bundle {
   readonly code: string;
   readonly hash: string;
+  /** Source map (JSON) from the code to the files. */
+  readonly map: string;
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -112,18 +116,23 @@ async function bundleConfig(path: string, root: string): Promise<Bundle> {
     platform: "node",
     format: "esm",
     target: "node20",
+    // Beside the config, so that the map names files relative to its folder. Nothing is written.
+    outfile: resolve(root, "config.js"),
+    sourcemap: "external",
+    sourcesContent: false,
     logLevel: "silent",
     define: { "import.meta.url": JSON.stringify(pathToFileURL(path).href) },
     plugins: [ownDoor],
   });
-  const code = result.outputFiles[0]?.text ?? "";
+  const code = result.outputFiles.find(({ path: output }) => output.endsWith(".js"))?.text ?? "";
+  const map = result.outputFiles.find(({ path: output }) => output.endsWith(".map"))?.text ?? "";
   const own = Object.keys(result.metafile.inputs).filter(
     (input) => !input.includes("node_modules/") && !input.includes(":"),
   );
   const texts = new Map(
     own.map((input) => [toRelative(root, resolve(root, input)), readFileSync(resolve(root, input), "utf8")]),
   );
-  return { code, hash: createHash("sha256").update(code).digest("hex").slice(0, 16), texts };
+  return { code, hash: createHash("sha256").update(code).digest("hex").slice(0, 16), map, texts };
 }
 
 /** `import { defineConfig } from "docsgen"` means this docsgen, wherever the config lies. */
@@ -160,6 +169,17 @@ function under(label: string, diagnostic: Diagnostic): Diagnostic {
   return diagnostic.kind === "site" || label === ""
     ? diagnostic
     : { ...diagnostic, file: `${label}/${diagnostic.file}` };
+}
+
+/** Where the config's own code stood when it threw: the first frame of the stack within the bundle, brought back to its file. */
+function thrownAt(error: unknown, { map, texts }: Bundle): { readonly file: string; readonly span: Span } | null {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const [, line, column] = /\(?data:text\/javascript[^\s)]*:(\d+):(\d+)\)?$/mu.exec(stack) ?? [];
+  if (line === undefined || column === undefined) return null;
+  const entry = new SourceMap(JSON.parse(map)).findEntry(Number(line) - 1, Number(column) - 1);
+  if (!("originalSource" in entry) || !texts.has(entry.originalSource)) return null;
+  const start = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+  return { file: entry.originalSource, span: { start, end: { ...start, column: start.column + 1 } } };
 }
 
 function failed(diagnostics: readonly Diagnostic[]): ConfigResult {

@@ -25,8 +25,12 @@ interface Located {
   readonly node: Expression;
 }
 
-/** Where the value at `path` is written; for a key that does not exist, where the record around it is. */
-export function locateConfigValue(path: ConfigPath, files: ConfigFiles): ConfigPlace {
+/**
+ * Where the value at `path` is written; for a key that does not exist, where the record around it is.
+ *
+ * @param part Whether the last key itself is meant, or what it stands for.
+ */
+export function locateConfigValue(path: ConfigPath, files: ConfigFiles, part: "key" | "value" = "value"): ConfigPlace {
   const programs = new Map<string, ParsedProgram>();
   const parse = (file: string): ParsedProgram | null => {
     const known = programs.get(file);
@@ -42,10 +46,11 @@ export function locateConfigValue(path: ConfigPath, files: ConfigFiles): ConfigP
   if (start === null) return { file: files.entry, span: startOfText };
   let current = resolveExpression(start, scope);
   let place = placeOf(current, files);
-  for (const part of path) {
-    const child = childOf(current, part, scope);
+  for (const [index, step] of path.entries()) {
+    const child = childOf(current, step, scope);
     if (child === null) break;
-    place = { file: child.file, span: spanIn(files.texts.get(child.file) ?? "", child.start, child.end) };
+    const { start: from, end } = part === "key" && index === path.length - 1 ? child.key : child;
+    place = { file: child.file, span: spanIn(files.texts.get(child.file) ?? "", from, end) };
     current = resolveExpression(child.value, scope);
   }
   return place;
@@ -62,13 +67,15 @@ interface Child {
   readonly value: Located;
   readonly start: number;
   readonly end: number;
+  /** The key alone; of a list, the element. */
+  readonly key: { readonly start: number; readonly end: number };
 }
 
 function childOf({ file, node }: Located, part: string | number, scope: Scope): Child | null {
   if (node.type === "ArrayExpression") {
     const element = typeof part === "number" ? node.elements[part] : undefined;
     if (element === undefined || element === null || element.type === "SpreadElement") return null;
-    return { file, value: { file, node: element }, start: element.start, end: element.end };
+    return { file, value: { file, node: element }, start: element.start, end: element.end, key: element };
   }
   if (node.type !== "ObjectExpression") return null;
   for (const property of node.properties) {
@@ -84,7 +91,7 @@ function childOf({ file, node }: Located, part: string | number, scope: Scope): 
     if (!isNamed) continue;
     const isShort = value.type === "Literal" || value.type === "TemplateLiteral";
     const place = isShort ? value : key;
-    return { file, value: { file, node: value }, start: place.start, end: place.end };
+    return { file, value: { file, node: value }, start: place.start, end: place.end, key };
   }
   return null;
 }

@@ -109,7 +109,7 @@ async function compilePage(
   const title = frontmatter.title ?? headings.title;
   if (page.body.trim() === "")
     findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
-  else if (title === null)
+  else if (title === null && !page.keys.includes("title"))
     findings.push(finding("missing-title", {}, startOfText, "write `title: …` between two lines `---` at the top"));
   return {
     interface: {

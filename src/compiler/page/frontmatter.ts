@@ -4,7 +4,7 @@
  * missing. The YAML itself is read by `yaml`, which tells where each value stands and leaves dates and versions alone.
  */
 import matter from "gray-matter";
-import type { Document, Node, Pair } from "yaml";
+import type { Document, Node, Pair, YAMLError } from "yaml";
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -24,6 +24,8 @@ export interface PageSource {
   /** The text with the frontmatter's lines left blank, so that its line numbers are those of the file. */
   readonly body: string;
   readonly findings: readonly Finding[];
+  /** The keys that the author wrote, those with a wrong value too. */
+  readonly keys: readonly string[];
   /** `false`: the frontmatter cannot be told from the text, and nothing of the page can be made. */
   readonly isReadable: boolean;
 }
@@ -43,7 +45,7 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   const positionOf = makeLineIndex(text);
   const spanAt = (start: number, end: number): Span => ({ start: positionOf(start), end: positionOf(end) });
   const head = findHead(text, spanAt);
-  const withoutHead = { frontmatter: {}, spanOf: () => spanAt(0, 0), findings: [] };
+  const withoutHead = { frontmatter: {}, spanOf: () => spanAt(0, 0), findings: [], keys: [] };
   if (head.kind === "none") return { ...withoutHead, body: text, isReadable: true };
   if (head.kind === "wrong") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
 
@@ -51,7 +53,7 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   // gray-matter's first line is our own, whatever the author wrote after the three hyphens.
   const offset = text.indexOf("\n") + 1;
   const document = parseDocument(yaml, { version: "1.2", schema: "core", prettyErrors: false, logLevel: "silent" });
-  const problem = problemOf(document);
+  const problem = problemOf(document, yaml);
   const parsed = matter(`---\n${yaml}---\n`, {
     language: "yaml",
     // YAML 1.2: dates, `yes` and `1:30` stay text; numbers do not.
@@ -89,6 +91,7 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
     spanOf,
     body,
     findings: [...findings, ...checked.findings],
+    keys: Object.keys(known),
     isReadable: true,
   };
 }
@@ -131,12 +134,9 @@ interface YamlProblem {
   readonly end: number;
 }
 
-function problemOf(document: Document): YamlProblem | null {
+function problemOf(document: Document, yaml: string): YamlProblem | null {
   const [error] = document.errors;
-  if (error !== undefined) {
-    const [start, end] = error.pos;
-    return { reason: lowerFirst(error.message), hint: hintFor(error.code), start, end };
-  }
+  if (error !== undefined) return describeYamlError(error, yaml);
   const { contents } = document;
   if (contents !== null && !isMap(contents)) {
     const [start, end] = rangeOf(contents) ?? [0, 0];
@@ -175,16 +175,33 @@ function rangeOf(node: Node): readonly [number, number] | null {
   return node.range === null || node.range === undefined ? null : [node.range[0], node.range[1]];
 }
 
-function hintFor(code: string): string | null {
+/** What people get wrong most often is said in their words; the rest in those of the parser. */
+function describeYamlError({ code, message, pos: [start, end] }: YAMLError, yaml: string): YamlProblem {
+  const lineStart = yaml.lastIndexOf("\n", start - 1) + 1;
+  const [line = ""] = yaml.slice(lineStart).split("\n", 1);
+  const lineEnd = lineStart + line.trimEnd().length;
+  const [, key = "", value = ""] = /^(\s*[\w-]+):\s+(.*\S)/u.exec(line) ?? [];
+  const quoted = value === "" ? null : `put it in quotes: ${key.trim()}: ${JSON.stringify(value)}`;
   switch (code) {
     case "BLOCK_AS_IMPLICIT_KEY":
-      return 'put text that holds a colon in quotes: title: "Steps: an overview"';
+      return { reason: "a value with a colon in it needs quotes", hint: quoted, start, end: lineEnd };
     case "DUPLICATE_KEY":
-      return "keep one of the two";
+      return {
+        reason: `“${line.split(":", 1)[0]?.trim() ?? ""}” is given twice`,
+        hint: "keep one of the two",
+        start,
+        end,
+      };
     case "TAB_AS_INDENT":
-      return "indent with blanks";
+      return { reason: "a tab indents this line", hint: "indent with blanks", start, end };
+    case "BAD_ALIAS":
+      return { reason: "a value that begins with * is an alias", hint: quoted, start, end };
+    case "BAD_SCALAR_START":
+      return { reason: `a value cannot begin with ${value.charAt(0)}`, hint: quoted, start, end };
+    case "MISSING_CHAR":
+      return { reason: lowerFirst(message), hint: "close it on the same line", start, end };
     default:
-      return null;
+      return { reason: lowerFirst(message), hint: null, start, end };
   }
 }
 

@@ -62,7 +62,8 @@ function readInclude(
   if (text === undefined) {
     const known = [...includes.keys()].map((each) => `@/${each}`);
     const span = draft.spanOf(from, from + file.length);
-    draft.findings.push(finding("missing-include", { file }, span, didYouMean(file, known)));
+    const hint = didYouMean(file, known) ?? "`@/` is the source folder, `./` the folder of this page";
+    draft.findings.push(finding("missing-include", { file }, span, hint));
     return { ...block, value: "" };
   }
   const lines = text.replaceAll(/\r\n?/gu, "\n").replace(/\n$/u, "").split("\n");

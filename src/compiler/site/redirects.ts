@@ -41,10 +41,19 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
     const page = routes.find(from);
     if (page !== null)
       findings.push(
-        inConfig(index, "from", finding("redirect-shadowed", { from, page: page.record.relativePath }, startOfText)),
+        inConfig(
+          index,
+          "from",
+          finding(
+            "redirect-shadowed",
+            { from, page: page.record.relativePath },
+            startOfText,
+            "remove the redirect, or give the page another address",
+          ),
+        ),
       );
     else if (rules.has(key))
-      findings.push(inConfig(index, "from", finding("duplicate-redirect", { from }, startOfText)));
+      findings.push(inConfig(index, "from", finding("duplicate-redirect", { from }, startOfText, "keep one of them")));
     else rules.set(key, { from: trimSlash(from), to, acknowledge: acknowledge ?? null, index });
   }
   const redirects: Redirect[] = [];
@@ -88,7 +97,7 @@ interface Destination {
 }
 
 function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteTable, config: SiteConfig): Destination {
-  const chain = [rule.from];
+  const chain = [rule];
   let { to } = rule;
   for (;;) {
     if (!to.startsWith("/")) return { to, problem: null };
@@ -109,11 +118,14 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
       );
       return { to: withBase(config, path.endsWith("/") ? path : `${path}/`) + suffix, problem };
     }
-    chain.push(next.from);
-    if (chain.indexOf(next.from) < chain.length - 1) {
-      const problem = inConfig(rule.index, "to", finding("redirect-loop", { chain: chain.join(" → ") }, startOfText));
-      return { to: withBase(config, "/"), problem };
+    if (chain.includes(next)) {
+      // Every rule of a circle meets it; the first of them in the config reports it.
+      const isReported = next === rule && chain.every(({ index }) => index >= rule.index);
+      const text = [...chain, next].map(({ from }) => from).join(" → ");
+      const found = finding("redirect-loop", { chain: text }, startOfText, "let one of them lead to a page");
+      return { to: withBase(config, "/"), problem: isReported ? inConfig(rule.index, "to", found) : null };
     }
+    chain.push(next);
     ({ to } = next);
   }
 }

@@ -1,0 +1,3 @@
+// #region greet
+console.log("Hello");
+// #endregion
