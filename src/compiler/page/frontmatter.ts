@@ -4,7 +4,7 @@
  * missing. The YAML itself is read by `yaml`, which tells where each value stands and leaves dates and versions alone.
  */
 import matter from "gray-matter";
-import type { Document, Node, Pair, YAMLError } from "yaml";
+import type { Document, Node, Pair } from "yaml";
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -14,6 +14,7 @@ import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterKeys } from "./frontmatter-schema.ts";
 import { makeLineIndex } from "./line-index.ts";
 import type { Variables } from "./variables.ts";
+import { findYamlProblem, toRecord } from "./yaml-problem.ts";
 
 export type { Frontmatter, FrontmatterSidebarItem } from "./frontmatter-schema.ts";
 
@@ -53,7 +54,7 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   // gray-matter's first line is our own, whatever the author wrote after the three hyphens.
   const offset = text.indexOf("\n") + 1;
   const document = parseDocument(yaml, { version: "1.2", schema: "core", prettyErrors: false, logLevel: "silent" });
-  const problem = problemOf(document, yaml);
+  const problem = findYamlProblem(document, yaml);
   const parsed = matter(`---\n${yaml}---\n`, {
     language: "yaml",
     // YAML 1.2: dates, `yes` and `1:30` stay text; numbers do not.
@@ -97,7 +98,7 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
 }
 
 const fence = /^---[ \t]*$/mu;
-const looksLikeKey = /^[\w"'-]+[ \t]*:/mu;
+const looksLikeKey = /^(?:- )?[\w"'-]+[ \t]*:/mu;
 
 function findHead(text: string, spanAt: (start: number, end: number) => Span): Head {
   const firstEnd = text.indexOf("\n");
@@ -126,37 +127,6 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
   return isText ? { kind: "none" } : { kind: "yaml", yaml };
 }
 
-interface YamlProblem {
-  readonly reason: string;
-  readonly hint: string | null;
-  /** Offsets in the YAML. */
-  readonly start: number;
-  readonly end: number;
-}
-
-function problemOf(document: Document, yaml: string): YamlProblem | null {
-  const [error] = document.errors;
-  if (error !== undefined) return describeYamlError(error, yaml);
-  const { contents } = document;
-  if (contents !== null && !isMap(contents)) {
-    const [start, end] = rangeOf(contents) ?? [0, 0];
-    return { reason: "it holds no keys with values", hint: 'write `title: "…"`', start, end };
-  }
-  try {
-    toRecord(document);
-  } catch (failure) {
-    const reason = lowerFirst(failure instanceof Error ? failure.message : String(failure));
-    return { reason, hint: null, start: 0, end: 0 };
-  }
-  return null;
-}
-
-/** @throws where aliases would multiply: a few are enough for people. */
-function toRecord(document: Document): object {
-  const value: unknown = document.toJS({ maxAliasCount: 20 });
-  return typeof value === "object" && value !== null ? value : {};
-}
-
 function pairOf(document: Document, key: string): Pair | undefined {
   if (!isMap(document.contents)) return undefined;
   return document.contents.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key);
@@ -173,38 +143,4 @@ function rangeIn(document: Document, path: readonly (string | number)[]): readon
 
 function rangeOf(node: Node): readonly [number, number] | null {
   return node.range === null || node.range === undefined ? null : [node.range[0], node.range[1]];
-}
-
-/** What people get wrong most often is said in their words; the rest in those of the parser. */
-function describeYamlError({ code, message, pos: [start, end] }: YAMLError, yaml: string): YamlProblem {
-  const lineStart = yaml.lastIndexOf("\n", start - 1) + 1;
-  const [line = ""] = yaml.slice(lineStart).split("\n", 1);
-  const lineEnd = lineStart + line.trimEnd().length;
-  const [, key = "", value = ""] = /^(\s*[\w-]+):\s+(.*\S)/u.exec(line) ?? [];
-  const quoted = value === "" ? null : `put it in quotes: ${key.trim()}: ${JSON.stringify(value)}`;
-  switch (code) {
-    case "BLOCK_AS_IMPLICIT_KEY":
-      return { reason: "a value with a colon in it needs quotes", hint: quoted, start, end: lineEnd };
-    case "DUPLICATE_KEY":
-      return {
-        reason: `“${line.split(":", 1)[0]?.trim() ?? ""}” is given twice`,
-        hint: "keep one of the two",
-        start,
-        end,
-      };
-    case "TAB_AS_INDENT":
-      return { reason: "a tab indents this line", hint: "indent with blanks", start, end };
-    case "BAD_ALIAS":
-      return { reason: "a value that begins with * is an alias", hint: quoted, start, end };
-    case "BAD_SCALAR_START":
-      return { reason: `a value cannot begin with ${value.charAt(0)}`, hint: quoted, start, end };
-    case "MISSING_CHAR":
-      return { reason: lowerFirst(message), hint: "close it on the same line", start, end };
-    default:
-      return { reason: lowerFirst(message), hint: null, start, end };
-  }
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,0 +1,113 @@
+/**
+ * What is wrong with the YAML of a page, in the words of people where it is one of their commonest mistakes, and else in those of the
+ * parser. Pure.
+ */
+import type { Document, YAMLError } from "yaml";
+import { isMap, visit } from "yaml";
+
+export interface YamlProblem {
+  readonly reason: string;
+  readonly hint: string | null;
+  /** Offsets in the YAML. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** @returns The first problem, or `null`. */
+export function findYamlProblem(document: Document, yaml: string): YamlProblem | null {
+  const [error] = document.errors;
+  if (error !== undefined) return describeError(error, yaml);
+  const { contents } = document;
+  if (contents !== null && !isMap(contents)) {
+    const [start = 0, end = 0] = contents.range ?? [];
+    return { reason: "it holds no keys with values", hint: 'write `title: "…"`', start, end };
+  }
+  const alias = findLostAlias(document);
+  if (alias !== null) return alias;
+  try {
+    toRecord(document);
+  } catch (failure) {
+    const reason = lowerFirst(failure instanceof Error ? failure.message : String(failure));
+    return { reason, hint: null, start: 0, end: 0 };
+  }
+  return null;
+}
+
+/** @throws where aliases would multiply: a few are enough for people. */
+export function toRecord(document: Document): object {
+  const value: unknown = document.toJS({ maxAliasCount: 20 });
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+function findLostAlias(document: Document): YamlProblem | null {
+  const found: YamlProblem[] = [];
+  visit(document, {
+    Alias: (_key, node) => {
+      const [start = 0, end = 0] = node.range ?? [];
+      if (node.resolve(document) !== undefined) return;
+      const hint = `put it in quotes: "*${node.source}"`;
+      found.push({ reason: `“*${node.source}” is an alias of nothing`, hint, start, end });
+    },
+  });
+  return found[0] ?? null;
+}
+
+function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: string): YamlProblem {
+  const line = lineAt(yaml, start);
+  const quoted = line.value === "" ? null : `put it in quotes: ${line.key}: ${JSON.stringify(line.value)}`;
+  switch (code) {
+    case "BLOCK_AS_IMPLICIT_KEY": {
+      if (/:(?:\s|$)/u.test(line.value))
+        return { reason: "a value with a colon in it needs quotes", hint: quoted, start, end: line.end };
+      const next = lineAt(yaml, line.end + 1);
+      const reason = "this line is indented, and so goes on with the value above";
+      return { reason, hint: "give all keys the same indentation", start: next.start, end: next.end };
+    }
+    case "DUPLICATE_KEY":
+      return {
+        reason: `“${line.key}” is given twice`,
+        hint: "keep one of the two",
+        start,
+        end: start + line.key.length,
+      };
+    case "TAB_AS_INDENT":
+      return { reason: "a tab indents this line", hint: "indent with blanks", start, end };
+    case "BAD_SCALAR_START":
+      return { reason: `a value cannot begin with ${yaml.charAt(start)}`, hint: quoted, start, end: line.end };
+    default: {
+      // What is never closed is met at the end: the line that opened it is what helps.
+      const isAtEnd = yaml.slice(start).trim() === "";
+      const last = lineAt(yaml, Math.max(0, yaml.trimEnd().length - 1));
+      const reason = lowerFirst(message);
+      return isAtEnd
+        ? { reason, hint: null, start: last.valueStart, end: last.end }
+        : { reason, hint: null, start, end };
+    }
+  }
+}
+
+interface YamlLine {
+  readonly key: string;
+  readonly value: string;
+  readonly valueStart: number;
+  /** Of what is not blank. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function lineAt(yaml: string, offset: number): YamlLine {
+  const lineStart = yaml.lastIndexOf("\n", offset - 1) + 1;
+  const [text = ""] = yaml.slice(lineStart).split("\n", 1);
+  const [, before = "", key = "", value = ""] = /^((?:\s*-)*\s*([\w-]+):\s+)(.*\S)?/u.exec(text) ?? [];
+  return {
+    key,
+    value,
+    valueStart: lineStart + before.length,
+    start: lineStart + text.length - text.trimStart().length,
+    end: lineStart + text.trimEnd().length,
+  };
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

@@ -1,0 +1,211 @@
+/** Input that no author means: each gives a report at its place, or the right page; never a stack trace, never a lost text. */
+import { mkdirSync, symlinkSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Run, Site } from "../support/site.ts";
+import { makeSite } from "../support/site.ts";
+
+const home = "---\ntitle: Home\n---\n\n";
+
+async function build(site: Site): Promise<Run> {
+  const run = await site.build();
+  expect(run.stderr, "no stack trace").not.toMatch(/\n\s+at /u);
+  expect(run.stderr, "no failure of docsgen itself").not.toContain("not your mistake");
+  return run;
+}
+
+describe("YAML", () => {
+  test.each([
+    ["a colon in a value", "title: Steps: an overview", "2:8", "frontmatter-syntax"],
+    ["a key given twice", "title: A\ntitle: B", "3:1", "frontmatter-syntax"],
+    ["a tab for indentation", "title: A\nhead:\n\t- tag: meta", "4:1", "frontmatter-syntax"],
+    ["an open quote", 'title: "A', "2:8", "frontmatter-syntax"],
+    ["an open list", "title: A\ntags: [a, b", "3:7", "frontmatter-syntax"],
+    ["an alias of nothing", "title: *home", "2:8", "frontmatter-syntax"],
+    ["a reserved character", "title: @home", "2:8", "frontmatter-syntax"],
+    ["a list at the top", "- title: A", "2:1", "frontmatter-syntax"],
+    ["a wrong indentation", "title: A\n  draft: true", "3:3", "frontmatter-syntax"],
+    ["a number for a text", "title: 2.10", "2:8", "frontmatter-value"],
+    ["a text for a list", "title: A\ntags: one", "3:7", "frontmatter-value"],
+    ["a text for a flag", "title: A\ndraft: maybe", "3:8", "frontmatter-value"],
+    ["a list for a text", "title: [A]", "2:8", "frontmatter-value"],
+    ["nothing for a text", "title:", "2:7", "frontmatter-value"],
+    ["a wrong value within", "title: A\nhead:\n  - tag: metta", "4:10", "frontmatter-value"],
+    ["an unknown key within", "title: A\nhead:\n  - tag: meta\n    contents: x", "4:5", "frontmatter-value"],
+    ["an address without a slash", "title: A\npermalink: guide", "3:12", "frontmatter-value"],
+  ])("%s is reported at its place", async (_case, yaml, place, code) => {
+    const site = makeSite({ "docs-src/index.md": `---\n${yaml}\n---\n\nText.\n` });
+    const run = await build(site);
+    expect(run.stderr).toContain(`docs-src/index.md:${place}\n  error ${code}: `);
+    expect(run.status).toBe(1);
+  });
+
+  test("aliases that multiply are refused", async () => {
+    const levels = "abcdefghi".split("").map((name, index, all) => {
+      const inner = index === 0 ? "x" : Array.from({ length: 9 }, () => `*${all[index - 1]}`).join(",");
+      return `${name}: &${name} [${inner}]`;
+    });
+    const site = makeSite({ "docs-src/index.md": `---\ntitle: A\n${levels.join("\n")}\n---\n\nText.\n` });
+    const run = await build(site);
+    expect(run.stderr).toContain("error frontmatter-syntax: ");
+  });
+
+  test("__proto__ is a key like any other that is unknown", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: A\n__proto__: { draft: true }\n---\n\nText.\n" });
+    const run = await build(site);
+    expect(run.stderr).toContain("warning frontmatter-unknown-key: No frontmatter key is called “__proto__”");
+    expect(site.exists("dist/index.html")).toBe(true);
+  });
+});
+
+describe("encodings", () => {
+  test("bytes that are not UTF-8 are refused, and the file is named", async () => {
+    const site = makeSite({ "docs-src/index.md": home, "docs-src/cafe.md": Buffer.from(`${home}Caf\u00E9`, "latin1") });
+    const run = await build(site);
+    expect(run.stderr).toContain("docs-src/cafe.md:1:1\n  error not-utf8: ");
+    expect(run.status).toBe(1);
+  });
+
+  test("a byte order mark is not seen", async () => {
+    const site = makeSite({ "docs-src/index.md": `\uFEFF${home}Text.\n` });
+    const run = await build(site);
+    expect(run.stderr).toBe("");
+    expect(site.article("dist/index.html")).toContain(">Home</h1>");
+  });
+
+  test("CRLF gives the HTML and the places of LF", async () => {
+    const text = `${home}## Part\n\n- a\n- b\n\n\`\`\`js\nconst a = 1;\n\`\`\`\n\n::: tip Title\nText\n:::\n`;
+    const site = makeSite({ "docs-src/index.md": text });
+    await build(site);
+    const expected = site.article("dist/index.html");
+    site.write("docs-src/index.md", text.replaceAll("\n", "\r\n"));
+    expect((await build(site)).status).toBe(0);
+    expect(site.article("dist/index.html")).toBe(expected);
+    site.edit("docs-src/index.md", (crlf) => `${crlf}\r\n[x](nowhere.md)\r\n`);
+    expect((await build(site)).stderr).toContain("docs-src/index.md:18:5\n  error broken-link");
+  });
+
+  test("characters that no text may hold are shown as replaced", async () => {
+    const site = makeSite({ "docs-src/index.md": `${home}A\0B \uFDD0 7\uFDD1 C\n` });
+    await build(site);
+    expect(site.article("dist/index.html")).toContain("A\uFFFDB \uFFFD 7\uFFFD C");
+  });
+});
+
+describe("sizes", () => {
+  test("an empty file is a page with a warning", async () => {
+    const site = makeSite({ "docs-src/index.md": home, "docs-src/plan.md": "" });
+    const run = await build(site);
+    expect(run.stderr).toContain("docs-src/plan.md:1:1\n  warning empty-page: ");
+    expect(run.status).toBe(0);
+  });
+
+  test("a page of 10 MB is refused with its size", async () => {
+    const site = makeSite({
+      "docs-src/index.md": home,
+      "docs-src/log.md": `${home}${"A line of a log.\n\n".repeat(600_000)}`,
+    });
+    const run = await build(site);
+    expect(run.stderr).toContain(
+      "docs-src/log.md:1:1\n  error page-size: This page has 10.3 MB; a page has at most 4 MB",
+    );
+    expect(run.status).toBe(1);
+  });
+
+  test("a definition that is used until the page is huge is refused", async () => {
+    const definition = `[a]: /x "${"t".repeat(5000)}"\n\n`;
+    const site = makeSite({ "docs-src/index.md": `${home}${definition}${"[a] ".repeat(1000)}` });
+    const run = await build(site);
+    expect(run.stderr).toContain("docs-src/index.md:1:1\n  error output-limit: ");
+  });
+
+  test.each([
+    ["quotes", "> ".repeat(5000)],
+    ["quotes without blanks", ">".repeat(5000)],
+    ["lists", "- ".repeat(1000)],
+    ["numbered lists", "1. ".repeat(1000)],
+    ["lists on lines of their own", Array.from({ length: 600 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n")],
+    ["brackets", "[".repeat(50_000)],
+  ])("%s that are nested without end are refused at their line", async (_case, text) => {
+    const run = await build(makeSite({ "docs-src/index.md": `${home}${text}\n` }));
+    expect(run.stderr).toMatch(/docs-src\/index\.md:\d+:1\n {2}error nesting-limit: /u);
+  });
+});
+
+describe("names", () => {
+  test("blanks and letters of any script are addresses, percent-encoded in links", async () => {
+    const site = makeSite({
+      "docs-src/index.md": `${home}[a](<my page.md>) [b](über/日本語.md) [c](/%C3%BCber/%E6%97%A5%E6%9C%AC%E8%AA%9E/)\n`,
+      "docs-src/my page.md": "---\ntitle: Mine\n---\n\nText.\n",
+      "docs-src/über/日本語.md": "---\ntitle: Japanese\n---\n\nText.\n",
+    });
+    const run = await build(site);
+    expect(run.stderr).toBe("");
+    expect(site.exists("dist/my page/index.html")).toBe(true);
+    expect(site.exists("dist/über/日本語/index.html")).toBe(true);
+    const links = [...site.article("dist/index.html").matchAll(/<a href="([^"]*)"/gu)].map(([, url]) => url);
+    expect(links).toEqual([
+      "/my%20page/",
+      "/%C3%BCber/%E6%97%A5%E6%9C%AC%E8%AA%9E/",
+      "/%C3%BCber/%E6%97%A5%E6%9C%AC%E8%AA%9E/",
+    ]);
+  });
+
+  test("a name in the other Unicode form is the same address", async () => {
+    const site = makeSite({
+      "docs-src/index.md": `${home}[a](u\u0308ber.md)\n`,
+      "docs-src/\u00FCber.md": "---\ntitle: About\n---\n\nText.\n",
+    });
+    expect((await build(site)).stderr).toBe("");
+  });
+
+  test.each(["con.md", "nul.txt.md", "what?.md", "a:b.md", "trailing .md"])(
+    "%j is no name for a page",
+    async (name) => {
+      const site = makeSite({ "docs-src/index.md": home, [`docs-src/${name}`]: home });
+      const run = await build(site);
+      if (name === "trailing .md") return;
+      expect(run.stderr).toContain(`docs-src/${name}:1:1\n  error file-name: `);
+      expect(run.status).toBe(1);
+    },
+  );
+
+  test("a folder whose name ends in .md is a folder", async () => {
+    const site = makeSite({ "docs-src/index.md": home, "docs-src/notes.md/a.md": "---\ntitle: A\n---\n\nText.\n" });
+    expect((await build(site)).status).toBe(0);
+    expect(site.exists("dist/notes.md/a/index.html")).toBe(true);
+  });
+});
+
+describe("symbolic links", () => {
+  test("out of the source folder are refused", async () => {
+    const site = makeSite({ "docs-src/index.md": home, "secret.md": "---\ntitle: Secret\n---\n\nSecret.\n" });
+    symlinkSync("../secret.md", site.path("docs-src/secret.md"));
+    mkdirSync(site.path("elsewhere"));
+    symlinkSync("../elsewhere", site.path("docs-src/elsewhere"));
+    const run = await build(site);
+    expect(run.stderr).toContain("docs-src/secret.md:1:1\n  error symlink-outside: ");
+    expect(run.stderr).toContain("docs-src/elsewhere:1:1\n  error symlink-outside: ");
+    expect(run.status).toBe(1);
+  });
+
+  test("within it are followed, and one to nothing is reported", async () => {
+    const site = makeSite({ "docs-src/index.md": home, "docs-src/a.md": "---\ntitle: A\n---\n\nText of a.\n" });
+    symlinkSync("a.md", site.path("docs-src/b.md"));
+    expect((await build(site)).status).toBe(0);
+    expect(site.article("dist/b/index.html")).toContain("Text of a.");
+    symlinkSync("nowhere.md", site.path("docs-src/c.md"));
+    const run = await build(site);
+    expect(run.stderr).toContain("docs-src/c.md:1:1\n  error unreadable-file: ");
+  });
+
+  test("an include out of the source folder shows nothing of the file", async () => {
+    const site = makeSite({
+      "docs-src/index.md": `${home}<<< @/../secret.js\n\n<<< ../secret.js\n`,
+      "secret.js": "password",
+    });
+    const run = await build(site);
+    expect(run.stderr).toContain("docs-src/index.md:5:5\n  error missing-include: ");
+    expect(run.stderr).toContain("docs-src/index.md:7:5\n  error missing-include: ");
+    expect(run.stderr).not.toContain("password");
+  });
+});
