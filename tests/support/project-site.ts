@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import type { Site } from "./site.ts";
-import { makeSite, projectRoot } from "./site.ts";
+import { makeLastingSite, makeSite, projectRoot } from "./site.ts";
 
-export function copyProjectSite(): Site {
-  const site = makeSite();
+/** @param isKept The copy lasts longer than a test; who makes it deletes it. */
+export function copyProjectSite({ isKept = false }: { readonly isKept?: boolean } = {}): Site {
+  const site = isKept ? makeLastingSite() : makeSite();
   for (const name of ["site.config.ts", "docs-src"])
     cpSync(join(projectRoot, name), site.path(name), { recursive: true });
   return site;

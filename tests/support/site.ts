@@ -65,6 +65,11 @@ export class Site {
     return this;
   }
 
+  /** Removes the whole folder. */
+  delete(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
   exists(path: string): boolean {
     return existsSync(this.path(path));
   }
@@ -98,7 +103,14 @@ export class Site {
 
 /** A site with these files; a config with a title stands in where none is given. Removed when the test ends. */
 export function makeSite(files: Readonly<Record<string, string | Uint8Array>> = {}): Site {
-  const site = new Site(makeFolder());
+  const site = makeLastingSite(files);
+  onTestFinished(() => site.delete());
+  return site;
+}
+
+/** The same, for several tests: who makes it deletes it. */
+export function makeLastingSite(files: Readonly<Record<string, string | Uint8Array>> = {}): Site {
+  const site = new Site(mkdtempSync(join(tmpdir(), "docsgen-test-")));
   site.write("site.config.ts", minimalConfig());
   for (const [path, contents] of Object.entries(files)) site.write(path, contents);
   return site;
@@ -106,7 +118,7 @@ export function makeSite(files: Readonly<Record<string, string | Uint8Array>> = 
 
 /** A copy of a folder of `tests/fixtures`. */
 export function copyFixture(name: string): Site {
-  const site = new Site(makeFolder());
+  const site = makeSite();
   cpSync(join(projectRoot, "tests", "fixtures", name), site.folder, { recursive: true });
   return site;
 }
@@ -137,10 +149,4 @@ export function runCommand(words: readonly string[], folder: string, { env = {} 
     child.on("error", reject);
     child.on("close", (status) => resolve({ status, stdout, stderr }));
   });
-}
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "docsgen-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }

@@ -1,0 +1,482 @@
+/** The site of this repository against its specification: routes and titles, navigation, sidebars, redirects, constants, page features. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { copyProjectSite } from "../support/project-site.ts";
+import type { Site } from "../support/site.ts";
+
+/** Every route of the specification with the title that its page has. */
+const titles: readonly (readonly [route: string, title: string])[] = [
+  ["/", "Overview"],
+  ["/quickstart/", "Quickstart"],
+  ["/quickstart/create-new-workflow.html", "Create a new workflow"],
+  ["/guides/", "Guides"],
+  ["/limits/", "Limits"],
+  ["/migrate-from-v1/", "Migrate from Stepwire v1"],
+  ["/new-feature-or-bug/", "New Features / Bugs"],
+  ["/status/", "Service Status"],
+  ["/subprocessors/", "Subprocessors"],
+  ["/troubleshooting/", "Troubleshooting Common Issues"],
+  ["/user-settings/", "Settings"],
+  ["/pricing/", "Plans and Pricing"],
+  ["/connected-accounts/", "Connected Accounts"],
+  ["/data-stores/", "Data Stores"],
+  ["/environment-variables/", "Environment Variables"],
+  ["/scheduling-future-tasks/", "Scheduling future tasks"],
+  ["/abuse/", "Reporting abuse"],
+  ["/destinations/", "Destinations"],
+  ["/removed-features/dollar-variables/", "Changing how we reference $event and $context"],
+  ["/notebook/dollar-context/", "$context"],
+  ["/examples/waiting-to-execute-next-step-of-workflow/", "Example: Delay a workflow before the next step runs"],
+  ["/stepwire-axios/", "@stepwire/platform axios"],
+  ["/api/", "API Overview"],
+  ["/api/auth/", "Authentication"],
+  ["/api/rest/", "REST API"],
+  ["/api/rest/rss/", "REST API example: Create an RSS source"],
+  ["/api/rest/webhooks/", "REST API Example: Webhooks"],
+  ["/api/sse/", "Server-Sent Events (SSE)"],
+  ["/apps/all-apps/", "List of Integrated Apps"],
+  ["/apps/discord/", "Discord"],
+  ["/apps/hubspot/", "HubSpot"],
+  ["/apps/intercom/", "Intercom"],
+  ["/apps/servicenow/", "ServiceNow"],
+  ["/apps/slack/", "Slack"],
+  ["/apps/strava/", "Strava"],
+  ["/apps/twitter/", "Twitter"],
+  ["/apps/zoho-books/", "Zoho Books"],
+  ["/apps/zoho-crm/", "Zoho CRM"],
+  ["/apps/zoho-mail/", "Zoho Mail"],
+  ["/apps/zoom/", "Zoom"],
+  ["/cli/install/", "Installing the CLI"],
+  ["/cli/login/", "Logging into the CLI"],
+  ["/cli/reference/", "CLI Reference"],
+  ["/code/", "Overview"],
+  ["/code/bash/", "Bash"],
+  ["/code/bash/http-requests/", "Making an HTTP request"],
+  ["/code/bash/working-with-files/", "File storage"],
+  ["/code/go/", "Go"],
+  ["/code/go/http-requests/", "Making an HTTP request"],
+  ["/code/go/working-with-files/", "File storage"],
+  ["/code/nodejs/", "Writing Node.js in Steps"],
+  ["/code/nodejs/async/", "Running asynchronous code in Node.js"],
+  ["/code/nodejs/auth/", "Connecting apps in Node.js"],
+  ["/code/nodejs/delay/", "Delaying a workflow"],
+  ["/code/nodejs/http-requests/", "Make HTTP Requests with Node.js"],
+  ["/code/nodejs/rerun/", "Pause, resume, and rerun a workflow"],
+  ["/code/nodejs/sharing-code/", "Sharing code across workflows"],
+  ["/code/nodejs/using-data-stores/", "Using Data Stores"],
+  ["/code/nodejs/working-with-files/", "Working with the filesystem in Node.js"],
+  ["/code/python/", "Python"],
+  ["/code/python/auth/", "Connecting apps in Python"],
+  ["/code/python/http-requests/", "Making an HTTP request"],
+  ["/code/python/import-mappings/", "Use PyPI packages with differing import names"],
+  ["/code/python/rerun/", "Pause, resume, and rerun a workflow"],
+  ["/code/python/using-data-stores/", "Using Data Stores"],
+  ["/code/python/working-with-files/", "File storage"],
+  ["/components/", "Overview"],
+  ["/components/api/", "Component API Reference"],
+  ["/components/guidelines/", "Contributing to the Stepwire Registry"],
+  ["/components/migrating/", "Migrating from Legacy Actions to Component Actions"],
+  ["/components/typescript/", "TypeScript components"],
+  ["/components/quickstart/nodejs/actions/", "Quickstart: Action Development"],
+  ["/components/quickstart/nodejs/sources/", "Quickstart: Source Development"],
+  ["/destinations/email/", "Email"],
+  ["/destinations/emit/", "Emit events"],
+  ["/destinations/http/", "HTTP"],
+  ["/destinations/s3/", "Amazon S3"],
+  ["/destinations/sse/", "Server-Sent Events (SSE)"],
+  ["/orgs/", "Managing your Organization"],
+  ["/orgs/sso/okta/", "SSO - Okta"],
+  ["/privacy-and-security/", "Privacy and Security at Stepwire"],
+  ["/privacy-and-security/best-practices/", "Security Best Practices"],
+  ["/privacy-and-security/pgp-key/", "PGP Key"],
+  ["/sources/", "Sources"],
+  ["/sources/github/", "Example: Github"],
+  ["/sources/http/", "Creating an HTTP source"],
+  ["/sources/logs/", "Logs"],
+  ["/sources/public-streams/", "Public Streams"],
+  ["/sources/rss/", "Example: RSS"],
+  ["/workflows/", "What are Workflows?"],
+  ["/workflows/build-and-run/", "Building"],
+  ["/workflows/built-in-functions/", "Built-In Functions"],
+  ["/workflows/concurrency-and-throttling/", "Concurrency and Throttling"],
+  ["/workflows/copy/", "Copying Workflows"],
+  ["/workflows/errors/", "Handling errors"],
+  ["/workflows/networking/", "Network / IP range"],
+  ["/workflows/settings/", "Settings"],
+  ["/workflows/events/", "Events"],
+  ["/workflows/events/cold-starts/", "Cold Starts"],
+  ["/workflows/events/inspect/", "Inspect Events"],
+  ["/workflows/steps/", "Steps"],
+  ["/workflows/steps/actions/", "Actions"],
+  ["/workflows/steps/triggers/", "Triggers"],
+  ["/workflows/steps/using-props/", "Using Props"],
+  ["/workflows/examples/add-multiple-rows-to-google-sheets/", "Add multiple rows to a Google Sheet"],
+  ["/workflows/examples/add-record-to-airtable/", "Add a record to an Airtable table"],
+  ["/workflows/examples/add-row-to-google-sheets/", "Add a row to a Google Sheet"],
+  ["/workflows/examples/cron-job/", "Run a workflow on a schedule (cron job)"],
+  ["/workflows/examples/http-response/", "Return an HTTP response from a workflow"],
+  ["/workflows/examples/send-discord-message/", "Send a message to Discord"],
+  ["/workflows/examples/send-email-to-someone-else/", "Send an email to someone else"],
+  ["/workflows/examples/send-http-request/", "Send an HTTP request"],
+  ["/workflows/examples/send-slack-message/", "Send a Slack message"],
+  ["/workflows/examples/send-yourself-email/", "Send yourself an email"],
+  ["/workflows/examples/trigger-workflow-on-saas-event/", "Trigger a workflow on events from another app"],
+];
+
+const componentSidebar = [
+  "Components",
+  "/components/",
+  "/components/quickstart/nodejs/actions/",
+  "/components/quickstart/nodejs/sources/",
+  "/components/api/",
+  "/components/guidelines/",
+  "/stepwire-axios/",
+  "/components/typescript/",
+  "CLI",
+  "/cli/install/",
+  "/cli/login/",
+  "/cli/reference/",
+  "API",
+  "/api/",
+  "/api/auth/",
+  "/api/rest/",
+  "/api/rest/webhooks/",
+  "/api/rest/rss/",
+  "/api/sse/",
+  "Limits",
+  "/limits/",
+  "Security and Privacy",
+  "/privacy-and-security/",
+  "/privacy-and-security/best-practices/",
+  "/abuse/",
+  "/privacy-and-security/pgp-key/",
+  "/subprocessors/",
+  "Handling Cold Starts",
+  "/workflows/events/cold-starts/",
+];
+
+const rootSidebar = [
+  "/quickstart/",
+  "Workflows",
+  "/workflows/",
+  "/workflows/steps/",
+  "/workflows/steps/triggers/",
+  "/workflows/steps/actions/",
+  "/workflows/steps/using-props/",
+  "/workflows/events/",
+  "/workflows/events/inspect/",
+  "/workflows/built-in-functions/",
+  "/workflows/errors/",
+  "/workflows/concurrency-and-throttling/",
+  "/workflows/settings/",
+  "/workflows/networking/",
+  "/migrate-from-v1/",
+  "/sources/",
+  "/connected-accounts/",
+  "/data-stores/",
+  "Code",
+  "/code/",
+  "Node.js",
+  "/code/nodejs/auth/",
+  "/code/nodejs/http-requests/",
+  "/code/nodejs/working-with-files/",
+  "/code/nodejs/using-data-stores/",
+  "/code/nodejs/delay/",
+  "/code/nodejs/rerun/",
+  "/environment-variables/",
+  "/code/nodejs/async/",
+  "/code/nodejs/sharing-code/",
+  "Python",
+  "/code/python/auth/",
+  "/code/python/using-data-stores/",
+  "/code/python/rerun/",
+  "/code/python/import-mappings/",
+  "/code/go/",
+  "Bash",
+  "/code/bash/http-requests/",
+  "/destinations/",
+  "Integrations",
+  "/apps/all-apps/",
+  "/apps/discord/",
+  "/apps/hubspot/",
+  "/apps/servicenow/",
+  "/apps/slack/",
+  "/apps/strava/",
+  "/apps/twitter/",
+  "/apps/zoom/",
+  "/troubleshooting/",
+  "/user-settings/",
+  "Organizations",
+  "/orgs/",
+  "/orgs/sso/okta/",
+];
+
+/** Pages of which the sidebar is not the root's; all below a path that ends in a slash. */
+const componentPaths = [
+  "/components/",
+  "/api/",
+  "/cli/",
+  "/limits/",
+  "/privacy-and-security/",
+  "/abuse/",
+  "/scheduling-future-tasks/",
+  "/subprocessors/",
+  "/stepwire-axios/",
+  "/workflows/events/cold-starts/",
+];
+
+const redirects: readonly (readonly [from: string, to: string])[] = [
+  ["/cron", "/docs/workflows/steps/triggers/"],
+  ["/notebook", "/docs/workflows/steps/"],
+  ["/workflows/fork", "/docs/workflows/copy/"],
+  ["/notebook/fork", "/docs/workflows/copy/"],
+  ["/notebook/inspector", "/docs/workflows/events/inspect/"],
+  ["/notebook/observability", "/docs/workflows/events/inspect/"],
+  ["/notebook/destinations", "/docs/destinations/"],
+  ["/notebook/destinations/s3", "/docs/destinations/s3/"],
+  ["/notebook/destinations/sse", "/docs/destinations/sse/"],
+  ["/notebook/destinations/snowflake", "/docs/destinations/snowflake/"],
+  ["/notebook/destinations/http", "/docs/destinations/http/"],
+  ["/notebook/destinations/email", "/docs/destinations/email/"],
+  ["/notebook/code", "/docs/code/nodejs/"],
+  ["/workflows/steps/code", "/docs/code/nodejs/"],
+  ["/notebook/actions", "/docs/workflows/steps/actions/"],
+  ["/notebook/sources", "/docs/workflows/steps/triggers/"],
+  ["/notebook/sql", "/docs/destinations/triggers/"],
+  ["/what-is-stepwire", "/docs/"],
+  ["/docs/apps/all-apps", "https://stepwire.example/apps"],
+];
+
+const constants: Readonly<Record<string, string>> = {
+  PAYLOAD_SIZE_LIMIT: "512KB",
+  MEMORY_LIMIT: "256MB",
+  MEMORY_ABSOLUTE_LIMIT: "10GB",
+  EMAIL_PAYLOAD_SIZE_LIMIT: "30MB",
+  FUNCTION_PAYLOAD_LIMIT: "6MB",
+  INSPECTOR_EVENT_LIMIT_FREE: "100",
+  INSPECTOR_EVENT_LIMIT_PAID: "1,000",
+  INSPECTOR_EVENT_EXPIRY: "365 days",
+  DAILY_INVOCATIONS_LIMIT: "333",
+  FREE_ORG_DAILY_INVOCATIONS_LIMIT: "66",
+  PRICE_PER_INVOCATION: "$0.0002",
+  FREE_MONTHLY_INVOCATIONS: "10,000",
+  PRO_MONTHLY_INVOCATIONS: "20,000",
+  TEAM_MONTHLY_INVOCATIONS: "20,000",
+  TEAM_MEMBER_LIMIT: "5",
+  PRO_MONTHLY_PRICE: "$19",
+  TEAM_MONTHLY_PRICE: "$19",
+  DEFAULT_WORKFLOW_QUEUE_SIZE: "100",
+  MAX_WORKFLOW_QUEUE_SIZE: "10,000",
+  NODE_VERSION: "14",
+  PYTHON_VERSION: "3.8",
+  CONFIGURED_PROPS_SIZE_LIMIT: "64KB",
+  SERVICE_DB_SIZE_LIMIT: "60KB",
+  TMP_SIZE_LIMIT: "2GB",
+  DELAY_MIN: "1 millisecond",
+  DELAY_MAX: "1 year",
+  PUBLIC_APPS: "800+",
+};
+
+const built: { site: Site | null; stdout: string } = { site: null, stdout: "" };
+
+beforeAll(async () => {
+  const site = copyProjectSite({ isKept: true });
+  const names = Object.keys(constants);
+  site.write(
+    "docs-src/every-constant.md",
+    `---\ntitle: Every constant\n---\n\n${names.map((name) => `- ${name} = {{ constants.${name} }}`).join("\n")}\n`,
+  );
+  const run = await site.build(["--no-cache", "--strict"]);
+  expect(run.stderr).toBe("");
+  built.site = site;
+  built.stdout = run.stdout;
+  return () => site.delete();
+});
+
+function read(path: string): string {
+  if (built.site === null) throw new Error("the site was not built");
+  return built.site.read(`dist/${path}`);
+}
+
+function readRoute(route: string): string {
+  return read(route.endsWith(".html") ? route.slice(1) : `${route.slice(1)}index.html`);
+}
+
+function decode(html: string): string {
+  return html
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+/** Groups by their text, pages by their route, in order; a group whose heading is a page counts as a group. */
+function sidebarOf(route: string): string[] {
+  const [, sidebar = ""] = /<nav class="dg-sidebar"[^>]*>(.*?)<\/nav>/su.exec(readRoute(route)) ?? [];
+  const entries = sidebar.replaceAll(
+    /<ul class="dg-sidebar-toc">(?:(?!<\/?ul).|<ul class="dg-sidebar-toc">(?:(?!<\/?ul).|<ul class="dg-sidebar-toc">(?:(?!<\/?ul).)*<\/ul>)*<\/ul>)*<\/ul>/gsu,
+    "",
+  );
+  return [...entries.matchAll(/<summary>(?:<a [^>]*>)?([^<]*)|<a href="\/docs([^"]*)"/gu)].map(([, group, path]) =>
+    group === undefined ? (path ?? "") : decode(group),
+  );
+}
+
+describe("pages", () => {
+  test("all 115 routes are there, and no other", () => {
+    expect(titles.length).toBe(115);
+    expect(built.stdout).toMatch(/^116 pages, 19 redirects, 0 warnings\n/u);
+  });
+
+  test.each(titles)("%s is titled %s", (route, title) => {
+    const html = readRoute(route);
+    const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/su.exec(html) ?? [];
+    expect(decode(heading.replaceAll(/<a .*<\/a>|<[^>]*>/gu, ""))).toBe(title);
+    expect(html).toContain(`<link rel="canonical" href="https://stepwire.example/docs${route}"/>`);
+    expect(html).toMatch(
+      /<a class="dg-edit" href="https:\/\/stepwire\.example\/edit\/docs-src\/[^"]+\.md">Improve this page<\/a>/u,
+    );
+  });
+
+  test("document titles and descriptions are different, and descriptions have 50 to 160 characters", () => {
+    const documents = titles.map(([route]) => readRoute(route));
+    const documentTitles = documents.map((html) => /<title>(.*?)<\/title>/su.exec(html)?.[1]);
+    expect(new Set(documentTitles).size).toBe(titles.length);
+    const descriptions = documents.map((html) =>
+      decode(/<meta name="description" content="([^"]*)"/u.exec(html)?.[1] ?? ""),
+    );
+    expect(new Set(descriptions).size).toBe(titles.length);
+    expect(descriptions.filter((text) => text.length < 50 || text.length > 160)).toEqual([]);
+  });
+
+  test("parents that are no pages are not found", () => {
+    for (const route of [
+      "apps",
+      "cli",
+      "components/quickstart",
+      "orgs/sso",
+      "removed-features",
+      "examples",
+      "workflows/examples",
+    ])
+      expect(built.site?.exists(`dist/${route}/index.html`), route).toBe(false);
+  });
+});
+
+describe("top navigation", () => {
+  /** Text, target, and whether the entry is primary or has a badge. */
+  function entries(): string[] {
+    const [, navbar = ""] = /<nav class="dg-navbar-links"[^>]*>(.*?)<\/nav>/su.exec(readRoute("/")) ?? [];
+    return [
+      ...navbar.matchAll(
+        /<summary[^>]*>([^<]*)|<a href="([^"]*)" class="([^"]*)"[^>]*>([^<]*)(?:<span[^>]*>([^<]*))?/gu,
+      ),
+    ].map(([, menu, url, classes, text, badge]) =>
+      menu === undefined
+        ? `${decode(text ?? "")} ${url}${classes?.includes("dg-primary") === true ? " primary" : ""}${badge === undefined ? "" : ` ${badge}`}`
+        : `${decode(menu)}:`,
+    );
+  }
+
+  test("holds the entries of the specification in order", () => {
+    expect(entries()).toEqual([
+      "Documentation /docs/",
+      "Quickstart /docs/quickstart/ primary",
+      "Guides /docs/guides/",
+      "Reference:",
+      "Building Components /docs/components/",
+      "CLI /docs/cli/install/",
+      "REST API /docs/api/",
+      "Limits /docs/limits/",
+      "Security & Privacy /docs/privacy-and-security/",
+      "Handling Cold Starts /docs/workflows/events/cold-starts/",
+      "Support https://stepwire.example/support",
+      "Pricing /docs/pricing/",
+      "v2:",
+      "v2 /docs/ New",
+      "v1 https://stepwire.example/docs/v1/",
+    ]);
+  });
+
+  test("the search box shows its placeholder", () => {
+    expect(readRoute("/")).toContain('placeholder="Search..."');
+  });
+});
+
+describe("sidebars", () => {
+  test("the root's lists its entries in order", () => {
+    expect(sidebarOf("/")).toEqual(rootSidebar);
+  });
+
+  test("the one of components and API lists its entries in order", () => {
+    expect(sidebarOf("/components/")).toEqual(componentSidebar);
+  });
+
+  test("the one of pricing lists that page alone", () => {
+    expect(sidebarOf("/pricing/")).toEqual(["/pricing/"]);
+  });
+
+  test.each(titles.map(([route]) => route))("%s shows the sidebar of its longest path", (route) => {
+    const isComponent = componentPaths.some((path) => route.startsWith(path));
+    const expected = route === "/pricing/" ? ["/pricing/"] : isComponent ? componentSidebar : rootSidebar;
+    expect(sidebarOf(route)).toEqual(expected);
+  });
+
+  test("the headings of the current page stand under it to three levels", () => {
+    const [, sidebar = ""] = /<nav class="dg-sidebar"[^>]*>(.*?)<\/nav>/su.exec(readRoute("/limits/")) ?? [];
+    expect(sidebar).toMatch(/href="\/docs\/limits\/" aria-current="page">Limits<\/a><ul class="dg-sidebar-toc">/u);
+  });
+});
+
+describe("redirects", () => {
+  test.each(redirects)("%s leads to %s", (from, to) => {
+    expect(readRoute(`${from}/`)).toContain(`<meta http-equiv="refresh" content="0; url=${to}">`);
+    expect(read("_redirects")).toContain(`/docs${from} ${to} 301\n/docs${from}/ ${to} 301\n`);
+  });
+
+  test("the page with an .html address is reached by its folder too", () => {
+    expect(readRoute("/quickstart/create-new-workflow/")).toContain('url=/docs/quickstart/create-new-workflow.html"');
+  });
+
+  test("an acknowledgement that is taken away fails the build", async () => {
+    const site = copyProjectSite();
+    site.edit("docs-src/_site/redirects.ts", (text) => text.replace(", acknowledge: noSuchPage", ""));
+    site.edit("docs-src/_site/sidebars.ts", (text) => text.replace(/acknowledge: \{[^}]*\},/u, ""));
+    const run = await site.build();
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/docs-src\/_site\/redirects\.ts:\d+:\d+\n {2}error broken-redirect: /u);
+    expect(run.stderr).toMatch(/docs-src\/_site\/sidebars\.ts:\d+:\d+\n {2}error sidebar-prefix-without-page: /u);
+  });
+});
+
+describe("constants", () => {
+  test.each(Object.entries(constants))("%s is printed as %s", (name, value) => {
+    expect(readRoute("/every-constant/")).toContain(`<li>${name} = ${value}</li>`);
+  });
+
+  test("page features have the values of the specification", () => {
+    const [, features = "{}"] = /data-features="([^"]*)"/u.exec(readRoute("/")) ?? [];
+    expect(JSON.parse(decode(features))).toEqual({
+      copyConfirmation: 500,
+      scrollThrottle: 300,
+      pageScriptTimeout: 120_000,
+      progressBar: { minimum: 0.08, speed: 200, trickleRate: 0.02, trickleSpeed: 800 },
+      tabsCache: 300_000,
+    });
+  });
+});
+
+test("another product record renames the whole site", async () => {
+  const site = copyProjectSite();
+  site.edit("docs-src/_site/product.ts", (text) =>
+    text.replaceAll("stepwire", "flowmill").replaceAll("Stepwire", "Flowmill"),
+  );
+  const run = await site.build(["--strict"]);
+  expect(run.stderr).toBe("");
+  const named = [...site.files()].filter(
+    ([path, bytes]) => /stepwire/iu.test(path) || /stepwire/iu.test(bytes.toString("utf8")),
+  );
+  expect(named.map(([path]) => path)).toEqual([]);
+  expect(site.exists("dist/flowmill-axios/index.html")).toBe(true);
+  expect(site.exists("dist/what-is-flowmill/index.html")).toBe(true);
+});
