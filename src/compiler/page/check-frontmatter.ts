@@ -65,8 +65,8 @@ function substituteAll(
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fill(value, [...path, key])]));
 }
 
-function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces): Finding[] {
-  const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
+function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, parents: Path = []): Finding[] {
+  const path = [...parents, ...issue.path.map((part) => (typeof part === "number" ? part : String(part)))];
   const key = path.reduce<string>(
     (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`),
     "",
@@ -95,12 +95,19 @@ function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces): Find
       const values = issue.values.map(String);
       return wrong(`is one of ${values.join(", ")}, not ${show(issue.input)}`, didYouMean(String(issue.input), values));
     }
+    case "invalid_union": {
+      // The one branch that got into the value is what the author meant.
+      const meant = issue.errors.filter((branch) => branch.every((inner) => inner.path.length > 0));
+      const [only] = meant;
+      if (meant.length === 1 && only !== undefined) return only.flatMap((inner) => describeIssue(inner, places, path));
+      return wrong(issue.message === "Invalid input" ? `cannot be ${show(issue.input)}` : issue.message, null);
+    }
     case "unrecognized_keys":
       return issue.keys.map((each) =>
         finding("frontmatter-value", { key, problem: `has no ${show(each)}` }, span, null),
       );
     default:
-      return wrong(issue.message === "Invalid input" ? `cannot be ${show(issue.input)}` : issue.message, null);
+      return wrong(issue.message, null);
   }
 }
 

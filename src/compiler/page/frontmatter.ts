@@ -63,7 +63,10 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   const body = "\n".repeat(yaml.split("\n").length) + text.slice(offset + yaml.length).replace(/^---[^\n]*/u, "");
   const spanOf = (path: readonly (string | number)[]): Span => {
     const range = rangeIn(document, path);
-    return range === null ? spanAt(0, 3) : spanAt(offset + range[0], offset + range[1]);
+    if (range === null) return spanAt(0, 3);
+    const [start, end] = range;
+    // A list or a record on lines of its own ends with the line after it.
+    return spanAt(offset + start, offset + start + yaml.slice(start, end).trimEnd().length);
   };
   if (problem !== null) {
     const span = spanAt(offset + problem.start, offset + Math.max(problem.end, problem.start + 1));

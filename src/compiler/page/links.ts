@@ -82,7 +82,7 @@ function spanOfUrl(node: Link | Image | Definition, draft: Draft): Span {
     node.type === "link" ? (node.children.at(-1)?.position?.end.offset ?? start) - start : slice.indexOf("](");
   const at = slice.indexOf(node.url, Math.max(0, shownEnd));
   if (node.url !== "" && at !== -1) return draft.spanOf(start + at, start + at + node.url.length);
-  const raw = /\]\(\s*<?([^\s>)]+)/u.exec(slice.slice(Math.max(0, shownEnd)));
+  const raw = /\]\(\s*<?((?:\\.|[^\s>)\\])+)/u.exec(slice.slice(Math.max(0, shownEnd)));
   if (raw?.[1] === undefined) return slice.includes("\n") ? firstLineSpan(draft, node) : draft.spanOf(start, end);
   const from = start + Math.max(0, shownEnd) + raw.index + raw[0].length - raw[1].length;
   return draft.spanOf(from, from + raw[1].length);

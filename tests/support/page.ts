@@ -1,0 +1,79 @@
+/** One page as a test's input: its source, and what compiling it gives. */
+import type { PageCompiler } from "../../src/compiler/page/compile.ts";
+import { createPageCompiler } from "../../src/compiler/page/compile.ts";
+import type { CompiledPage, Reference } from "../../src/compiler/page/compiled-page.ts";
+import type { MarkdownOptions } from "../../src/compiler/page/markdown-options.ts";
+import { toSourcePath } from "../../src/compiler/source/paths.ts";
+
+export const markdownOptions: MarkdownOptions = {
+  parser: "remark",
+  base: "/docs/",
+  variables: {
+    "constants.LIMIT": "512KB",
+    "constants.PRICE": "$0.0002",
+    "product.name": "Stepwire",
+    "product.site": "https://stepwire.example",
+    "product.mark": "<b>&",
+  },
+  frontmatterKeys: ["eip"],
+  lineNumbers: false,
+  labels: { tip: "Tip", info: "Info", warning: "Warning", danger: "Danger", details: "Details" },
+};
+
+/** A page as the tests look at it. */
+export interface PageUnderTest {
+  readonly page: CompiledPage;
+  /** The body; each hole shows its reference: `[0]`. */
+  readonly html: string;
+  /** "line:column-column code", a finding over several lines with its end's line. */
+  readonly findings: readonly string[];
+  readonly hints: readonly (string | null)[];
+  readonly references: readonly Reference[];
+}
+
+const compilers = new Map<string, Promise<PageCompiler>>();
+
+export interface PageOptions {
+  readonly path?: string;
+  readonly includes?: Readonly<Record<string, string>>;
+  readonly options?: Partial<MarkdownOptions>;
+}
+
+export async function compilePage(
+  text: string,
+  { path = "guide/page.md", includes = {}, options = {} }: PageOptions = {},
+): Promise<PageUnderTest> {
+  const key = JSON.stringify(options);
+  const compiler = compilers.get(key) ?? createPageCompiler({ ...markdownOptions, ...options });
+  compilers.set(key, compiler);
+  const { compile } = await compiler;
+  const files = new Map(Object.entries(includes).map(([name, contents]) => [toSourcePath(name), contents]));
+  const page = await compile({ path: toSourcePath(path), text, hash: "" }, files);
+  return {
+    page,
+    html: withHoles(page),
+    findings: page.findings.map(({ code, span: { start, end } }) => {
+      const to = end.line === start.line ? String(end.column) : `${end.line}:${end.column}`;
+      return `${start.line}:${start.column}-${to} ${code}`;
+    }),
+    hints: page.findings.map(({ hint }) => hint),
+    references: page.interface.references,
+  };
+}
+
+/** The body of a page that has a title and nothing to report. */
+export async function bodyOf(markdown: string, options: PageOptions = {}): Promise<string> {
+  const { html, findings } = await compilePage(`---\ntitle: Page\n---\n${markdown}`, options);
+  if (findings.length > 0) throw new Error(`unexpected findings: ${findings.join(", ")}`);
+  return html;
+}
+
+function withHoles({ body: { html, relocations } }: CompiledPage): string {
+  let result = "";
+  let from = 0;
+  for (const { offset, reference } of relocations) {
+    result += `${html.slice(from, offset)}[${reference}]`;
+    from = offset;
+  }
+  return result + html.slice(from);
+}

@@ -1,0 +1,210 @@
+/** The lines at the top of a page: nothing of them runs, nothing of the page is lost, and what YAML changed is said. */
+import { afterEach, describe, expect, test } from "vitest";
+import { compilePage } from "../../support/page.ts";
+
+describe("frontmatter in a language that runs", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, "hasRun");
+  });
+
+  test.each([
+    "---js",
+    "---javascript",
+    "---JS",
+    "--- js",
+    "---  javascript  ",
+    "---coffee",
+    "---json",
+    "---toml",
+    "---constructor",
+    "---toString",
+    "---__proto__",
+  ])("%s is refused and not run", async (opening) => {
+    const text = `${opening}\n(globalThis.hasRun = true, { title: "Home" })\n---\n\nText.\n`;
+    const { findings, html } = await compilePage(text);
+    expect(findings).toEqual([`1:1-${opening.trimEnd().length + 1} frontmatter-language`]);
+    expect(html).toBe("");
+    expect(globalThis).not.toHaveProperty("hasRun");
+  });
+
+  test.each(["---yaml", "---yml", "--- YAML"])("%s is YAML", async (opening) => {
+    const { page, findings } = await compilePage(`${opening}\ntitle: Home\n---\n\nText.\n`);
+    expect(findings).toEqual([]);
+    expect(page.interface.record.title).toBe("Home");
+  });
+});
+
+describe("what is no frontmatter is text", () => {
+  test.each([
+    ["a thematic break at the top", "---\n\nText.\n", "<hr>\n<p>Text.</p>"],
+    ["two thematic breaks around text", "---\n\nText.\n\n---\n\nMore.\n", "<hr>\n<p>Text.</p>\n<hr>\n<p>More.</p>"],
+    ["four hyphens", "----\ntitle: x\n----\n", "<hr>\n<h2 "],
+    ["hyphens alone", "---", "<hr>"],
+    ["frontmatter after a blank line", "\n---\ntitle: x\n---\n", "<hr>\n<h2 "],
+    ["hyphens and text", "--- and then\n", "<p>--- and then</p>"],
+  ])("%s", async (_case, text, html) => {
+    const page = await compilePage(text);
+    expect(page.html).toContain(html);
+    expect(page.findings.map((found) => found.split(" ")[1])).toEqual(["missing-title"]);
+  });
+
+  test("a text below is whole", async () => {
+    const { html } = await compilePage("---\ntitle: Home\n---\nFirst.\n\n---\n\nLast.\n");
+    expect(html).toBe("<p>First.</p>\n<hr>\n<p>Last.</p>");
+  });
+
+  test("frontmatter without its end is an error, not an empty page", async () => {
+    const { findings } = await compilePage("---\ntitle: Home\n\nText.\n");
+    expect(findings).toEqual(["1:1-4 frontmatter-unclosed"]);
+  });
+
+  test.each(["---\n---\nText.\n", "---\n# a comment\n---\nText.\n", "---\n\n---\nText.\n"])(
+    "%j is frontmatter that holds nothing",
+    async (text) => {
+      const { html, findings } = await compilePage(text);
+      expect(html).toBe("<p>Text.</p>");
+      expect(findings).toEqual(["1:1-1 missing-title"]);
+    },
+  );
+});
+
+describe("the same mistake is reported every time", () => {
+  test("on the second page too", async () => {
+    const text = "---\ntitle: a: b\n---\n\nText.\n";
+    const first = await compilePage(text);
+    const second = await compilePage(text);
+    expect(first.findings).toEqual(["2:8-12 frontmatter-syntax"]);
+    expect(second.findings).toEqual(first.findings);
+  });
+
+  test("and values are not shared between pages", async () => {
+    const text = "---\ntitle: Home\ntags: [a]\n---\n\nText.\n";
+    const [first, second] = [await compilePage(text), await compilePage(text)];
+    expect(first.page.interface.record.frontmatter.tags).not.toBe(second.page.interface.record.frontmatter.tags);
+  });
+});
+
+describe("values stay what the author wrote", () => {
+  test.each([
+    ["a date", "2024-01-01"],
+    ["a time", "1:30"],
+    ["yes", "yes"],
+    ["off", "off"],
+    ["a version with three parts", "1.10.0"],
+    ["a text with a hash", "C# and F#"],
+    ["a text in quotes", '"1.10"'],
+    ["a text in single quotes", "'010'"],
+  ])("%s as a title", async (_case, value) => {
+    const { page, findings } = await compilePage(`---\ntitle: ${value}\n---\n\nText.\n`);
+    expect(findings).toEqual([]);
+    expect(page.interface.record.title).toBe(value.replaceAll(/^["']|["']$/gu, ""));
+  });
+
+  test.each([
+    ["a number", "404", '"404"'],
+    ["a number with a zero at its end", "1.10", '"1.10"'],
+    ["a number with a zero at its beginning", "010", '"010"'],
+    ["a number in octal", "0o17", '"0o17"'],
+    ["a number in hexadecimal", "0xff", '"0xff"'],
+    ["a number with an exponent", "1e3", '"1e3"'],
+    ["true", "true", '"true"'],
+    ["a number without end", ".inf", '".inf"'],
+  ])("%s as a title is said, with the quotes to add", async (_case, value, quoted) => {
+    const { findings, hints } = await compilePage(`---\ntitle: ${value}\n---\n\nText.\n`);
+    expect(findings).toEqual([`2:8-${8 + value.length} frontmatter-value`]);
+    expect(hints).toEqual([`put it in quotes: ${quoted}`]);
+  });
+});
+
+describe("each key has its kind", () => {
+  test.each([
+    ["title: ''", "2:8-10"],
+    ["title: {}", "2:8-10"],
+    ["description: 5", "2:14-15"],
+    ["short_description: [a]", "2:20-23"],
+    ["thumbnail: true", "2:12-16"],
+    ['content_class: "a<b"', "2:16-21"],
+    ["sidebar: automatic", "2:10-19"],
+    ["sidebar:\n  - text: A", "3:5-12"],
+    ["prev: 3", "2:7-8"],
+    ["next: [a]", "2:7-10"],
+    ["permalink: guide", "2:12-17"],
+    ["permalink: /guide", "2:12-18"],
+    ["permalink: /a//b/", "2:12-18"],
+    ["permalink: /../b/", "2:12-18"],
+    ["canonical: javascript:alert(1)", "2:12-31"],
+    ["canonical: //a.example", "2:12-23"],
+    ["head: { tag: meta }", "2:7-20"],
+    ["head:\n  - tag: iframe", "3:10-16"],
+    ["head:\n  - tag: meta\n    attributes: { name: 5 }", "4:25-26"],
+    ["search: no", "2:9-11"],
+    ["layout: wide", "2:9-13"],
+    ["edit_link: 1", "2:12-13"],
+    ['draft: "true"', "2:8-14"],
+    ["tags: a", "2:7-8"],
+    ["tags: [1]", "2:8-9"],
+    ["aliases: old", "2:10-13"],
+    ["aliases: [old]", "2:11-14"],
+    ['aliases: ["//a.example"]', "2:11-24"],
+  ])("%j is a wrong value at %s", async (yaml, place) => {
+    const { findings } = await compilePage(`---\n${yaml}\n---\n\n# Title\n`);
+    expect(findings).toEqual([`${place} frontmatter-value`]);
+  });
+
+  test("a right value is kept", async () => {
+    const { page, findings } = await compilePage(
+      "---\ntitle: A\npermalink: /b/c.html\nsidebar: auto\nprev: false\nnext: b.md\naliases: [/old, /older/]\nlayout: home\n---\n\nText.\n",
+    );
+    expect(findings).toEqual([]);
+    expect(page.interface).toMatchObject({ sidebar: "auto", previous: false, next: { reference: 0 }, thumbnail: null });
+    expect(page.interface.record).toMatchObject({
+      path: "/b/c.html",
+      regularPath: "/guide/page/",
+      key: expect.stringMatching(/^b_c\.html/u),
+    });
+  });
+
+  test("an unknown key is a warning with the nearest known one", async () => {
+    const { findings, hints } = await compilePage(
+      "---\ntitle: A\nshort_desc: B\ntitel: C\n__proto__: D\n---\n\nText.\n",
+    );
+    expect(findings).toEqual([
+      "3:1-11 frontmatter-unknown-key",
+      "4:1-6 frontmatter-unknown-key",
+      "5:1-10 frontmatter-unknown-key",
+    ]);
+    expect(hints).toEqual([null, "did you mean “title”?", null]);
+  });
+
+  test("a key that the config declares is none", async () => {
+    expect((await compilePage("---\ntitle: A\neip: 1\n---\n\nText.\n")).findings).toEqual([]);
+  });
+
+  test("variables are filled in, and a wrong one is reported at its value", async () => {
+    const { page, findings } = await compilePage(
+      '---\ntitle: "{{ product.name }} limits"\nshort_description: "At most {{ constants.LIMT }}."\n---\n\nText.\n',
+    );
+    expect(page.interface.record.title).toBe("Stepwire limits");
+    expect(findings).toEqual(["3:20-51 unknown-variable"]);
+  });
+});
+
+describe("the title", () => {
+  test.each([
+    ["of the frontmatter comes first", "---\ntitle: A\n---\n\nText.\n", "A", false],
+    ["of the frontmatter is kept beside a heading", "---\ntitle: A\n---\n\n# B\n", "A", true],
+    ["is else the first heading of level one", "# *B* `c`\n\nText.\n", "B c", true],
+    ["may stand after a comment", "<!-- note -->\n\n# B\n", "B", true],
+  ])("%s", async (_case, text, title, hasTitleHeading) => {
+    const { page, findings } = await compilePage(text);
+    expect(findings).toEqual([]);
+    expect(page.interface.record.title).toBe(title);
+    expect(page.interface.hasTitleHeading).toBe(hasTitleHeading);
+  });
+
+  test("that is missing is reported, and the file's name stands in", async () => {
+    const { page, findings } = await compilePage("Text.\n", { path: "guide/install.md" });
+    expect(findings).toEqual(["1:1-1 missing-title"]);
+    expect(page.interface.record.title).toBe("install");
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { SlugSet } from "../../../src/compiler/page/slug.ts";
+import { keyOf, regularPathOf } from "../../../src/compiler/page/route-of.ts";
+import { toRoutePath, toSourcePath } from "../../../src/compiler/source/paths.ts";
+
+describe("a heading's id", () => {
+  test.each([
+    ["Install", "install"],
+    ["Step exports", "step-exports"],
+    ["  Blanks around  ", "--blanks-around--"],
+    ["What is new?", "what-is-new"],
+    ["$.export(name, value)", "exportname-value"],
+    ["The `$` object", "the--object"],
+    ["C++", "c"],
+    ["A & B", "a--b"],
+    ["a_b-c.d", "a_b-cd"],
+    ["1.2.3", "123"],
+    ["Über uns", "über-uns"],
+    ["u\u0308ber", "\u00FCber"],
+    ["日本語", "日本語"],
+    ["Привет, мир", "привет-мир"],
+    ["😀", "section"],
+    ["", "section"],
+    ["...", "section"],
+    ["😀 Fun", "-fun"],
+    ["constructor", "constructor"],
+    ["__proto__", "__proto__"],
+    ["CamelCase", "camelcase"],
+    ["İstanbul", "i̇stanbul"],
+    ["a/b", "ab"],
+    ["Tab\there", "tabhere"],
+    ["emoji :tada:", "emoji-tada"],
+  ])("of %j is %j", (text, id) => {
+    expect(new SlugSet().slugOf(text)).toBe(id);
+  });
+
+  test("is numbered when it is taken", () => {
+    const slugs = new SlugSet();
+    expect(["a", "a", "a", "a-1"].map((text) => slugs.slugOf(text))).toEqual(["a", "a-1", "a-2", "a-1-1"]);
+  });
+
+  test("makes way for one that an author wrote", () => {
+    const slugs = new SlugSet();
+    expect(slugs.reserve("setup")).toBe(true);
+    expect(slugs.slugOf("Setup")).toBe("setup-1");
+    expect(slugs.reserve("setup")).toBe(false);
+  });
+});
+
+describe("the route of a file", () => {
+  test.each([
+    ["index.md", "/"],
+    ["README.md", "/"],
+    ["a.md", "/a/"],
+    ["a/index.md", "/a/"],
+    ["a/README.md", "/a/"],
+    ["a/readme.MD", "/a/"],
+    ["a/b.md", "/a/b/"],
+    ["my-index.md", "/my-index/"],
+    ["a b.md", "/a b/"],
+    ["v1.2.md", "/v1.2/"],
+    ["index/a.md", "/index/a/"],
+  ])("%s is %s", (source, route) => {
+    expect(regularPathOf(toSourcePath(source))).toBe(route);
+  });
+});
+
+describe("the key of a route", () => {
+  const keys = [
+    "/",
+    "/index/",
+    "/code/nodejs/",
+    "/code_nodejs/",
+    "/a.html",
+    "/a/",
+    "/A/",
+    "/ä/",
+    "/日本語/",
+    "/日本/",
+    "/a b/",
+    "/a-b/",
+  ].map((route) => keyOf(toRoutePath(route)));
+
+  test("is safe in a file name", () => {
+    expect(keys.filter((key) => !/^[a-z0-9._-]+$/u.test(key))).toEqual([]);
+  });
+
+  test("is different for different routes", () => {
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
