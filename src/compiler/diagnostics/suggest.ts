@@ -3,7 +3,7 @@ import { distance } from "fastest-levenshtein";
 
 /**
  * The candidate nearest to `name` in edit distance (Levenshtein), case aside, or `null` where none is near enough: a third of
- * the longer of the two at most, or two letters, which a swap of neighbours takes. Of equally near ones the first in code-unit order, so that the answer is always the same.
+ * the longer of the two at most, or two letters. Two neighbours that are swapped count as one. Of equally near ones the first in code-unit order, so that the answer is always the same.
  * Names that differ in their numbers alone are two things, not a slip.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
@@ -14,13 +14,20 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const length = Math.max(name.length, candidate.length);
     const limit = Math.max(length / 3, length < 5 ? 1 : 2);
     if (Math.abs(name.length - candidate.length) > Math.min(limit, bestDistance)) continue;
-    const found = distance(wanted, candidate.toLowerCase());
+    const found = isSwap(wanted, candidate.toLowerCase()) ? 1 : distance(wanted, candidate.toLowerCase());
     if (found > limit || found > bestDistance || differsInNumbersAlone(wanted, candidate.toLowerCase())) continue;
     if (found === bestDistance && best !== null && best <= candidate) continue;
     best = candidate;
     bestDistance = found;
   }
   return best;
+}
+
+/** "titel" and "title" */
+function isSwap(left: string, right: string): boolean {
+  if (left.length !== right.length) return false;
+  const at = [...left].findIndex((letter, index) => letter !== right[index]);
+  return at !== -1 && right === left.slice(0, at) + (left[at + 1] ?? "") + (left[at] ?? "") + left.slice(at + 2);
 }
 
 function differsInNumbersAlone(left: string, right: string): boolean {

@@ -87,7 +87,7 @@ async function compilePage(
   const draft: Draft = {
     path,
     text: containers.text,
-    spanOf: makeSpans(containers.text, containers.shifts),
+    spanOf: makeSpans(containers.text, page.body, containers.shifts),
     findings,
     references: new ReferenceList(path, options.base, findings),
     variables: { ...options.variables, ...pageVariables(path, frontmatter, tree) },

@@ -41,14 +41,17 @@ export function firstLineSpan(draft: Draft, node: Node): Span {
 /**
  * From offsets in a normalized text to places in the file: what follows a container's name may stand elsewhere there.
  *
+ * @param original The text before it was normalized, with as many lines.
  * @param shifts By line, the columns that were added; see `normalizeContainers`.
  */
-export function makeSpans(text: string, shifts: ReadonlyMap<number, number>): Draft["spanOf"] {
+export function makeSpans(text: string, original: string, shifts: ReadonlyMap<number, number>): Draft["spanOf"] {
   const positionOf = makeLineIndex(text);
+  const lines = shifts.size === 0 ? [] : original.split("\n");
   const inFile = (offset: number): Position => {
     const { line, column } = positionOf(offset);
     const shift = shifts.get(line);
-    return shift === undefined || column <= 4 ? { line, column } : { line, column: Math.max(1, column - shift) };
+    if (shift === undefined || column <= 4) return { line, column };
+    return { line, column: Math.max(1, Math.min(column - shift, (lines[line - 1]?.length ?? 0) + 1)) };
   };
   return (start, end) => ({ start: inFile(start), end: inFile(end) });
 }

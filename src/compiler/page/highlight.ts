@@ -17,7 +17,7 @@ export interface Highlighter {
   readonly highlight: (code: string, language: string) => readonly string[];
 }
 
-/** By class: what a role stands for is said in `roles`. */
+/** The class of a role and the scopes that have it. Variables have none: they look like text, also within a string. */
 const roles: readonly (readonly [className: string, scopes: readonly string[]])[] = [
   ["tc", ["comment", "punctuation.definition.comment", "string.comment"]],
   ["ts", ["string", "punctuation.definition.string", "markup.inline.raw", "string.quoted", "constant.other.symbol"]],
@@ -78,7 +78,7 @@ const roles: readonly (readonly [className: string, scopes: readonly string[]])[
       "entity.name.section.group-title",
     ],
   ],
-  ["tv", ["variable", "variable.parameter", "meta.definition.variable.name", "variable.other.normal.shell"]],
+  ["", ["variable", "variable.parameter", "meta.definition.variable.name", "variable.other.normal.shell"]],
   [
     "tp",
     [
@@ -106,7 +106,9 @@ const roleTheme: ThemeRegistration = {
   bg: "#ffffff",
   settings: roles.map(([, scope], index) => ({ scope: [...scope], settings: { foreground: colorOf(index + 1) } })),
 };
-const classes = new Map(roles.map(([className], index) => [colorOf(index + 1).toUpperCase(), className]));
+const classes = new Map(
+  roles.flatMap(([className], index) => (className === "" ? [] : [[colorOf(index + 1).toUpperCase(), className]])),
+);
 
 /** Names that authors use and grammars do not have. */
 const aliases: Readonly<Record<string, string>> = { golang: "go", python3: "python", nodejs: "js" };

@@ -1,0 +1,168 @@
+/** Fenced code: its title, numbers, marks and colours, and files that are shown as code. */
+import { describe, expect, test } from "vitest";
+import { bodyOf, compilePage } from "../../support/page.ts";
+
+const fence = "```";
+
+/** The lines of the first block, without colours. */
+function linesOf(html: string): string[] {
+  const [, code = ""] = /<pre tabindex="0"><code>([\s\S]*?)<\/code>/u.exec(html) ?? [];
+  return code
+    .split("\n")
+    .map((line) =>
+      line.replaceAll(/<span class="t\w">|(?<!^<span class="dg-line.*)<\/span>/gu, "").replaceAll(/<\/?span>/gu, ""),
+    );
+}
+
+describe("a block", () => {
+  test("has one class a token, and none for plain words", async () => {
+    expect(await bodyOf(`${fence}js\nconst a = "x"; // y\n${fence}`)).toBe(
+      '<figure class="dg-code" data-language="js"><pre tabindex="0"><code><span class="tk">const </span>a <span class="to">= </span><span class="ts">"x"</span><span class="tu">; </span><span class="tc">// y</span></code></pre></figure>',
+    );
+  });
+
+  test.each([
+    ["", "a < b & c", "a &lt; b &amp; c"],
+    ["text", "<b>", "&lt;b>"],
+    ["txt", "a", "a"],
+  ])("of language %j is escaped and has no colours", async (language, code, html) => {
+    expect(await bodyOf(`${fence}${language}\n${code}\n${fence}`)).toBe(
+      `<figure class="dg-code"><pre tabindex="0"><code>${html}</code></pre></figure>`,
+    );
+  });
+
+  test.each([
+    "js",
+    "JS",
+    "javascript",
+    "python3",
+    "golang",
+    "sh",
+    "yaml",
+    "html",
+    "tsx",
+    "diff",
+    "http",
+    "toml",
+    "sql",
+    "docker",
+  ])("of language %s is known", async (language) => {
+    expect(await bodyOf(`${fence}${language}\na\n${fence}`)).toContain(`data-language="${language.toLowerCase()}"`);
+  });
+
+  test("of an unknown language is shown plain and reported at the name", async () => {
+    const { findings, html, hints } = await compilePage(`---\ntitle: P\n---\n${fence}pyton\na\n${fence}\n`);
+    expect(findings).toEqual(["4:4-9 unknown-language"]);
+    expect(hints).toEqual(["did you mean “python”?"]);
+    expect(html).toContain("<code>a</code>");
+  });
+
+  test.each([
+    [`js title="a.js"`, '<figcaption class="dg-code-title">a.js</figcaption>'],
+    [`js title='it "is"'`, '<figcaption class="dg-code-title">it &quot;is&quot;</figcaption>'],
+    [`js title="<b>"`, '<figcaption class="dg-code-title">&lt;b&gt;</figcaption>'],
+    ["js numbers", '<figure class="dg-code dg-numbered" data-language="js">'],
+    ["js numbers=10", 'style="--dg-first-line:10"'],
+    ["js:line-numbers", 'class="dg-code dg-numbered"'],
+    ["js:line-numbers=7", 'style="--dg-first-line:7"'],
+    ["js{1}", '<span class="dg-line dg-highlighted">'],
+    ["js {1} numbers", '<span class="dg-line dg-highlighted">'],
+  ])("%j", async (info, html) => {
+    expect(await bodyOf(`${fence}${info}\na\n${fence}`)).toContain(html);
+  });
+
+  test("is numbered where the site says so, unless it asks not to be", async () => {
+    const options = { options: { lineNumbers: true } };
+    expect(await bodyOf(`${fence}js\na\n${fence}`, options)).toContain("dg-numbered");
+    expect(await bodyOf(`${fence}js nonumbers\na\n${fence}`, options)).not.toContain("dg-numbered");
+  });
+
+  test("marks the lines that are asked for, and reports those that it lacks", async () => {
+    const code = "a\nb\nc\nd\ne";
+    expect(linesOf(await bodyOf(`${fence}text {1,3-4}\n${code}\n${fence}`))).toEqual([
+      '<span class="dg-line dg-highlighted">a',
+      "b",
+      '<span class="dg-line dg-highlighted">c',
+      '<span class="dg-line dg-highlighted">d',
+      "e",
+    ]);
+    const { findings } = await compilePage(`---\ntitle: P\n---\n${fence}text {4-6}\n${code}\n${fence}\n`);
+    expect(findings).toEqual(["4:1-14 code-line-range"]);
+  });
+
+  test("a very long line is shown plain", async () => {
+    const line = `"${"x".repeat(6000)}"`;
+    expect(await bodyOf(`${fence}js\n${line}\n${fence}`)).toContain(`<code>${line}</code>`);
+  });
+
+  test("looks the same whatever was compiled before it", async () => {
+    const markdown = `${fence}md\n${"~~~"}js\nconst a = 1;\n${"~~~"}\n${fence}`;
+    const before = await bodyOf(markdown);
+    await bodyOf(`${fence}js\nconst a = 1;\n${fence}\n\n${fence}ts\nlet b: string;\n${fence}`);
+    expect(await bodyOf(markdown)).toBe(before);
+  });
+});
+
+describe("marks in the code", () => {
+  test.each([
+    ["js", "a // [!code ++]", "added"],
+    ["js", "a // [!code --]", "removed"],
+    ["js", "a // [!code focus]", "focused"],
+    ["js", "a // [!code highlight]", "highlighted"],
+    ["js", "a /* [!code hl] */", "highlighted"],
+    ["python", "a # [!code ++]", "added"],
+    ["sql", "a -- [!code ++]", "added"],
+    ["html", "a <!-- [!code ++] -->", "added"],
+    ["ini", "a ; [!code ++]", "added"],
+  ])("%s: %j", async (language, code, mark) => {
+    expect(linesOf(await bodyOf(`${fence}${language}\n${code}\n${fence}`))).toEqual([
+      `<span class="dg-line dg-${mark}">a`,
+    ]);
+  });
+
+  test("may be for several lines, and focus shades the others", async () => {
+    const html = await bodyOf(`${fence}text\na // [!code focus:2]\nb\nc\n${fence}`);
+    expect(linesOf(html)).toEqual(['<span class="dg-line dg-focused">a', '<span class="dg-line dg-focused">b', "c"]);
+    expect(html).toContain('class="dg-code dg-has-focus"');
+  });
+
+  test("that are none stay", async () => {
+    expect(await bodyOf(`${fence}text\na // [!code nothing]\n${fence}`)).toContain("[!code nothing]");
+  });
+});
+
+describe("a file that is shown as code", () => {
+  const includes = {
+    "_code/a.js":
+      "// #region one\n  first();\n  // #region two\n  second();\n  // #endregion two\n// #endregion one\nthird();\n",
+    "guide/b.py": "print(1)\r\nprint(2)\r\n",
+  };
+
+  test.each([
+    ["<<< @/_code/a.js", ["  first();", "  second();", "third();"]],
+    ["<<< ../_code/a.js", ["  first();", "  second();", "third();"]],
+    ["<<< ./b.py", ["print(1)", "print(2)"]],
+    ["<<<@/_code/a.js", ["  first();", "  second();", "third();"]],
+    ["<<< @/_code/a.js#two", ["second();"]],
+    ["<<< @/_code/a.js#one", ["first();", "second();"]],
+  ])("%s", async (line, lines) => {
+    const html = await bodyOf(line, { includes });
+    const [, code = ""] = /<code>([\s\S]*?)<\/code>/u.exec(html) ?? [];
+    expect(code.replaceAll(/<[^>]*>/gu, "").split("\n")).toEqual(lines);
+  });
+
+  test("has the language of its name, or the one that is named, and a title and marks", async () => {
+    expect(await bodyOf("<<< ./b.py", { includes })).toContain('data-language="py"');
+    expect(await bodyOf("<<< ./b.py{2 text}", { includes })).toContain(
+      '\n<span class="dg-line dg-highlighted">print(2)</span>',
+    );
+    expect(await bodyOf('<<< ./b.py title="b.py"', { includes })).toContain(">b.py</figcaption>");
+  });
+
+  test("that is missing, or has no such region, is reported at its name", async () => {
+    const page = "---\ntitle: P\n---\n<<< @/_code/b.js\n\n<<< @/_code/a.js#tow\n\n<<< @/../a.js\n";
+    const { findings, hints } = await compilePage(page, { includes });
+    expect(findings).toEqual(["4:5-17 missing-include", "6:17-21 missing-region", "8:5-14 missing-include"]);
+    expect(hints.slice(0, 2)).toEqual(["did you mean “@/_code/a.js”?", "did you mean “two”?"]);
+  });
+});

@@ -1,0 +1,169 @@
+/** Containers in both spellings: what they become, how they nest, and what is said of those that do not fit. */
+import { describe, expect, test } from "vitest";
+import { bodyOf, compilePage } from "../../support/page.ts";
+
+const tip = (title: string, text: string): string =>
+  `<div class="dg-callout dg-tip" role="note"><p class="dg-callout-title">${title}</p><p>${text}</p></div>`;
+
+describe("a callout", () => {
+  test.each([
+    [":::tip\nText\n:::", tip("Tip", "Text")],
+    ["::: tip\nText\n:::", tip("Tip", "Text")],
+    [":::tip[Title]\nText\n:::", tip("Title", "Text")],
+    ["::: tip Title\nText\n:::", tip("Title", "Text")],
+    [":::tip Title\nText\n:::", tip("Title", "Text")],
+    ["::: tip *Title* with `code`\nText\n:::", tip("<em>Title</em> with <code>code</code>", "Text")],
+    ["::: tip [Title] in brackets\nText\n:::", tip("[Title] in brackets", "Text")],
+    ["::: tip A ] bracket\nText\n:::", tip("A ] bracket", "Text")],
+    ["::::tip\nText\n::::", tip("Tip", "Text")],
+    [":::tip\n\nText\n\n:::", tip("Tip", "Text")],
+    ["::: tip {{ product.name }}\nText\n:::", tip("Stepwire", "Text")],
+  ])("%j", async (markdown, html) => {
+    expect(await bodyOf(markdown)).toBe(html);
+  });
+
+  test("has an id and classes where its author gives them", async () => {
+    expect(await bodyOf(":::tip[T]{#here .wide}\nText\n:::")).toContain(
+      '<div class="dg-callout dg-tip wide" id="here" role="note">',
+    );
+  });
+
+  test("may stand in a list and in a quote", async () => {
+    expect(await bodyOf("- a\n\n  :::tip\n  Text\n  :::\n\n- b")).toContain(
+      `<li>\n<p>a</p>\n${tip("Tip", "Text")}\n</li>`,
+    );
+    expect(await bodyOf("> :::tip\n> Text\n> :::")).toBe(`<blockquote>\n${tip("Tip", "Text")}\n</blockquote>`);
+  });
+
+  test("has the titles of the config where its author gives none", async () => {
+    const labels = { tip: "Tipp", info: "Info", warning: "Achtung", danger: "Gefahr", details: "Mehr" };
+    expect(await bodyOf(":::warning\nText\n:::", { options: { labels } })).toContain(">Achtung</p>");
+  });
+});
+
+describe("details", () => {
+  test("are closed until they are asked for", async () => {
+    const html = '<details class="dg-callout dg-details"><summary>More</summary><p>Text</p></details>';
+    expect(await bodyOf(":::details[More]\nText\n:::")).toBe(html);
+    expect(await bodyOf("::: details More {open}\nText\n:::")).toBe(html.replace('details">', 'details" open>'));
+  });
+});
+
+describe("nested containers", () => {
+  const nested = `<div class="dg-callout dg-info" role="note"><p class="dg-callout-title">Info</p>${tip("Tip", "Text")}</div>`;
+
+  test.each([
+    ["::::info\n:::tip\nText\n:::\n::::"],
+    [":::info\n:::tip\nText\n:::\n:::"],
+    ["::: info\n::: tip\nText\n:::\n:::"],
+    [":::info\n::::tip\nText\n::::\n:::"],
+  ])("%j", async (markdown) => {
+    expect(await bodyOf(markdown)).toBe(nested);
+  });
+
+  test("three deep with the same colons", async () => {
+    const html = await bodyOf(":::info\n:::info\n:::tip\nText\n:::\n:::\nAfter\n:::");
+    expect(html).toContain(`${tip("Tip", "Text")}</div><p>After</p></div>`);
+  });
+});
+
+describe("what is code is no container", () => {
+  test.each([
+    ["```md\n:::tip\nText\n:::\n```"],
+    ["~~~md\n:::tip\n~~~"],
+    ["````md\n```\n:::tip\n```\n````"],
+    ["    :::tip\n    Text"],
+    ["- a\n\n  ```md\n  :::tip\n  ```"],
+    ["<!--\n:::tip\n-->"],
+    ["`:::tip`"],
+  ])("%j", async (markdown) => {
+    expect(await bodyOf(markdown)).not.toContain("dg-callout");
+  });
+});
+
+describe("a container that does not fit is reported at its place", () => {
+  test.each([
+    ["never closed", "Text\n\n:::tip\nText", ["6:1-7 unclosed-container"]],
+    ["never closed around one that is", ":::info\n:::tip\nText\n:::", ["4:1-8 unclosed-container"]],
+    ["never closed within one that is", "::::info\n:::tip\nText\n::::", ["5:1-7 unclosed-container"]],
+    ["two that are never closed", ":::info\n:::tip\nText", ["4:1-8 unclosed-container", "5:1-7 unclosed-container"]],
+    ["an end of nothing", "Text\n\n:::\n\nText", ["6:1-4 stray-container-end"]],
+    ["an end with fewer colons", "::::tip\nText\n:::\n::::", ["6:1-4 stray-container-end"]],
+    ["an unknown name", ":::note\nText\n:::", ["4:1-8 unknown-directive"]],
+    ["an unknown name in the other spelling", "::: note Title\nText\n:::", ["4:1-15 unknown-directive"]],
+    ["a leaf", "::youtube{id=1}", ["4:1-16 unknown-directive"]],
+    ["an unknown attribute", ":::tip{open}\nText\n:::", ["4:1-13 directive-attribute"]],
+    ["a name of every object", ":::constructor\nText\n:::", ["4:1-15 unknown-directive"]],
+  ])("%s", async (_case, markdown, expected) => {
+    const { findings, html } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`);
+    expect(findings).toEqual(expected);
+    expect(html).toContain(markdown.startsWith("::youtube") ? "" : "Text");
+  });
+});
+
+describe("tabs", () => {
+  test("are sections with labels, and languages have icons", async () => {
+    expect(await bodyOf("::::tabs\n:::tab[Node.js]\nA\n:::\n:::tab[Rust]\nB\n:::\n::::")).toBe(
+      '<div class="dg-tabs" data-labels="Node.js|Rust">' +
+        '<section class="dg-tab" data-label="Node.js"><p class="dg-tab-label"><span class="dg-icon dg-icon-nodejs" aria-hidden="true"></span>Node.js</p><p>A</p></section>' +
+        '<section class="dg-tab" data-label="Rust"><p class="dg-tab-label">Rust</p><p>B</p></section></div>',
+    );
+  });
+
+  test.each([
+    ["Node.js", "nodejs"],
+    ["JavaScript", "nodejs"],
+    ["Python", "python"],
+    ["Go", "go"],
+    ["Bash", "bash"],
+    ["curl", "bash"],
+    ["native", "native"],
+  ])("%s has the icon %s", async (label, icon) => {
+    expect(await bodyOf(`::::tabs\n:::tab[${label}]\nA\n:::\n::::`)).toContain(`dg-icon-${icon}"`);
+  });
+
+  test("of a code group are its blocks, under their label, title or language", async () => {
+    const html = await bodyOf(':::code-group\n```js [One]\n1\n```\n```js title="two.js"\n2\n```\n```bash\n3\n```\n:::');
+    expect(html).toContain('<div class="dg-tabs dg-code-group" data-labels="One|two.js|bash">');
+    expect([...html.matchAll(/data-label="([^"]*)"/gu)].map(([, label]) => label)).toEqual(["One", "two.js", "bash"]);
+  });
+});
+
+describe("cards and steps", () => {
+  test("a card with a link and an icon", async () => {
+    expect(
+      await bodyOf('::::cards\n:::card[Write code]{link="b.md" icon="go"}\nText\n:::\n:::card[Plain]\nText\n:::\n::::'),
+    ).toBe(
+      '<div class="dg-cards">' +
+        '<div class="dg-card"><p class="dg-card-title"><span class="dg-icon dg-icon-go" aria-hidden="true"></span><a href="[0]">Write code</a></p><p>Text</p></div>' +
+        '<div class="dg-card"><p class="dg-card-title">Plain</p><p>Text</p></div></div>',
+    );
+  });
+
+  test("steps are an ordered list", async () => {
+    expect(await bodyOf(":::steps\n1. a\n2. b\n:::")).toBe(
+      '<div class="dg-steps"><ol>\n<li>a</li>\n<li>b</li>\n</ol></div>',
+    );
+  });
+});
+
+describe("small things in a line", () => {
+  test.each([
+    [":badge[New]", '<p><span class="dg-badge dg-tip">New</span></p>'],
+    ["a :badge[Old]{warning} b", '<p>a <span class="dg-badge dg-warning">Old</span> b</p>'],
+    [':badge[X]{type="danger"}', '<p><span class="dg-badge dg-danger">X</span></p>'],
+    [":tada: :no_such_thing:", "<p>🎉 :no_such_thing:</p>"],
+    ["`:tada:` at 10:30:00", "<p><code>:tada:</code> at 10:30:00</p>"],
+    [
+      '![a](b.png "Caption")',
+      '<figure class="dg-figure"><img src="[0]" alt="a" decoding="async"><figcaption>Caption</figcaption></figure>',
+    ],
+    ["![a](b.png)", '<p><img src="[0]" alt="a" decoding="async"></p>'],
+    [
+      "[[toc]]\n\n## A\n\n### B",
+      '<nav class="dg-toc-inline" aria-label="Contents"><ul><li><a href="#a">A</a><ul><li><a href="#b">B</a></li></ul></li></ul></nav>',
+    ],
+  ])("%j", async (markdown, html) => {
+    expect(await bodyOf(markdown)).toContain(html);
+  });
+});
