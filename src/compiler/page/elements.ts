@@ -22,8 +22,8 @@ export function inlineElement(
 
 /** Names of languages, as authors label tabs and cards, by the icon that they share. */
 const icons: readonly (readonly [icon: string, names: RegExp])[] = [
-  ["nodejs", /^(?:node(?:\.?js)?|javascript|js|npm|nodejs)$/iu],
-  ["python", /^(?:python|py|pip)$/iu],
+  ["nodejs", /^(?:node(?:\.?js)?|javascript|js)$/iu],
+  ["python", /^(?:python|py)$/iu],
   ["go", /^(?:go|golang)$/iu],
   ["bash", /^(?:bash|shell|sh|curl|terminal)$/iu],
   ["native", /^native$/iu],

@@ -4,21 +4,21 @@ import { cacheHeaders, securityHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 
 export function nginxFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
+  // A location with a header of its own inherits none.
+  const security = securityHeaders.map(([name, value]) => `add_header ${name} "${value}";`);
   const lines = [
     `# Include this in a server block; the site lies under ${base} of its root.`,
     "absolute_redirect off;",
+    ...security,
     `error_page 404 ${base}404.html;`,
-    ...redirects.map(
-      ({ from, to }) => `location ~* ^${escapePattern(from)}/?$ { return 301 ${quoteValue(to)}$is_args$args; }`,
-    ),
+    ...redirects.map(({ from, to }) => `location ~* ^${escapePattern(from)}/?$ { return 301 ${withQuery(to)}; }`),
     ...htmlRoutes.map(
       (route) =>
-        `location ~* ^${escapePattern(route.slice(0, -".html".length))}/?$ { return 301 ${quoteValue(route)}$is_args$args; }`,
+        `location ~* ^${escapePattern(route.slice(0, -".html".length))}/?$ { return 301 ${withQuery(route)}; }`,
     ),
     `location ~ ^(${escapePattern(base)}(?:.*/)?)index\\.html$ { if ($request_uri ~ "index\\.html") { return 301 $1$is_args$args; } }`,
-    `location ~ ^${escapePattern(base)}assets/[^/]+\\.[0-9a-f]{10}\\.[a-z0-9]+$ { add_header Cache-Control "${cacheHeaders.hashed}"; }`,
+    `location ~ ^${escapePattern(base)}assets/[^/]+\\.[0-9a-f]{10}\\.[a-z0-9]+$ { add_header Cache-Control "${cacheHeaders.hashed}"; ${security.join(" ")} }`,
     `location ${base} {`,
-    ...securityHeaders.map(([name, value]) => `  add_header ${name} "${value}";`),
     "  try_files $uri $uri.html $uri/ =404;",
     "}",
   ];
@@ -29,6 +29,7 @@ function escapePattern(path: string): string {
   return path.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 }
 
-function quoteValue(url: string): string {
-  return url.replaceAll("$", "%24");
+/** The reader's query goes along, but for targets that have a query or a hash of their own. */
+function withQuery(url: string): string {
+  return url.replaceAll("$", "%24") + (/[?#]/u.test(url) ? "" : "$is_args$args");
 }
