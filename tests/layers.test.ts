@@ -34,6 +34,7 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
 const effects = [
   "config/load.ts",
   "source/scan.ts",
+  "source/running.ts",
   "asset/theme-bundle.ts",
   "graph/cache-store.ts",
   "graph/open-site.ts",

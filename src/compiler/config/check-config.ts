@@ -1,5 +1,5 @@
 /** Checks an author's config against the schema and turns each of zod's issues into a sentence with a place. Pure. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -56,7 +56,7 @@ function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>, path: C
 
 /** The value is of another kind altogether, or lacks what makes it one of this kind. */
 function isWrongShape(issue: Issue): boolean {
-  if (issue.code === "invalid_union") return true;
+  if (issue.code === "invalid_union") return issue.path.length === 0;
   if (issue.code === "invalid_type") return issue.path.length === 0 || issue.input === undefined;
   if (issue.code === "invalid_value") return issue.path.at(-1) === "unit";
   return issue.path.length === 0 && issue.code !== "unrecognized_keys";

@@ -1,5 +1,5 @@
 /** The numbers that a site documents: each is written once in the config, with its unit, and printed alike everywhere. */
-import { z } from "zod";
+import * as z from "zod";
 
 const sizeUnits = ["KB", "MB", "GB"] as const;
 const timeUnits = ["millisecond", "second", "minute", "hour", "day", "month", "year"] as const;

@@ -89,7 +89,7 @@ function childOf({ file, node }: Located, part: string | number, scope: Scope): 
       (key.type === "Identifier" && !property.computed && key.name === part) ||
       (key.type === "Literal" && key.value === part);
     if (!isNamed) continue;
-    const isShort = value.type === "Literal" || value.type === "TemplateLiteral";
+    const isShort = ["Literal", "TemplateLiteral", "UnaryExpression"].includes(value.type);
     const place = isShort ? value : key;
     return { file, value: { file, node: value }, start: place.start, end: place.end, key };
   }

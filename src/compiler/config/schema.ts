@@ -2,7 +2,7 @@
  * The schema of `site.config.ts`. The comment above each key is its reference text. Defaults are filled in here, so that the
  * rest of docsgen sees a complete record; an unknown key is an error, because it is most often a known one misspelt.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { constantSchema } from "./constants.ts";
 
 /** A page of this site by its route, without the base: "/limits/". A query and a hash are allowed. */

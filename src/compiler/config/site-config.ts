@@ -1,5 +1,5 @@
 /** The types of the config: what an author writes, and what docsgen works with once every default is filled in. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { siteConfigSchema } from "./schema.ts";
 
 /** What `site.config.ts` exports. */

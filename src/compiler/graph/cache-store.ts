@@ -26,6 +26,7 @@ import type { WrittenFile } from "../output/written-file.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
+import { isRunning, ownProcess } from "../source/running.ts";
 import { hashOf } from "../source/scan.ts";
 
 /** A file whose content was hashed when it had this signature. */
@@ -173,7 +174,7 @@ export class CacheStore {
 
   #startPack(): PendingPack {
     mkdirSync(this.#folder, { recursive: true });
-    return { name: `bodies-${randomName()}.pack`, size: 0 };
+    return { name: `bodies-${ownProcess()}-${randomName()}.pack`, size: 0 };
   }
 
   /** From now on the pack is only read. */
@@ -205,11 +206,12 @@ export class CacheStore {
     this.#finishPack();
   }
 
-  /** Packs that no page of this index lies in. A build at the same time that still needs one finds a miss, no more. */
+  /** Packs that no page of this index lies in, but for those that another build is still writing. */
   #removeDeadFiles(): void {
     const live = new Set([...this.pages.values()].map(({ body }) => body.pack));
     for (const name of readdirSync(this.#folder)) {
-      if (!name.startsWith("bodies-") || live.has(name)) continue;
+      const [kind, writer] = name.split("-");
+      if (kind !== "bodies" || live.has(name) || isRunning(Number(writer))) continue;
       const descriptor = this.#open.get(name);
       if (descriptor !== undefined) closeSync(descriptor);
       this.#open.delete(name);

@@ -10,6 +10,7 @@ import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { WrittenFile } from "./written-file.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
+import { isRunning, ownProcess } from "../source/running.ts";
 import { hashOf, isSameSignature, reasonOf } from "../source/scan.ts";
 import { manifestPath } from "./manifest.ts";
 import { listFiles, removeFile } from "./output-folder.ts";
@@ -135,7 +136,7 @@ interface StagedFile {
 
 /** Beside the output folder, and so on the same file system: a move is one step. Named after the process. */
 function stageOf(folder: string): string {
-  return join(dirname(folder), `${stagePrefix(folder)}${process.pid}`);
+  return join(dirname(folder), `${stagePrefix(folder)}${ownProcess()}`);
 }
 
 function stagePrefix(folder: string): string {
@@ -150,16 +151,6 @@ function removeAbandonedStages(folder: string): void {
     if (!name.startsWith(stagePrefix(folder))) continue;
     if (!isRunning(Number(name.slice(stagePrefix(folder).length))))
       rmSync(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(processId: number): boolean {
-  if (processId === process.pid) return false;
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return isSystemError(error) && error.code === "EPERM";
   }
 }
 

@@ -1,5 +1,5 @@
 /** Holds frontmatter against its schema: each value that is wrong is a finding at its place, and is left out. Pure. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";

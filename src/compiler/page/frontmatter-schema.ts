@@ -1,5 +1,5 @@
 /** The keys of a page's frontmatter. The comment above each is its reference text. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** An entry of a page's own sidebar: a page, a page under another text, or a group. */
 export type FrontmatterSidebarItem =

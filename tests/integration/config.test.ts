@@ -1,0 +1,174 @@
+/** The config as its author meets it: what it takes, what it says of mistakes, what the command line changes. */
+import { describe, expect, test } from "vitest";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const page = "---\ntitle: Home\n---\n\n{{ constants.A }}\n";
+
+describe("a mistake is reported at its place", () => {
+  test.each([
+    ["an unknown key at the top", "  tilte: 1,\n", "5:3", "did you mean “title”?"],
+    ["an unknown key within", "  markdown: { lineNumber: true },\n", "5:15", "did you mean “lineNumbers”?"],
+    [
+      "an unknown key deep within",
+      "  themeConfig: { features: { progressBar: { speeed: 1 } } },\n",
+      "5:45",
+      "did you mean “speed”?",
+    ],
+    [
+      "an unknown key in a list",
+      '  redirects: [{ from: "/a", to: "/", acknowlege: "Because it is so." }],\n',
+      "5:38",
+      "did you mean “acknowledge”?",
+    ],
+    [
+      "an unknown key in a menu entry",
+      '  themeConfig: { navbar: { left: [{ text: "A", link: "/", primry: true }] } },\n',
+      "5:59",
+      "did you mean “primary”?",
+    ],
+    ["a wrong type", "  title: 5,\n", "5:10", "“title” is text, not 5"],
+    [
+      "a wrong value",
+      '  markdown: { parser: "marked" },\n',
+      "5:23",
+      "“markdown.parser” is one of “remark”, “satteri”, not “marked”",
+    ],
+    [
+      "a number that is too small",
+      "  themeConfig: { features: { scrollThrottle: -1 } },\n",
+      "5:46",
+      "“themeConfig.features.scrollThrottle” cannot be -1",
+    ],
+    [
+      "a depth that is too large",
+      "  themeConfig: { sidebarDepth: 4 },\n",
+      "5:32",
+      "“themeConfig.sidebarDepth” cannot be 4",
+    ],
+    ["a base without slashes", '  base: "docs",\n', "5:9", "begins and ends with a slash"],
+    ["an origin with a path", '  origin: "https://a.example/docs",\n', "5:11", "is an origin alone"],
+    [
+      "a link that is none",
+      '  themeConfig: { navbar: { left: [{ text: "A", link: "javascript:x" }] } },\n',
+      "5:54",
+      "is a path of the site (/limits/) or a full https address",
+    ],
+    [
+      "a redirect to another host in disguise",
+      '  redirects: [{ from: "/a", to: "//evil.example" }],\n',
+      "5:33",
+      "is a path of the site (/limits/) or a full https address",
+    ],
+    [
+      "a reason that is none",
+      '  redirects: [{ from: "/a", to: "/b", acknowledge: "x" }],\n',
+      "5:52",
+      "is a reason, in a sentence",
+    ],
+    ["a constant without its unit", "  themeConfig: { constants: { A: { value: 5 } } },\n", "5:31", "constants.A"],
+    [
+      "a constant of an unknown unit",
+      '  themeConfig: { constants: { A: { value: 5, unit: "KiB" } } },\n',
+      "5:31",
+      "constants.A",
+    ],
+    [
+      "an edit link without the path",
+      '  themeConfig: { editLink: { pattern: "https://a.example/" } },\n',
+      "5:39",
+      "holds {path}",
+    ],
+  ])("%s", async (_case, settings, place, message) => {
+    const config = minimalConfig(settings).replace(
+      settings.startsWith("  title") ? '  title: "Manual",\n' : "\0",
+      '  description: "",\n',
+    );
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", "site.config.ts": config });
+    const run = await site.build();
+    expect(run.stderr).toContain(`site.config.ts:${place}\n  error config-`);
+    expect(run.stderr).toContain(message);
+    expect(run.status).toBe(2);
+  });
+
+  test("a value in an imported file is reported there", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page,
+      "settings/menu.ts": 'export const left = [\n  { text: "Guide", link: "/gide/" },\n];\n',
+      "docs-src/guide.md": "---\ntitle: Guide\n---\n\nText.\n",
+      "site.config.ts": `import { left } from "./settings/menu.ts";\n${minimalConfig("  themeConfig: { navbar: { left }, constants: { A: { value: 1, unit: 'MB' } } },\n")}`,
+    });
+    const run = await site.build();
+    expect(run.stderr).toContain("settings/menu.ts:2:26\n  error broken-navbar-entry: ");
+    expect(run.stderr).toContain("did you mean “/guide/”?");
+  });
+
+  test("all mistakes are reported at once", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page,
+      "site.config.ts": minimalConfig('  base: "x",\n  lang: 5,\n  hots: [],\n'),
+    });
+    const run = await site.build();
+    expect(run.stderr.match(/error config-/gu)?.length).toBe(3);
+  });
+
+  test("a title that is missing is reported", async () => {
+    const site = makeSite({ "docs-src/index.md": page, "site.config.ts": 'export default { description: "x" };\n' });
+    expect((await site.build()).stderr).toContain("site.config.ts:1:16\n  error config-value: “title” is missing");
+  });
+});
+
+describe("constants are printed with their unit", () => {
+  test.each([
+    ['{ value: 512, unit: "KB" }', "512KB"],
+    ['{ value: 1024, unit: "MB" }', "1,024MB"],
+    ['{ value: 0.5, unit: "GB" }', "0.5GB"],
+    ['{ value: 1, unit: "year" }', "1 year"],
+    ['{ value: 365, unit: "day" }', "365 days"],
+    ['{ value: 0, unit: "second" }', "0 seconds"],
+    ['{ value: 0.0002, unit: "USD" }', "$0.0002"],
+    ['{ value: 19, unit: "USD" }', "$19"],
+    ['{ value: 1234567, unit: "count" }', "1,234,567"],
+    ['{ value: 800, unit: "count", isAtLeast: true }', "800+"],
+    ['{ value: "3.10", unit: "version" }', "3.10"],
+  ])("%s as %s", async (constant, text) => {
+    const site = makeSite({
+      "docs-src/index.md": page,
+      "site.config.ts": minimalConfig(`  themeConfig: { constants: { A: ${constant} } },\n`),
+    });
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    expect(site.article("dist/index.html")).toContain(`<p>${text}</p>`);
+  });
+});
+
+describe("the command line wins over the config", () => {
+  test("for the source, the output and the base", async () => {
+    const site = makeSite({
+      "handbook/index.md": "---\ntitle: Home\n---\n\n[A](/a/)\n",
+      "handbook/a.md": "---\ntitle: A\n---\n\nText.\n",
+      "site.config.ts": minimalConfig('  base: "/docs/",\n  source: "nowhere",\n  out: "out",\n'),
+    });
+    const run = await site.build(["--source", "handbook", "--out", "public", "--base", "/preview/"]);
+    expect(run.stderr).toBe("");
+    expect(site.article("public/index.html")).toContain('href="/preview/a/"');
+    expect(site.exists("out")).toBe(false);
+  });
+
+  test("and another config is found by its name, its own paths beside it", async () => {
+    const site = makeSite({
+      "sub/my.config.ts": minimalConfig('  out: "result",\n'),
+      "sub/docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+    });
+    const run = await site.build(["--config", "sub/my.config.ts"]);
+    expect(run.stderr).toBe("");
+    expect(site.exists("sub/result/index.html")).toBe(true);
+  });
+});
+
+test("help shows examples, and the version is the package's", async () => {
+  const site = makeSite();
+  const help = await site.run(["build", "--help"]);
+  expect(help.stdout).toContain("Examples:\n  $ docsgen build ");
+  expect(help.status).toBe(0);
+  expect((await site.run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
+});

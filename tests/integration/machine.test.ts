@@ -1,0 +1,125 @@
+/** When the machine stands in the way: one line says what happened, and what was published before is whole. */
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { hashTree } from "../support/project-site.ts";
+import type { Run, Site } from "../support/site.ts";
+import { makeSite, projectRoot } from "../support/site.ts";
+
+const isRoot = process.getuid?.() === 0;
+const command = join(projectRoot, "bin", "docsgen.js");
+
+/** The command under limits of the shell, such as `ulimit -n 64`. */
+function buildUnder(limits: string, site: Site): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = spawn("sh", ["-c", `${limits}; exec "$0" "$@"`, process.execPath, command, "build"], {
+      cwd: site.folder,
+    });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on("close", (status) => resolve({ status, stdout, stderr }));
+  });
+}
+
+function makeManyPages(count: number, word = "Text"): Site {
+  const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
+  for (let number = 0; number < count; number += 1)
+    site.write(`docs-src/p${number}.md`, `---\ntitle: Page ${number}\n---\n\n${word}.\n`);
+  return site;
+}
+
+describe("reading", () => {
+  test.skipIf(isRoot)("a page that may not be read is reported (not tried as root, who may read all)", async () => {
+    const site = makeManyPages(1);
+    chmodSync(site.path("docs-src/p0.md"), 0o000);
+    const run = await site.build();
+    expect(run.stderr).toContain("docs-src/p0.md:1:1\n  error unreadable-file: ");
+    expect(run.status).toBe(1);
+  });
+
+  test("few open files are enough", async () => {
+    const run = await buildUnder("ulimit -n 64", makeManyPages(200));
+    expect(run.stderr).not.toContain("EMFILE");
+    expect(run.status).toBe(0);
+  });
+
+  test("a page that vanishes between two looks is gone", async () => {
+    const site = makeManyPages(3);
+    await site.build();
+    site.remove("docs-src/p1.md");
+    expect((await site.build()).status).toBe(0);
+    expect(site.exists("dist/p1")).toBe(false);
+  });
+});
+
+describe("writing", () => {
+  test("a file where the output folder should be is no output folder", async () => {
+    const site = makeManyPages(1).write("dist", "a file");
+    const run = await site.build();
+    expect(run.stderr).toContain("“dist” cannot be the output folder: it is a file");
+    expect(run.status).toBe(2);
+    expect(site.read("dist")).toBe("a file");
+  });
+
+  test("files that may not grow leave the output as it was", async () => {
+    const site = makeManyPages(5);
+    await site.build();
+    const before = hashTree(site.files());
+    site.write("docs-src/p0.md", `---\ntitle: Large\n---\n\n${"Many words. ".repeat(60_000)}\n`);
+    const run = await buildUnder("ulimit -f 128", site);
+    expect(run.status).not.toBe(0);
+    expect(run.stderr).not.toMatch(/\n\s+at /u);
+    expect(hashTree(site.files())).toBe(before);
+  });
+
+  test.skipIf(!isRoot || !canMount())("a full disk is said in one line, and the output is as it was", async () => {
+    const site = makeManyPages(5);
+    site.write("disk/keep", "");
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=300k", "tmpfs", site.path("disk")]);
+    try {
+      expect((await site.build(["--out", "disk/dist"])).status).toBe(0);
+      const before = hashTree(site.files("disk/dist"));
+      site.write("docs-src/p0.md", `---\ntitle: Large\n---\n\n${"Many words. ".repeat(60_000)}\n`);
+      const run = await site.build(["--out", "disk/dist"]);
+      expect(run.stderr).toMatch(/error write-failed: “[^”]*” cannot be written: ENOSPC/u);
+      expect(run.status).toBe(2);
+      expect(hashTree(site.files("disk/dist"))).toBe(before);
+    } finally {
+      execFileSync("umount", [site.path("disk")]);
+    }
+  });
+});
+
+describe("two builds at once", () => {
+  test("of the same site both end well, and leave the right output", async () => {
+    const site = makeManyPages(30);
+    const runs = await Promise.all([site.build(), site.build(), site.build()]);
+    expect(runs.map(({ status }) => status)).toEqual([0, 0, 0]);
+    const after = hashTree(site.files());
+    expect((await site.build()).stdout).toContain("0 pages compiled");
+    const fresh = makeManyPages(30);
+    await fresh.build();
+    expect(after).toBe(hashTree(fresh.files()));
+  });
+
+  test("a cache that another wrote into is no trouble", async () => {
+    const site = makeManyPages(3);
+    await site.build();
+    for (const path of site.files(".docsgen").keys()) writeFileSync(site.path(`.docsgen/${path}`), "not ours");
+    expect((await site.build()).status).toBe(0);
+  });
+});
+
+function canMount(): boolean {
+  try {
+    execFileSync("sh", ["-c", "d=$(mktemp -d) && mount -t tmpfs tmpfs $d && umount $d && rmdir $d"], {
+      stdio: "ignore",
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
