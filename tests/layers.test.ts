@@ -27,6 +27,8 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph"],
   "theme/search/index-format.ts": ["output"],
+  "theme/client/page-key.ts": ["page"],
+  "theme/client/page-script.ts": ["route"],
   "theme/client/resolve-path.ts": ["output", "serve"],
 };
 

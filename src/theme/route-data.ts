@@ -31,6 +31,8 @@ export interface SiteData {
   /** Container id of the tag manager, or `null`: none is loaded. */
   readonly tagManagerId: string | null;
   readonly assets: ThemeAssets;
+  /** Of what all pages share: a page script of another version belongs to another layout. */
+  readonly version: string;
   /** A small text at the foot of every page, or `null`. */
   readonly footer: string | null;
 }

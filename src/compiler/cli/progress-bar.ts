@@ -11,7 +11,7 @@ const names: Readonly<Record<Phase, string>> = {
 };
 const barWidth = 24;
 /** Work smaller than this is over before a line about it is read. */
-const smallWork = 200;
+const smallWork = 1000;
 
 export class ProgressBar {
   readonly #stream: WriteStream;

@@ -154,22 +154,30 @@ export class BuildGraph {
   async *make(plan: readonly PlannedOutput[], { signal, onProgress }: UpdateOptions): AsyncGenerator<OutputFile> {
     const sitePlan = this.#plan;
     if (sitePlan === null) throw new Error("make() before update()");
-    const routes = plan.flatMap(({ path, source }) => (source.kind === "route" ? [{ path, page: source.page }] : []));
-    const paths = routes.map(({ path }) => path).values();
-    const inputs = map(routes, ({ page }) => sitePlan.routeInput(page));
+    const byPage = new Map<number, PlannedOutput[]>();
+    for (const output of plan) {
+      if (output.source.kind === "made") continue;
+      const known = byPage.get(output.source.page);
+      if (known === undefined) byPage.set(output.source.page, [output]);
+      else known.push(output);
+    }
+    const pages = byPage.entries();
+    const inputs = map(byPage.keys(), (page) => sitePlan.routeInput(page));
     const batches = makeBatches(inputs, ({ body }) => body.html.length);
     const tasks = map(batches, (batch): Task => ({ kind: "render", site: sitePlan.siteData, routes: batch }));
     let done = 0;
-    for await (const result of this.#options.pool.runAll(tasks, routes.length >= threadThreshold)) {
+    for await (const result of this.#options.pool.runAll(tasks, byPage.size >= threadThreshold)) {
       signal.throwIfAborted();
       if (result.kind !== "render") throw new Error(`a worker answered ${result.kind} to render`);
-      for (const contents of result.documents) {
-        const { value: path, done: isOver } = paths.next();
+      for (const document of result.documents) {
+        const { value: entry, done: isOver } = pages.next();
         if (isOver === true) throw new Error("a worker rendered more documents than it was asked for");
-        yield { path, contents };
+        const [page, outputs] = entry;
+        for (const { path, source } of outputs)
+          yield { path, contents: source.kind === "document" ? document : sitePlan.pageScript(page, document) };
       }
       done += result.documents.length;
-      onProgress({ phase: "render", done, total: routes.length });
+      onProgress({ phase: "render", done, total: byPage.size });
     }
     for (const { path, source } of plan) {
       if (source.kind === "made") yield { path, contents: source.make() };

@@ -14,7 +14,7 @@ export interface PlannedOutput {
   readonly source: OutputSource;
 }
 
-/** `route` is rendered, in batches, by its number among the site's pages; the rest is made on the spot. */
+/** A document and its page script come of one rendering, by the page's number, in batches; the rest is made on the spot. */
 export type OutputSource =
-  | { readonly kind: "route"; readonly page: number }
+  | { readonly kind: "document" | "page-script"; readonly page: number }
   | { readonly kind: "made"; readonly make: () => string | Uint8Array };

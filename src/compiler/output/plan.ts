@@ -3,6 +3,7 @@
  * format is one file in this folder and one line here.
  */
 import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
+import { makePageScript } from "../route/page-script.ts";
 import type { RouteInput } from "../route/render.ts";
 import { makePageData, makeSiteData } from "../route/route-data.ts";
 import { planAssets } from "./assets.ts";
@@ -20,6 +21,8 @@ export interface SitePlan {
   readonly siteData: SiteData;
   /** All that the document of a page is made of, by the page's number; reads its body. */
   readonly routeInput: (page: number) => RouteInput;
+  /** The script of a page, from its document. */
+  readonly pageScript: (page: number, document: string) => string;
   readonly files: readonly PlannedOutput[];
 }
 
@@ -32,6 +35,11 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     const data = pageData[index];
     if (page === undefined || data === undefined) throw new Error(`there is no page ${index}`);
     return { page: data, sidebar: page.sidebar, body: outputs.bodyOf(page.record.relativePath), urls: page.urls };
+  };
+  const pageScript = (index: number, document: string): string => {
+    const data = pageData[index];
+    if (data === undefined) throw new Error(`there is no page ${index}`);
+    return makePageScript(document, data, siteData.version);
   };
   const files = [
     ...planRoutes(outputs, siteData, pageData),
@@ -47,7 +55,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     })),
     ...planHostFiles(outputs),
   ];
-  return { siteData, routeInput, files: withoutRepeats([...files, ...planManifest(outputs, files)]) };
+  return { siteData, routeInput, pageScript, files: withoutRepeats([...files, ...planManifest(outputs, files)]) };
 }
 
 /** A page wins over a stub, and both over a file of `public/` of the same name. */

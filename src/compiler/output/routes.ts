@@ -1,4 +1,4 @@
-/** The document of each route, `<route>/index.html`; and for a route that ends in `.html`, a stub where its slash form would be. */
+/** The document of each route, `<route>/index.html`, with its page script; and for a route that ends in `.html`, a stub where its slash form would be. */
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
 import type { PageDataWithoutBody } from "../route/route-data.ts";
 import { absoluteUrl } from "../route/route-data.ts";
@@ -35,16 +35,21 @@ export function planRoutes(
     const document: PlannedOutput = {
       path: outputOfRoute(path),
       fingerprint: hash,
-      source: { kind: "route", page: index },
+      source: { kind: "document", page: index },
     };
-    if (!path.endsWith(".html")) return [document];
+    const script: PlannedOutput = {
+      path: toOutputPath(`assets/pages/${page.record.key}.js`),
+      fingerprint: fingerprint("page-script", hash),
+      source: { kind: "page-script", page: index },
+    };
+    if (!path.endsWith(".html")) return [document, script];
     const url = pageData[index]?.url ?? path;
     const stub: PlannedOutput = {
       path: toOutputPath(`${path.slice(1, -".html".length)}/index.html`),
       fingerprint: fingerprint("stub", url, absoluteUrl(config, url)),
       source: { kind: "made", make: () => redirectStub(url, absoluteUrl(config, url)) },
     };
-    return [document, stub];
+    return [document, script, stub];
   });
 }
 

@@ -47,7 +47,7 @@ export interface PageRecord {
   /** Where the file's place puts the page. */
   readonly regularPath: RoutePath;
   readonly relativePath: SourcePath;
-  /** Stable name of the route, safe in a file name. */
+  /** Stable name of the route, and of the files that belong to it: a path without slashes at its ends. */
   readonly key: string;
   /** Where the page is: the permalink, or else the regular path. */
   readonly path: RoutePath;

@@ -1,11 +1,12 @@
 /** A page's record: its title, its place among the routes, its name. */
 import type { Root } from "mdast";
 import { toString } from "mdast-util-to-string";
+import { pageKey } from "../../theme/client/page-key.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isRoutePath } from "../source/paths.ts";
 import type { Header, PageInterface, PageRecord } from "./compiled-page.ts";
 import type { Frontmatter } from "./frontmatter.ts";
-import { keyOf, regularPathOf } from "./route-of.ts";
+import { regularPathOf } from "./route-of.ts";
 import type { Variables } from "./variables.ts";
 
 export function makePageRecord(
@@ -20,7 +21,7 @@ export function makePageRecord(
     frontmatter,
     regularPath: regularPathOf(path),
     relativePath: path,
-    key: keyOf(route),
+    key: pageKey(route),
     path: route,
     headers,
   };

@@ -2,6 +2,7 @@
  * Builds what the theme shows from the linked site: one `SiteData` for all routes, and a `PageData` a route. Everything that a
  * rendered route depends on is in them and in the page's body, so that their hashes tell whether it must be rendered again.
  */
+import { createHash } from "node:crypto";
 import type {
   PageData,
   RouteData,
@@ -26,6 +27,16 @@ export function makeSiteData(
   assets: ThemeAssets,
   isPublished: boolean,
 ): SiteData {
+  const data = siteDataWithoutVersion(config, site, assets, isPublished);
+  return { ...data, version: createHash("sha256").update(JSON.stringify(data)).digest("hex").slice(0, 10) };
+}
+
+function siteDataWithoutVersion(
+  config: SiteConfig,
+  site: LinkedSite,
+  assets: ThemeAssets,
+  isPublished: boolean,
+): Omit<SiteData, "version"> {
   const { themeConfig, title, description, lang, base, origin, headTags, analytics } = config;
   return {
     title,

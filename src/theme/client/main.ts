@@ -2,8 +2,9 @@
 import { correctAddress } from "./address.ts";
 import { enableCopy } from "./copy-code.ts";
 import { enableDrawer } from "./drawer.ts";
-import { readFeatures } from "./features.ts";
+import { readBase, readFeatures } from "./features.ts";
 import { enableMenus } from "./menus.ts";
+import { enableRouter } from "./router.ts";
 import { enableScrollSpy, openTableOfContents } from "./scroll-spy.ts";
 import { enableSearchKeys } from "./search-keys.ts";
 import { keepSidebarPlace } from "./sidebar.ts";
@@ -12,6 +13,16 @@ import { loadTagManager } from "./tag-manager.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
 
 const features = readFeatures(document.body);
+const spy = { end: (): void => undefined };
+
+/** What belongs to the page that is shown, and is made again for the next. */
+function enhancePage(root: ParentNode): void {
+  spy.end();
+  openTableOfContents();
+  enableTabs(root, features.tabsCache);
+  enableCopy(root, features.copyConfirmation);
+  spy.end = enableScrollSpy(features.scrollThrottle);
+}
 
 correctAddress();
 enableThemeSwitch();
@@ -19,8 +30,8 @@ enableMenus();
 enableDrawer();
 keepSidebarPlace();
 enableSearchKeys();
-openTableOfContents();
-enableTabs(document, features.tabsCache);
-enableCopy(document, features.copyConfirmation);
-enableScrollSpy(features.scrollThrottle);
+enhancePage(document);
+const { layout } = document.documentElement.dataset;
+if (layout !== "not-found" && layout !== "search")
+  enableRouter({ base: readBase(document.body), features, onPage: enhancePage });
 loadTagManager();

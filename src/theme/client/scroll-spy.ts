@@ -32,11 +32,6 @@ export function enableScrollSpy(interval: number): () => void {
 
 /** On wide screens the table of contents stands beside the page, and is open. */
 export function openTableOfContents(): void {
-  const wide = matchMedia("(min-width: 1280px)");
-  const adapt = (): void => {
-    const details = document.querySelector<HTMLDetailsElement>(".dg-toc > details");
-    if (details !== null) details.open = wide.matches;
-  };
-  wide.addEventListener("change", adapt);
-  adapt();
+  const details = document.querySelector<HTMLDetailsElement>(".dg-toc > details");
+  if (details !== null) details.open = matchMedia("(min-width: 1280px)").matches;
 }

@@ -46,7 +46,11 @@ export function enableTabs(root: ParentNode, duration: number): void {
     select(group, index);
     target?.scrollIntoView();
   };
-  addEventListener("hashchange", reveal);
+  const onHash = (): void => {
+    if (groups.some(({ element }) => element.isConnected)) reveal();
+    else removeEventListener("hashchange", onHash);
+  };
+  addEventListener("hashchange", onHash);
   reveal();
 }
 

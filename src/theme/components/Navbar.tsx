@@ -1,7 +1,7 @@
 /** The bar at the top: the site's name, its sections, search, the switch of the theme, and the way to the menu on small screens. */
 import type { ReactElement } from "react";
 import type { NavbarItem, SiteData } from "../route-data.ts";
-import { ChevronIcon, MenuIcon, ThemeIcon } from "./icons.tsx";
+import { MenuIcon, ThemeIcon } from "./icons.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 
 interface NavbarProps {
@@ -86,7 +86,6 @@ function Menu({
         data-current={isCurrent ? "" : undefined}
       >
         {menu.text}
-        <ChevronIcon />
       </summary>
       <ul className="dg-menu-list">
         {menu.items.map((item) => (

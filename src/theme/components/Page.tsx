@@ -14,7 +14,12 @@ import { TableOfContents } from "./TableOfContents.tsx";
 export function Page({ data }: { readonly data: RouteData }): ReactElement {
   const { site, sidebar, page } = data;
   return (
-    <html lang={site.lang} data-layout={page.layout} data-tag-manager={site.tagManagerId ?? undefined}>
+    <html
+      lang={site.lang}
+      data-layout={page.layout}
+      data-version={site.version}
+      data-tag-manager={site.tagManagerId ?? undefined}
+    >
       <Head site={site} page={page} />
       <body data-base={site.base} data-features={JSON.stringify(site.features)}>
         <a className="dg-skip" href="#content">

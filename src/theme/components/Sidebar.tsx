@@ -1,7 +1,6 @@
 /** The pages of a section as nested lists; groups are open where the current page is. The headings of the page stand under it. */
 import type { ReactElement, ReactNode } from "react";
 import type { PageData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
-import { ChevronIcon } from "./icons.tsx";
 
 interface SidebarProps {
   readonly sidebar: SidebarData;
@@ -82,10 +81,7 @@ function Group({
     );
   return (
     <details className="dg-sidebar-group" open={group.isOpen || holds(group, page.url)}>
-      <summary>
-        {heading}
-        <ChevronIcon />
-      </summary>
+      <summary>{heading}</summary>
       {content}
     </details>
   );

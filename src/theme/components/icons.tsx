@@ -24,10 +24,6 @@ export function SearchIcon(): ReactElement {
   return <Icon path="M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM20 20l-4-4" />;
 }
 
-export function ChevronIcon(): ReactElement {
-  return <Icon path="M9 6l6 6-6 6" />;
-}
-
 export function MenuIcon(): ReactElement {
   return <Icon path="M4 7h16M4 12h16M4 17h16" />;
 }

@@ -8,6 +8,8 @@ export interface HostRules {
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   /** Routes that end in `.html`. */
   readonly htmlRoutes: readonly string[];
+  /** The theme's files, whose names change with their content. */
+  readonly themeFiles: readonly string[];
 }
 
 export interface HostFile {

@@ -3,7 +3,7 @@ import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders, securityHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 
-export function netlifyFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
+export function netlifyFiles({ base, redirects, htmlRoutes, themeFiles }: HostRules): readonly HostFile[] {
   const lines = [
     ...redirects.flatMap(({ from, to }) => [`${from} ${to} 301`, `${from}/ ${to} 301`]),
     ...htmlRoutes.map((route) => `${route.slice(0, -".html".length)}/ ${route} 301`),
@@ -14,12 +14,7 @@ export function netlifyFiles({ base, redirects, htmlRoutes }: HostRules): readon
   const headers = [
     "/*",
     ...securityHeaders.map(([name, value]) => `  ${name}: ${value}`),
-    `${base}assets/*.js`,
-    `  Cache-Control: ${cacheHeaders.hashed}`,
-    `${base}assets/*.css`,
-    `  Cache-Control: ${cacheHeaders.hashed}`,
-    `${base}assets/*.json`,
-    `  Cache-Control: ${cacheHeaders.other}`,
+    ...themeFiles.flatMap((path) => [path, `  Cache-Control: ${cacheHeaders.hashed}`]),
   ];
   return [
     { path: toOutputPath("_redirects"), text: `${lines.join("\n")}\n` },

@@ -9,13 +9,14 @@ import { vercelFiles } from "./vercel.ts";
 
 const formats = { netlify: netlifyFiles, nginx: nginxFiles, vercel: vercelFiles };
 
-export function planHostFiles({ config, site }: SiteOutputs): PlannedOutput[] {
+export function planHostFiles({ config, site, theme }: SiteOutputs): PlannedOutput[] {
   const rules: HostRules = {
     base: config.base,
     redirects: site.redirects.map(({ from, url }) => ({ from: config.base + from.slice(1), to: url })),
     htmlRoutes: site.pages.flatMap(({ record }) =>
       record.path.endsWith(".html") ? [config.base + record.path.slice(1)] : [],
     ),
+    themeFiles: theme.files.map(({ output }) => config.base + output),
   };
   return config.hosts.flatMap((host) =>
     formats[host](rules).map(({ path, text }) => ({

@@ -20,7 +20,7 @@ export function vercelFiles({ base, redirects, htmlRoutes }: HostRules): readonl
     headers: [
       { source: "/(.*)", headers: securityHeaders.map(([key, value]) => ({ key, value })) },
       {
-        source: `${base}assets/(.*)\\.([0-9a-f]{10})\\.(.*)`,
+        source: `${base}assets/([^/]*)\\.([0-9a-f]{10})\\.([^/]*)`,
         headers: [{ key: "Cache-Control", value: cacheHeaders.hashed }],
       },
     ],

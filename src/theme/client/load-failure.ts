@@ -1,0 +1,26 @@
+/** Tells a reader why a page cannot be shown, where an ordinary load would fail too, and offers to try again. */
+import type { LoadProblem } from "./load-page.ts";
+
+const reasons: Readonly<Record<LoadProblem, string>> = {
+  missing: "The page was not found.",
+  "timed out": "The page took too long to answer.",
+  failed: "The page could not be loaded. Are you offline?",
+};
+
+export function showLoadFailure(problem: LoadProblem, retry: () => void): void {
+  document.querySelector(".dg-load-failure")?.remove();
+  const notice = document.createElement("div");
+  notice.className = "dg-load-failure";
+  notice.setAttribute("role", "alert");
+  const text = document.createElement("span");
+  text.textContent = reasons[problem];
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Try again";
+  button.addEventListener("click", () => {
+    notice.remove();
+    retry();
+  });
+  notice.append(text, button);
+  document.body.append(notice);
+}

@@ -1,0 +1,52 @@
+/** Fetches page scripts: each once, ahead of the click where the reader's hand shows it, and tells why one cannot be had. */
+import { pageKey } from "./page-key.ts";
+import type { PageScript } from "./page-script.ts";
+import { readPageScript } from "./page-script.ts";
+
+/** Why a page script was rejected. */
+export type LoadProblem = "missing" | "timed out" | "failed";
+
+export class LoadError extends Error {
+  readonly problem: LoadProblem;
+
+  constructor(problem: LoadProblem, url: string) {
+    super(`${url}: ${problem}`);
+    this.name = "LoadError";
+    this.problem = problem;
+  }
+}
+
+export interface PageLoader {
+  /** @param path With the base: "/docs/limits/". @throws LoadError */
+  readonly load: (path: string) => Promise<PageScript>;
+}
+
+/** @param timeout Milliseconds. @param version Of the layout that is shown: a part of each address, so that no cache mixes two. */
+export function makePageLoader(base: string, version: string, timeout: number): PageLoader {
+  const scripts = new Map<string, Promise<PageScript>>();
+  return {
+    load: (path) => {
+      const url = `${base}assets/pages/${pageKey(path.slice(base.length - 1))}.js?v=${version}`;
+      const known = scripts.get(url);
+      if (known !== undefined) return known;
+      const loading = fetchScript(url, timeout);
+      scripts.set(url, loading);
+      // A failure may be over the next time.
+      loading.catch(() => scripts.delete(url));
+      return loading;
+    },
+  };
+}
+
+async function fetchScript(url: string, timeout: number): Promise<PageScript> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+    if (response.status === 404 || response.status === 410) throw new LoadError("missing", url);
+    if (!response.ok) throw new LoadError("failed", url);
+    return readPageScript(await response.text());
+  } catch (error) {
+    if (error instanceof LoadError) throw error;
+    const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
+    throw new LoadError(isTimeout ? "timed out" : "failed", url);
+  }
+}

@@ -1,0 +1,8 @@
+/** The name of a route's own files, made of its path alone, so that compiler and browser agree. Pure. */
+
+/** @param path Without the base: "/code/nodejs/" → "code/nodejs", "/" → "index", "/index/" → "index~". */
+export function pageKey(path: string): string {
+  const bare = path.replaceAll(/^\/|\/$/gu, "");
+  if (bare === "") return "index";
+  return /^index~*$/u.test(bare) ? `${bare}~` : bare;
+}

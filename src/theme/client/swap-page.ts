@@ -1,0 +1,73 @@
+/** Puts another page into the document: its content, its name, its place in the menus. */
+import type { PageScript } from "./page-script.ts";
+import { showCurrent } from "./sidebar.ts";
+
+/** @param path Of the page, with the base. @returns The new page's own part. */
+export function swapPage(script: PageScript, path: string): HTMLElement {
+  document.title = script.title;
+  document.documentElement.dataset["layout"] = script.layout;
+  setContent('meta[name="description"], meta[property="og:description"]', script.description);
+  setContent('meta[property="og:title"]', script.title);
+  setContent('meta[property="og:url"]', script.canonical);
+  document.querySelector('link[rel="canonical"]')?.setAttribute("href", script.canonical);
+  const main = parse(script.main);
+  document.querySelector("#content")?.replaceWith(main);
+  swapSidebar(script.sidebar);
+  markNavbar(path);
+  return main;
+}
+
+/** The same sidebar keeps its scroll position and the groups that the reader opened. */
+function swapSidebar(html: string): void {
+  const layout = document.querySelector(".dg-layout");
+  const shown = document.querySelector<HTMLElement>(".dg-sidebar");
+  layout?.classList.toggle("dg-layout-wide", html === "");
+  if (html === "") {
+    shown?.remove();
+    return;
+  }
+  const next = parse(html);
+  const isSame = shown !== null && shown.dataset["sidebar"] === next.dataset["sidebar"];
+  const top = isSame ? shown.scrollTop : 0;
+  if (isSame) keepOpen(shown, next);
+  if (shown === null) layout?.prepend(next);
+  else shown.replaceWith(next);
+  next.scrollTop = top;
+  showCurrent(next);
+}
+
+function keepOpen(shown: HTMLElement, next: HTMLElement): void {
+  const before = [...shown.querySelectorAll("details")];
+  const after = [...next.querySelectorAll("details")];
+  if (before.length !== after.length) return;
+  for (const [index, group] of after.entries()) group.open ||= before[index]?.open === true;
+}
+
+/** The entry whose address lies nearest above the page; as the compiler marks it. */
+function markNavbar(path: string): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".dg-navbar-links a")];
+  const above = links.filter(({ origin, pathname }) => origin === location.origin && path.startsWith(pathname));
+  const longest = Math.max(...above.map(({ pathname }) => pathname.length));
+  const current = above.find(({ pathname }) => pathname.length === longest);
+  for (const link of links) {
+    if (link === current) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(".dg-menu")) {
+    menu.open = false;
+    menu.querySelector("summary")?.toggleAttribute("data-current", current !== undefined && menu.contains(current));
+  }
+}
+
+function setContent(selector: string, content: string): void {
+  for (const meta of document.querySelectorAll(selector)) meta.setAttribute("content", content);
+}
+
+/** The one element that a piece of our own HTML holds. */
+function parse(html: string): HTMLElement {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const element = template.content.firstElementChild;
+  if (!(element instanceof HTMLElement)) throw new Error("a page script holds no element");
+  return element;
+}
