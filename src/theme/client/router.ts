@@ -41,6 +41,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
       isCurrent: () => navigation === state.navigation,
       retry: () => void goTo(url, kind),
     });
+    if (script === null) scroll.release();
     if (script === null || navigation !== state.navigation) return;
     if (script.needsDocument || script.version !== version) {
       loadDocument(url, kind);
@@ -69,6 +70,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
       scroll.restore();
       return;
     }
+    scroll.hold();
     void goTo(new URL(location.href), "restore");
   });
   enablePrefetch((link) => {

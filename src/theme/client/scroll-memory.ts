@@ -3,6 +3,9 @@
 export interface ScrollMemory {
   /** Adds an entry for a new page. */
   readonly push: (url: string) => void;
+  /** From now on nothing is remembered: the page of another entry is on its way. */
+  readonly hold: () => void;
+  readonly release: () => void;
   /** Scrolls to where the current entry was left. */
   readonly restore: () => void;
 }
@@ -14,7 +17,14 @@ export function makeScrollMemory(): ScrollMemory {
   const current = (): string => entryOf(history.state);
   if (current() === "") replaceEntry();
   history.scrollRestoration = "manual";
-  addEventListener("scroll", () => void positions.set(current(), scrollY), { passive: true });
+  const state = { isHeld: false };
+  addEventListener(
+    "scroll",
+    () => {
+      if (!state.isHeld) positions.set(current(), scrollY);
+    },
+    { passive: true },
+  );
   addEventListener("pagehide", () => {
     // A document that is loaded again is the browser's to scroll.
     history.scrollRestoration = "auto";
@@ -32,7 +42,10 @@ export function makeScrollMemory(): ScrollMemory {
       positions.set(current(), scrollY);
       history.pushState({ entry: newEntry() }, "", url);
     },
+    hold: () => void (state.isHeld = true),
+    release: () => void (state.isHeld = false),
     restore: () => {
+      state.isHeld = false;
       if (current() === "") replaceEntry();
       scrollTo({ top: positions.get(current()) ?? 0, behavior: "instant" });
     },

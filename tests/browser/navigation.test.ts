@@ -1,0 +1,248 @@
+/** Going from page to page in a real browser, over the built site on a plain static host. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openSite } from "../support/browser-site.ts";
+
+const site = openSite();
+
+async function heading(page: Page): Promise<string> {
+  return (await page.locator("h1").first().textContent()) ?? "";
+}
+
+/** Marks the document, so that a load of another one shows. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset["mark"] = "first";
+  });
+}
+
+function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset["mark"] === "first");
+}
+
+describe.skipIf(site.isMissing)("a click on a link to a page", () => {
+  test("puts the page in, with its title, description, canonical address, menus and contents", async () => {
+    const page = await site.open("/docs/");
+    await markDocument(page);
+    await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
+    await page.waitForURL("**/docs/data-stores/");
+    await page.locator("h1", { hasText: "Data Stores" }).waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.title()).toBe("Data Stores | Stepwire Docs");
+    expect(await page.locator('meta[name="description"]').getAttribute("content")).toContain("data store");
+    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(
+      "https://stepwire.example/docs/data-stores/",
+    );
+    expect(await page.locator('.dg-sidebar [aria-current="page"]').allTextContents()).toEqual(["Data Stores"]);
+    const headings = await page.locator(".dg-body h2").allTextContents();
+    expect(await page.locator(".dg-toc details > ul > li > a").allTextContents()).toEqual(headings);
+  });
+
+  test("shows what a load of the page would show", async () => {
+    const page = await site.open("/docs/");
+    await page.locator(".dg-navbar-links a", { hasText: "Pricing" }).click();
+    await page.locator("h1", { hasText: "Plans and Pricing" }).waitFor();
+    const swapped = await page.locator("#content").innerHTML();
+    const sidebar = await page.locator(".dg-sidebar").innerHTML();
+    await page.reload();
+    const withoutState = (html: string): string => html.replaceAll(/ aria-current="location"/gu, "");
+    expect(withoutState(await page.locator("#content").innerHTML())).toBe(withoutState(swapped));
+    expect(withoutState(await page.locator(".dg-sidebar").innerHTML())).toBe(withoutState(sidebar));
+    expect(await page.locator('.dg-navbar-links [aria-current="true"]').allTextContents()).toEqual(["Pricing"]);
+  });
+
+  test("moves the focus to the heading and tells a screen reader", async () => {
+    const page = await site.open("/docs/");
+    await page.locator(".dg-sidebar a", { hasText: "Sources" }).first().click();
+    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    await expect.poll(() => page.locator(".dg-announcer").textContent()).toBe("Sources | Stepwire Docs");
+  });
+
+  test("goes to the anchor, or to the top", async () => {
+    const page = await site.open("/docs/");
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/docs/limits/#memory";
+      link.id = "probe";
+      link.textContent = "Memory";
+      document.querySelector("#content")?.prepend(link);
+    });
+    await page.locator("#probe").click();
+    await page.waitForURL("**/docs/limits/#memory");
+    await expect.poll(async () => (await page.locator("#memory").boundingBox())?.y ?? 9999).toBeLessThan(200);
+    await page.locator(".dg-sidebar a", { hasText: "API Overview" }).click();
+    await page.waitForURL("**/docs/api/");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("fetches the page's script once, ahead of the click", async () => {
+    const page = await site.open("/docs/");
+    await page.waitForLoadState("networkidle");
+    const before = site.requests().length;
+    const link = page.locator(".dg-sidebar a", { hasText: "Triggers" });
+    await link.hover();
+    await expect
+      .poll(() =>
+        site
+          .requests()
+          .slice(before)
+          .filter((path) => path.endsWith(".js")),
+      )
+      .toEqual(["/docs/assets/pages/workflows/steps/triggers.js"]);
+    await link.click();
+    await page.locator("h1", { hasText: "Triggers" }).waitFor();
+    await page.goBack();
+    await page.locator("h1", { hasText: "Overview" }).waitFor();
+    await link.focus();
+    await page.waitForTimeout(200);
+    const scripts = site
+      .requests()
+      .slice(before)
+      .filter((path) => path.endsWith("triggers.js"));
+    expect(scripts).toHaveLength(1);
+  });
+});
+
+describe.skipIf(site.isMissing)("back and forward", () => {
+  test("lead to where the reader was", async () => {
+    const page = await site.open("/docs/limits/");
+    await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
+    await page.waitForTimeout(100);
+    await page.locator(".dg-sidebar a", { hasText: "API Overview" }).click();
+    await page.locator("h1", { hasText: "API Overview" }).waitFor();
+    await page.goBack();
+    await page.locator("h1", { hasText: "Limits" }).waitFor();
+    await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 700))).toBeLessThan(5);
+    await page.goForward();
+    await page.locator("h1", { hasText: "API Overview" }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("between anchors of a page load nothing", async () => {
+    const page = await site.open("/docs/limits/");
+    const before = site.requests().length;
+    await page.locator('.dg-toc a[href="#memory"]').click();
+    await page.locator('.dg-toc a[href="#disk"]').click();
+    await page.goBack();
+    expect(page.url()).toContain("#memory");
+    expect(
+      site
+        .requests()
+        .slice(before)
+        .filter((path) => !path.includes("favicon")),
+    ).toEqual([]);
+  });
+});
+
+describe.skipIf(site.isMissing)("clicks that are the browser's own", () => {
+  test("with a modifier open another tab", async () => {
+    const page = await site.open("/docs/");
+    const [other] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page
+        .locator(".dg-sidebar a", { hasText: "Sources" })
+        .first()
+        .click({ modifiers: ["ControlOrMeta"] }),
+    ]);
+    await other.waitForLoadState();
+    expect(other.url()).toContain("/docs/sources/");
+    expect(page.url()).toMatch(/\/docs\/$/u);
+  });
+});
+
+describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
+  const script = "/docs/assets/pages/sources.js";
+
+  async function clickSources(page: Page): Promise<void> {
+    await page.locator('.dg-sidebar a[href="/docs/sources/"]').click();
+  }
+
+  test.each([404, 500])("with status %i is an ordinary load", async (status) => {
+    const page = await site.open("/docs/");
+    await markDocument(page);
+    site.answer(script, status);
+    await clickSources(page);
+    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    expect(await isSameDocument(page)).toBe(false);
+  });
+
+  test("in time shows the progress bar, and is an ordinary load after the time-out", async () => {
+    const page = await site.open("/docs/", { features: { pageScriptTimeout: 900 } });
+    await markDocument(page);
+    site.answer(script, "hang");
+    await clickSources(page);
+    await page.locator(".dg-progress").waitFor({ state: "attached" });
+    expect(await page.locator(".dg-progress").evaluate((bar) => bar.style.getPropertyValue("--dg-progress"))).toBe(
+      "0.08",
+    );
+    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    expect(await isSameDocument(page)).toBe(false);
+  });
+
+  test("and of which the page cannot be had either, is said, with a way to try again", async () => {
+    const page = await site.open("/docs/");
+    await markDocument(page);
+    await page.context().setOffline(true);
+    await clickSources(page);
+    await page.locator(".dg-load-failure").waitFor();
+    expect(await page.locator(".dg-load-failure").textContent()).toContain("could not be loaded");
+    expect(await heading(page)).toBe("Overview");
+    expect(await page.locator(".dg-progress").count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.locator(".dg-load-failure button").click();
+    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("of another layout is an ordinary load", async () => {
+    const page = await site.open("/docs/");
+    await markDocument(page);
+    await page.route("**/assets/pages/sources.js*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/"version":"\w+"/u, '"version":"older"') });
+    });
+    await clickSources(page);
+    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    expect(await isSameDocument(page)).toBe(false);
+  });
+});
+
+describe.skipIf(site.isMissing)("an address in another form", () => {
+  test.each([
+    ["/docs/limits", "/docs/limits/"],
+    ["/docs/limits/index.html?a=1#memory", "/docs/limits/?a=1#memory"],
+    ["/docs/limits.html", "/docs/limits/"],
+    ["/docs/LIMITS/", "/docs/limits/"],
+    ["/docs/Code/NodeJS", "/docs/code/nodejs/"],
+    ["/docs/quickstart/create-new-workflow", "/docs/quickstart/create-new-workflow.html"],
+    ["/docs/quickstart/create-new-workflow/", "/docs/quickstart/create-new-workflow.html"],
+    ["/docs/cron?x=1", "/docs/workflows/steps/triggers/?x=1"],
+    ["/docs/CRON/", "/docs/workflows/steps/triggers/"],
+    ["/docs/notebook/fork#part", "/docs/workflows/copy/#part"],
+  ])("%s leads to %s", async (from, to) => {
+    const page = await site.open(from);
+    await page.waitForURL((url) => url.pathname + url.search + url.hash === to);
+    expect(await page.locator("h1").count()).toBe(1);
+  });
+
+  test("that means no page is shown with the nearest ones", async () => {
+    const page = await site.open("/docs/notebook/sql/");
+    await page.locator(".dg-suggestions a").first().waitFor();
+    const suggestions = await page
+      .locator(".dg-suggestions a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(suggestions.slice(0, 2)).toEqual(["/docs/destinations/", "/docs/workflows/steps/triggers/"]);
+    expect(suggestions).toHaveLength(5);
+  });
+
+  test("is text on the not-found page, whatever it holds", async () => {
+    const page = await site.open(`/docs/${encodeURIComponent('<img src=x onerror="document.title=1">')}/`);
+    await page.locator(".dg-not-found-address code").waitFor();
+    expect(await page.locator(".dg-not-found-address code").textContent()).toBe(
+      '/<img src=x onerror="document.title=1">/',
+    );
+    expect(await page.locator(".dg-not-found-address img").count()).toBe(0);
+    expect(await page.title()).toBe("Page not found | Stepwire Docs");
+  });
+});

@@ -1,0 +1,82 @@
+/** The built site of this repository in a browser: built once for a file of tests, served by a plain static host. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { findChromium, launchChromium } from "./browser.ts";
+import { copyProjectSite } from "./project-site.ts";
+import type { Site } from "./site.ts";
+import type { StaticHost } from "./static-host.ts";
+import { startStaticHost } from "./static-host.ts";
+
+export interface OpenOptions {
+  readonly context?: BrowserContextOptions;
+  /** Instead of the site's own constants. */
+  readonly features?: Readonly<Record<string, unknown>>;
+}
+
+export interface BrowserSite {
+  /** There is no browser, and the tests are skipped. */
+  readonly isMissing: boolean;
+  /** Opens a page of the site in a context of its own, which is closed after the test. Errors in the page fail the test. */
+  readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
+  readonly requests: () => readonly string[];
+  /** What the host answers for a path until the test ends. */
+  readonly answer: (path: string, answer: number | "hang") => void;
+}
+
+/** @param change Made to the copy of the site before it is built. */
+export function openSite(change: (site: Site) => void = () => undefined): BrowserSite {
+  const chromium = findChromium();
+  const state: { site: Site | null; host: StaticHost | null; browser: Browser | null } = {
+    site: null,
+    host: null,
+    browser: null,
+  };
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    if (chromium === null) return;
+    state.site = copyProjectSite({ isKept: true });
+    change(state.site);
+    const run = await state.site.build(["--no-cache", "--silent"]);
+    expect(run.stderr).toBe("");
+    state.host = await startStaticHost(state.site.path("dist"), "/docs/");
+    state.browser = await launchChromium(chromium);
+  });
+
+  afterEach(async () => {
+    state.host?.answers.clear();
+    for (const context of state.browser?.contexts() ?? []) await context.close();
+    expect(errors.splice(0)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await state.browser?.close();
+    await state.host?.close();
+    state.site?.delete();
+  });
+
+  return {
+    isMissing: chromium === null,
+    open: async (path, { context = {}, features } = {}) => {
+      if (state.browser === null || state.host === null) throw new Error("the site is not open");
+      const opened = await state.browser.newContext({ viewport: { width: 1440, height: 900 }, ...context });
+      const page = await opened.newPage();
+      page.setDefaultTimeout(10_000);
+      page.on("pageerror", (error) => errors.push(error.message));
+      if (features !== undefined)
+        await page.route("**/docs/**", async (route) => {
+          if (route.request().resourceType() !== "document") return route.continue();
+          const response = await route.fetch();
+          const html = (await response.text()).replace(/data-features="([^"]*)"/u, (_whole, json: string) => {
+            const merged = JSON.stringify({ ...JSON.parse(json.replaceAll("&quot;", '"')), ...features });
+            return `data-features="${merged.replaceAll('"', "&quot;")}"`;
+          });
+          return route.fulfill({ response, body: html });
+        });
+      await page.goto(state.host.origin + path);
+      return page;
+    },
+    requests: () => state.host?.requests ?? [],
+    answer: (path, answer) => void state.host?.answers.set(path, answer),
+  };
+}
