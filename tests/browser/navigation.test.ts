@@ -111,6 +111,7 @@ describe.skipIf(site.isMissing)("back and forward", () => {
     await page.waitForTimeout(100);
     await page.locator(".dg-sidebar a", { hasText: "API Overview" }).click();
     await page.locator("h1", { hasText: "API Overview" }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await page.locator("h1", { hasText: "Limits" }).waitFor();
     await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 700))).toBeLessThan(5);

@@ -317,9 +317,9 @@ function sidebarOf(route: string): string[] {
     /<ul class="dg-sidebar-toc">(?:(?!<\/?ul).|<ul class="dg-sidebar-toc">(?:(?!<\/?ul).|<ul class="dg-sidebar-toc">(?:(?!<\/?ul).)*<\/ul>)*<\/ul>)*<\/ul>/gsu,
     "",
   );
-  return [...entries.matchAll(/<summary>(?:<a [^>]*>)?([^<]*)|<a href="\/docs([^"]*)"/gu)].map(([, group, path]) =>
-    group === undefined ? (path ?? "") : decode(group),
-  );
+  return [
+    ...entries.matchAll(/(?:<div class="dg-sidebar-branch"><a [^>]*|<summary)>([^<]*)|<a href="\/docs([^"]*)"/gu),
+  ].map(([, group, path]) => (group === undefined ? (path ?? "") : decode(group)));
 }
 
 describe("pages", () => {

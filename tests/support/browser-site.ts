@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { findChromium, launchChromium } from "./browser.ts";
 import { copyProjectSite } from "./project-site.ts";
 import type { Site } from "./site.ts";
-import type { StaticHost } from "./static-host.ts";
+import type { HostAnswer, StaticHost } from "./static-host.ts";
 import { startStaticHost } from "./static-host.ts";
 
 export interface OpenOptions {
@@ -20,7 +20,7 @@ export interface BrowserSite {
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
   readonly requests: () => readonly string[];
   /** What the host answers for a path until the test ends. */
-  readonly answer: (path: string, answer: number | "hang") => void;
+  readonly answer: (path: string, answer: HostAnswer) => void;
 }
 
 /** @param change Made to the copy of the site before it is built. */
@@ -39,7 +39,10 @@ export function openSite(change: (site: Site) => void = () => undefined): Browse
     change(state.site);
     const run = await state.site.build(["--no-cache", "--silent"]);
     expect(run.stderr).toBe("");
-    state.host = await startStaticHost(state.site.path("dist"), "/docs/");
+    // What a host would send with every document: the tests run under the site's own policy.
+    const [, policy = ""] = /Content-Security-Policy: (.*)/u.exec(state.site.read("dist/_headers")) ?? [];
+    expect(policy).toContain("script-src 'self' 'sha256-");
+    state.host = await startStaticHost(state.site.path("dist"), "/docs/", { "content-security-policy": policy });
     state.browser = await launchChromium(chromium);
   });
 
@@ -63,6 +66,9 @@ export function openSite(change: (site: Site) => void = () => undefined): Browse
       const page = await opened.newPage();
       page.setDefaultTimeout(10_000);
       page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
+        if (message.text().includes("Content Security Policy")) errors.push(message.text());
+      });
       if (features !== undefined)
         await page.route("**/docs/**", async (route) => {
           if (route.request().resourceType() !== "document") return route.continue();

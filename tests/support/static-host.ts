@@ -14,12 +14,14 @@ const types: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
+export type HostAnswer = number | "hang" | "file";
+
 export interface StaticHost {
   readonly origin: string;
   /** Paths that were asked for, in order. */
   readonly requests: string[];
-  /** Answers of its own for some paths: a status, or "hang" for none. */
-  readonly answers: Map<string, number | "hang">;
+  /** Answers of its own for some paths: a status, "hang" for none, or "file" for what is there. */
+  readonly answers: Map<string, HostAnswer>;
   readonly close: () => Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export async function startStaticHost(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<StaticHost> {
   const requests: string[] = [];
-  const answers = new Map<string, number | "hang">();
+  const answers = new Map<string, HostAnswer>();
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
     const path = decodeURIComponent(pathname);

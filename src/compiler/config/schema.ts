@@ -215,6 +215,17 @@ export const siteConfigSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /**
+   * Sources beside the site's own that its pages may use, by directive: `{ "script-src": ["https://cdn.example.com"] }`. The policy is
+   * sent by the hosts below; `null`: none is.
+   */
+  contentSecurityPolicy: z
+    .record(
+      z.string().regex(/^[a-z-]+$/u, "is the name of a directive, such as script-src"),
+      z.array(z.string().regex(/^[^\s;,]+$/u)),
+    )
+    .nullable()
+    .default({}),
   /** Hosts for which redirect and header files are written. */
   hosts: z.array(z.enum(["netlify", "nginx", "vercel"])).default(["netlify"]),
 });

@@ -2,7 +2,6 @@
  * A page for each old address, for hosts that know no redirects: it leads on by itself, keeps the query and the hash where
  * scripts run, tells search engines where the page is now, and is a plain link where nothing else works.
  */
-import { createHash } from "node:crypto";
 import { escapeAttribute } from "../route/render.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { isOutputPath } from "../source/paths.ts";
@@ -12,9 +11,6 @@ import type { SiteOutputs } from "./site-outputs.ts";
 
 /** Takes the link of the page itself, so that the script is the same on every stub and one hash allows it. */
 export const redirectScript = `const a=document.querySelector("a");if(a)location.replace(a.href.includes("#")?a.href:a.href+location.search+location.hash)`;
-
-/** The hash that allows the script in a Content-Security-Policy. */
-export const redirectScriptHash = `'sha256-${createHash("sha256").update(redirectScript).digest("base64")}'`;
 
 export function planRedirectStubs({ config, site }: SiteOutputs): PlannedOutput[] {
   return site.redirects.flatMap(({ from, url }): PlannedOutput[] => {

@@ -42,7 +42,11 @@ export function makeScrollMemory(): ScrollMemory {
       positions.set(current(), scrollY);
       history.pushState({ entry: newEntry() }, "", url);
     },
-    hold: () => void (state.isHeld = true),
+    hold: () => {
+      state.isHeld = true;
+      // Ends a smooth scroll that is still under way, which would move the next page.
+      scrollTo({ top: scrollY, behavior: "instant" });
+    },
     release: () => void (state.isHeld = false),
     restore: () => {
       state.isHeld = false;

@@ -58,14 +58,6 @@ function Group({
   readonly group: Extract<SidebarEntry, { kind: "group" }>;
   readonly page: PageData;
 }): ReactElement {
-  const heading: ReactNode =
-    group.url === null ? (
-      group.text
-    ) : (
-      <PageLink url={group.url} page={page}>
-        {group.text}
-      </PageLink>
-    );
   const content = (
     <>
       {group.url === page.url ? <Headings toc={page.toc} /> : null}
@@ -75,15 +67,37 @@ function Group({
   if (!group.isCollapsible)
     return (
       <>
-        <span className="dg-sidebar-heading">{heading}</span>
+        <span className="dg-sidebar-heading">
+          {group.url === null ? (
+            group.text
+          ) : (
+            <PageLink url={group.url} page={page}>
+              {group.text}
+            </PageLink>
+          )}
+        </span>
         {content}
       </>
     );
+  const isOpen = group.isOpen || holds(group, page.url);
+  if (group.url === null)
+    return (
+      <details className="dg-sidebar-group" open={isOpen}>
+        <summary>{group.text}</summary>
+        {content}
+      </details>
+    );
+  // A control must not hold a link: the heading leads to its page, and what opens the group stands beside it.
   return (
-    <details className="dg-sidebar-group" open={group.isOpen || holds(group, page.url)}>
-      <summary>{heading}</summary>
-      {content}
-    </details>
+    <div className="dg-sidebar-branch">
+      <PageLink url={group.url} page={page}>
+        {group.text}
+      </PageLink>
+      <details className="dg-sidebar-group" open={isOpen}>
+        <summary aria-label={`Pages of ${group.text}`} />
+        {content}
+      </details>
+    </div>
   );
 }
 

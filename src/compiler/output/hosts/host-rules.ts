@@ -8,6 +8,8 @@ export interface HostRules {
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   /** Routes that end in `.html`. */
   readonly htmlRoutes: readonly string[];
+  /** Sent with every file: name and value. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
   /** The theme's files, whose names change with their content. */
   readonly themeFiles: readonly string[];
 }

@@ -1,9 +1,15 @@
 /** `_redirects` and `_headers`, which Netlify and Cloudflare Pages read (https://docs.netlify.com/routing/redirects/). */
 import { toOutputPath } from "../../source/paths.ts";
-import { cacheHeaders, securityHeaders } from "./headers.ts";
+import { cacheHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 
-export function netlifyFiles({ base, redirects, htmlRoutes, themeFiles }: HostRules): readonly HostFile[] {
+export function netlifyFiles({
+  base,
+  redirects,
+  htmlRoutes,
+  headers: all,
+  themeFiles,
+}: HostRules): readonly HostFile[] {
   const lines = [
     ...redirects.flatMap(({ from, to }) => [`${from} ${to} 301`, `${from}/ ${to} 301`]),
     ...htmlRoutes.map((route) => `${route.slice(0, -".html".length)}/ ${route} 301`),
@@ -13,7 +19,7 @@ export function netlifyFiles({ base, redirects, htmlRoutes, themeFiles }: HostRu
   ];
   const headers = [
     "/*",
-    ...securityHeaders.map(([name, value]) => `  ${name}: ${value}`),
+    ...all.map(([name, value]) => `  ${name}: ${value}`),
     ...themeFiles.flatMap((path) => [path, `  Cache-Control: ${cacheHeaders.hashed}`]),
   ];
   return [

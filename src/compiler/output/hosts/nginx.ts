@@ -1,11 +1,11 @@
 /** A fragment of configuration to include in a `server` block of nginx (https://nginx.org/en/docs/). */
 import { toOutputPath } from "../../source/paths.ts";
-import { cacheHeaders, securityHeaders } from "./headers.ts";
+import { cacheHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 
-export function nginxFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
+export function nginxFiles({ base, redirects, htmlRoutes, headers }: HostRules): readonly HostFile[] {
   // A location with a header of its own inherits none.
-  const security = securityHeaders.map(([name, value]) => `add_header ${name} "${value}";`);
+  const security = headers.map(([name, value]) => `add_header ${name} "${value}";`);
   const lines = [
     `# Include this in a server block; the site lies under ${base} of its root.`,
     "absolute_redirect off;",

@@ -1,9 +1,9 @@
 /** `vercel.json` (https://vercel.com/docs/project-configuration). */
 import { toOutputPath } from "../../source/paths.ts";
-import { cacheHeaders, securityHeaders } from "./headers.ts";
+import { cacheHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 
-export function vercelFiles({ base, redirects, htmlRoutes }: HostRules): readonly HostFile[] {
+export function vercelFiles({ base, redirects, htmlRoutes, headers }: HostRules): readonly HostFile[] {
   const permanent = true;
   const config = {
     trailingSlash: true,
@@ -18,7 +18,7 @@ export function vercelFiles({ base, redirects, htmlRoutes }: HostRules): readonl
     ],
     ...(base === "/" ? {} : { rewrites: [{ source: `${base}:path*`, destination: "/:path*" }] }),
     headers: [
-      { source: "/(.*)", headers: securityHeaders.map(([key, value]) => ({ key, value })) },
+      { source: "/(.*)", headers: headers.map(([key, value]) => ({ key, value })) },
       {
         source: `${base}assets/([^/]*)\\.([0-9a-f]{10})\\.([^/]*)`,
         headers: [{ key: "Cache-Control", value: cacheHeaders.hashed }],

@@ -1,0 +1,65 @@
+/**
+ * axe-core finds nothing: on every route in light, and on one page of each kind in dark and on a phone. `DOCSGEN_AXE=all npx vitest run
+ * tests/browser/access.test.ts` looks at every route in all four.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openSite } from "../support/browser-site.ts";
+import { projectRoot } from "../support/site.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const site = openSite();
+
+/** Every page's address, by its place in docs-src; permalinks are left to their links. */
+const routes = readdirSync(`${projectRoot}/docs-src`, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".md") && !path.startsWith("_") && !/axios|create-new/u.test(path))
+  .map((path) => `/docs/${path.replace(/(?:^|(?<=\/))index\.md$/u, "").replace(/\.md$/u, "/")}`)
+  .concat(
+    "/docs/stepwire-axios/",
+    "/docs/quickstart/create-new-workflow.html",
+    "/docs/search/?q=limits",
+    "/docs/nothing-here/",
+  )
+  .sort();
+
+const samples = [
+  "/docs/",
+  "/docs/guides/",
+  "/docs/code/nodejs/",
+  "/docs/limits/",
+  "/docs/api/rest/",
+  "/docs/search/?q=limits",
+  "/docs/nothing-here/",
+];
+
+const contexts: Readonly<Record<string, BrowserContextOptions>> = {
+  "light desktop": { colorScheme: "light" },
+  "dark desktop": { colorScheme: "dark" },
+  "light phone": { colorScheme: "light", viewport: { width: 390, height: 800 } },
+  "dark phone": { colorScheme: "dark", viewport: { width: 390, height: 800 } },
+};
+
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(
+    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))",
+  );
+}
+
+describe.skipIf(site.isMissing)("axe finds nothing", () => {
+  for (const [name, context] of Object.entries(contexts)) {
+    const isComplete = name === "light desktop" || process.env["DOCSGEN_AXE"] === "all";
+    test(`in ${name} on ${isComplete ? "every route" : "one page of each kind"}`, async () => {
+      const page = await site.open("/docs/", { context });
+      const found: string[] = [];
+      for (const route of isComplete ? routes : samples) {
+        await page.goto(new URL(route, page.url()).href);
+        if (route.includes("?q=")) await page.locator(".dg-results li").first().waitFor();
+        found.push(...(await violationsOn(page)).map((violation) => `${route} ${violation}`));
+      }
+      expect(found).toEqual([]);
+    }, 300_000);
+  }
+});

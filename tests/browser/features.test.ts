@@ -1,0 +1,343 @@
+/** What a reader touches on a page, in a real browser. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openSite } from "../support/browser-site.ts";
+
+const tabs = (labels: readonly string[], id: string): string =>
+  `::::tabs\n${labels.map((label) => `:::tab[${label}]\n### ${label} of ${id}\n\nText of ${label}, ${id}.\n:::`).join("\n")}\n::::\n`;
+
+const site = openSite((copy) => {
+  copy.write(
+    "docs-src/probe.md",
+    `---\ntitle: Probe\nshort_description: A page with everything that a reader can touch, for the tests in the browser.\ncontent_class: wide special\n---\n\n${tabs(["Node.js", "Python"], "one")}\n${tabs(["Node.js", "Python"], "two")}\n${tabs(["npm", "pnpm"], "three")}\n\`\`\`js\nconst a = 1; // [!code --]\nconst b = 2;\n\`\`\`\n\n| ${"Wide | ".repeat(20)}\n|${"---|".repeat(20)}\n| ${"a cell with words | ".repeat(20)}\n\n\`${"unbreakable".repeat(30)}\`\n\n${Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${"Words of the part. ".repeat(60)}\n`).join("\n")}`,
+  );
+});
+
+async function panelShown(page: Page, text: string): Promise<boolean> {
+  return page.locator(".dg-tab", { hasText: text }).isVisible();
+}
+
+describe.skipIf(site.isMissing)("the copy button", () => {
+  test("copies the code without removed lines, and says Copied for 500 ms", async () => {
+    const page = await site.open("/docs/probe/", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
+    const button = page.locator(".dg-copy").first();
+    expect(await button.getAttribute("aria-label")).toBe("Copy code");
+    const duration = await button.evaluate(async (element) => {
+      const changes: number[] = [];
+      new MutationObserver(() => changes.push(performance.now())).observe(element, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+      if (element instanceof HTMLElement) element.click();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const text = element.textContent;
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      return { text, shown: (changes.at(-1) ?? 0) - (changes[0] ?? 0), end: element.textContent };
+    });
+    expect(duration).toMatchObject({ text: "Copied", end: "Copy" });
+    expect(duration.shown).toBeGreaterThan(480);
+    expect(duration.shown).toBeLessThan(700);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const b = 2;");
+    expect(await page.locator(".dg-announcer").textContent()).toBe("Copied");
+  });
+
+  test("is as large as a finger needs, and always there on touch", async () => {
+    const page = await site.open("/docs/probe/", {
+      context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
+    });
+    const box = await page.locator(".dg-copy").first().boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(32);
+    expect(
+      await page
+        .locator(".dg-copy")
+        .first()
+        .evaluate((button) => getComputedStyle(button).opacity),
+    ).toBe("1");
+  });
+});
+
+describe.skipIf(site.isMissing)("tabs", () => {
+  test("show one panel, and share the choice with groups of the same labels", async () => {
+    const page = await site.open("/docs/probe/");
+    expect(await panelShown(page, "Text of Node.js, one.")).toBe(true);
+    expect(await panelShown(page, "Text of Python, one.")).toBe(false);
+    await page.getByRole("tab", { name: "Python" }).nth(1).click();
+    expect(await panelShown(page, "Text of Python, one.")).toBe(true);
+    expect(await panelShown(page, "Text of Python, two.")).toBe(true);
+    expect(await panelShown(page, "Text of npm, three.")).toBe(true);
+  });
+
+  test("are walked with the arrow keys, Home and End", async () => {
+    const page = await site.open("/docs/probe/");
+    await page.getByRole("tab", { name: "Node.js" }).first().focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Python");
+    expect(await panelShown(page, "Text of Python, one.")).toBe(true);
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Node.js");
+    await page.keyboard.press("End");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Python");
+    await page.keyboard.press("Home");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-selected"))).toBe("true");
+  });
+
+  test("remember the choice for 5 minutes", async () => {
+    const page = await site.open("/docs/probe/");
+    await page.getByRole("tab", { name: "Python" }).first().click();
+    await page.reload();
+    expect(await panelShown(page, "Text of Python, one.")).toBe(true);
+    await page.evaluate(
+      (elapsed) => {
+        const memory = JSON.parse(localStorage.getItem("dg-tabs") ?? "{}");
+        for (const choice of Object.values<{ until: number }>(memory)) choice.until -= elapsed;
+        localStorage.setItem("dg-tabs", JSON.stringify(memory));
+      },
+      5 * 60 * 1000,
+    );
+    await page.reload();
+    expect(await panelShown(page, "Text of Node.js, one.")).toBe(true);
+  });
+
+  test("open for an anchor in a hidden panel", async () => {
+    const page = await site.open("/docs/probe/#python-of-two");
+    expect(await panelShown(page, "Text of Python, two.")).toBe(true);
+  });
+
+  test("all show in print", async () => {
+    const page = await site.open("/docs/probe/");
+    await page.emulateMedia({ media: "print" });
+    expect(await panelShown(page, "Text of Python, one.")).toBe(true);
+    expect(await page.locator(".dg-navbar").isVisible()).toBe(false);
+  });
+});
+
+describe.skipIf(site.isMissing)("the scroll position", () => {
+  test("marks the heading that is read in the contents and in the sidebar", async () => {
+    const page = await site.open("/docs/limits/");
+    await page.locator("#memory").evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+    await expect.poll(() => page.locator('.dg-toc [aria-current="location"]').allTextContents()).toEqual(["Memory"]);
+    expect(await page.locator('.dg-sidebar [aria-current="location"]').allTextContents()).toEqual(["Memory"]);
+  });
+
+  test("is looked at once in 300 ms at most, and once more at the end", async () => {
+    const page = await site.open("/docs/probe/");
+    const changes = await page.evaluate(async () => {
+      const times: number[] = [];
+      const list = document.querySelector(".dg-toc");
+      const start = performance.now();
+      if (list !== null)
+        new MutationObserver(() => {
+          const now = performance.now() - start;
+          if (now - (times.at(-1) ?? -99) > 20) times.push(now);
+        }).observe(list, { attributes: true, subtree: true });
+      for (let step = 0; step < 30; step += 1) {
+        scrollBy({ top: 120, behavior: "instant" });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return times;
+    });
+    const gaps = changes.slice(1).map((time, index) => time - (changes[index] ?? 0));
+    expect(changes.length).toBeGreaterThan(2);
+    expect(Math.min(...gaps)).toBeGreaterThan(250);
+    const active = await page.locator('.dg-toc [aria-current="location"]').textContent();
+    const last = await page.evaluate(
+      () =>
+        [...document.querySelectorAll(".dg-body h2, .dg-body h3")].findLast(
+          (heading) => heading.getBoundingClientRect().top <= 96,
+        )?.firstChild?.textContent,
+    );
+    expect(active).toBe(last);
+  });
+});
+
+describe.skipIf(site.isMissing)("light and dark", () => {
+  test("follow the system until the reader chooses, and the choice stays without a flash", async () => {
+    const page = await site.open("/docs/", { context: { colorScheme: "dark" } });
+    const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await background();
+    await page.locator(".dg-theme-button").click();
+    const light = await background();
+    expect(light).not.toBe(dark);
+    await page.reload({ waitUntil: "commit" });
+    await page.locator("body").waitFor({ state: "attached" });
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
+    expect(await background()).toBe(light);
+  });
+});
+
+describe.skipIf(site.isMissing)("menus", () => {
+  test("open by click, close by Esc and by a click beside, and are walked with arrows", async () => {
+    const page = await site.open("/docs/");
+    const summary = page.locator(".dg-menu summary").first();
+    await summary.click();
+    const first = page.locator(".dg-menu-list a").first();
+    expect(await first.isVisible()).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Building Components");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("CLI");
+    await page.keyboard.press("Escape");
+    expect(await first.isVisible()).toBe(false);
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await summary.click();
+    await page.locator("h1").click({ position: { x: 5, y: 5 } });
+    expect(await first.isVisible()).toBe(false);
+  });
+
+  test("of versions marks v2 as new and leads to v1", async () => {
+    const page = await site.open("/docs/");
+    const menu = page.locator('.dg-menu summary[aria-label="Docs version: v2"]');
+    await menu.click();
+    expect(await page.locator(".dg-menu[open] a").allTextContents()).toEqual(["v2New", "v1"]);
+  });
+});
+
+describe.skipIf(site.isMissing)("on a phone", () => {
+  const phone = { context: { viewport: { width: 390, height: 800 }, hasTouch: true } };
+
+  test("the menu is a dialog that closes by Esc and by a link", async () => {
+    const page = await site.open("/docs/", phone);
+    await page.locator(".dg-menu-button").click();
+    await page.locator("dialog .dg-sidebar").waitFor();
+    expect(await page.locator("dialog a", { hasText: "Pricing" }).isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await page.locator("dialog").isVisible()).toBe(false);
+    expect(await page.locator(".dg-layout .dg-sidebar").count()).toBe(1);
+    await page.locator(".dg-menu-button").click();
+    await page.locator('dialog .dg-sidebar a[href="/docs/data-stores/"]').click();
+    await page.locator("h1", { hasText: "Data Stores" }).waitFor();
+    expect(await page.locator("dialog").isVisible()).toBe(false);
+    await page.locator(".dg-menu-button").click();
+    expect(await page.locator('dialog .dg-sidebar [aria-current="page"]').textContent()).toBe("Data Stores");
+  });
+
+  test.each([320, 390, 768, 1440])("nothing makes a page of %i pixels scroll sideways", async (width) => {
+    const page = await site.open("/docs/probe/", { context: { viewport: { width, height: 800 } } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const table = page.locator(".dg-table");
+    expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    expect(await table.getAttribute("tabindex")).toBe("0");
+  });
+});
+
+describe.skipIf(site.isMissing)("search", () => {
+  test("the box shows Search..., and / and Ctrl-K go to it", async () => {
+    const page = await site.open("/docs/");
+    expect(await page.locator("#dg-search").getAttribute("placeholder")).toBe("Search...");
+    await page.keyboard.press("/");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("dg-search");
+    await page.locator("h1").click();
+    await page.keyboard.press("Control+k");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("dg-search");
+    await page.keyboard.type("/slash");
+    expect(await page.locator("#dg-search").inputValue()).toBe("/slash");
+  });
+
+  test("lists the sections that hold the words, and keeps the query in the address", async () => {
+    const page = await site.open("/docs/");
+    await page.locator("#dg-search").fill("cold starts");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/search/?q=cold+starts");
+    await page.locator(".dg-results li").first().waitFor();
+    expect(await page.locator(".dg-results a").first().textContent()).toContain("Cold Starts");
+    expect(await page.locator(".dg-search-status").textContent()).toMatch(/^\d+ sections$/u);
+    await page.locator("#dg-search-page").fill("zzzzqqq");
+    await expect
+      .poll(() => page.locator(".dg-search-status").textContent())
+      .toContain("Nothing was found for “zzzzqqq”");
+  });
+
+  test("says when the index cannot be had, and tries again", async () => {
+    const page = await site.open("/docs/search/");
+    site.answer("/docs/assets/search-index.json", 500);
+    await page.locator("#dg-search-page").fill("limits");
+    await page.locator(".dg-retry").waitFor();
+    site.answer("/docs/assets/search-index.json", "file");
+    await page.locator(".dg-retry").click();
+    await page.locator(".dg-results li").first().waitFor();
+  });
+});
+
+describe.skipIf(site.isMissing)("the page", () => {
+  test("honours the classes of its content", async () => {
+    const page = await site.open("/docs/probe/");
+    expect(await page.locator(".dg-article").getAttribute("class")).toBe("dg-article wide special");
+  });
+
+  test("keeps the current entry of a long sidebar in view, without moving the page", async () => {
+    const page = await site.open("/docs/orgs/sso/okta/", { context: { viewport: { width: 1440, height: 500 } } });
+    const entry = await page.locator('.dg-sidebar [aria-current="page"]').boundingBox();
+    expect(entry?.y).toBeGreaterThan(56);
+    expect(entry?.y).toBeLessThan(500);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("can be skipped to from the keyboard", async () => {
+    const page = await site.open("/docs/");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+  });
+
+  test("reads, navigates and shows all its content without scripts", async () => {
+    const page = await site.open("/docs/probe/", { context: { javaScriptEnabled: false } });
+    expect(await page.locator(".dg-tab:visible").count()).toBe(6);
+    expect(await page.locator(".dg-tab-label:visible").count()).toBe(6);
+    expect(await page.locator("button:visible").count()).toBe(0);
+    await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
+    expect(await page.locator("h1").textContent()).toBe("Data Stores");
+    await page.locator("#dg-search").fill("limits");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/search/?q=limits");
+    expect(await page.locator('.dg-body a[href="/docs/limits/"]').isVisible()).toBe(true);
+  });
+
+  test("of a phone reads without scripts too", async () => {
+    const page = await site.open("/docs/probe/", {
+      context: { javaScriptEnabled: false, viewport: { width: 390, height: 800 } },
+    });
+    expect(await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+describe.skipIf(site.isMissing)("readers who ask for less", () => {
+  test("motion get none", async () => {
+    const page = await site.open("/docs/limits/", { context: { reducedMotion: "reduce" } });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+    await page.locator('.dg-toc a[href="#runtime-versions"]').click();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  });
+
+  test("colours of the page get those of the system, with borders kept", async () => {
+    const page = await site.open("/docs/probe/", { context: { forcedColors: "active" } });
+    expect(
+      await page
+        .locator(".dg-code")
+        .first()
+        .evaluate((block) => getComputedStyle(block).borderTopWidth),
+    ).toBe("1px");
+  });
+
+  test("left-to-right is not assumed", async () => {
+    const page = await site.open("/docs/probe/");
+    await page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+    });
+    const [sidebar, main] = [
+      await page.locator(".dg-sidebar").boundingBox(),
+      await page.locator("#content").boundingBox(),
+    ];
+    expect(sidebar?.x).toBeGreaterThan(main?.x ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+    expect(
+      await page
+        .locator(".dg-code code")
+        .first()
+        .evaluate((code) => getComputedStyle(code).direction),
+    ).toBe("ltr");
+  });
+});
