@@ -3,7 +3,8 @@
  * Run by `npm install` (the `prepare` script) and before the tests.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { build } from "esbuild";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -59,17 +60,32 @@ await build({
   },
 });
 
-await build({
+const browser = {
   ...shared,
-  entryPoints: {
-    main: "src/theme/client/main.ts",
-    "not-found": "src/theme/client/not-found.ts",
-    "search-page": "src/theme/client/search-page.ts",
-    style: "src/theme/styles/index.css",
-  },
   outdir: "lib/theme",
+  // Names change with the content, so that browsers keep the files for ever.
+  entryNames: "[name].[hash]",
   format: "esm",
   platform: "browser",
   target: ["es2022", "chrome123", "firefox121", "safari17.5"],
+  define: { "process.env.NODE_ENV": '"production"' },
   minify: true,
-});
+  metafile: true,
+};
+
+// One file each: what every page loads must not wait for a second request, and what is fetched on demand shares nothing with it.
+const results = [];
+for (const [name, path] of [
+  ["main", "src/theme/client/main.ts"],
+  ["not-found", "src/theme/client/not-found.ts"],
+  ["search-page", "src/theme/client/search-page.ts"],
+  ["search", "src/theme/islands/search.tsx"],
+  ["style", "src/theme/styles/index.css"],
+])
+  results.push(await build({ ...browser, entryPoints: { [name]: path } }));
+
+/** Which file is which: by the name of the entry, and all of them. */
+const outputs = results.flatMap(({ metafile }) => Object.entries(metafile.outputs));
+const entries = outputs.map(([path]) => [basename(path).split(".")[0], basename(path)]);
+const manifest = { entries: Object.fromEntries(entries), files: outputs.map(([path]) => basename(path)).sort() };
+writeFileSync("lib/theme/manifest.json", JSON.stringify(manifest));

@@ -45,6 +45,8 @@ export interface ThemeAssets {
   readonly notFoundScript: string;
   /** Loaded by the search page alone. */
   readonly searchScript: string;
+  /** The search dialog, fetched when a reader reaches for it. */
+  readonly searchIsland: string;
   readonly icon: string | null;
 }
 

@@ -8,8 +8,12 @@ const tabs = (labels: readonly string[], id: string): string =>
 
 const site = openSite((copy) => {
   copy.write(
+    "docs-src/wide.svg",
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="500"><rect width="2000" height="500"/></svg>',
+  );
+  copy.write(
     "docs-src/probe.md",
-    `---\ntitle: Probe\nshort_description: A page with everything that a reader can touch, for the tests in the browser.\ncontent_class: wide special\n---\n\n${tabs(["Node.js", "Python"], "one")}\n${tabs(["Node.js", "Python"], "two")}\n${tabs(["npm", "pnpm"], "three")}\n\`\`\`js\nconst a = 1; // [!code --]\nconst b = 2;\n\`\`\`\n\n| ${"Wide | ".repeat(20)}\n|${"---|".repeat(20)}\n| ${"a cell with words | ".repeat(20)}\n\n\`${"unbreakable".repeat(30)}\`\n\n${Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${"Words of the part. ".repeat(60)}\n`).join("\n")}`,
+    `---\ntitle: Probe\nshort_description: A page with everything that a reader can touch, for the tests in the browser.\ncontent_class: wide special\n---\n\n${tabs(["Node.js", "Python"], "one")}\n${tabs(["Node.js", "Python"], "two")}\n${tabs(["npm", "pnpm"], "three")}\n\`\`\`js\nconst a = 1; // [!code --]\nconst b = 2;\n\`\`\`\n\n| ${"Wide | ".repeat(20)}\n|${"---|".repeat(20)}\n| ${"a cell with words | ".repeat(20)}\n\n\`${"unbreakable".repeat(30)}\`\n\n${Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${"Words of the part. ".repeat(60)}\n`).join("\n")}\n\n![A wide picture](wide.svg)\n`,
   );
 });
 
@@ -204,7 +208,7 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     expect(await page.locator("dialog a", { hasText: "Pricing" }).isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     expect(await page.locator("dialog").isVisible()).toBe(false);
-    expect(await page.locator(".dg-layout .dg-sidebar").count()).toBe(1);
+    await expect.poll(() => page.locator(".dg-layout .dg-sidebar").count()).toBe(1);
     await page.locator(".dg-menu-button").click();
     await page.locator('dialog .dg-sidebar a[href="/docs/data-stores/"]').click();
     await page.locator("h1", { hasText: "Data Stores" }).waitFor();
@@ -223,40 +227,85 @@ describe.skipIf(site.isMissing)("on a phone", () => {
 });
 
 describe.skipIf(site.isMissing)("search", () => {
-  test("the box shows Search..., and / and Ctrl-K go to it", async () => {
+  test("the box shows Search..., and /, s and Ctrl-K open the dialog, but not while one writes", async () => {
     const page = await site.open("/docs/");
     expect(await page.locator("#dg-search").getAttribute("placeholder")).toBe("Search...");
-    await page.keyboard.press("/");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("dg-search");
-    await page.locator("h1").click();
-    await page.keyboard.press("Control+k");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("dg-search");
-    await page.keyboard.type("/slash");
-    expect(await page.locator("#dg-search").inputValue()).toBe("/slash");
+    for (const key of ["/", "s", "Control+k"]) {
+      await page.keyboard.press(key);
+      await page.locator(".dg-search-dialog[open]").waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
+      await page.keyboard.type("s/");
+      expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("s/");
+      await page.keyboard.press("Escape");
+      await page.locator(".dg-search-dialog[open]").waitFor({ state: "detached" });
+    }
   });
 
-  test("lists the sections that hold the words, and keeps the query in the address", async () => {
+  test("react is not fetched before a reader reaches for it", async () => {
     const page = await site.open("/docs/");
-    await page.locator("#dg-search").fill("cold starts");
+    await page.waitForLoadState("networkidle");
+    const scripts = (): readonly string[] => site.requests().filter((path) => /\/search\.[0-9A-Z]{8}\.js$/u.test(path));
+    const before = scripts().length;
+    await page.locator(".dg-sidebar a").first().click();
+    await page.locator("h1", { hasText: "Quickstart" }).waitFor();
+    expect(scripts().length).toBe(before);
+    await page.locator("#dg-search").hover();
+    await expect.poll(() => scripts().length).toBe(before + 1);
+  });
+
+  test("lists sections as one types, which arrows walk and Enter opens", async () => {
+    const page = await site.open("/docs/");
+    await page.locator("#dg-search").click();
+    await page.keyboard.type("cold starts");
+    await page.locator(".dg-search-results [role=option]").first().waitFor();
+    expect(await page.locator(".dg-search-count").textContent()).toMatch(/^\d+ sections$/u);
+    const active = (): Promise<string | null> =>
+      page.locator('[role=option][aria-selected="true"] a').getAttribute("href");
+    const first = await active();
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).not.toBe(first);
+    await page.keyboard.press("ArrowUp");
+    expect(await active()).toBe(first);
+    expect(await page.locator("[role=combobox]").getAttribute("aria-activedescendant")).toBe(
+      await page.locator('[role=option][aria-selected="true"]').getAttribute("id"),
+    );
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/docs/search/?q=cold+starts");
-    await page.locator(".dg-results li").first().waitFor();
-    expect(await page.locator(".dg-results a").first().textContent()).toContain("Cold Starts");
-    expect(await page.locator(".dg-search-status").textContent()).toMatch(/^\d+ sections$/u);
-    await page.locator("#dg-search-page").fill("zzzzqqq");
+    await page.locator("h1", { hasText: "Cold Starts" }).waitFor();
+    expect(await page.locator(".dg-search-dialog").evaluate((dialog) => dialog.hasAttribute("open"))).toBe(false);
+  });
+
+  test("says that nothing was found, and that the index cannot be had, with a way to try again", async () => {
+    const page = await site.open("/docs/");
+    site.answer("/docs/assets/search-index.json", 500);
+    await page.keyboard.press("/");
+    await page.locator(".dg-search-dialog input").fill("limits");
+    await page.locator(".dg-search-dialog .dg-retry").waitFor();
+    site.answer("/docs/assets/search-index.json", "file");
+    await page.locator(".dg-search-dialog .dg-retry").click();
+    await page.locator(".dg-search-results [role=option]").first().waitFor();
+    await page.locator(".dg-search-dialog input").fill("zzzzqqq");
     await expect
-      .poll(() => page.locator(".dg-search-status").textContent())
+      .poll(() => page.locator(".dg-search-count").textContent())
       .toContain("Nothing was found for “zzzzqqq”");
   });
 
-  test("says when the index cannot be had, and tries again", async () => {
-    const page = await site.open("/docs/search/");
-    site.answer("/docs/assets/search-index.json", 500);
-    await page.locator("#dg-search-page").fill("limits");
-    await page.locator(".dg-retry").waitFor();
-    site.answer("/docs/assets/search-index.json", "file");
-    await page.locator(".dg-retry").click();
+  test("has a page of its own, which keeps the query in the address", async () => {
+    const page = await site.open("/docs/search/?q=cold+starts");
     await page.locator(".dg-results li").first().waitFor();
+    expect(await page.locator(".dg-results a").first().textContent()).toContain("Cold Starts");
+    await page.locator("#dg-search-page").fill("limits");
+    await page.waitForURL("**/docs/search/?q=limits");
+  });
+});
+
+describe.skipIf(site.isMissing)("a picture", () => {
+  test("that is larger than it is shown opens large, and closes by Esc", async () => {
+    const page = await site.open("/docs/probe/");
+    await page.locator(".dg-zoom").click();
+    await page.locator(".dg-zoomed[open] img").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator(".dg-zoomed").count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("dg-zoom");
   });
 });
 

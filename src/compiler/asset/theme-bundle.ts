@@ -1,7 +1,7 @@
-/** The theme's style sheet and scripts, as they were bundled when docsgen itself was built, under names with their hash. An effect. */
+/** The theme's style sheet and scripts, as they were bundled when docsgen itself was built. Their names hold a hash. An effect. */
 import { readFileSync } from "node:fs";
+import * as z from "zod";
 import type { ThemeAssets } from "../../theme/route-data.ts";
-import { hashOf } from "../source/scan.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 
@@ -11,23 +11,36 @@ export interface ThemeBundle {
   readonly paths: Omit<ThemeAssets, "icon">;
 }
 
+/** Written by `build.js`. */
+const manifestSchema = z.object({
+  entries: z.object({
+    main: z.string(),
+    "not-found": z.string(),
+    search: z.string(),
+    "search-page": z.string(),
+    style: z.string(),
+  }),
+  files: z.array(z.string()),
+});
+
 export function loadThemeBundle(): ThemeBundle {
-  const style = load("style", "css");
-  const script = load("main", "js");
-  const notFoundScript = load("not-found", "js");
-  const searchScript = load("search-page", "js");
+  const { entries, files } = manifestSchema.parse(JSON.parse(read("manifest.json").toString("utf8")));
   return {
-    files: [style, script, notFoundScript, searchScript],
+    files: files.map((name) => ({ output: outputOf(name), contents: read(name) })),
     paths: {
-      style: style.output,
-      script: script.output,
-      notFoundScript: notFoundScript.output,
-      searchScript: searchScript.output,
+      style: outputOf(entries.style),
+      script: outputOf(entries.main),
+      notFoundScript: outputOf(entries["not-found"]),
+      searchScript: outputOf(entries["search-page"]),
+      searchIsland: outputOf(entries.search),
     },
   };
 }
 
-function load(name: string, extension: string): ThemeBundle["files"][number] {
-  const contents = readFileSync(new URL(`./theme/${name}.${extension}`, import.meta.url));
-  return { output: toOutputPath(`assets/${name}.${hashOf(contents).slice(0, 10)}.${extension}`), contents };
+function read(name: string): Buffer {
+  return readFileSync(new URL(`./theme/${name}`, import.meta.url));
+}
+
+function outputOf(name: string): OutputPath {
+  return toOutputPath(`assets/${name}`);
 }

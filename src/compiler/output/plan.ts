@@ -70,13 +70,14 @@ function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput
 }
 
 function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
-  const { style, script, notFoundScript, searchScript } = theme.paths;
+  const { style, script, notFoundScript, searchScript, searchIsland } = theme.paths;
   const icon = assets.find("/favicon.svg") ?? assets.find("/favicon.ico");
   return {
     style: config.base + style,
     script: config.base + script,
     notFoundScript: config.base + notFoundScript,
     searchScript: config.base + searchScript,
+    searchIsland: config.base + searchIsland,
     icon,
   };
 }

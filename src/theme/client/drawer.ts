@@ -14,23 +14,32 @@ export function enableDrawer(): void {
   document.body.append(dialog);
   button.hidden = false;
 
+  const moved: { readonly list: Element; readonly place: Comment }[] = [];
+  const putBack = (): void => {
+    for (const { list, place } of moved.splice(0)) place.replaceWith(list);
+  };
+  const hide = (): void => {
+    putBack();
+    dialog.close();
+  };
   button.addEventListener("click", () => {
     // The lists themselves move in and out: a copy would have its ids and its state twice.
     for (const list of movable()) {
       const place = document.createComment("drawer");
       list.before(place);
       dialog.append(list);
-      dialog.addEventListener("close", () => place.replaceWith(list), { once: true });
+      moved.push({ list, place });
     }
     dialog.showModal();
     dialog.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "center" });
   });
+  dialog.addEventListener("close", putBack);
   dialog.addEventListener("click", ({ target }) => {
     const isLink = target instanceof Element && target.closest("a") !== null;
-    if (target === dialog || isLink) dialog.close();
+    if (target === dialog || isLink) hide();
   });
   enableSwipe(dialog);
-  matchMedia("(min-width: 960px)").addEventListener("change", () => dialog.close());
+  matchMedia("(min-width: 960px)").addEventListener("change", hide);
 }
 
 function movable(): readonly Element[] {

@@ -6,13 +6,15 @@ import { readBase, readFeatures } from "./features.ts";
 import { enableMenus } from "./menus.ts";
 import { enableRouter } from "./router.ts";
 import { enableScrollSpy, openTableOfContents } from "./scroll-spy.ts";
-import { enableSearchKeys } from "./search-keys.ts";
+import { enableSearchBox } from "./search-box.ts";
 import { keepSidebarPlace } from "./sidebar.ts";
 import { enableTabs } from "./tabs.ts";
 import { loadTagManager } from "./tag-manager.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
+import { enableZoom } from "./zoom.ts";
 
 const features = readFeatures(document.body);
+const base = readBase(document.body);
 const spy = { end: (): void => undefined };
 
 /** What belongs to the page that is shown, and is made again for the next. */
@@ -21,6 +23,7 @@ function enhancePage(root: ParentNode): void {
   openTableOfContents();
   enableTabs(root, features.tabsCache);
   enableCopy(root, features.copyConfirmation);
+  enableZoom(root);
   spy.end = enableScrollSpy(features.scrollThrottle);
 }
 
@@ -29,9 +32,8 @@ enableThemeSwitch();
 enableMenus();
 enableDrawer();
 keepSidebarPlace();
-enableSearchKeys();
+enableSearchBox(base);
 enhancePage(document);
 const { layout } = document.documentElement.dataset;
-if (layout !== "not-found" && layout !== "search")
-  enableRouter({ base: readBase(document.body), features, onPage: enhancePage });
+if (layout !== "not-found" && layout !== "search") enableRouter({ base, features, onPage: enhancePage });
 loadTagManager();

@@ -6,7 +6,7 @@ import { SearchIcon } from "./icons.tsx";
 export function SearchForm({ site, id }: { readonly site: SiteData; readonly id: string }): ReactElement {
   return (
     <search>
-      <form className="dg-search" action={`${site.base}search/`}>
+      <form className="dg-search" action={`${site.base}search/`} data-island={site.assets.searchIsland}>
         <SearchIcon />
         <input
           id={id}

@@ -14,6 +14,8 @@ export interface SearchResult {
 /** A piece of a snippet; the words that were asked for are marked. */
 export interface SnippetPart {
   readonly text: string;
+  /** Characters before it in the snippet. */
+  readonly start: number;
   readonly isMatch: boolean;
 }
 
@@ -94,15 +96,21 @@ function makeSnippet(text: string, words: readonly string[]): readonly SnippetPa
   const start = first < 60 ? 0 : text.indexOf(" ", first - 50) + 1;
   const end = start + snippetLength >= text.length ? text.length : text.lastIndexOf(" ", start + snippetLength);
   const shown = text.slice(start, Math.max(end, start));
-  const parts: SnippetPart[] = start > 0 ? [{ text: "… ", isMatch: false }] : [];
+  const parts: SnippetPart[] = [];
+  const add = (part: string, isMatch: boolean): void => {
+    const before = parts.at(-1);
+    if (part !== "")
+      parts.push({ text: part, start: before === undefined ? 0 : before.start + before.text.length, isMatch });
+  };
+  if (start > 0) add("… ", false);
   let from = 0;
   for (const match of shown.matchAll(pattern)) {
-    if (match.index > from) parts.push({ text: shown.slice(from, match.index), isMatch: false });
-    parts.push({ text: match[0], isMatch: true });
+    add(shown.slice(from, match.index), false);
+    add(match[0], true);
     from = match.index + match[0].length;
   }
-  parts.push({ text: shown.slice(from) + (end < text.length ? " …" : ""), isMatch: false });
-  return parts.filter((part) => part.text !== "");
+  add(shown.slice(from) + (end < text.length ? " …" : ""), false);
+  return parts;
 }
 
 function escapePattern(text: string): string {

@@ -20,7 +20,7 @@ export function vercelFiles({ base, redirects, htmlRoutes, headers }: HostRules)
     headers: [
       { source: "/(.*)", headers: headers.map(([key, value]) => ({ key, value })) },
       {
-        source: `${base}assets/([^/]*)\\.([0-9a-f]{10})\\.([^/]*)`,
+        source: `${base}assets/([^/]*)\\.([0-9a-f]{10}|[0-9A-Z]{8})\\.([^/]*)`,
         headers: [{ key: "Cache-Control", value: cacheHeaders.hashed }],
       },
     ],

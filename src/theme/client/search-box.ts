@@ -1,0 +1,61 @@
+/**
+ * The search box of the bar opens a dialog, which is fetched when a hand comes near. `/`, `s`, Ctrl-K and Cmd-K reach it from anywhere,
+ * but not while a reader writes. Until the dialog is there, and where it cannot be had, the box is a form that leads to the search page.
+ */
+import type * as SearchIsland from "../islands/search.tsx";
+import type { SearchDialog } from "../islands/search.tsx";
+
+export function enableSearchBox(base: string): void {
+  const ownBox = document.querySelector<HTMLInputElement>("#dg-search-page");
+  const box = document.querySelector<HTMLInputElement>("#dg-search");
+  if (box === null) return;
+  const island = box.form?.dataset["island"] ?? "";
+  const state: { dialog: Promise<SearchDialog> | null; isOpening: boolean } = { dialog: null, isOpening: false };
+  const load = (): Promise<SearchDialog> => {
+    state.dialog ??= loadDialog(island, base, box.placeholder).catch((error: unknown) => {
+      state.dialog = null;
+      throw error;
+    });
+    return state.dialog;
+  };
+  const open = (): void => {
+    if (state.isOpening) return;
+    state.isOpening = true;
+    load()
+      .then((dialog) => {
+        // What was typed until the dialog came goes along.
+        dialog.open(box.value);
+        box.value = "";
+      })
+      .catch(() => box.focus())
+      .finally(() => {
+        state.isOpening = false;
+      });
+  };
+  box.addEventListener("pointerenter", () => void load().catch(() => undefined));
+  box.addEventListener("pointerup", open);
+  box.addEventListener("input", open);
+  document.addEventListener("keydown", (event) => {
+    if (!isSearchKey(event) || isWriting(event.target)) return;
+    event.preventDefault();
+    if (ownBox === null) open();
+    else ownBox.focus();
+  });
+}
+
+async function loadDialog(url: string, base: string, placeholder: string): Promise<SearchDialog> {
+  const island: typeof SearchIsland = await import(url);
+  return island.makeSearchDialog(base, placeholder);
+}
+
+function isSearchKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === "k";
+  return key === "/" || key === "s";
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/iu.test(target.tagName))
+  );
+}

@@ -1,0 +1,43 @@
+/** Pictures that are shown smaller than they are open large, in a dialog that any click or Esc closes. */
+export function enableZoom(root: ParentNode): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img")) {
+    if (image.closest("a, button") !== null) continue;
+    whenLoaded(image, () => {
+      if (image.naturalWidth > image.clientWidth * 1.2 || image.src.endsWith(".svg")) makeZoomable(image);
+    });
+  }
+}
+
+function whenLoaded(image: HTMLImageElement, run: () => void): void {
+  if (image.complete) run();
+  else image.addEventListener("load", run, { once: true });
+}
+
+function makeZoomable(image: HTMLImageElement): void {
+  if (image.parentElement?.classList.contains("dg-zoom") === true) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "dg-zoom";
+  button.setAttribute("aria-label", `Enlarge: ${image.alt === "" ? "picture" : image.alt}`);
+  image.replaceWith(button);
+  button.append(image);
+  button.addEventListener("click", () => show(image));
+}
+
+function show(image: HTMLImageElement): void {
+  const dialog = document.createElement("dialog");
+  dialog.className = "dg-zoomed";
+  dialog.setAttribute("aria-label", image.alt === "" ? "Picture" : image.alt);
+  const large = document.createElement("img");
+  large.src = image.currentSrc;
+  large.alt = image.alt;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "dg-search-close";
+  close.textContent = "Close";
+  dialog.append(close, large);
+  dialog.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
