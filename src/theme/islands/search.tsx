@@ -26,7 +26,12 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   });
   const root = createRoot(dialog);
   const load = makeIndexLoader(base);
-  const close = (): void => dialog.close();
+  const close = (): void => {
+    dialog.close();
+    // The browser takes the focus away a moment later; a key that is pressed meanwhile is none of the box.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && dialog.contains(activeElement)) activeElement.blur();
+  };
   const state = { opened: 0 };
   return {
     open: (query) => {
