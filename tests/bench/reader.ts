@@ -3,13 +3,13 @@
  * screen, over the built site on loopback. `npm run bench:reader`; the budgets stand beside the figures.
  */
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { findChromium, launchChromium } from "../support/browser.ts";
 import { startStaticHost } from "../support/static-host.ts";
 
-const dist = resolve("dist");
+const dist = join(process.cwd(), "dist");
 const rounds = 15;
 
 function gzipped(path: string): number {
