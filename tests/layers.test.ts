@@ -29,7 +29,7 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/search/index-format.ts": ["output"],
   "theme/client/page-key.ts": ["page"],
   "theme/client/page-script.ts": ["route"],
-  "theme/client/resolve-path.ts": ["output", "serve"],
+  "theme/client/resolve-path.ts": ["site", "serve"],
 };
 
 /** The files that touch the machine. All others are pure. */

@@ -1,6 +1,7 @@
 /**
  * The table of addresses: which page is where. Two sources for one route, or for two that differ in case alone, are found here.
  */
+import { candidateRoutes } from "../../theme/client/resolve-path.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -48,14 +49,6 @@ export function makeRouteTable(interfaces: readonly PageInterface[]): RouteTable
   const findSource = (path: string): PageInterface | null =>
     bySource.get(path.replace(/^\//u, "").normalize("NFC").toLowerCase()) ?? null;
   return { pages, find, findSource, findings };
-}
-
-/** The routes that an address may stand for, the likeliest first. */
-function candidateRoutes(path: string): readonly string[] {
-  const bare = path.replace(/(?:\/index(?:\.html)?|\/)$/u, "");
-  if (bare === "") return ["/"];
-  if (path.endsWith(".html")) return [path, `${path.slice(0, -".html".length)}/`, `${bare}/`];
-  return path.endsWith("/") ? [path, `${bare}.html`] : [`${bare}.html`, `${bare}/`];
 }
 
 /** `/a/` and `/a.html` answer to the same slash-less address. */

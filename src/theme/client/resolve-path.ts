@@ -23,18 +23,18 @@ export function resolvePath(path: string, { routes, redirects }: RouteList): Res
   const redirect = redirects.find(([from]) => from.toLowerCase() === old);
   if (redirect !== undefined) return { kind: "redirect", url: redirect[1] };
   const byPath = new Map(routes.map(([route]) => [route.toLowerCase(), route]));
-  for (const candidate of candidates(wanted)) {
+  for (const candidate of candidateRoutes(wanted)) {
     const route = byPath.get(candidate);
     if (route !== undefined) return { kind: "route", path: route };
   }
   return { kind: "none" };
 }
 
-/** The likeliest first: `.html` before the slash. */
-function candidates(path: string): readonly string[] {
+/** The routes that an address may stand for, the likeliest first: `.html` before the slash. @param path In lower case. */
+export function candidateRoutes(path: string): readonly string[] {
   const bare = withoutSlash(path.replace(/\/index(?:\.html)?$/u, "/"));
   if (bare === "") return ["/"];
-  if (path.endsWith(".html")) return [path, `${path.slice(0, -".html".length)}/`, `${bare}/`];
+  if (path.endsWith(".html")) return [path, `${path.slice(0, -".html".length)}/`, `${bare}/`, `${bare}.html`];
   return path.endsWith("/") ? [path, `${bare}.html`] : [`${bare}.html`, `${bare}/`];
 }
 

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { readPageScript } from "../../../src/theme/client/page-script.ts";
+import { activeHeading } from "../../../src/theme/client/scroll-spy.ts";
+import { readTabMemory, rememberTab } from "../../../src/theme/client/tab-memory.ts";
+import { indexFor } from "../../../src/theme/client/tabs.ts";
+import type { Clock } from "../../../src/theme/client/throttle.ts";
+import { throttle } from "../../../src/theme/client/throttle.ts";
+
+describe("throttle", () => {
+  /** A clock whose time a test moves. */
+  function makeClock(): Clock & { readonly advance: (duration: number) => void } {
+    const timers: { at: number; run: () => void }[] = [];
+    const state = { now: 1000, timers };
+    return {
+      now: () => state.now,
+      after: (delay, run) => void state.timers.push({ at: state.now + delay, run }),
+      advance: (duration) => {
+        const end = state.now + duration;
+        for (;;) {
+          const next = state.timers.filter(({ at }) => at <= end).sort((left, right) => left.at - right.at)[0];
+          if (next === undefined) break;
+          state.timers.splice(state.timers.indexOf(next), 1);
+          state.now = next.at;
+          next.run();
+        }
+        state.now = end;
+      },
+    };
+  }
+
+  function record(): {
+    readonly calls: number[];
+    readonly call: () => void;
+    readonly clock: ReturnType<typeof makeClock>;
+  } {
+    const clock = makeClock();
+    const calls: number[] = [];
+    return { calls, clock, call: throttle(() => void calls.push(clock.now() - 1000), 300, clock) };
+  }
+
+  test("runs at once, and not again within the time", () => {
+    const { calls, call } = record();
+    call();
+    call();
+    expect(calls).toEqual([0]);
+  });
+
+  test("runs once more at the end when it was called meanwhile", () => {
+    const { calls, call, clock } = record();
+    call();
+    clock.advance(50);
+    call();
+    clock.advance(100);
+    call();
+    clock.advance(1000);
+    expect(calls).toEqual([0, 300]);
+  });
+
+  test("runs once in each time while it is called on and on", () => {
+    const { calls, call, clock } = record();
+    for (let step = 0; step < 100; step += 1) {
+      call();
+      clock.advance(10);
+    }
+    clock.advance(1000);
+    expect(calls).toEqual([0, 300, 600, 900, 1200]);
+  });
+
+  test("runs at once again after a rest", () => {
+    const { calls, call, clock } = record();
+    call();
+    clock.advance(400);
+    call();
+    expect(calls).toEqual([0, 400]);
+  });
+});
+
+describe("the heading that is read", () => {
+  test.each([
+    [[200, 500], false, -1],
+    [[90, 500], false, 0],
+    [[-300, 96, 400], false, 1],
+    [[-300, -200, -100], false, 2],
+    [[-300, 200, 400], true, 2],
+    [[], true, -1],
+  ])("with headings at %j (end of the page: %j) is %i", (tops, isAtEnd, index) => {
+    expect(activeHeading(tops, 96, isAtEnd)).toBe(index);
+  });
+});
+
+describe("tabs", () => {
+  test("are remembered for as long as they should be, by their labels", () => {
+    const memory = rememberTab({}, "A|B", "B", 1000, 300_000);
+    expect(readTabMemory(JSON.stringify(memory), 300_999)["A|B"]?.label).toBe("B");
+    expect(readTabMemory(JSON.stringify(memory), 301_000)).toEqual({});
+  });
+
+  test.each([null, "", "nonsense", "[]", "5", '{"A":5}', '{"A":{"label":1,"until":9e99}}', '{"A":{"label":"x"}}'])(
+    "that were written by something else (%j) are forgotten",
+    (stored) => {
+      expect(Object.values(readTabMemory(stored, 0))).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["ArrowRight", 0, false, 1],
+    ["ArrowRight", 2, false, 0],
+    ["ArrowLeft", 0, false, 2],
+    ["ArrowRight", 0, true, 2],
+    ["ArrowLeft", 0, true, 1],
+    ["Home", 2, false, 0],
+    ["End", 0, false, 2],
+    ["Enter", 0, false, null],
+  ])("%s on tab %i (right to left: %j) leads to %j", (key, index, isRightToLeft, next) => {
+    expect(indexFor(key, index, 3, isRightToLeft)).toBe(next);
+  });
+});
+
+describe("a page script", () => {
+  test("is read as text", () => {
+    const script = { version: "a", title: "T </script>", main: "<main></main>" };
+    expect(readPageScript(`export default ${JSON.stringify(script)}\n`)).toEqual(script);
+  });
+
+  test.each(["<!doctype html>", "", "export default {", "alert(1)"])("%j is none", (text) => {
+    expect(() => readPageScript(text)).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,139 @@
+/** The document as a component of its record: what is text stays text, whatever it holds. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { RouteData } from "../../../src/theme/index.ts";
+import { Page } from "../../../src/theme/index.ts";
+
+/** Every text of the record is this one. */
+function makeRoute(text: string, layout: RouteData["page"]["layout"] = "page"): RouteData {
+  const link = {
+    kind: "link" as const,
+    text,
+    url: "/docs/a/",
+    isExternal: false,
+    isPrimary: true,
+    badge: text,
+    activePath: "/docs/a/",
+  };
+  const assets = {
+    style: "/s.css",
+    script: "/m.js",
+    notFoundScript: "/n.js",
+    searchScript: "/p.js",
+    searchIsland: "/i.js",
+    icon: null,
+  };
+  return {
+    site: {
+      title: text,
+      description: text,
+      lang: "en",
+      base: "/docs/",
+      origin: "https://a.example",
+      headTags: [{ tag: "meta", attributes: { name: "x", content: text }, content: null }],
+      navbar: { left: [link, { kind: "menu", text, label: `${text} menu`, items: [link] }], right: [] },
+      search: { enabled: true, placeholder: text },
+      editLinkText: text,
+      features: {
+        copyConfirmation: 500,
+        scrollThrottle: 300,
+        pageScriptTimeout: 1,
+        progressBar: { minimum: 0, speed: 1, trickleRate: 0, trickleSpeed: 1 },
+        tabsCache: 1,
+      },
+      tagManagerId: null,
+      assets,
+      version: "v",
+      footer: text,
+    },
+    sidebar: {
+      key: text,
+      entries: [
+        { kind: "link", text, url: "/docs/a/", badge: text },
+        { kind: "group", text, url: "/docs/b/", isCollapsible: true, isOpen: true, entries: [] },
+        { kind: "group", text: `${text}!`, url: null, isCollapsible: false, isOpen: true, entries: [] },
+      ],
+    },
+    page: {
+      key: "a",
+      layout,
+      title: text,
+      documentTitle: `${text} | ${text}`,
+      description: text,
+      url: "/docs/a/",
+      canonicalUrl: "https://a.example/docs/a/",
+      thumbnailUrl: "/docs/t.png",
+      contentClass: "",
+      toc: [{ level: 2, title: text, slug: "x", children: [] }],
+      breadcrumbs: [{ text, url: null }],
+      previous: { text, url: "/docs/p/" },
+      next: { text, url: "/docs/n/" },
+      editUrl: "https://a.example/edit",
+      headTags: [],
+      needsTitleHeading: true,
+      bodyHtml: "<p>Body</p>",
+    },
+  };
+}
+
+const render = (data: RouteData): string => renderToStaticMarkup(<Page data={data} />);
+const countTags = (html: string): number => html.match(/<[a-z]/giu)?.length ?? 0;
+
+describe("a text of the record", () => {
+  const payloads = [
+    '"><script>alert(1)</script>',
+    "</title><script>alert(1)</script>",
+    "</script><script>alert(1)</script>",
+    "' onmouseover='alert(1)",
+    '" onfocus="alert(1)" autofocus="',
+    "<img src=x onerror=alert(1)>",
+    "<svg onload=alert(1)>",
+    "javascript:alert(1)",
+    "<!--",
+    "]]>",
+    "&lt;script&gt;",
+    "{{constructor.constructor('alert(1)')()}}",
+    "</style><script>alert(1)</script>",
+  ];
+
+  test.each(payloads)("%j makes no element and no attribute", (payload) => {
+    for (const layout of ["page", "home", "not-found", "search"] as const) {
+      const html = render(makeRoute(payload, layout));
+      expect(countTags(html)).toBe(countTags(render(makeRoute("plain", layout))));
+      expect(html).not.toMatch(/<script>alert|<img src=x|<svg onload|\son(?:mouseover|focus)="?alert/iu);
+    }
+  });
+});
+
+describe("the document", () => {
+  const html = render(makeRoute("Words"));
+
+  test("marks the current page in the sidebar and in the bar", () => {
+    expect(html).toContain('<a href="/docs/a/" aria-current="page">Words');
+    expect(html).toContain('class="dg-navbar-link dg-primary" aria-current="true">Words');
+  });
+
+  test("has a title, a description, a canonical address and what previews read", () => {
+    expect(html).toContain("<title>Words | Words</title>");
+    expect(html).toContain('<meta name="description" content="Words"/>');
+    expect(html).toContain('<link rel="canonical" href="https://a.example/docs/a/"/>');
+    expect(html).toContain('<meta property="og:image" content="https://a.example/docs/t.png"/>');
+  });
+
+  test("leads to its neighbours and to its source", () => {
+    expect(html).toContain('<a class="dg-pager-prev" href="/docs/p/" rel="prev">');
+    expect(html).toContain('<a class="dg-pager-next" href="/docs/n/" rel="next">');
+    expect(html).toContain('<a class="dg-edit" href="https://a.example/edit">Words</a>');
+  });
+
+  test("puts in the body as it is", () => {
+    expect(html).toContain('<div class="dg-body"><p>Body</p></div>');
+  });
+
+  test("carries the tag manager's id, which the client reads, and no script of its own", () => {
+    const data = makeRoute("Words");
+    const withId = render({ ...data, site: { ...data.site, tagManagerId: "GTM-X1" } });
+    expect(withId).toContain('data-tag-manager="GTM-X1"');
+    expect(withId.match(/<script>/gu)).toHaveLength(1);
+  });
+});
