@@ -38,6 +38,7 @@ const effects = [
   "source/scan.ts",
   "source/running.ts",
   "asset/theme-bundle.ts",
+  "asset/site-theme.ts",
   "graph/cache-store.ts",
   "graph/open-site.ts",
   "graph/worker.ts",

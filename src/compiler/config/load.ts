@@ -186,7 +186,12 @@ function failed(diagnostics: readonly Diagnostic[]): ConfigResult {
   return { kind: "failed", diagnostics };
 }
 
-function isBuildFailure(error: unknown): error is BuildFailure {
+/** What esbuild says of a file of the site's theme. */
+export function describeBuildFailure(error: BuildFailure, { root, label, files }: LoadedConfig): readonly Diagnostic[] {
+  return error.errors.map((message) => under(label, syntaxDiagnostic(message, root, files.entry)));
+}
+
+export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && "errors" in error && Array.isArray(error.errors);
 }
 

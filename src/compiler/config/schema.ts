@@ -199,6 +199,11 @@ export const siteConfigSchema = z.strictObject({
   product: z.record(z.string(), z.string()).default({}),
   headTags: z.array(headTag).default([]),
   themeConfig: themeConfig.prefault({}),
+  /**
+   * Folder beside the config: its `components/Footer.tsx` stands in for the theme's component of that name, which is still at
+   * `docsgen/theme/components/Footer.tsx`; its `style.css` comes after the theme's styles.
+   */
+  theme: z.string().nullable().default(null),
   redirects: z.array(redirect).default([]),
   markdown: markdown.prefault({}),
   analytics: z

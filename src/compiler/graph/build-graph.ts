@@ -4,7 +4,8 @@
  * `serve` the same object kept.
  */
 import { makeAssetIndex } from "../asset/asset-index.ts";
-import type { ThemeBundle } from "../asset/theme-bundle.ts";
+import type { SiteTheme } from "../asset/site-theme.ts";
+import type { Renderer } from "../route/renderer.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Diagnostic, Finding } from "../diagnostics/diagnostic.ts";
@@ -35,7 +36,8 @@ export interface GraphOptions {
   readonly sourceFolder: string;
   /** The source folder as messages name it. */
   readonly sourceLabel: string;
-  readonly theme: ThemeBundle;
+  readonly theme: SiteTheme;
+  readonly renderer: Renderer;
   readonly cache: CacheStore;
   readonly pool: WorkerPool;
   /** `false` in the development server: no analytics. */
@@ -80,7 +82,7 @@ export class BuildGraph {
 
   /** Looks at the sources and brings the site up to date. Throws the signal's reason when it is aborted. */
   async update({ signal, onProgress }: UpdateOptions): Promise<GraphState> {
-    const { loaded, cache, sourceFolder, sourceLabel, theme, isPublished } = this.#options;
+    const { loaded, cache, sourceFolder, sourceLabel, theme, renderer, isPublished } = this.#options;
     const { config } = loaded;
 
     onProgress({ phase: "scan", done: 0, total: null });
@@ -119,7 +121,9 @@ export class BuildGraph {
       config,
       site,
       assets,
-      theme,
+      theme: theme.bundle,
+      themeHash: theme.hash,
+      renderDocument: renderer.renderDocument,
       isPublished,
       bodyHashOf: (path) => this.#cached(path).body.hash,
       bodyOf: (path) => this.#bodyOf(path),

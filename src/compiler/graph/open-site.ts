@@ -2,16 +2,19 @@
 import { mkdtempSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { loadThemeBundle } from "../asset/theme-bundle.ts";
+import { pathToFileURL } from "node:url";
+import type { SiteTheme } from "../asset/site-theme.ts";
+import { loadSiteTheme } from "../asset/site-theme.ts";
 import { buildIdentity } from "../build-identity.ts";
 import { printConstant } from "../config/constants.ts";
 import type { LoadedConfig } from "../config/load.ts";
-import { loadConfig } from "../config/load.ts";
+import { describeBuildFailure, isBuildFailure, loadConfig } from "../config/load.ts";
 import { siteConfigSchema } from "../config/schema.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import { loadRenderer } from "../route/renderer.ts";
 import { isFolder } from "../source/scan.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { CacheStore } from "./cache-store.ts";
@@ -77,17 +80,25 @@ export async function openSite(options: SiteOptions): Promise<OpenResult> {
     };
   }
   const markdown = makeMarkdownOptions(config);
-  const cache = new CacheStore(
-    options.useCache ? join(root, ".docsgen", "cache") : mkdtempSync(join(tmpdir(), "docsgen-")),
-    buildIdentity,
-  );
-  const pool = new WorkerPool(markdown, options.workers ?? defaultWorkers());
+  const cacheFolder = options.useCache ? join(root, ".docsgen", "cache") : mkdtempSync(join(tmpdir(), "docsgen-"));
+  let theme: SiteTheme;
+  try {
+    const folder = config.theme === null ? null : resolve(root, config.theme);
+    theme = await loadSiteTheme(folder === null ? null : { folder, cacheFolder });
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return { kind: "failed", diagnostics: describeBuildFailure(error, loaded) };
+  }
+  const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
+  const cache = new CacheStore(cacheFolder, buildIdentity);
+  const pool = new WorkerPool({ options: markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
   const graph = new BuildGraph({
     loaded,
     markdown,
     sourceFolder,
     sourceLabel,
-    theme: loadThemeBundle(),
+    theme,
+    renderer: await loadRenderer(themeUrl),
     cache,
     pool,
     isPublished: options.isPublished,

@@ -3,7 +3,8 @@ import type { SiteData } from "../../theme/route-data.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
-import type { RouteInput } from "../route/render.ts";
+import type { RouteInput } from "../route/route-input.ts";
+import type { Renderer } from "../route/renderer.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { SourcePath } from "../source/paths.ts";
 
@@ -24,8 +25,10 @@ export type TaskResult =
 /** Does tasks one after another; loads the compiler and React when the first task asks for them. */
 export type TaskRunner = (task: Task) => Promise<TaskResult>;
 
-export function makeTaskRunner(options: MarkdownOptions): TaskRunner {
+/** @param theme URL of the module that renders, or `null` for docsgen's own. */
+export function makeTaskRunner(options: MarkdownOptions, theme: string | null): TaskRunner {
   let compiler: Promise<PageCompiler> | null = null;
+  let renderer: Promise<Renderer> | null = null;
   return async (task) => {
     if (task.kind === "compile") {
       compiler ??= import("../page/compile.ts").then(({ createPageCompiler }) => createPageCompiler(options));
@@ -34,7 +37,8 @@ export function makeTaskRunner(options: MarkdownOptions): TaskRunner {
       for (const { source, includes } of task.pages) pages.push(await compile(source, includes));
       return { kind: "compile", pages };
     }
-    const { renderRoute } = await import("../route/render.ts");
+    renderer ??= import("../route/renderer.ts").then(({ loadRenderer }) => loadRenderer(theme));
+    const { renderRoute } = await renderer;
     return { kind: "render", documents: task.routes.map((route) => renderRoute(task.site, route)) };
   };
 }

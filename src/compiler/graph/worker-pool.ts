@@ -1,7 +1,6 @@
 /** Worker threads that compile and render in batches. They are started with the first batch, and never for a handful of pages. */
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { Task, TaskResult, TaskRunner } from "./task.ts";
 import { makeTaskRunner } from "./task.ts";
 import type { WorkerStart } from "./worker.ts";
@@ -13,7 +12,7 @@ type Answer = { readonly result: TaskResult } | { readonly error: string };
 const youngGeneration = 192;
 
 export class WorkerPool {
-  readonly #options: MarkdownOptions;
+  readonly #start: WorkerStart;
   readonly #size: number;
   readonly #idle: Worker[] = [];
   readonly #workers = new Set<Worker>();
@@ -21,10 +20,10 @@ export class WorkerPool {
   readonly #runHere: TaskRunner;
 
   /** @param size Number of threads; with 0, tasks run in the thread that asks. */
-  constructor(options: MarkdownOptions, size: number) {
-    this.#options = options;
+  constructor(start: WorkerStart, size: number) {
+    this.#start = start;
     this.#size = size;
-    this.#runHere = makeTaskRunner(options);
+    this.#runHere = makeTaskRunner(start.options, start.theme);
   }
 
   /**
@@ -73,9 +72,8 @@ export class WorkerPool {
     const idle = this.#idle.pop();
     if (idle !== undefined) return Promise.resolve(idle);
     if (this.#workers.size < this.#size) {
-      const workerData: WorkerStart = { options: this.#options };
       const worker = new Worker(new URL("./worker.js", import.meta.url), {
-        workerData,
+        workerData: this.#start,
         resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
       });
       this.#workers.add(worker);

@@ -7,12 +7,14 @@ import { makeTaskRunner } from "./task.ts";
 /** What a worker is started with and sent; the pool that starts it is the only one to talk to it. */
 export interface WorkerStart {
   readonly options: MarkdownOptions;
+  /** URL of the module that renders, or `null` for docsgen's own. */
+  readonly theme: string | null;
 }
 
 const port = parentPort;
 const start: WorkerStart = workerData;
 if (port !== null) {
-  const run = makeTaskRunner(start.options);
+  const run = makeTaskRunner(start.options, start.theme);
   port.on("message", (task: Task) => {
     run(task).then(
       (result) => port.postMessage({ result }),

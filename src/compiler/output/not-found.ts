@@ -1,6 +1,5 @@
 /** The page for unknown addresses, and the list of routes that it resolves an address with in the browser. */
 import type { SiteData } from "../../theme/route-data.ts";
-import { renderDocument } from "../route/render.ts";
 import type { PageDataWithoutBody } from "../route/route-data.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { toOutputPath } from "../source/paths.ts";
@@ -8,7 +7,7 @@ import { fingerprint, fingerprintOf } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
+export function planNotFound({ config, site, renderDocument }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const page = generatedPage(
     siteData,
     "not-found",

@@ -4,7 +4,7 @@
  */
 import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
 import { makePageScript } from "../route/page-script.ts";
-import type { RouteInput } from "../route/render.ts";
+import type { RouteInput } from "../route/route-input.ts";
 import { makePageData, makeSiteData } from "../route/route-data.ts";
 import { planAssets } from "./assets.ts";
 import { planHostFiles } from "./hosts/plan.ts";
@@ -27,8 +27,8 @@ export interface SitePlan {
 }
 
 export function planSite(outputs: SiteOutputs): SitePlan {
-  const { config, site, theme, isPublished } = outputs;
-  const siteData = makeSiteData(config, site, themeAssets(outputs), isPublished);
+  const { config, site, theme, themeHash, isPublished } = outputs;
+  const siteData = makeSiteData(config, site, themeAssets(outputs), { isPublished, themeHash });
   const pageData = site.pages.map((page) => makePageData(config, page));
   const routeInput = (index: number): RouteInput => {
     const page = site.pages[index];

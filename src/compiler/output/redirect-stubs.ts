@@ -2,7 +2,7 @@
  * A page for each old address, for hosts that know no redirects: it leads on by itself, keeps the query and the hash where
  * scripts run, tells search engines where the page is now, and is a plain link where nothing else works.
  */
-import { escapeAttribute } from "../route/render.ts";
+import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { fingerprint } from "./fingerprint.ts";

@@ -1,7 +1,7 @@
 /** The search index, and the page that lists every section for readers without scripts. */
 import type { SiteData } from "../../theme/route-data.ts";
 import type { SearchIndex } from "../../theme/search/index-format.ts";
-import { escapeAttribute, renderDocument } from "../route/render.ts";
+import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { encodeFragment, encodePath } from "../site/urls.ts";
 import { toOutputPath } from "../source/paths.ts";
@@ -12,7 +12,7 @@ import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   if (!siteData.search.enabled) return [];
-  const { config, site, bodyHashOf } = outputs;
+  const { config, site, bodyHashOf, renderDocument } = outputs;
   const sources = fingerprintOf(
     site.pages.map(({ record }) => [record.path, record.title, bodyHashOf(record.relativePath)]),
   );

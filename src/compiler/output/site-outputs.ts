@@ -3,6 +3,7 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageBody } from "../page/compiled-page.ts";
+import type { Renderer } from "../route/renderer.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 
@@ -11,6 +12,9 @@ export interface SiteOutputs {
   readonly site: LinkedSite;
   readonly assets: AssetIndex;
   readonly theme: ThemeBundle;
+  /** Of the part of the theme that is the site's own, or "". */
+  readonly themeHash: string;
+  readonly renderDocument: Renderer["renderDocument"];
   readonly isPublished: boolean;
   readonly bodyHashOf: (path: SourcePath) => string;
   readonly bodyOf: (path: SourcePath) => PageBody;

@@ -1,5 +1,5 @@
 /** The site map that search engines read (https://www.sitemaps.org/protocol.html). Needs the origin: its addresses are absolute. */
-import { escapeAttribute } from "../route/render.ts";
+import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { encodePath } from "../site/urls.ts";
 import { toOutputPath } from "../source/paths.ts";

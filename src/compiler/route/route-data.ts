@@ -25,10 +25,11 @@ export function makeSiteData(
   config: SiteConfig,
   site: LinkedSite,
   assets: ThemeAssets,
-  isPublished: boolean,
+  { isPublished, themeHash }: { readonly isPublished: boolean; readonly themeHash: string },
 ): SiteData {
   const data = siteDataWithoutVersion(config, site, assets, isPublished);
-  return { ...data, version: createHash("sha256").update(JSON.stringify(data)).digest("hex").slice(0, 10) };
+  const hash = createHash("sha256").update(JSON.stringify(data)).update(themeHash);
+  return { ...data, version: hash.digest("hex").slice(0, 10) };
 }
 
 function siteDataWithoutVersion(

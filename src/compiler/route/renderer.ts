@@ -1,0 +1,26 @@
+/** Renders documents with the theme's `Page`: docsgen's own, or the one that a site's theme folder was bundled into. */
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type * as Theme from "../../theme/index.ts";
+import type { RouteData, SiteData } from "../../theme/index.ts";
+import { fillRelocations } from "./relocations.ts";
+import type { RouteInput } from "./route-input.ts";
+import { makeRouteData } from "./route-data.ts";
+
+export interface Renderer {
+  readonly renderDocument: (data: RouteData) => string;
+  /** Fills the holes of the body with final addresses first. */
+  readonly renderRoute: (site: SiteData, input: RouteInput) => string;
+}
+
+/** @param url Of the module that holds the theme; `null`: docsgen's own. */
+export async function loadRenderer(url: string | null): Promise<Renderer> {
+  const { Page }: typeof Theme = url === null ? await import("../../theme/index.ts") : await import(url);
+  const renderDocument = (data: RouteData): string =>
+    `<!doctype html>\n${renderToStaticMarkup(createElement(Page, { data }))}\n`;
+  return {
+    renderDocument,
+    renderRoute: (site, { page, sidebar, body, urls }) =>
+      renderDocument(makeRouteData(site, page, sidebar, fillRelocations(body, urls))),
+  };
+}

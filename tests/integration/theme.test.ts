@@ -1,0 +1,81 @@
+/** A site's own part of the theme: components by name, with the original at hand, and styles that come last. */
+import { describe, expect, test } from "vitest";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const breadcrumbs = `import type { ReactElement } from "react";
+import { Breadcrumbs as Original } from "docsgen/theme/components/Breadcrumbs.tsx";
+
+export function Breadcrumbs(props: Parameters<typeof Original>[0]): ReactElement {
+  return (
+    <div className="mine">
+      <Original {...props} />
+    </div>
+  );
+}
+`;
+
+function makeThemedSite(files: Readonly<Record<string, string>>): Site {
+  return makeSite({
+    "site.config.ts": minimalConfig('  theme: "theme",\n'),
+    "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+    "docs-src/a.md": "---\ntitle: A\n---\n\nText.\n",
+    ...files,
+  });
+}
+
+describe("a component of the theme folder", () => {
+  test("stands in for the theme's, and can use the original", async () => {
+    const site = makeThemedSite({ "theme/components/Breadcrumbs.tsx": breadcrumbs });
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    expect(site.read("dist/a/index.html")).toContain('<div class="mine"><nav class="dg-breadcrumbs"');
+    expect(site.read("dist/assets/pages/a.js")).toContain('<div class=\\"mine\\">');
+  });
+
+  test("is used in threads too, with the same bytes", async () => {
+    const site = makeThemedSite({ "theme/components/Breadcrumbs.tsx": breadcrumbs });
+    for (let number = 0; number < 80; number += 1)
+      site.write(`docs-src/p${number}.md`, `---\ntitle: P${number}\n---\n\nText.\n`);
+    await site.build(["--workers", "0"]);
+    const alone = site.read("dist/p7/index.html");
+    site.remove("dist").remove(".docsgen");
+    expect((await site.build(["--workers", "2"])).stderr).toBe("");
+    expect(site.read("dist/p7/index.html")).toBe(alone);
+    expect(alone).toContain('<div class="mine">');
+  });
+
+  test("that changes renders every page again, and one that goes gives back the theme's", async () => {
+    const site = makeThemedSite({ "theme/components/Breadcrumbs.tsx": breadcrumbs });
+    await site.build();
+    site.edit("theme/components/Breadcrumbs.tsx", (text) => text.replace("mine", "yours"));
+    expect((await site.build()).stdout).toContain("0 pages compiled");
+    expect(site.read("dist/a/index.html")).toContain('<div class="yours">');
+    site.remove("theme/components/Breadcrumbs.tsx");
+    await site.build();
+    expect(site.read("dist/a/index.html")).not.toContain("yours");
+  });
+
+  test("that does not compile is reported at its line, and nothing is published", async () => {
+    const site = makeThemedSite({
+      "theme/components/PageFoot.tsx": "export function PageFoot() {\n  return <p>;\n}\n",
+    });
+    const run = await site.build();
+    expect(run.stderr).toMatch(/^theme\/components\/PageFoot\.tsx:\d+:\d+\n {2}error config-syntax: /u);
+    expect(run.status).toBe(2);
+    expect(site.exists("dist")).toBe(false);
+  });
+
+  test("of another name replaces nothing", async () => {
+    const site = makeThemedSite({ "theme/components/Mine.tsx": "export const nothing = 1;\n" });
+    expect((await site.build()).status).toBe(0);
+  });
+});
+
+test("the site's styles come last, in a layer of their own", async () => {
+  const site = makeThemedSite({ "theme/style.css": ":root { --dg-hue: 150; }\n" });
+  const run = await site.build();
+  expect(run.stderr).toBe("");
+  const [, style = ""] = /href="\/(assets\/style\.[0-9a-f]{10}\.css)"/u.exec(site.read("dist/index.html")) ?? [];
+  expect(site.read(`dist/${style}`)).toMatch(/@layer site\{:root\{--dg-hue: ?150\}\}\s*$/u);
+});
