@@ -1,7 +1,8 @@
 /** `build`: one update of the graph, and its publication when no error stands against it. */
 import { relative } from "node:path";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { GraphState, Progress } from "./graph/build-graph.ts";
+import type { GraphState } from "./graph/build-graph.ts";
+import type { Progress } from "./graph/progress.ts";
 import { LostBodyError } from "./graph/build-graph.ts";
 import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
 import { openSite } from "./graph/open-site.ts";

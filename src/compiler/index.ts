@@ -6,4 +6,4 @@ export { build } from "./build.ts";
 export type { BuildOptions, BuildResult, BuildSummary } from "./build.ts";
 export type { Diagnostic, FileDiagnostic, Position, Severity, SiteDiagnostic, Span } from "./diagnostics/diagnostic.ts";
 export type { DiagnosticCode } from "./diagnostics/catalog.ts";
-export type { Phase, Progress } from "./graph/build-graph.ts";
+export type { Phase, Progress } from "./graph/progress.ts";

@@ -47,6 +47,8 @@ export interface ThemeAssets {
   readonly searchScript: string;
   /** The search dialog, fetched when a reader reaches for it. */
   readonly searchIsland: string;
+  /** Makes an author's components live; `null`: the site has none that ask for it. */
+  readonly islandsScript: string | null;
   readonly icon: string | null;
 }
 

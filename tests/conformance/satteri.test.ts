@@ -53,6 +53,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     parser,
     base: "/docs/",
     variables: {},
+    components: [],
     frontmatterKeys: [],
     lineNumbers: false,
     labels: { tip: "Tip", info: "Info", warning: "Warning", danger: "Danger", details: "Details" },

@@ -15,6 +15,7 @@ export const markdownOptions: MarkdownOptions = {
     "product.site": "https://stepwire.example",
     "product.mark": "<b>&",
   },
+  components: [],
   frontmatterKeys: ["eip"],
   lineNumbers: false,
   labels: { tip: "Tip", info: "Info", warning: "Warning", danger: "Danger", details: "Details" },

@@ -1,13 +1,14 @@
 /**
  * The theme as a site has it: docsgen's own, or with components and styles of the site's. `theme/components/Footer.tsx` stands in for
- * the component of that name, which it can still import from `docsgen/theme/components/Footer.tsx`; `theme/style.css` comes last. A site
- * without a theme folder bundles nothing. An effect.
+ * the component of that name, which it can still import from `docsgen/theme/components/Footer.tsx`; `theme/style.css` comes last. The
+ * components that Markdown names as directives are bundled with it, for the rendering and, where they ask for it, for the browser. A
+ * site that has none of this bundles nothing. An effect.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative, resolve } from "node:path";
+import { basename, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { BuildOptions, Plugin } from "esbuild";
+import type { OutputFile, Plugin } from "esbuild";
 import { build } from "esbuild";
 import { hashOf } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
@@ -22,25 +23,35 @@ export interface SiteTheme {
   readonly hash: string;
 }
 
-/** What a theme folder is read for. */
-export interface ThemeFolder {
-  /** Absolute. */
-  readonly folder: string;
+/** What a site adds to the theme. */
+export interface SitePart {
+  /** Absolute; `null`: the site has none. */
+  readonly folder: string | null;
+  readonly components: readonly OwnComponent[];
   /** Absolute; the module is kept here, because threads load it by its path. */
   readonly cacheFolder: string;
 }
 
+export interface OwnComponent {
+  /** Of the directive. */
+  readonly name: string;
+  /** Absolute. */
+  readonly file: string;
+  readonly isHydrated: boolean;
+}
+
 /** @throws BuildFailure of esbuild where a file of the site does not compile. */
-export async function loadSiteTheme(site: ThemeFolder | null): Promise<SiteTheme> {
+export async function loadSiteTheme({ folder, components, cacheFolder }: SitePart): Promise<SiteTheme> {
   const own = loadThemeBundle();
-  if (site === null) return { bundle: own, module: null, hash: "" };
-  const components = replacedComponents(site.folder);
-  const module = components.size === 0 ? null : await bundleComponents(components, site);
-  const style = await bundleStyle(site.folder);
+  const replaced = folder === null ? new Map<string, string>() : replacedComponents(folder);
+  const module = replaced.size + components.length === 0 ? null : await bundleModule(replaced, components, cacheFolder);
+  const style = folder === null ? null : await bundleStyle(folder);
+  const islands = await bundleIslands(components.filter(({ isHydrated }) => isHydrated));
+  const styled = style === null ? own : withStyle(own, style);
   return {
-    bundle: style === null ? own : withStyle(own, style),
+    bundle: islands === null ? styled : withIslands(styled, islands),
     module: module?.path ?? null,
-    hash: hashOf(`${module?.hash ?? ""} ${style ?? ""}`),
+    hash: module === null && style === null ? "" : hashOf(`${module?.hash ?? ""} ${style ?? ""}`),
   };
 }
 
@@ -56,12 +67,28 @@ function replacedComponents(folder: string): ReadonlyMap<string, string> {
   return new Map(replaced.map((name) => [join(sources, "components", name), join(own, name)]));
 }
 
-async function bundleComponents(
-  components: ReadonlyMap<string, string>,
-  { cacheFolder }: ThemeFolder,
+/** Imports of the components by their number; a default export, or the one of the file's own name. */
+function importsOf(components: readonly OwnComponent[], importOf: (path: string, number: number) => string): string {
+  return components.map(({ file }, number) => importOf(JSON.stringify(file), number)).join("\n");
+}
+
+function pick(module: string, { file }: OwnComponent): string {
+  return `${module}.default ?? ${module}[${JSON.stringify(basename(file, extname(file)))}]`;
+}
+
+async function bundleModule(
+  replaced: ReadonlyMap<string, string>,
+  components: readonly OwnComponent[],
+  cacheFolder: string,
 ): Promise<{ readonly path: string; readonly hash: string }> {
-  const options = {
-    entryPoints: [join(sources, "index.ts")],
+  const table = components.map(
+    (component, number) => `${JSON.stringify(component.name)}: ${pick(`c${number}`, component)}`,
+  );
+  const contents = `export { Page } from "./index.ts";
+${importsOf(components, (path, number) => `import * as c${number} from ${path};`)}
+export const components = { ${table.join(", ")} };`;
+  const { outputFiles } = await build({
+    stdin: { contents, loader: "ts", resolveDir: sources },
     bundle: true,
     write: false,
     format: "esm",
@@ -69,15 +96,49 @@ async function bundleComponents(
     target: "node20",
     jsx: "automatic",
     logLevel: "silent",
-    plugins: [replacing(components), ownReact],
-  } satisfies BuildOptions;
-  const { outputFiles } = await build(options);
+    plugins: [replacing(replaced), ownReact(true)],
+  });
   const code = outputFiles[0]?.text ?? "";
   const hash = hashOf(code);
   const path = join(cacheFolder, `theme-${hash.slice(0, 16)}.mjs`);
   mkdirSync(cacheFolder, { recursive: true });
   if (!existsSync(path)) writeFileSync(path, code);
   return { path, hash };
+}
+
+/** One file that knows them all, and one a component, fetched when it is made live. React comes with the first. */
+async function bundleIslands(components: readonly OwnComponent[]): Promise<readonly OutputFile[] | null> {
+  if (components.length === 0) return null;
+  const table = components.map(
+    (component) =>
+      `${JSON.stringify(component.name)}: () => import(${JSON.stringify(component.file)}).then((m) => ${pick("m", component)})`,
+  );
+  const contents = `import { hydrateIslands } from "./islands/hydrate.ts";
+export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`;
+  const { outputFiles } = await build({
+    stdin: { contents, loader: "ts", resolveDir: sources, sourcefile: "islands.ts" },
+    bundle: true,
+    write: false,
+    outdir: "/assets",
+    entryNames: "islands.[hash]",
+    chunkNames: "[name].[hash]",
+    format: "esm",
+    splitting: true,
+    platform: "browser",
+    target: ["es2022", "chrome123", "firefox121", "safari17.5"],
+    define: { "process.env.NODE_ENV": '"production"' },
+    jsx: "automatic",
+    minify: true,
+    logLevel: "silent",
+    plugins: [ownReact(false)],
+  });
+  return outputFiles;
+}
+
+function withIslands({ files, paths }: ThemeBundle, built: readonly OutputFile[]): ThemeBundle {
+  const added = built.map(({ path, contents }) => ({ output: toOutputPath(`assets/${basename(path)}`), contents }));
+  const entry = added.find(({ output }) => output.startsWith("assets/islands."));
+  return { files: [...files, ...added], paths: { ...paths, islandsScript: entry?.output ?? null } };
 }
 
 /** The site's styles come after all others, in the layer `site`: they win without `!important`. */
@@ -117,14 +178,15 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
   };
 }
 
-/** The React that renders is docsgen's own, wherever the site lies. */
-const ownReact: Plugin = {
-  name: "own-react",
-  setup(hooks) {
-    const { resolve: find } = createRequire(import.meta.url);
-    hooks.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) => ({
-      path: pathToFileURL(find(path)).href,
-      external: true,
-    }));
-  },
-};
+/** React is docsgen's own, wherever the site lies; when rendering, the very one that docsgen has loaded. */
+function ownReact(isExternal: boolean): Plugin {
+  const { resolve: find } = createRequire(import.meta.url);
+  return {
+    name: "own-react",
+    setup(hooks) {
+      hooks.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) =>
+        isExternal ? { path: pathToFileURL(find(path)).href, external: true } : { path: find(path) },
+      );
+    },
+  };
+}

@@ -33,6 +33,7 @@ export function loadThemeBundle(): ThemeBundle {
       notFoundScript: outputOf(entries["not-found"]),
       searchScript: outputOf(entries["search-page"]),
       searchIsland: outputOf(entries.search),
+      islandsScript: null,
     },
   };
 }

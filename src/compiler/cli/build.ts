@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { BuildResult, BuildSummary } from "../build.ts";
 import { build } from "../build.ts";
-import type { Phase } from "../graph/build-graph.ts";
+import type { Phase } from "../graph/progress.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { BuildCommandOptions, ExitStatus } from "./program.ts";
 import { ProgressBar } from "./progress-bar.ts";

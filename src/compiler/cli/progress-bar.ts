@@ -1,6 +1,6 @@
 /** Shows how far a build is: a bar that redraws itself on a terminal, a line a phase where there is none. */
 import type { WriteStream } from "node:tty";
-import type { Phase, Progress } from "../graph/build-graph.ts";
+import type { Phase, Progress } from "../graph/progress.ts";
 
 const names: Readonly<Record<Phase, string>> = {
   scan: "Scanning",

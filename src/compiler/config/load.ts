@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { SourceMap } from "node:module";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildFailure, BuildResult, Plugin } from "esbuild";
 import { build } from "esbuild";
 import { finding, siteDiagnostic } from "../diagnostics/catalog.ts";
@@ -140,6 +140,8 @@ const ownDoor: Plugin = {
   name: "docsgen",
   setup(hooks) {
     hooks.onResolve({ filter: /^docsgen$/ }, () => ({ path: "docsgen", namespace: "docsgen" }));
+    // Schemas of props are made with docsgen's own zod, so that a site needs none.
+    hooks.onResolve({ filter: /^zod$/ }, () => ({ path: fileURLToPath(import.meta.resolve("zod")) }));
     hooks.onLoad({ filter: /.*/, namespace: "docsgen" }, () => ({
       contents: "export const defineConfig = (config) => config;",
       loader: "js",

@@ -3,6 +3,7 @@
  * rest of docsgen sees a complete record; an unknown key is an error, because it is most often a known one misspelt.
  */
 import * as z from "zod";
+import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
 
 /** A page of this site by its route, without the base: "/limits/". A query and a hash are allowed. */
@@ -204,6 +205,10 @@ export const siteConfigSchema = z.strictObject({
    * `docsgen/theme/components/Footer.tsx`; its `style.css` comes after the theme's styles.
    */
   theme: z.string().nullable().default(null),
+  /** Components of the author's own, by the name of their directive. */
+  components: z
+    .record(z.string().regex(/^[a-z][a-z0-9-]*$/u, "is a name in lower case, such as price-table"), componentSchema)
+    .default({}),
   redirects: z.array(redirect).default([]),
   markdown: markdown.prefault({}),
   analytics: z

@@ -121,6 +121,13 @@ export const catalog = {
       `${quote(name)} takes no attribute ${quote(attribute)}`,
     explanation: "The attributes in braces after a directive are checked, so that a misspelt one is found.",
   }),
+  "component-props": entry({
+    severity: "error",
+    message: ({ name, problem }: { name: string; problem: string }) =>
+      `${quote(name)} is given wrong props: ${problem}`,
+    explanation:
+      "The config registers the component with a schema of its props. Attributes are text; a schema that wants a number reads it with `z.coerce.number()`.",
+  }),
   "unsafe-url": entry({
     severity: "error",
     message: ({ url }: { url: string }) => `The address ${quote(url)} is not allowed`,

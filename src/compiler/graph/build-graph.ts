@@ -23,6 +23,7 @@ import { readSource, scanSources } from "../source/scan.ts";
 import type { CachedPage, CacheStore } from "./cache-store.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
 import { makeBatches } from "./batches.ts";
+import type { Progress } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder } from "./report.ts";
 import { SourceReader } from "./source-reader.ts";
@@ -43,15 +44,6 @@ export interface GraphOptions {
   /** `false` in the development server: no analytics. */
   readonly isPublished: boolean;
 }
-
-/** What is going on, for a progress bar. `total` is `null` where it is not known before. */
-export interface Progress {
-  readonly phase: Phase;
-  readonly done: number;
-  readonly total: number | null;
-}
-
-export type Phase = "scan" | "compile" | "link" | "render" | "write";
 
 export interface UpdateOptions {
   readonly signal: AbortSignal;
@@ -143,7 +135,10 @@ export class BuildGraph {
       pageFindings,
       site.findings,
       sourceLabel,
-      (path, reference) => cache.pages.get(path)?.spans[reference],
+      (path, kind, number) => {
+        const page = cache.pages.get(path);
+        return kind === "reference" ? page?.spans[number] : page?.componentSpans[number];
+      },
     );
     const located = await locateFindings(configFindings, loaded);
     return {

@@ -45,6 +45,7 @@ export interface CachedPage {
   readonly includes: readonly SourcePath[];
   readonly interface: PageInterface;
   readonly spans: readonly Span[];
+  readonly componentSpans: readonly Span[];
   readonly findings: readonly Finding[];
   readonly body: BodyLocation;
 }

@@ -84,7 +84,12 @@ export async function openSite(options: SiteOptions): Promise<OpenResult> {
   let theme: SiteTheme;
   try {
     const folder = config.theme === null ? null : resolve(root, config.theme);
-    theme = await loadSiteTheme(folder === null ? null : { folder, cacheFolder });
+    const components = Object.entries(config.components).map(([name, { file, hydrate }]) => ({
+      name,
+      file: resolve(root, file),
+      isHydrated: hydrate !== null,
+    }));
+    theme = await loadSiteTheme({ folder, components, cacheFolder });
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     return { kind: "failed", diagnostics: describeBuildFailure(error, loaded) };
@@ -112,13 +117,18 @@ export async function openSite(options: SiteOptions): Promise<OpenResult> {
 }
 
 /** Everything of the config that a page's HTML depends on. */
-function makeMarkdownOptions({ base, markdown, product, themeConfig }: SiteConfig): MarkdownOptions {
+function makeMarkdownOptions({ base, components, markdown, product, themeConfig }: SiteConfig): MarkdownOptions {
   const constants = Object.entries(themeConfig.constants).map(([name, constant]) => [
     `constants.${name}`,
     printConstant(constant),
   ]);
   const names = Object.entries(product).map(([name, value]) => [`product.${name}`, value]);
-  return { ...markdown, base, variables: Object.fromEntries([...constants, ...names]) };
+  return {
+    ...markdown,
+    base,
+    components: Object.keys(components),
+    variables: Object.fromEntries([...constants, ...names]),
+  };
 }
 
 /** One thread a core, and no more than four: beyond that, the main thread is what they wait for. */

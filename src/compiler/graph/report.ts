@@ -20,13 +20,13 @@ export interface Report {
 
 /**
  * @param sourceLabel The source folder as messages name it: "docs-src".
- * @param spanOf Where a reference of a page stands in its source.
+ * @param spanOf Where a reference, or a component, of a page stands in its source.
  */
 export function gatherReport(
   pages: readonly PageFindings[],
   linkFindings: readonly LinkFinding[],
   sourceLabel: string,
-  spanOf: (page: string, reference: number) => Span | undefined,
+  spanOf: (page: string, kind: "reference" | "component", number: number) => Span | undefined,
 ): Report {
   const diagnostics = pages.flatMap(({ path, findings }) =>
     findings.map((found) => inSource(path, found, sourceLabel)),
@@ -36,11 +36,18 @@ export function gatherReport(
     const { code, message, hint } = found;
     if (found.kind === "config") configFindings.push({ code, message, hint, path: found.path });
     else {
-      const span = found.kind === "page" ? found.span : (spanOf(found.page, found.reference) ?? startOfText);
+      const span = found.kind === "page" ? found.span : (spanOfPart(found, spanOf) ?? startOfText);
       diagnostics.push(inSource(found.page, { code, message, hint, span }, sourceLabel));
     }
   }
   return { diagnostics, configFindings };
+}
+
+function spanOfPart(
+  found: Extract<LinkFinding, { kind: "reference" | "component" }>,
+  spanOf: Parameters<typeof gatherReport>[3],
+): Span | undefined {
+  return spanOf(found.page, found.kind, found.kind === "reference" ? found.reference : found.component);
 }
 
 /** By file, then place, then code. */

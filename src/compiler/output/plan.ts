@@ -34,7 +34,13 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     const page = site.pages[index];
     const data = pageData[index];
     if (page === undefined || data === undefined) throw new Error(`there is no page ${index}`);
-    return { page: data, sidebar: page.sidebar, body: outputs.bodyOf(page.record.relativePath), urls: page.urls };
+    return {
+      page: data,
+      sidebar: page.sidebar,
+      body: outputs.bodyOf(page.record.relativePath),
+      urls: page.urls,
+      components: page.components,
+    };
   };
   const pageScript = (index: number, document: string): string => {
     const data = pageData[index];
@@ -70,7 +76,7 @@ function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput
 }
 
 function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
-  const { style, script, notFoundScript, searchScript, searchIsland } = theme.paths;
+  const { style, script, notFoundScript, searchScript, searchIsland, islandsScript } = theme.paths;
   const icon = assets.find("/favicon.svg") ?? assets.find("/favicon.ico");
   return {
     style: config.base + style,
@@ -78,6 +84,7 @@ function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
     notFoundScript: config.base + notFoundScript,
     searchScript: config.base + searchScript,
     searchIsland: config.base + searchIsland,
+    islandsScript: islandsScript === null ? null : config.base + islandsScript,
     icon,
   };
 }

@@ -31,6 +31,7 @@ export function planRoutes(
       fingerprintOf(pageData[index]),
       bodyHashOf(relativePath),
       fingerprintOf(page.urls),
+      fingerprintOf(page.components),
     );
     const document: PlannedOutput = {
       path: outputOfRoute(path),

@@ -90,12 +90,13 @@ async function compilePage(
     spanOf: makeSpans(containers.text, page.body, containers.shifts),
     findings,
     references: new ReferenceList(path, options.base, findings),
+    components: [],
     variables: { ...options.variables, ...pageVariables(path, frontmatter, tree) },
   };
   expandIncludes(tree, draft, includes);
   transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null);
   const headings = identifyHeadings(tree, draft);
-  transformDirectives(tree, draft, options.labels);
+  transformDirectives(tree, draft, options);
   const sections = frontmatter.search === false ? [] : makeSections(tree, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);
   referToLinks(tree, draft);
@@ -116,11 +117,13 @@ async function compilePage(
       record: makePageRecord(path, frontmatter, title, headings.headers),
       anchors,
       references: draft.references.items,
+      components: draft.components.map(({ used }) => used),
       ...fromFrontmatter,
       hasTitleHeading: headings.title !== null,
     },
     body: makeBody(html, sections),
     spans: draft.references.spans,
+    componentSpans: draft.components.map(({ span }) => span),
     findings: inTextOrder(findings),
   };
 }
@@ -130,6 +133,7 @@ function unpublishable(path: SourcePath, findings: readonly Finding[]): Compiled
     interface: makeEmptyInterface(path),
     body: { html: "", relocations: [], sections: [] },
     spans: [],
+    componentSpans: [],
     findings,
   };
 }

@@ -12,6 +12,8 @@ export interface CompiledPage {
   readonly body: PageBody;
   /** Where reference `n` of the interface stands in the source. */
   readonly spans: readonly Span[];
+  /** Where component `n` of the interface stands in the source. */
+  readonly componentSpans: readonly Span[];
   /** Problems of this page alone, in the order of the text. */
   readonly findings: readonly Finding[];
 }
@@ -23,6 +25,8 @@ export interface PageInterface {
   readonly anchors: readonly string[];
   /** What the page refers to, by number; the body's relocations and the frontmatter's entries name these numbers. */
   readonly references: readonly Reference[];
+  /** Components of the author's own, by number; the body's `<dg-component>` elements name these numbers. */
+  readonly components: readonly UsedComponent[];
   /** The neighbours that the author sets: `null` follows the sidebar, `false` shows none. */
   readonly previous: NeighbourChoice;
   readonly next: NeighbourChoice;
@@ -32,6 +36,13 @@ export interface PageInterface {
   readonly thumbnail: number | null;
   /** The body begins with a heading of its own, and the theme adds none. */
   readonly hasTitleHeading: boolean;
+}
+
+/** A directive that is a component. */
+export interface UsedComponent {
+  readonly name: string;
+  /** As written: text. */
+  readonly props: Readonly<Record<string, string>>;
 }
 
 export type NeighbourChoice = false | null | { readonly reference: number };

@@ -37,13 +37,21 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   card: { attributes: ["link", "icon"], transform: card },
 };
 
-export function transformDirectives(tree: Root, draft: Draft, labels: CalloutLabels): void {
+/** @param components Names that are components of the author's own; they win over ours. */
+export function transformDirectives(
+  tree: Root,
+  draft: Draft,
+  { labels, components }: { readonly labels: CalloutLabels; readonly components: readonly string[] },
+): void {
   visit(tree, (node) => {
-    if (node.type === "leafDirective") reportUnknown(node, draft);
-    if (node.type !== "containerDirective") return;
-    const kind = containers[node.name];
-    if (kind === undefined || !Object.hasOwn(containers, node.name)) {
-      reportUnknown(node, draft);
+    if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
+    if (components.includes(node.name)) {
+      useComponent(node, draft);
+      return;
+    }
+    const kind = Object.hasOwn(containers, node.name) ? containers[node.name] : undefined;
+    if (node.type === "leafDirective" || kind === undefined) {
+      reportUnknown(node, draft, components);
       return;
     }
     checkAttributes(node, kind, draft);
@@ -51,8 +59,19 @@ export function transformDirectives(tree: Root, draft: Draft, labels: CalloutLab
   });
 }
 
-function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft): void {
-  const hint = didYouMean(node.name, Object.keys(containers)) ?? `there are ${Object.keys(containers).join(", ")}`;
+/** What is between its colons is what the component shows within; it is rendered with the route. */
+function useComponent(node: ContainerDirective | LeafDirective, draft: Draft): void {
+  const props = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ""] as const);
+  const number = draft.components.push({
+    used: { name: node.name, props: Object.fromEntries(props) },
+    span: firstLineSpan(draft, node),
+  });
+  node.data = { ...node.data, hName: "dg-component", hProperties: { dataNumber: String(number - 1) } };
+}
+
+function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft, components: readonly string[]): void {
+  const known = [...components, ...Object.keys(containers)];
+  const hint = didYouMean(node.name, known) ?? `there are ${known.join(", ")}`;
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }
 

@@ -5,6 +5,7 @@
 import type { Node } from "unist";
 import type { Finding, Position, Span } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { UsedComponent } from "./compiled-page.ts";
 import { makeLineIndex } from "./line-index.ts";
 import type { ReferenceList } from "./references.ts";
 import type { Variables } from "./variables.ts";
@@ -17,6 +18,8 @@ export interface Draft {
   readonly spanOf: (start: number, end: number) => Span;
   readonly findings: Finding[];
   readonly references: ReferenceList;
+  /** Components of the author's own, with their places. */
+  readonly components: { readonly used: UsedComponent; readonly span: Span }[];
   readonly variables: Variables;
 }
 

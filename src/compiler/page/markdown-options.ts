@@ -9,6 +9,8 @@ export interface MarkdownOptions {
   readonly variables: Readonly<Record<string, string>>;
   /** Frontmatter keys that other tools need, beside docsgen's own. */
   readonly frontmatterKeys: readonly string[];
+  /** Names of directives that are components of the author's own. */
+  readonly components: readonly string[];
   /** Every code block shows line numbers unless its fence says otherwise. */
   readonly lineNumbers: boolean;
   /** Text of a callout's title where the author gives none, by kind. */

@@ -33,6 +33,7 @@ export function makeEmptyInterface(path: SourcePath): PageInterface {
     record: makePageRecord(path, {}, null, []),
     anchors: [],
     references: [],
+    components: [],
     previous: null,
     next: null,
     sidebar: null,

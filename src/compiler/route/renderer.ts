@@ -3,6 +3,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as Theme from "../../theme/index.ts";
 import type { RouteData, SiteData } from "../../theme/index.ts";
+import type { ComponentTable } from "./components.ts";
+import { renderComponents } from "./components.ts";
 import { fillRelocations } from "./relocations.ts";
 import type { RouteInput } from "./route-input.ts";
 import { makeRouteData } from "./route-data.ts";
@@ -15,12 +17,17 @@ export interface Renderer {
 
 /** @param url Of the module that holds the theme; `null`: docsgen's own. */
 export async function loadRenderer(url: string | null): Promise<Renderer> {
-  const { Page }: typeof Theme = url === null ? await import("../../theme/index.ts") : await import(url);
+  const theme: typeof Theme & { readonly components?: ComponentTable } =
+    url === null ? await import("../../theme/index.ts") : await import(url);
+  const { Page, components: table = {} } = theme;
   const renderDocument = (data: RouteData): string =>
     `<!doctype html>\n${renderToStaticMarkup(createElement(Page, { data }))}\n`;
   return {
     renderDocument,
-    renderRoute: (site, { page, sidebar, body, urls }) =>
-      renderDocument(makeRouteData(site, page, sidebar, fillRelocations(body, urls))),
+    renderRoute: (site, { page, sidebar, body, urls, components }) => {
+      const filled = fillRelocations(body, urls);
+      const html = components.length === 0 ? filled : renderComponents(filled, components, table);
+      return renderDocument(makeRouteData(site, page, sidebar, html));
+    },
   };
 }

@@ -7,6 +7,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
+import { checkComponent } from "./components.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
 import { makeRedirectTable } from "./redirects.ts";
@@ -34,6 +35,19 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
     const resolved = page.references.map((reference) => resolveReference(reference, page, targets));
     referenceFindings.push(...findingsOf(page.record.relativePath, resolved));
     const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
+    const components = page.components.map((used) => checkComponent(used, config));
+    referenceFindings.push(
+      ...components.flatMap(({ problems }, component) =>
+        problems.map((problem): LinkFinding => ({
+          kind: "component",
+          page: page.record.relativePath,
+          component,
+          code: problem.code,
+          message: problem.message,
+          hint: problem.hint,
+        })),
+      ),
+    );
     const sidebar = sidebarOf(page);
     const own =
       page.sidebar === null || page.sidebar === false
@@ -48,6 +62,7 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
       documentTitle: titles.get(page) ?? page.record.title,
       thumbnailUrl: page.thumbnail === null ? null : (resolved[page.thumbnail]?.url ?? null),
       hasTitleHeading: page.hasTitleHeading,
+      components: components.map(({ component }) => component),
     };
   });
 

@@ -5,6 +5,7 @@ import type { Span } from "../diagnostics/diagnostic.ts";
 import type { PageRecord } from "../page/compiled-page.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import type { SidebarData, NavbarItem } from "../../theme/route-data.ts";
+import type { LinkedComponent } from "./components.ts";
 import type { Redirect } from "./redirects.ts";
 import type { SiteRecord } from "./site-record.ts";
 
@@ -33,6 +34,8 @@ export interface LinkedPage {
   readonly documentTitle: string;
   readonly thumbnailUrl: string | null;
   readonly hasTitleHeading: boolean;
+  /** Of the author's own, by number. */
+  readonly components: readonly LinkedComponent[];
 }
 
 /** A page that comes before or after another in reading order. */
@@ -44,6 +47,7 @@ export interface Neighbour {
 /** A problem that only the whole site shows. Its place is found when it is reported, from the page's spans or the config. */
 export type LinkFinding = { readonly code: DiagnosticCode; readonly message: string; readonly hint: string | null } & (
   | { readonly kind: "reference"; readonly page: SourcePath; readonly reference: number }
+  | { readonly kind: "component"; readonly page: SourcePath; readonly component: number }
   | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
   | { readonly kind: "config"; readonly path: ConfigPath }
 );

@@ -3,6 +3,7 @@ import { correctAddress } from "./address.ts";
 import { enableCopy } from "./copy-code.ts";
 import { enableDrawer } from "./drawer.ts";
 import { readBase, readFeatures } from "./features.ts";
+import { enableIslands } from "./islands.ts";
 import { enableMenus } from "./menus.ts";
 import { enableRouter } from "./router.ts";
 import { enableScrollSpy, openTableOfContents } from "./scroll-spy.ts";
@@ -24,6 +25,7 @@ function enhancePage(root: ParentNode): void {
   enableTabs(root, features.tabsCache);
   enableCopy(root, features.copyConfirmation);
   enableZoom(root);
+  enableIslands(root);
   spy.end = enableScrollSpy(features.scrollThrottle);
 }
 

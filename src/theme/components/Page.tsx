@@ -18,6 +18,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
       lang={site.lang}
       data-layout={page.layout}
       data-version={site.version}
+      data-islands={site.assets.islandsScript ?? undefined}
       data-tag-manager={site.tagManagerId ?? undefined}
     >
       <Head site={site} page={page} />

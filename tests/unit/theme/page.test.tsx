@@ -21,6 +21,7 @@ function makeRoute(text: string, layout: RouteData["page"]["layout"] = "page"): 
     notFoundScript: "/n.js",
     searchScript: "/p.js",
     searchIsland: "/i.js",
+    islandsScript: null,
     icon: null,
   };
   return {

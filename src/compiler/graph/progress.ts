@@ -1,0 +1,10 @@
+/** How far a build is. */
+
+/** What is going on, for a progress bar. `total` is `null` where it is not known before. */
+export interface Progress {
+  readonly phase: Phase;
+  readonly done: number;
+  readonly total: number | null;
+}
+
+export type Phase = "scan" | "compile" | "link" | "render" | "write";

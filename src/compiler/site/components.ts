@@ -1,0 +1,35 @@
+/** Holds the attributes of components against the schemas of the config, and makes their props of them. Pure. */
+import type { SiteConfig } from "../config/site-config.ts";
+import { finding } from "../diagnostics/catalog.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { UsedComponent } from "../page/compiled-page.ts";
+import type { LinkFinding } from "./linked-site.ts";
+
+/** A component with the props that its schema made. */
+export interface LinkedComponent {
+  readonly name: string;
+  /** Plain data: it crosses threads, and the network where the component is made live. */
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly hydrate: "load" | "idle" | "visible" | null;
+}
+
+export interface CheckedComponent {
+  readonly component: LinkedComponent;
+  readonly problems: readonly Pick<LinkFinding, "code" | "message" | "hint">[];
+}
+
+export function checkComponent({ name, props }: UsedComponent, config: SiteConfig): CheckedComponent {
+  const { props: schema = null, hydrate = null } = config.components[name] ?? {};
+  const result = schema === null ? null : schema.safeParse(props);
+  if (result === null) return { component: { name, props, hydrate }, problems: [] };
+  if (result.success) return { component: { name, props: toRecord(result.data), hydrate }, problems: [] };
+  const problems = result.error.issues.map(({ path, message }) => {
+    const where = path.map(String).join(".");
+    return finding("component-props", { name, problem: where === "" ? message : `${where}: ${message}` }, startOfText);
+  });
+  return { component: { name, props, hydrate }, problems };
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,3 @@
+export function Meter({ value }: { value: number }) {
+  return <meter value={value} max={10} />;
+}

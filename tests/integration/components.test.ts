@@ -1,0 +1,102 @@
+/** React components of the author's own, as directives: checked when the site is built, rendered with the page, live where asked. */
+import { describe, expect, test } from "vitest";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const meter = `import type { ReactElement, ReactNode } from "react";
+
+export function Meter({ value, label, children }: { value: number; label?: string; children?: ReactNode }): ReactElement {
+  return (
+    <figure className="meter">
+      <meter value={value} max={10} title={label} />
+      {children}
+    </figure>
+  );
+}
+`;
+const schema = "z.object({ value: z.coerce.number().max(10), label: z.string().default('full') })";
+
+function makeComponentSite(page: string, settings = `props: ${schema}`): Site {
+  return makeSite({
+    "site.config.ts": `import * as z from "zod";\n${minimalConfig(`  components: { meter: { file: "theme/Meter.tsx", ${settings} } },\n`)}`,
+    "theme/Meter.tsx": meter,
+    "docs-src/index.md": `---\ntitle: Home\n---\n\n${page}\n`,
+    "docs-src/a.md": "---\ntitle: A\n---\n\n## Part\n\nText.\n",
+  });
+}
+
+describe("a component", () => {
+  test("is rendered with the page, with the props that its schema makes of the attributes", async () => {
+    const site = makeComponentSite('::meter{value="3"}');
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    expect(site.article("dist/index.html")).toContain(
+      '<figure class="meter"><meter value="3" max="10" title="full"></meter></figure>',
+    );
+    expect(site.read("dist/index.html")).not.toContain("data-islands");
+  });
+
+  test("shows Markdown within it, with links that are checked", async () => {
+    const site = makeComponentSite(':::meter{value="3"}\nSee [the part](a.md#part).\n:::');
+    expect((await site.build()).stderr).toBe("");
+    expect(site.article("dist/index.html")).toContain(
+      '<div class="dg-slot"><p>See <a href="/a/#part">the part</a>.</p></div></figure>',
+    );
+    site.edit("docs-src/index.md", (text) => text.replace("#part", "#prat"));
+    expect((await site.build()).stderr).toContain("docs-src/index.md:6:16\n  error broken-anchor");
+  });
+
+  test("may stand within another", async () => {
+    const site = makeComponentSite('::::meter{value="3"}\n:::meter{value="4"}\nText.\n:::\n::::');
+    expect((await site.build()).stderr).toBe("");
+    expect(site.article("dist/index.html").match(/<figure class="meter">/gu)).toHaveLength(2);
+  });
+
+  test("is reported with wrong props at its place, and every wrong one", async () => {
+    const site = makeComponentSite('Text.\n\n::meter{value="12"}\n\n::meter{}\n');
+    const run = await site.build();
+    expect(run.stderr).toContain(
+      "docs-src/index.md:7:1\n  error component-props: “meter” is given wrong props: value: ",
+    );
+    expect(run.stderr).toContain("docs-src/index.md:9:1\n  error component-props: ");
+    expect(run.status).toBe(1);
+  });
+
+  test("takes attributes as text where it has no schema", async () => {
+    const site = makeComponentSite('::meter{value="3" label="a<b"}', "");
+    expect((await site.build()).stderr).toBe("");
+    expect(site.article("dist/index.html")).toContain('title="a&lt;b"');
+  });
+
+  test("that is misspelt is reported with the nearest name", async () => {
+    const run = await makeComponentSite('::metre{value="3"}').build();
+    expect(run.stderr).toContain("error unknown-directive: No container or directive is called “metre”");
+    expect(run.stderr).toContain("did you mean “meter”?");
+  });
+
+  test("that changes renders the pages again, and compiles none", async () => {
+    const site = makeComponentSite('::meter{value="3"}');
+    await site.build();
+    site.edit("theme/Meter.tsx", (text) => text.replace('meter"', 'gauge"'));
+    expect((await site.build()).stdout).toContain("0 pages compiled");
+    expect(site.article("dist/index.html")).toContain('class="gauge"');
+  });
+
+  test("that asks to be live is marked for the browser, with its props as data", async () => {
+    const site = makeComponentSite('::meter{value="3" label="\'><b>"}', `props: ${schema}, hydrate: "visible"`);
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    const html = site.read("dist/index.html");
+    expect(html).toMatch(/data-islands="\/assets\/islands\.[0-9A-Z]{8}\.js"/u);
+    expect(html).toContain(
+      '<div class="dg-island" data-component="meter" data-hydrate="visible" data-props="{&quot;value&quot;:3,&quot;label&quot;:&quot;&#39;&gt;&lt;b&gt;&quot;}">',
+    );
+  });
+
+  test("whose file is missing is reported", async () => {
+    const site = makeComponentSite('::meter{value="3"}').remove("theme/Meter.tsx");
+    const run = await site.build();
+    expect(run.stderr).toContain("error config-syntax: Could not resolve");
+    expect(run.status).toBe(2);
+  });
+});
