@@ -14,7 +14,7 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
   if (!siteData.search.enabled) return [];
   const { config, site, bodyHashOf, renderDocument } = outputs;
   const sources = fingerprintOf(
-    site.pages.map(({ record }) => [record.path, record.title, bodyHashOf(record.relativePath)]),
+    site.pages.map(({ record, documentTitle }) => [record.path, documentTitle, bodyHashOf(record.relativePath)]),
   );
   const page = generatedPage(siteData, "search", "search/", "Search", absoluteUrl(config, `${config.base}search/`));
   return [
@@ -36,7 +36,10 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
 }
 
 function makeSearchIndex({ config, site, bodyOf }: SiteOutputs): SearchIndex {
-  const pages = site.pages.map(({ record }) => [config.base + encodePath(record.path.slice(1)), record.title] as const);
+  // The document's title tells pages of the same title apart.
+  const pages = site.pages.map(
+    ({ record, documentTitle }) => [config.base + encodePath(record.path.slice(1)), documentTitle] as const,
+  );
   const sections = site.pages.flatMap(({ record }, index) =>
     bodyOf(record.relativePath).sections.map(
       ({ anchor, heading, text, code }) => [index, anchor, heading, code === "" ? text : `${text} ${code}`] as const,

@@ -1,0 +1,25 @@
+/** What a page loads is held to its budget: bytes of the built theme, gzip 9. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { projectRoot } from "../../support/site.ts";
+
+const folder = join(projectRoot, "lib", "theme");
+const { entries }: { entries: Record<string, string> } = JSON.parse(
+  readFileSync(join(folder, "manifest.json"), "utf8"),
+);
+
+describe("the theme's files stay within their budgets", () => {
+  test.each([
+    ["main", 8],
+    ["style", 10],
+    ["not-found", 2],
+    ["search-page", 3],
+    // react-dom, most of it; fetched when a reader reaches for the search box.
+    ["search", 75],
+  ])("%s in %i kB", (name, kilobytes) => {
+    const bytes = gzipSync(readFileSync(join(folder, entries[name] ?? "")), { level: 9 }).length;
+    expect(bytes).toBeLessThanOrEqual(kilobytes * 1024);
+  });
+});
