@@ -2,10 +2,13 @@
  * What a reader downloads and waits for: bytes (gzip 9) and requests of a first view, and the time from a click to the new heading on the
  * screen, over the built site on loopback. `npm run bench:reader`; the budgets stand beside the figures.
  */
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
+import * as z from "zod";
 import { findChromium, launchChromium } from "../support/browser.ts";
 import { startStaticHost } from "../support/static-host.ts";
 
@@ -44,6 +47,40 @@ async function timeNavigation(page: Page, href: string, isPrefetched: boolean): 
         look();
       }),
   );
+}
+
+/** What `lighthouse --output=json` prints, as far as we read it. */
+const reportSchema = z.object({
+  categories: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
+  audits: z.record(z.string(), z.object({ displayValue: z.string().optional() })),
+});
+
+/** Lighthouse for mobile, fetched by npx outside the project; says so where it cannot be had. */
+async function lighthouse(url: string, chromePath: string): Promise<string> {
+  const words = [
+    "--yes",
+    "lighthouse@12",
+    url,
+    "--output=json",
+    "--quiet",
+    "--chrome-flags=--headless --no-sandbox --disable-gpu",
+  ];
+  try {
+    const { stdout } = await promisify(execFile)("npx", words, {
+      env: { ...process.env, CHROME_PATH: chromePath },
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: 240_000,
+    });
+    const { categories, audits } = reportSchema.parse(JSON.parse(stdout));
+    const scores = Object.values(categories).map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`);
+    const values = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map(
+      (name) => `${name} ${audits[name]?.displayValue ?? "?"}`,
+    );
+    return `Lighthouse, mobile: ${scores.join(", ")} (budget 100 each); ${values.join(", ")} (budget 1.0 s, 0, 0)\n`;
+  } catch (error) {
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return `Lighthouse could not be run: ${reason}\n`;
+  }
 }
 
 async function measure(): Promise<void> {
@@ -89,6 +126,8 @@ async function measure(): Promise<void> {
         `click to heading, ${name}: median ${median(times).toFixed(0)} ms of ${rounds}, ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} (budget ${budget})\n`,
       );
     }
+    await browser.close();
+    process.stdout.write(await lighthouse(`${host.origin}/docs/code/nodejs/http-requests/`, chromium));
   } finally {
     await browser.close();
     await host.close();

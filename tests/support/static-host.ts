@@ -1,8 +1,10 @@
-/** A plain static host for the tests: files of a folder under a base, 301 for a folder without its slash, 404.html for the rest. */
+/** A plain static host for the tests: files of a folder under a base, 301 for a folder without its slash, 404.html for the rest, all
+ * compressed. */
 import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -85,8 +87,9 @@ function send(
   const isThere = statSync(found, { throwIfNoEntry: false })?.isFile() === true;
   const sent = isThere ? found : join(folder, "404.html");
   response.writeHead(isThere ? 200 : 404, {
+    "content-encoding": "gzip",
     "content-type": types[extname(sent)] ?? "application/octet-stream",
     ...headers,
   });
-  response.end(readFileSync(sent));
+  response.end(gzipSync(readFileSync(sent)));
 }
