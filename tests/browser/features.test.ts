@@ -217,7 +217,8 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     expect(await page.locator('dialog .dg-sidebar [aria-current="page"]').textContent()).toBe("Data Stores");
   });
 
-  test.each([320, 390, 768, 1440])("nothing makes a page of %i pixels scroll sideways", async (width) => {
+  // 640 is a window of 1280 at a zoom of 200 %.
+  test.each([320, 390, 640, 768, 1440])("nothing makes a page of %i pixels scroll sideways", async (width) => {
     const page = await site.open("/docs/probe/", { context: { viewport: { width, height: 800 } } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const table = page.locator(".dg-table");
@@ -321,6 +322,40 @@ describe.skipIf(site.isMissing)("the page", () => {
     expect(entry?.y).toBeGreaterThan(56);
     expect(entry?.y).toBeLessThan(500);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("is reached and used with the keyboard alone", async () => {
+    const page = await site.open("/docs/probe/");
+    const reached: string[] = [];
+    for (let step = 0; step < 140; step += 1) {
+      await page.keyboard.press("Tab");
+      const name = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement === null
+          ? ""
+          : `${activeElement.tagName} ${activeElement.className || (activeElement.getAttribute("href") ?? "")}`;
+      });
+      reached.push(name);
+      if (name.startsWith("A dg-edit")) break;
+    }
+    for (const expected of [
+      "A dg-brand",
+      "SUMMARY dg-navbar-link",
+      "BUTTON dg-theme-button",
+      "BUTTON dg-copy",
+      "DIV dg-table",
+      "BUTTON dg-zoom",
+      "A dg-edit",
+    ])
+      expect(reached, expected).toContainEqual(expect.stringContaining(expected));
+    await page.locator(".dg-copy").first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".dg-copy[data-state]").waitFor();
+    await page.locator(".dg-sidebar-group > summary").first().focus();
+    const group = page.locator(".dg-sidebar-group").first();
+    const before = await group.evaluate((element) => element.hasAttribute("open"));
+    await page.keyboard.press("Enter");
+    expect(await group.evaluate((element) => element.hasAttribute("open"))).toBe(!before);
   });
 
   test("can be skipped to from the keyboard", async () => {
