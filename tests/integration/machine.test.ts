@@ -78,7 +78,7 @@ describe("writing", () => {
   test.skipIf(!isRoot || !canMount())("a full disk is said in one line, and the output is as it was", async () => {
     const site = makeManyPages(5);
     site.write("disk/keep", "");
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=300k", "tmpfs", site.path("disk")]);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", site.path("disk")]);
     try {
       expect((await site.build(["--out", "disk/dist"])).status).toBe(0);
       const before = hashTree(site.files("disk/dist"));
