@@ -1,7 +1,7 @@
 /** The search page: reads `?q=`, loads the index when there is something to look for, and lists what it finds. */
-import type { SearchIndex } from "../search/index-format.ts";
-import type { PreparedIndex, SearchResult } from "../search/query.ts";
-import { prepare, search } from "../search/query.ts";
+import { makeIndexLoader } from "../search/load-index.ts";
+import type { SearchResult } from "../search/query.ts";
+import { search } from "../search/query.ts";
 import { readBase } from "./features.ts";
 
 const base = readBase(document.body);
@@ -9,14 +9,7 @@ const box = document.querySelector<HTMLInputElement>("#dg-search-page");
 const status = document.querySelector<HTMLElement>(".dg-search-status");
 const list = document.querySelector<HTMLElement>(".dg-results");
 const everything = document.querySelector<HTMLElement>(".dg-body");
-const loading: { index: Promise<PreparedIndex> | null } = { index: null };
-
-async function loadIndex(): Promise<PreparedIndex> {
-  const response = await fetch(`${base}assets/search-index.json`);
-  if (!response.ok) throw new Error(`the search index answered ${response.status}`);
-  const index: SearchIndex = await response.json();
-  return prepare(index);
-}
+const loadIndex = makeIndexLoader(base);
 
 async function show(query: string): Promise<void> {
   if (everything !== null) everything.hidden = query !== "";
@@ -26,14 +19,12 @@ async function show(query: string): Promise<void> {
     return;
   }
   try {
-    loading.index ??= loadIndex();
-    const results = search(await loading.index, query, 30);
+    const results = search(await loadIndex(), query, 30);
     // A slower answer to an earlier query comes too late.
     if (box?.value.trim() !== query) return;
     if (status !== null) status.textContent = countOf(results.length, query);
     list?.replaceChildren(...results.map((result) => makeItem(result)));
   } catch {
-    loading.index = null;
     offerRetry(query);
   }
 }

@@ -6,9 +6,10 @@ import type { KeyboardEvent, ReactElement } from "react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { SearchIndex } from "../search/index-format.ts";
-import type { PreparedIndex, SearchResult } from "../search/query.ts";
-import { prepare, search } from "../search/query.ts";
+import type { IndexLoader } from "../search/load-index.ts";
+import { makeIndexLoader } from "../search/load-index.ts";
+import type { SearchResult } from "../search/query.ts";
+import { search } from "../search/query.ts";
 
 export interface SearchDialog {
   /** Shows the dialog with this text in its box. */
@@ -49,27 +50,6 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
 function type(box: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, text);
   box.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-type IndexLoader = () => Promise<PreparedIndex>;
-
-/** Loads the index once; a failure may be over the next time. */
-function makeIndexLoader(base: string): IndexLoader {
-  const state: { index: Promise<PreparedIndex> | null } = { index: null };
-  return () => {
-    state.index ??= fetchIndex(base).catch((error: unknown) => {
-      state.index = null;
-      throw error;
-    });
-    return state.index;
-  };
-}
-
-async function fetchIndex(base: string): Promise<PreparedIndex> {
-  const response = await fetch(`${base}assets/search-index.json`);
-  if (!response.ok) throw new Error(`the search index answered ${response.status}`);
-  const index: SearchIndex = await response.json();
-  return prepare(index);
 }
 
 interface SearchProps {
