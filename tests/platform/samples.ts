@@ -1,0 +1,71 @@
+/**
+ * The fenced blocks of docs-src/ as samples to check: every page's blocks with their language, the place that they have on the
+ * page, and the values of the site's variables put in where the fence asks for it, as the compiler does.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { constants } from "../../docs-src/_site/constants.ts";
+import { product } from "../../docs-src/_site/product.ts";
+import { constantSchema, printConstant } from "../../src/compiler/config/constants.ts";
+import { readCodeMeta } from "../../src/compiler/page/code-meta.ts";
+import { substituteInCode } from "../../src/compiler/page/variables.ts";
+
+export interface Sample {
+  /** Of the page, below docs-src/: "code/index.md". */
+  readonly page: string;
+  /** Of the page's line that holds the first line of the code, counted from 1. */
+  readonly line: number;
+  readonly language: string;
+  /** What the fence says the file or the step is called. */
+  readonly title: string | null;
+  readonly code: string;
+}
+
+const folder = join(import.meta.dirname, "..", "..", "docs-src");
+
+const variables = Object.fromEntries([
+  ...Object.entries(constants).map(([name, value]) => [
+    `constants.${name}`,
+    printConstant(constantSchema.parse(value)),
+  ]),
+  ...Object.entries(product).map(([name, value]) => [`product.${name}`, value]),
+]);
+
+/** Text of a page, or of a source below docs-src/. */
+export function readPage(path: string): string {
+  return readFileSync(join(folder, path), "utf8");
+}
+
+/** All samples, page by page, in the order of each page. A name that begins with _ is no page. */
+export function readSamples(): readonly Sample[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".md") && !/(?:^|\/)_/u.test(path))
+    .sort()
+    .flatMap(samplesOf);
+}
+
+function samplesOf(page: string): readonly Sample[] {
+  const samples: Sample[] = [];
+  visit(unified().use(remarkParse).parse(readPage(page)), "code", ({ lang, meta, value, position }) => {
+    // Code of an earlier platform, shown to be left behind.
+    if (/(?:^|\s)legacy(?:\s|$)/u.test(meta ?? "")) return;
+    const { language, title, hasVariables } = readCodeMeta(lang ?? "", meta ?? "");
+    const code = hasVariables ? substituteInCode(value, variables).text : value;
+    samples.push({ page, line: (position?.start.line ?? 0) + 1, language, title, code: withoutRemoved(code) });
+  });
+  return samples;
+}
+
+/** A line that is shown as removed is not part of the code that results. */
+function withoutRemoved(code: string): string {
+  return code.replaceAll(/^.*\[!code --\].*$/gmu, "");
+}
+
+/** "code/index.md:12: what is wrong". @param line Of the sample, counted from 1. */
+export function problemAt({ page, line: first }: Sample, line: number, message: string): string {
+  return `${page}:${first + line - 1}: ${message}`;
+}
