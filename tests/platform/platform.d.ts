@@ -78,6 +78,12 @@ interface Dollar {
   readonly context: EventContext & { readonly run: RunState };
 }
 
+/**
+ * `this` of functions that come before `methods`, or beside them: a checked one would fix the types of the component before the
+ * compiler has seen all of it.
+ */
+type LooseThis = Json;
+
 /** What every prop with a field in the form may say. */
 interface Field<Value> {
   readonly label?: string;
@@ -92,6 +98,7 @@ interface Field<Value> {
 type Options =
   | readonly Option[]
   | ((
+      this: LooseThis,
       context: { readonly page: number; readonly prevContext: Json } & Readonly<Record<string, Json>>,
     ) => Promise<Json>);
 type Option = string | number | { readonly label: string; readonly value: Json };
@@ -221,7 +228,7 @@ interface Action<P extends Props, Methods> extends Described {
   readonly type?: "action";
   readonly props?: P;
   readonly methods?: Methods;
-  additionalProps?(previous: Json): Promise<Props>;
+  additionalProps?(this: LooseThis, previous: Json): Promise<Props>;
   run(input: { readonly steps: Steps; readonly $: Dollar }): unknown;
 }
 
@@ -230,8 +237,12 @@ interface Source<P extends Props, Methods> extends Described {
   readonly dedupe?: "unique" | "greatest" | "last";
   readonly props?: P;
   readonly methods?: Methods;
-  readonly hooks?: { deploy?(): unknown; activate?(): unknown; deactivate?(): unknown };
-  additionalProps?(previous: Json): Promise<Props>;
+  readonly hooks?: {
+    deploy?(this: LooseThis): unknown;
+    activate?(this: LooseThis): unknown;
+    deactivate?(this: LooseThis): unknown;
+  };
+  additionalProps?(this: LooseThis, previous: Json): Promise<Props>;
   run(event: Json): unknown;
 }
 
@@ -252,7 +263,9 @@ type DefineAction = <const P extends Props = Record<never, Prop>, Methods = obje
 type DefineSource = <const P extends Props = Record<never, Prop>, Methods = object>(
   component: Source<P, Methods> & SourceThis<P, Methods>,
 ) => object;
-type DefineApp = <Methods = object>(app: App<Methods> & ThisType<Account & Methods>) => App<Methods>;
+type DefineApp = <Methods = object>(
+  app: App<Methods> & ThisType<Account & Methods>,
+) => AppProp & { readonly methods: Methods };
 
 declare const defineComponent: DefineAction;
 

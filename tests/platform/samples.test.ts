@@ -44,7 +44,7 @@ describe("the samples of the pages", () => {
     expect(checkPython(inLanguages("python"))).toEqual([]);
   });
 
-  test("in Go parse, and are formatted", ({ skip }) => {
+  test("in Go parse", ({ skip }) => {
     if (!isInstalled("gofmt")) skip("gofmt is not installed");
     expect(checkGo(inLanguages("go"))).toEqual([]);
   });
