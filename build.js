@@ -19,10 +19,13 @@ const external = [
   "esbuild",
   "fastest-levenshtein",
   "gray-matter",
+  "jsonc-parser",
   "oxc-parser",
+  "picomatch",
   "react",
   "react-dom",
   "satteri",
+  "sh-syntax",
   "shiki",
   "yaml",
 ];

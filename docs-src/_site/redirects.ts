@@ -5,6 +5,9 @@ import { product } from "./product.ts";
 const noSuchPage =
   "The specification keeps this redirect, though its target has no page: readers see the page for unknown addresses.";
 
+const underBase =
+  "The specification's row names the base, though no other row does: the address is /docs/docs/apps/all-apps, and /apps/all-apps/ is a page.";
+
 export const redirects: NonNullable<SiteConfigInput["redirects"]> = [
   { from: "/cron", to: "/workflows/steps/triggers" },
   { from: "/notebook", to: "/workflows/steps" },
@@ -24,5 +27,5 @@ export const redirects: NonNullable<SiteConfigInput["redirects"]> = [
   { from: "/notebook/sources/", to: "/workflows/steps/triggers/" },
   { from: "/notebook/sql/", to: "/destinations/triggers/", acknowledge: noSuchPage },
   { from: `/what-is-${product.slug}/`, to: "/" },
-  { from: "/docs/apps/all-apps", to: `${product.site}/apps` },
+  { from: "/docs/apps/all-apps", to: `${product.site}/apps`, acknowledge: underBase },
 ];

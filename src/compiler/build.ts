@@ -3,14 +3,14 @@ import { relative } from "node:path";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { Progress } from "./graph/progress.ts";
-import { LostBodyError } from "./graph/build-graph.ts";
-import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
-import { openSite } from "./graph/open-site.ts";
+import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
+import { openBuild } from "./graph/open-site.ts";
+import { LostBodyError } from "./graph/site-graph.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { refuseOutputFolder } from "./output/output-folder.ts";
 import { publish, WriteError } from "./output/write.ts";
 
-export interface BuildOptions extends Omit<SiteOptions, "isPublished"> {
+export interface BuildOptions extends SiteOptions {
   /** Warnings count as errors. */
   readonly isStrict: boolean;
   readonly signal: AbortSignal;
@@ -42,7 +42,7 @@ export interface BuildSummary {
 
 /** Throws the signal's reason when it is aborted: the output folder is then as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const opened = await openSite({ ...options, isPublished: true });
+  const opened = await openBuild(options, true);
   if (opened.kind === "failed") return opened;
   const { site } = opened;
   try {
@@ -74,7 +74,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
-async function buildOnce(site: OpenSite, options: BuildOptions): Promise<BuildResult> {
+async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildResult> {
   const { graph, cache, config, outputFolder } = site;
   const { signal, onProgress } = options;
   const state = await graph.update({ signal, onProgress });

@@ -54,6 +54,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     base: "/docs/",
     variables: {},
     components: [],
+    constants: {},
     frontmatterKeys: [],
     lineNumbers: false,
     labels: { tip: "Tip", info: "Info", warning: "Warning", danger: "Danger", details: "Details" },

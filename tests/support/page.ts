@@ -16,6 +16,7 @@ export const markdownOptions: MarkdownOptions = {
     "product.mark": "<b>&",
   },
   components: [],
+  constants: {},
   frontmatterKeys: ["eip"],
   lineNumbers: false,
   labels: { tip: "Tip", info: "Info", warning: "Warning", danger: "Danger", details: "Details" },

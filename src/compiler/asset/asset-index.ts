@@ -13,30 +13,33 @@ export interface AssetFile {
 /** A file and where it is published. */
 export interface PublishedAsset extends AssetFile {
   readonly output: OutputPath;
+  /** With the base. */
+  readonly url: string;
 }
 
 export interface AssetIndex {
   readonly files: readonly PublishedAsset[];
   /** What an author may write to name one, with a slash in front, in order. */
   readonly paths: readonly string[];
-  /** The URL, with the base, of the file that a path names ("/img/a.png", from the source folder or from `public/`), or `null`. */
-  readonly find: (path: string) => string | null;
+  /** The file that a path names ("/img/a.png", from the source folder or from `public/`), or `null`. */
+  readonly find: (path: string) => PublishedAsset | null;
 }
 
-const publicFolder = "public/";
+/** Its files are published as they are, whether a page names them or not. */
+export const publicFolder = "public/";
 
 export function makeAssetIndex(files: readonly AssetFile[], base: string): AssetIndex {
   const published = files
-    .map((file) => ({ ...file, output: outputOf(file) }))
+    .map((file): PublishedAsset => {
+      const output = outputOf(file);
+      return { ...file, output, url: base + encodeURI(output).replaceAll("?", "%3F").replaceAll("#", "%23") };
+    })
     .sort((left, right) => comparePaths(left.path, right.path));
   const byPath = new Map(published.map((asset) => [namedAs(asset.path), asset]));
   return {
     files: published,
     paths: [...byPath.keys()],
-    find: (path) => {
-      const asset = byPath.get(path) ?? byPath.get(path.normalize("NFC"));
-      return asset === undefined ? null : base + encodeURI(asset.output).replaceAll("?", "%3F").replaceAll("#", "%23");
-    },
+    find: (path) => byPath.get(path) ?? byPath.get(path.normalize("NFC")) ?? null,
   };
 }
 

@@ -4,34 +4,35 @@ import { performance } from "node:perf_hooks";
 import type { BuildResult, BuildSummary } from "../build.ts";
 import { build } from "../build.ts";
 import type { Phase } from "../graph/progress.ts";
+import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { BuildCommandOptions, ExitStatus } from "./program.ts";
 import { ProgressBar } from "./progress-bar.ts";
+import { counted } from "./report-result.ts";
 
 export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus> {
   const clock = new PhaseClock();
   const progress = new ProgressBar(process.stderr, { isSilent: options.silent });
-  const abort = new AbortController();
-  const interrupt = (): void => abort.abort(new Interruption());
-  process.once("SIGINT", interrupt);
-  process.once("SIGTERM", interrupt);
   let result: BuildResult;
   try {
-    result = await build({
-      workingFolder: process.cwd(),
-      config: options.config,
-      source: options.source ?? null,
-      out: options.out ?? null,
-      base: options.base ?? null,
-      useCache: options.cache,
-      workers: options.workers ?? null,
-      isStrict: options.strict,
-      signal: abort.signal,
-      onProgress: (step) => {
-        clock.enter(step.phase);
-        progress.show(step);
-      },
-    });
+    result = await interruptible((signal) =>
+      build({
+        workingFolder: process.cwd(),
+        config: options.config,
+        source: options.source ?? null,
+        out: options.out ?? null,
+        base: options.base ?? null,
+        useCache: options.cache,
+        workers: options.workers ?? null,
+        today: new Date().toISOString().slice(0, 10),
+        isStrict: options.strict,
+        signal,
+        onProgress: (step) => {
+          clock.enter(step.phase);
+          progress.show(step);
+        },
+      }),
+    );
   } catch (error) {
     progress.clear();
     if (error instanceof Interruption) {
@@ -39,9 +40,6 @@ export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus
       return 130;
     }
     throw error;
-  } finally {
-    process.off("SIGINT", interrupt);
-    process.off("SIGTERM", interrupt);
   }
   progress.clear();
   clock.stop();
@@ -59,8 +57,6 @@ export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus
   }
   return 2;
 }
-
-class Interruption extends Error {}
 
 /** How long each phase took, in milliseconds. */
 class PhaseClock {
@@ -102,10 +98,6 @@ function describe(summary: BuildSummary, warnings: number, clock: PhaseClock, is
   ];
   if (!summary.hasAnalytics) lines.push("No tag manager: its id is not set.");
   return `${lines.join("\n")}\n`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function milliseconds(duration: number): string {

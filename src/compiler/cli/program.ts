@@ -1,6 +1,8 @@
 /** The command line: what can be asked, and with which words. The commands themselves are loaded when they are called. */
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { version } from "../build-identity.ts";
+import type { ReportOptions } from "./report-result.ts";
+import { formats } from "./formats.ts";
 
 /** 0: done. 1: the content has errors. 2: the command line or the config is wrong. 130: interrupted. */
 export type ExitStatus = 0 | 1 | 2 | 130;
@@ -22,7 +24,8 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
         "",
         "Examples:",
         "  $ docsgen build",
-        "  $ docsgen build --strict --out public",
+        "  $ docsgen check --fix",
+        "  $ docsgen mv limits.md reference/limits.md",
         "  $ docsgen build --help",
       ].join("\n"),
     );
@@ -40,24 +43,101 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     .option("--silent", "print errors and nothing else", false)
     .option("--verbose", "print hints, and what each phase took", false)
     .option("--debug", "print a stack trace when docsgen itself fails", false)
-    .exitOverride()
     .addHelpText(
       "after",
-      [
-        "",
-        "Exit status: 0 built, 1 the content has errors, 2 wrong usage or config, 130 interrupted.",
-        "",
-        "Examples:",
-        "  $ docsgen build                          build docs-src/ into dist/",
-        "  $ docsgen build --strict                 refuse to publish with warnings",
-        "  $ docsgen build --base /preview/ --out preview",
-        "  $ docsgen build --config site.config.ts --source ../handbook",
-      ].join("\n"),
+      exitsAndExamples("0 built, 1 the content has errors, 2 wrong usage or config, 130 interrupted", [
+        ["docsgen build", "build docs-src/ into dist/"],
+        ["docsgen build --strict", "refuse to publish with warnings"],
+        ["docsgen build --base /preview/ --out preview", ""],
+        ["docsgen build --config site.config.ts --source ../handbook", ""],
+      ]),
     )
     .action(async (options: BuildCommandOptions) => {
       const { runBuild } = await import("./build.ts");
       status = await runBuild(options);
     });
+
+  reportOptions(
+    program
+      .command("check")
+      .description(
+        "Find everything that a build would refuse, and more on request. Writes nothing but what is asked for.",
+      )
+      .option("--config <file>", "the site's config", "site.config.ts")
+      .option("--source <dir>", "folder of the pages, instead of the config's")
+      .option("--base <path>", "path the site is published under, instead of the config's")
+      .option("--fix", "mend what has one right answer", false)
+      .option("--dry-run", "with --fix: show what would change, as a diff", false)
+      .option("--published <where>", "hold the site against the manifest of its last publication, a file or an address")
+      .option("--external", "ask the addresses outside the site", false)
+      .option("--baseline <file>", "set the problems aside that the file lists; written where there is none")
+      .option("--no-cache", "use nothing of earlier builds")
+      .option("--workers <n>", "number of worker threads (default: by cores and pages)", parseWorkers),
+  )
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 clean, 1 problems, 2 wrong usage or config, 130 interrupted", [
+        ["docsgen check --strict", "what CI asks of a change"],
+        ["docsgen check --fix --dry-run", "what --fix would mend"],
+        ["docsgen check --published https://example.com/docs/docsgen-manifest.json", ""],
+        ["docsgen check --baseline known-problems.json --format github", ""],
+      ]),
+    )
+    .action(async (options: CheckCommandOptions) => {
+      const { runCheck } = await import("./check.ts");
+      status = await runCheck(options);
+    });
+
+  reportOptions(
+    program
+      .command("verify")
+      .description("Check the links, anchors, files and titles of a built folder, of docsgen or any other generator.")
+      .argument("[dir]", "the folder", "dist")
+      .option("--base <path>", "path the folder is published under (default: as its manifest says, or /)"),
+  )
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 clean, 1 problems, 2 no such folder", [
+        ["docsgen verify", "check dist/"],
+        ["docsgen verify public --base /manual/", ""],
+      ]),
+    )
+    .action(async (folder: string, options: VerifyCommandOptions) => {
+      const { runVerify } = await import("./verify.ts");
+      status = await runVerify(folder, options);
+    });
+
+  program
+    .command("mv")
+    .description("Move a page, a folder or a heading: links, menus and redirects follow. All of it, or nothing.")
+    .argument("<from>", "a page, a folder, or page.md#heading")
+    .argument("<to>", "its new name, a folder to put it in, or #new-heading")
+    .option("--config <file>", "the site's config", "site.config.ts")
+    .option("--source <dir>", "folder of the pages, instead of the config's")
+    .option("--dry-run", "show what would change, as a diff", false)
+    .option("--debug", "print a stack trace when docsgen itself fails", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 moved, 2 not moved, with the reason, 130 interrupted", [
+        ["docsgen mv limits.md reference/limits.md", ""],
+        ["docsgen mv docs-src/guide docs-src/guides --dry-run", ""],
+        ["docsgen mv limits.md#size '#largest-size'", "rename the heading's id"],
+      ]),
+    )
+    .action(async (from: string, to: string, options: MoveCommandOptions) => {
+      const { runMove } = await import("./move.ts");
+      status = await runMove(from, to, options);
+    });
+
+  program
+    .command("explain")
+    .description("Say what a code means, with an example; without a code, list all.")
+    .argument("[code]", "such as broken-link")
+    .action(async (code: string | undefined) => {
+      const { runExplain } = await import("./explain.ts");
+      status = runExplain(code);
+    });
+  for (const command of program.commands) command.exitOverride();
 
   try {
     await program.parseAsync(args, { from: "user" });
@@ -66,6 +146,23 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     return error.exitCode === 0 ? 0 : 2;
   }
   return status;
+}
+
+/** What every command that reports takes. */
+function reportOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--format <format>", "how to report").choices(formats).default("pretty"))
+    .option("--strict", "treat warnings as errors", false)
+    .option("--max-warnings <n>", "fail on more warnings than this", parseCount)
+    .option("--silent", "print errors and nothing else", false)
+    .option("--verbose", "print hints too", false)
+    .option("--debug", "print a stack trace when docsgen itself fails", false);
+}
+
+function exitsAndExamples(statuses: string, examples: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...examples.map(([words]) => words.length));
+  const lines = examples.map(([words, meaning]) => `  $ ${words.padEnd(width)}  ${meaning}`.trimEnd());
+  return ["", `Exit status: ${statuses}.`, "", "Examples:", ...lines].join("\n");
 }
 
 /** The words after `docsgen build`, as commander reads them. */
@@ -82,8 +179,39 @@ export interface BuildCommandOptions {
   readonly debug: boolean;
 }
 
+/** The words after `docsgen check`. */
+export interface CheckCommandOptions extends ReportOptions {
+  readonly config: string;
+  readonly source?: string;
+  readonly base?: string;
+  readonly fix: boolean;
+  readonly dryRun: boolean;
+  readonly published?: string;
+  readonly external: boolean;
+  readonly baseline?: string;
+  readonly cache: boolean;
+  readonly workers?: number;
+}
+
+/** The words after `docsgen verify`. */
+export interface VerifyCommandOptions extends ReportOptions {
+  readonly base?: string;
+}
+
+/** The words after `docsgen mv`. */
+export interface MoveCommandOptions {
+  readonly config: string;
+  readonly source?: string;
+  readonly dryRun: boolean;
+}
+
 function parseWorkers(text: string): number {
   const count = Number(text);
   if (!/^\d+$/u.test(text) || count > 64) throw new InvalidArgumentError("It is a whole number from 0 to 64.");
   return count;
+}
+
+function parseCount(text: string): number {
+  if (!/^\d{1,9}$/u.test(text)) throw new InvalidArgumentError("It is a whole number.");
+  return Number(text);
 }

@@ -6,9 +6,11 @@ const names: Readonly<Record<Phase, string>> = {
   scan: "Scanning",
   compile: "Compiling",
   link: "Linking",
+  ask: "Asking",
   render: "Rendering",
   write: "Writing",
 };
+const nouns: Partial<Record<Phase, string>> = { write: "files", ask: "addresses" };
 const barWidth = 24;
 /** Work smaller than this is over before a line about it is read. */
 const smallWork = 1000;
@@ -34,7 +36,7 @@ export class ProgressBar {
       );
     else if (total !== null && total >= smallWork && this.#announced !== phase) {
       this.#announced = phase;
-      this.#stream.write(`${names[phase]} ${total} ${phase === "write" ? "files" : "pages"}\n`);
+      this.#stream.write(`${names[phase]} ${total} ${nouns[phase] ?? "pages"}\n`);
     }
   }
 

@@ -1,17 +1,13 @@
 /** Checks an author's config against the schema and turns each of zod's issues into a sentence with a place. Pure. */
 import type * as z from "zod";
-import type { DiagnosticCode } from "../diagnostics/catalog.ts";
-import { finding } from "../diagnostics/catalog.ts";
-import { startOfText } from "../diagnostics/diagnostic.ts";
+import { problem } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 
 /** A problem of one value of the config; `config/locate` finds its place in the files. */
-export interface ConfigFinding {
-  readonly code: DiagnosticCode;
-  readonly message: string;
-  readonly hint: string | null;
+export interface ConfigFinding extends Problem {
   readonly path: ConfigPath;
 }
 
@@ -77,15 +73,13 @@ function describeProblem(issue: Exclude<Issue, { code: "invalid_union" | "unreco
   }
 }
 
-function wrongValue(path: ConfigPath, problem: string): ConfigFinding {
-  const { code, message, hint } = finding("config-value", { path: showPath(path), problem }, startOfText);
-  return { code, message, hint, path };
+function wrongValue(path: ConfigPath, wrong: string, hint: string | null = null): ConfigFinding {
+  return { ...problem("config-value", { path: showPath(path), problem: wrong }, hint), path };
 }
 
 function unknownKey(key: string, path: ConfigPath): ConfigFinding {
   const hint = didYouMean(key, knownKeys(path));
-  const { code, message } = finding("config-unknown-key", { key, path: showPath(path) }, startOfText);
-  return { code, message, hint, path: [...path, key] };
+  return { ...problem("config-unknown-key", { key, path: showPath(path) }, hint), path: [...path, key] };
 }
 
 /** themeConfig.sidebars[0].entries */

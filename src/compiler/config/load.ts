@@ -9,7 +9,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildFailure, BuildResult, Plugin } from "esbuild";
 import { build } from "esbuild";
-import { finding, siteDiagnostic } from "../diagnostics/catalog.ts";
+import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { ConfigFinding } from "./check-config.ts";
@@ -164,7 +164,7 @@ function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string,
 }
 
 function inFile(file: string, found: Finding): Diagnostic {
-  return { ...found, kind: "file", severity: "error", file };
+  return { ...found, kind: "file", severity: catalog[found.code].severity, file };
 }
 
 function under(label: string, diagnostic: Diagnostic): Diagnostic {

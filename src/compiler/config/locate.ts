@@ -31,17 +31,7 @@ interface Located {
  * @param part Whether the last key itself is meant, or what it stands for.
  */
 export function locateConfigValue(path: ConfigPath, files: ConfigFiles, part: "key" | "value" = "value"): ConfigPlace {
-  const programs = new Map<string, ParsedProgram>();
-  const parse = (file: string): ParsedProgram | null => {
-    const known = programs.get(file);
-    if (known !== undefined) return known;
-    const text = files.texts.get(file);
-    if (text === undefined) return null;
-    const { program } = parseSync(file, text);
-    programs.set(file, program);
-    return program;
-  };
-  const scope: Scope = { files, parse };
+  const scope = makeScope(files);
   const start = defaultExport(files.entry, scope);
   if (start === null) return { file: files.entry, span: startOfText };
   let current = resolveExpression(start, scope);
@@ -54,6 +44,49 @@ export function locateConfigValue(path: ConfigPath, files: ConfigFiles, part: "k
     current = resolveExpression(child.value, scope);
   }
   return place;
+}
+
+/** A record or a list that is written out, by offsets in its file. */
+export interface ConfigLiteral {
+  /** Relative to the project's root. */
+  readonly file: string;
+  readonly kind: "record" | "list";
+  readonly start: number;
+  readonly end: number;
+  /** Of its entries or elements, in order. */
+  readonly parts: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** The record or list at `path`, or `null` where there is none or where it is computed. */
+export function findConfigLiteral(path: ConfigPath, files: ConfigFiles): ConfigLiteral | null {
+  const scope = makeScope(files);
+  let current = defaultExport(files.entry, scope);
+  if (current !== null) current = resolveExpression(current, scope);
+  for (const step of path) {
+    const child = current === null ? null : childOf(current, step, scope);
+    if (child === null) return null;
+    current = resolveExpression(child.value, scope);
+  }
+  if (current === null) return null;
+  const { file, node } = current;
+  const { start, end } = node;
+  if (node.type === "ObjectExpression") return { file, kind: "record", start, end, parts: node.properties };
+  if (node.type !== "ArrayExpression") return null;
+  return { file, kind: "list", start, end, parts: node.elements.filter((element) => element !== null) };
+}
+
+function makeScope(files: ConfigFiles): Scope {
+  const programs = new Map<string, ParsedProgram>();
+  const parse = (file: string): ParsedProgram | null => {
+    const known = programs.get(file);
+    if (known !== undefined) return known;
+    const text = files.texts.get(file);
+    if (text === undefined) return null;
+    const { program } = parseSync(file, text);
+    programs.set(file, program);
+    return program;
+  };
+  return { files, parse };
 }
 
 interface Scope {

@@ -3,6 +3,7 @@
  * rest of docsgen sees a complete record; an unknown key is an error, because it is most often a known one misspelt.
  */
 import * as z from "zod";
+import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
 
@@ -101,7 +102,7 @@ const sidebar = z.strictObject({
 });
 
 const redirect = z.strictObject({
-  /** An old path, matched exactly, with or without a slash at the end, in any case. */
+  /** An old path, matched exactly, with or without a slash at the end, in any case; or that of a heading: /limits/#size. */
   from: pagePath,
   /** A page of the site or a full address. */
   to: pageOrUrl,
@@ -210,6 +211,7 @@ export const siteConfigSchema = z.strictObject({
     .record(z.string().regex(/^[a-z][a-z0-9-]*$/u, "is a name in lower case, such as price-table"), componentSchema)
     .default({}),
   redirects: z.array(redirect).default([]),
+  checks: checksSchema.prefault({}),
   markdown: markdown.prefault({}),
   analytics: z
     .strictObject({

@@ -3,7 +3,7 @@
  * explanation that `docsgen explain` prints. A code names the mistake, is never reused, and has a fixture in
  * `tests/diagnostics/<code>/`.
  */
-import type { Finding, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
+import type { Finding, Fix, Problem, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
 import { startOfText } from "./diagnostic.ts";
 
 interface CatalogEntry<Values> {
@@ -179,6 +179,81 @@ export const catalog = {
       "A short source that becomes a huge page is a slip or an attack, such as one long definition used thousands of times.",
   }),
 
+  "skipped-heading-level": entry({
+    severity: "warning",
+    message: ({ level, before }: { level: number; before: number }) =>
+      `This heading of level ${level} follows one of level ${before}`,
+    explanation:
+      "Readers of a screen reader find their way by the levels of headings. A level that is left out sounds like a missing part.",
+  }),
+  "second-h1": entry<None>({
+    severity: "warning",
+    message: () => "This page has a title already, and this heading is another",
+    explanation:
+      "A page has one heading of level one: its `title`, or a heading that the page begins with. Those within the page begin at level two.",
+  }),
+  "missing-alt": entry({
+    severity: "warning",
+    message: ({ url }: { url: string }) => `The image ${quote(url)} has no text for those who cannot see it`,
+    explanation:
+      "Say in the brackets what the image shows. An image that only decorates is written in HTML, with an empty `alt`.",
+  }),
+  "missing-language": entry<None>({
+    severity: "hint",
+    message: () => "This code block names no language",
+    explanation:
+      "The first word after the fence names the language, for colours and for the check of the code. Output and plain text are `text`.",
+  }),
+  "code-syntax": entry({
+    severity: "warning",
+    message: ({ language, reason }: { language: string; reason: string }) =>
+      `This is not ${language} that can be run: ${reason}`,
+    explanation:
+      "Readers paste what a page shows. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. A fragment that is meant to be one is marked as text.",
+  }),
+  "hand-typed-constant": entry({
+    severity: "hint",
+    message: ({ text, name }: { text: string; name: string }) =>
+      `${quote(text)} is also what ${quote(`constants.${name}`)} prints`,
+    explanation:
+      "A number that is written by hand stays as it is when the constant changes. Write the constant, unless the number means something else.",
+  }),
+  "constant-unit": entry({
+    severity: "warning",
+    message: ({ name, printed, unit }: { name: string; printed: string; unit: string }) =>
+      `${quote(`constants.${name}`)} prints ${quote(printed)}, and ${quote(unit)} stands beside it`,
+    explanation: "A constant prints its unit itself. A second one repeats it, or contradicts it.",
+  }),
+  "missing-description": entry<None>({
+    severity: "hint",
+    message: () => "This page has no short_description",
+    explanation:
+      "Search engines, lists of pages and previews show `short_description`: one sentence that says what the page is for.",
+  }),
+  "text-length": entry({
+    severity: "hint",
+    message: ({ key, length, limits }: { key: string; length: number; limits: string }) =>
+      `${quote(key)} has ${length} letters; ${limits}`,
+    explanation:
+      "Search engines cut a title after some 70 letters and a description after some 160, and one that is too short says nothing.",
+  }),
+  "exception-syntax": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => `This exception is not understood: ${reason}`,
+    explanation:
+      "A comment accepts a problem of the block that follows it, or of its own line: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`, with `until 2027-01-31` after the codes where it is to end.",
+  }),
+  "unused-exception": entry({
+    severity: "warning",
+    message: ({ code }: { code: string }) => `Nothing here is a ${quote(code)} any more`,
+    explanation: "An exception that accepts nothing would hide the next problem of its kind. Remove it.",
+  }),
+  "expired-exception": entry({
+    severity: "warning",
+    message: ({ code, until }: { code: string; until: string }) => `The exception for ${quote(code)} ended on ${until}`,
+    explanation: "The exception was given a last day, and that day is over. Mend the problem, or set another day.",
+  }),
+
   // Routes and links
   "duplicate-route": entry({
     severity: "error",
@@ -249,6 +324,103 @@ export const catalog = {
     message: ({ chain }: { chain: string }) => `The redirects run in a circle: ${chain}`,
     explanation: "Chains of redirects are followed to their end. A circle has none.",
   }),
+  "redirect-chain": entry({
+    severity: "warning",
+    message: ({ from, chain }: { from: string; chain: string }) =>
+      `The redirect from ${quote(from)} takes more than one step: ${chain}`,
+    explanation:
+      "Chains are followed to their end when the site is built, so that readers take one step. Written directly, the list says what happens.",
+  }),
+  "redirect-repeats-base": entry({
+    severity: "error",
+    message: ({ from, address }: { from: string; address: string }) =>
+      `The redirect from ${quote(from)} repeats the base: its address is ${quote(address)}`,
+    explanation:
+      "Paths of the config begin after the base. One that repeats it is a slip, or is acknowledged with a reason.",
+  }),
+  "moved-link": entry({
+    severity: "warning",
+    message: ({ url, target }: { url: string; target: string }) =>
+      `The link ${quote(url)} has moved to ${quote(target)}`,
+    explanation: "A redirect brings the reader there, one step later. Within the site, links name the place itself.",
+  }),
+  "link-case": entry({
+    severity: "warning",
+    message: ({ url, exact }: { url: string; exact: string }) => `The link ${quote(url)} is spelt ${quote(exact)}`,
+    explanation:
+      "docsgen finds pages in any case; editors, other tools and other hosts do not. Links are spelt as what they lead to.",
+  }),
+  "link-slash": entry({
+    severity: "hint",
+    message: ({ url, exact }: { url: string; exact: string }) =>
+      `The link ${quote(url)} leads to ${quote(exact)} by way of docsgen`,
+    explanation: "A page has one address. docsgen writes it where a link leaves out the slash, or adds `.html`.",
+  }),
+  "own-absolute-link": entry({
+    severity: "warning",
+    message: ({ url }: { url: string }) => `${quote(url)} is a page of this site, by its full address`,
+    explanation:
+      "A link by full address is not checked, leaves a preview for the published site, and breaks when the site moves.",
+  }),
+  "insecure-link": entry({
+    severity: "warning",
+    message: ({ url }: { url: string }) => `${quote(url)} is fetched without encryption`,
+    explanation: "What comes by `http:` can be read and changed on its way. Nearly every host serves `https:`.",
+  }),
+  "dead-external-link": entry({
+    severity: "warning",
+    message: ({ url, reason }: { url: string; reason: string }) => `${quote(url)} does not answer: ${reason}`,
+    explanation:
+      "`--external` asks each address outside the site, once with HEAD and then with GET. Hosts that refuse programs belong into `checks.external.allow`.",
+  }),
+  "duplicate-title": entry({
+    severity: "warning",
+    message: ({ title, other }: { title: string; other: string }) =>
+      `The title ${quote(title)} is also that of ${quote(other)}`,
+    explanation:
+      "Readers tell tabs and search results apart by the title, to which docsgen adds the section. Here title and section are the same.",
+  }),
+  "duplicate-description": entry({
+    severity: "warning",
+    message: ({ other }: { other: string }) => `${quote(other)} has the same short_description`,
+    explanation: "A description says what this page is for, and no other.",
+  }),
+  "orphan-page": entry<None>({
+    severity: "warning",
+    message: () => "No way leads here from the first page of the site",
+    explanation:
+      "Menus, sidebars and the links of pages are followed from `/`. A page that none of them reaches is found by search alone.",
+  }),
+  "unused-asset": entry({
+    severity: "warning",
+    message: ({ path }: { path: string }) => `No page shows or links ${quote(path)}`,
+    explanation:
+      "A file beside the pages is published when a page names it. One that no page names is left over, or belongs into `public/`, whose files are published for their own sake.",
+  }),
+  "unused-constant": entry({
+    severity: "warning",
+    message: ({ name }: { name: string }) => `No page prints the constant ${quote(name)}`,
+    explanation:
+      "A limit that is documented nowhere is one that readers meet unprepared, or one that no longer exists.",
+  }),
+  "lost-route": entry({
+    severity: "error",
+    message: ({ path }: { path: string }) => `${quote(path)} was published and is gone`,
+    explanation:
+      "Somebody has kept this address. A redirect leads its readers on; one to the section above is better than none.",
+  }),
+  "lost-anchor": entry({
+    severity: "error",
+    message: ({ path, anchor }: { path: string; anchor: string }) =>
+      `${quote(`${path}#${anchor}`)} was published and is gone`,
+    explanation:
+      "Somebody has kept the address of this heading. A redirect from the old heading to the new one leads on, and so does the old id, written after the new heading: `## Heading {#old-id}`.",
+  }),
+  "broken-canonical": entry({
+    severity: "error",
+    message: ({ url }: { url: string }) => `The canonical link ${quote(url)} leads nowhere`,
+    explanation: "The canonical link tells search engines which address to keep. It must be one that exists.",
+  }),
   "unused-acknowledgement": entry({
     severity: "error",
     message: ({ subject }: { subject: string }) => `The acknowledgement of ${quote(subject)} no longer applies`,
@@ -298,6 +470,28 @@ export const catalog = {
     explanation:
       "A build removes stale files from its output folder, so a folder that holds the sources or the whole project is refused.",
   }),
+  "output-missing": entry({
+    severity: "error",
+    message: ({ path }: { path: string }) => `There is no output folder ${quote(path)}`,
+    explanation: "`docsgen verify` reads a folder that was built. `docsgen build` makes one.",
+  }),
+  "manifest-unreadable": entry({
+    severity: "error",
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `The publication ${quote(path)} cannot be read: ${reason}`,
+    explanation: "`--published` takes the `docsgen-manifest.json` of a publication, as a file or an address.",
+  }),
+  "baseline-unreadable": entry({
+    severity: "error",
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `The baseline ${quote(path)} cannot be read: ${reason}`,
+    explanation: "`--baseline` takes a file that docsgen wrote, or the name of one to write.",
+  }),
+  "not-moved": entry({
+    severity: "error",
+    message: ({ from, reason }: { from: string; reason: string }) => `${quote(from)} cannot be moved: ${reason}`,
+    explanation: "`docsgen mv` does all of a move or nothing. What stands in its way is named, and no file is changed.",
+  }),
   "write-failed": entry({
     severity: "error",
     message: ({ path, reason }: { path: string; reason: string }) => `${quote(path)} cannot be written: ${reason}`,
@@ -318,14 +512,25 @@ export type DiagnosticCode = keyof typeof catalog;
 
 type ValuesOf<Code extends DiagnosticCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
 
-/** Describes one problem in a text. `hint` says what to do, or is `null`. */
+/** Describes what is wrong. `hint` says what to do, or is `null`. */
+export function problem<Code extends DiagnosticCode>(
+  code: Code,
+  values: ValuesOf<Code>,
+  hint: string | null = null,
+  fix: Fix | null = null,
+): Problem {
+  return { code, message: messageOf(code, values), hint, fix };
+}
+
+/** Describes one problem in a text. */
 export function finding<Code extends DiagnosticCode>(
   code: Code,
   values: ValuesOf<Code>,
   span: Span,
   hint: string | null = null,
+  fix: Fix | null = null,
 ): Finding {
-  return { code, message: messageOf(code, values), hint, span };
+  return { ...problem(code, values, hint, fix), span };
 }
 
 /** Describes a problem that a file has as a whole. */
@@ -349,6 +554,26 @@ export function siteDiagnostic<Code extends DiagnosticCode>(
 /** The author's own words, marked as such. */
 export function quote(text: string): string {
   return `“${text}”`;
+}
+
+/** Problems that are met before the config is read, or that are the machine's: their severity is not the author's. */
+export const fixedCodes: readonly DiagnosticCode[] = [
+  "config-missing",
+  "config-syntax",
+  "config-failed",
+  "config-unknown-key",
+  "config-value",
+  "source-missing",
+  "output-refused",
+  "output-missing",
+  "manifest-unreadable",
+  "baseline-unreadable",
+  "not-moved",
+  "write-failed",
+];
+
+export function isDiagnosticCode(text: string): text is DiagnosticCode {
+  return Object.hasOwn(catalog, text);
 }
 
 function messageOf<Code extends DiagnosticCode>(code: Code, values: ValuesOf<Code>): string {

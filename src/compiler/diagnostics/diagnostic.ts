@@ -20,13 +20,25 @@ export interface Span {
   readonly end: Position;
 }
 
-/** A problem in one text, as the step that met it describes it. */
-export interface Finding {
+/** What is wrong, without the place. */
+export interface Problem {
   readonly code: DiagnosticCode;
   /** What is wrong, in one sentence, with the author's own words quoted. */
   readonly message: string;
   /** What to do about it, or `null` where the message says it all. */
   readonly hint: string | null;
+  /** What to write instead, where there is one right answer. */
+  readonly fix: Fix | null;
+}
+
+/** Replaces the text at the place of a problem; where that text is not `from`, nothing is done. */
+export interface Fix {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A problem in one text, as the step that met it describes it. */
+export interface Finding extends Problem {
   readonly span: Span;
 }
 

@@ -21,9 +21,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import type { WrittenFile } from "../output/written-file.ts";
-import type { PageBody, PageInterface } from "../page/compiled-page.ts";
+import type { CompiledPage, PageBody } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { isRunning, ownProcess } from "../source/running.ts";
@@ -36,17 +35,13 @@ export interface KnownFile {
 }
 
 /** A compiled page; its body lies in a pack. */
-export interface CachedPage {
+export interface CachedPage extends Omit<CompiledPage, "body"> {
   /** Fingerprint of all that the page was compiled from. */
   readonly key: string;
   /** Hash of the page's own source. */
   readonly sourceHash: string;
   /** Other files of the source folder that it shows, whether they exist or not. */
   readonly includes: readonly SourcePath[];
-  readonly interface: PageInterface;
-  readonly spans: readonly Span[];
-  readonly componentSpans: readonly Span[];
-  readonly findings: readonly Finding[];
   readonly body: BodyLocation;
 }
 
@@ -78,15 +73,20 @@ export class CacheStore {
   readonly pages: Map<string, CachedPage>;
   readonly #written: Map<string, Readonly<Record<string, WrittenFile>>>;
   readonly #folder: string;
-  /** Identifies the build of docsgen: an index of another is not read. */
   readonly #version: string;
+  readonly #isReadOnly: boolean;
   readonly #open = new Map<string, number>();
   #pending: PendingPack | null = null;
 
-  /** @param folder Created when it is first written to. */
-  constructor(folder: string, version: string) {
+  /**
+   * @param folder Created when it is first written to.
+   * @param version Identifies the build of docsgen: an index of another is not read.
+   * @param isReadOnly Nothing is written, and the bodies of pages are not kept.
+   */
+  constructor(folder: string, version: string, isReadOnly = false) {
     this.#folder = folder;
     this.#version = version;
+    this.#isReadOnly = isReadOnly;
     const index = this.#readIndex();
     this.files = new Map(Object.entries(index.files));
     this.pages = new Map(Object.entries(index.pages));
@@ -104,6 +104,7 @@ export class CacheStore {
 
   /** Stores a body and tells where it lies; on disk at once, so that memory does not grow with the site. */
   addBody(body: PageBody): BodyLocation {
+    if (this.#isReadOnly) return { pack: "", offset: 0, length: 0, hash: "" };
     const bytes = Buffer.from(JSON.stringify(body));
     this.#pending ??= this.#startPack();
     const { name, size } = this.#pending;
@@ -133,6 +134,7 @@ export class CacheStore {
 
   /** Writes the index, and packs anew when too much of them is dead. */
   save(): void {
+    if (this.#isReadOnly) throw new Error("a cache that is only read cannot be saved");
     mkdirSync(this.#folder, { recursive: true });
     this.#finishPack();
     if (this.#isWasteful()) this.#compact();

@@ -1,4 +1,4 @@
-/** Opens a site: reads its config, settles its options, and makes the graph that `build`, `check` and `serve` run. */
+/** Opens a site: reads its config, settles its options, and makes the graphs that `check`, `build` and `serve` run. */
 import { mkdtempSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -18,6 +18,7 @@ import { loadRenderer } from "../route/renderer.ts";
 import { isFolder } from "../source/scan.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { CacheStore } from "./cache-store.ts";
+import { SiteGraph } from "./site-graph.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteOptions {
@@ -33,26 +34,94 @@ export interface SiteOptions {
   readonly useCache: boolean;
   /** Number of worker threads; `null`: as many as pay. */
   readonly workers: number | null;
-  readonly isPublished: boolean;
+  /** The day that exceptions with an end are held against: "2027-01-31". */
+  readonly today: string;
 }
 
+/** A site that can be analyzed. Nothing is written, the cache neither. */
 export interface OpenSite {
+  readonly loaded: LoadedConfig;
   readonly config: SiteConfig;
-  readonly graph: BuildGraph;
-  readonly cache: CacheStore;
+  readonly graph: SiteGraph;
   /** Absolute. */
   readonly root: string;
   readonly sourceFolder: string;
+  /** The source folder as messages name it. */
+  readonly sourceLabel: string;
   readonly outputFolder: string;
   /** Ends the threads and closes the cache. */
   readonly close: () => Promise<void>;
 }
 
-export type OpenResult =
-  | { readonly kind: "open"; readonly site: OpenSite }
+/** A site that can be built. */
+export interface OpenBuild extends Omit<OpenSite, "graph"> {
+  readonly graph: BuildGraph;
+  readonly cache: CacheStore;
+}
+
+export type Opened<Site> =
+  | { readonly kind: "open"; readonly site: Site }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-export async function openSite(options: SiteOptions): Promise<OpenResult> {
+export async function openSite(options: SiteOptions): Promise<Opened<OpenSite>> {
+  const settled = await settle(options);
+  if (settled.kind === "failed") return settled;
+  const { project } = settled;
+  const cache = options.useCache
+    ? new CacheStore(project.cacheFolder, buildIdentity, true)
+    : new CacheStore("", buildIdentity, true);
+  const pool = new WorkerPool({ options: project.markdown, theme: null }, options.workers ?? defaultWorkers());
+  const graph = new SiteGraph({ ...project, cache, pool, today: options.today });
+  const close = async (): Promise<void> => {
+    await pool.close();
+    cache.close();
+  };
+  return { kind: "open", site: { ...project, graph, close } };
+}
+
+/** @param isPublished `false` in the development server: no analytics. */
+export async function openBuild(options: SiteOptions, isPublished: boolean): Promise<Opened<OpenBuild>> {
+  const settled = await settle(options);
+  if (settled.kind === "failed") return settled;
+  const { project } = settled;
+  const { config, loaded } = project;
+  const cacheFolder = options.useCache ? project.cacheFolder : mkdtempSync(join(tmpdir(), "docsgen-"));
+  const cache = new CacheStore(cacheFolder, buildIdentity);
+  const theme = await loadTheme(project, cacheFolder);
+  if ("diagnostics" in theme) {
+    if (!options.useCache) cache.destroy();
+    return { kind: "failed", diagnostics: theme.diagnostics };
+  }
+  const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
+  const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
+  const site = new SiteGraph({ ...project, loaded, cache, pool, today: options.today });
+  const renderer = await loadRenderer(themeUrl);
+  const graph = new BuildGraph({ site, config, theme, renderer, pool, isPublished });
+  const close = async (): Promise<void> => {
+    await pool.close();
+    if (options.useCache) cache.close();
+    else cache.destroy();
+  };
+  return { kind: "open", site: { ...project, graph, cache, close } };
+}
+
+/** The config and the folders, settled. */
+interface Project {
+  readonly loaded: LoadedConfig;
+  readonly config: SiteConfig;
+  readonly markdown: MarkdownOptions;
+  readonly root: string;
+  readonly sourceFolder: string;
+  readonly sourceLabel: string;
+  readonly outputFolder: string;
+  readonly cacheFolder: string;
+}
+
+type Settled =
+  | { readonly kind: "settled"; readonly project: Project }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+async function settle(options: SiteOptions): Promise<Settled> {
   const { workingFolder } = options;
   const configPath = resolve(workingFolder, options.config);
   const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)));
@@ -60,12 +129,8 @@ export async function openSite(options: SiteOptions): Promise<OpenResult> {
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {
     const hint = "it begins and ends with a slash, such as /docs/";
-    return {
-      kind: "failed",
-      diagnostics: [
-        siteDiagnostic("config-value", { path: "--base", problem: `cannot be “${options.base ?? ""}”` }, hint),
-      ],
-    };
+    const values = { path: "--base", problem: `cannot be “${options.base ?? ""}”` };
+    return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
   }
   const config: SiteConfig = base === null ? result.loaded.config : { ...result.loaded.config, base: base.data };
   const loaded: LoadedConfig = { ...result.loaded, config };
@@ -74,14 +139,21 @@ export async function openSite(options: SiteOptions): Promise<OpenResult> {
   const outputFolder = options.out === null ? resolve(root, config.out) : resolve(workingFolder, options.out);
   const sourceLabel = toLabel(workingFolder, sourceFolder);
   if (!isFolder(sourceFolder)) {
-    return {
-      kind: "failed",
-      diagnostics: [siteDiagnostic("source-missing", { path: sourceLabel }, "create it, or name yours with --source")],
-    };
+    const hint = "create it, or name yours with --source";
+    return { kind: "failed", diagnostics: [siteDiagnostic("source-missing", { path: sourceLabel }, hint)] };
   }
   const markdown = makeMarkdownOptions(config);
-  const cacheFolder = options.useCache ? join(root, ".docsgen", "cache") : mkdtempSync(join(tmpdir(), "docsgen-"));
-  let theme: SiteTheme;
+  const cacheFolder = join(root, ".docsgen", "cache");
+  return {
+    kind: "settled",
+    project: { loaded, config, markdown, root, sourceFolder, sourceLabel, outputFolder, cacheFolder },
+  };
+}
+
+async function loadTheme(
+  { loaded, config, root }: Project,
+  cacheFolder: string,
+): Promise<SiteTheme | { readonly diagnostics: readonly Diagnostic[] }> {
   try {
     const folder = config.theme === null ? null : resolve(root, config.theme);
     const components = Object.entries(config.components).map(([name, { file, hydrate }]) => ({
@@ -89,45 +161,28 @@ export async function openSite(options: SiteOptions): Promise<OpenResult> {
       file: resolve(root, file),
       isHydrated: hydrate !== null,
     }));
-    theme = await loadSiteTheme({ folder, components, cacheFolder });
+    return await loadSiteTheme({ folder, components, cacheFolder });
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
-    return { kind: "failed", diagnostics: describeBuildFailure(error, loaded) };
+    return { diagnostics: describeBuildFailure(error, loaded) };
   }
-  const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
-  const cache = new CacheStore(cacheFolder, buildIdentity);
-  const pool = new WorkerPool({ options: markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
-  const graph = new BuildGraph({
-    loaded,
-    markdown,
-    sourceFolder,
-    sourceLabel,
-    theme,
-    renderer: await loadRenderer(themeUrl),
-    cache,
-    pool,
-    isPublished: options.isPublished,
-  });
-  const close = async (): Promise<void> => {
-    await pool.close();
-    if (options.useCache) cache.close();
-    else cache.destroy();
-  };
-  return { kind: "open", site: { config, graph, cache, root, sourceFolder, outputFolder, close } };
 }
 
 /** Everything of the config that a page's HTML depends on. */
 function makeMarkdownOptions({ base, components, markdown, product, themeConfig }: SiteConfig): MarkdownOptions {
-  const constants = Object.entries(themeConfig.constants).map(([name, constant]) => [
-    `constants.${name}`,
-    printConstant(constant),
-  ]);
-  const names = Object.entries(product).map(([name, value]) => [`product.${name}`, value]);
+  const constants = Object.entries(themeConfig.constants).map(
+    ([name, constant]) => [name, { text: printConstant(constant), unit: constant.unit }] as const,
+  );
+  const variables = [
+    ...constants.map(([name, { text }]) => [`constants.${name}`, text]),
+    ...Object.entries(product).map(([name, value]) => [`product.${name}`, value]),
+  ];
   return {
     ...markdown,
     base,
     components: Object.keys(components),
-    variables: Object.fromEntries([...constants, ...names]),
+    variables: Object.fromEntries(variables),
+    constants: Object.fromEntries(constants),
   };
 }
 

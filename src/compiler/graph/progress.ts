@@ -7,4 +7,4 @@ export interface Progress {
   readonly total: number | null;
 }
 
-export type Phase = "scan" | "compile" | "link" | "render" | "write";
+export type Phase = "scan" | "compile" | "link" | "ask" | "render" | "write";

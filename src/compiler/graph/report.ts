@@ -3,6 +3,7 @@ import type { ConfigFinding } from "../config/check-config.ts";
 import { catalog } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { CompiledPage } from "../page/compiled-page.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import { comparePaths } from "../source/paths.ts";
 
@@ -12,42 +13,51 @@ export interface PageFindings {
   readonly findings: readonly Finding[];
 }
 
+/** Where the parts of a page stand in its source. */
+export type PageSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans">;
+
 export interface Report {
   readonly diagnostics: readonly FileDiagnostic[];
   /** Problems of the config, whose places are found in its files. */
   readonly configFindings: readonly ConfigFinding[];
 }
 
-/**
- * @param sourceLabel The source folder as messages name it: "docs-src".
- * @param spanOf Where a reference, or a component, of a page stands in its source.
- */
+/** @param sourceLabel The source folder as messages name it: "docs-src". */
 export function gatherReport(
   pages: readonly PageFindings[],
   linkFindings: readonly LinkFinding[],
   sourceLabel: string,
-  spanOf: (page: string, kind: "reference" | "component", number: number) => Span | undefined,
+  spansOf: (page: string) => PageSpans | undefined,
 ): Report {
   const diagnostics = pages.flatMap(({ path, findings }) =>
     findings.map((found) => inSource(path, found, sourceLabel)),
   );
   const configFindings: ConfigFinding[] = [];
   for (const found of linkFindings) {
-    const { code, message, hint } = found;
-    if (found.kind === "config") configFindings.push({ code, message, hint, path: found.path });
+    const { code, message, hint, fix } = found;
+    if (found.kind === "config") configFindings.push({ code, message, hint, fix, path: found.path });
     else {
-      const span = found.kind === "page" ? found.span : (spanOfPart(found, spanOf) ?? startOfText);
-      diagnostics.push(inSource(found.page, { code, message, hint, span }, sourceLabel));
+      const spans = spansOf(found.page);
+      const span = (spans === undefined ? undefined : spanOf(found, spans)) ?? startOfText;
+      diagnostics.push(inSource(found.page, { code, message, hint, fix, span }, sourceLabel));
     }
   }
   return { diagnostics, configFindings };
 }
 
-function spanOfPart(
-  found: Extract<LinkFinding, { kind: "reference" | "component" }>,
-  spanOf: Parameters<typeof gatherReport>[3],
-): Span | undefined {
-  return spanOf(found.page, found.kind, found.kind === "reference" ? found.reference : found.component);
+function spanOf(found: Exclude<LinkFinding, { kind: "config" }>, spans: PageSpans): Span | undefined {
+  switch (found.kind) {
+    case "reference":
+      return spans.spans[found.reference];
+    case "component":
+      return spans.componentSpans[found.component];
+    case "outside":
+      return spans.outsideSpans[found.outside];
+    case "part":
+      return spans.partSpans[found.part];
+    case "page":
+      return found.span;
+  }
 }
 
 /** By file, then place, then code. */

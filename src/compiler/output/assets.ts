@@ -3,7 +3,7 @@ import { fingerprint } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-export function planAssets({ assets, site, config, readAsset }: SiteOutputs): PlannedOutput[] {
+export function planAssets({ assets, site, readAsset }: SiteOutputs): PlannedOutput[] {
   const used = new Set(
     site.pages
       .flatMap(({ urls, thumbnailUrl }) => [...urls, ...(thumbnailUrl === null ? [] : [thumbnailUrl])])
@@ -11,7 +11,7 @@ export function planAssets({ assets, site, config, readAsset }: SiteOutputs): Pl
   );
   return assets.files.flatMap((file): PlannedOutput[] => {
     const { path, hash, output } = file;
-    const isUsed = path.startsWith("public/") || used.has(assets.find(`/${path}`) ?? config.base);
+    const isUsed = path.startsWith("public/") || used.has(file.url);
     return isUsed
       ? [
           {

@@ -77,7 +77,7 @@ function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput
 
 function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
   const { style, script, notFoundScript, searchScript, searchIsland, islandsScript } = theme.paths;
-  const icon = assets.find("/favicon.svg") ?? assets.find("/favicon.ico");
+  const icon = (assets.find("/favicon.svg") ?? assets.find("/favicon.ico"))?.url ?? null;
   return {
     style: config.base + style,
     script: config.base + script,

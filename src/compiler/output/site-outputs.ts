@@ -18,6 +18,7 @@ export interface SiteOutputs {
   readonly isPublished: boolean;
   readonly bodyHashOf: (path: SourcePath) => string;
   readonly bodyOf: (path: SourcePath) => PageBody;
-  readonly anchorsOf: (path: SourcePath) => readonly string[];
+  /** Tells how alike two pages are. */
+  readonly signatureOf: (path: SourcePath) => string;
   readonly readAsset: (path: SourcePath) => Uint8Array;
 }

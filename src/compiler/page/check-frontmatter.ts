@@ -11,6 +11,8 @@ import { substitute, unknownVariable } from "./variables.ts";
 
 export interface FrontmatterPlaces {
   readonly variables: Variables;
+  /** Where the names of those that were printed are left. */
+  readonly usedVariables: Set<string>;
   /** Where a value stands. */
   readonly spanOf: (path: readonly (string | number)[]) => Span;
   /** A value as the author wrote it. */
@@ -54,7 +56,8 @@ function substituteAll(
 ): Record<string, unknown> {
   const fill = (value: unknown, at: Path): unknown => {
     if (typeof value === "string") {
-      const { text, unknown } = substitute(value, places.variables);
+      const { text, unknown, used } = substitute(value, places.variables);
+      for (const name of used) places.usedVariables.add(name);
       for (const { name } of unknown) findings.push(unknownVariable(name, places.variables, places.spanOf(at)));
       return text;
     }

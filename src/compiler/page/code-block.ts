@@ -82,10 +82,19 @@ function addMark(marks: Marks, line: number, mark: Mark): void {
   else known.add(mark);
 }
 
+/** The code as it would be run: with its variables, without marks, and without the lines that are marked as removed. */
+export function plainCodeOf(node: Code, draft: Draft): string {
+  const { hasVariables } = readCodeMeta(node.lang ?? "", node.meta ?? "");
+  const text = hasVariables ? restoreText(substituteInCode(node.value, draft.variables).text) : restoreCode(node.value);
+  const { lines, marks } = takeMarks(text.split("\n"));
+  return lines.map((line, index) => (marks.get(index)?.has("removed") === true ? "" : line)).join("\n");
+}
+
 function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): string {
   if (!hasVariables) return restoreCode(node.value);
   // Code that asks for variables may hold other braces of its own, but a name that is ours and wrong is a mistake.
-  const { text, unknown } = substituteInCode(node.value, draft.variables);
+  const { text, unknown, used } = substituteInCode(node.value, draft.variables);
+  for (const name of used) draft.usedVariables.add(name);
   const slice = sliceOf(draft, node);
   for (const { name } of unknown) {
     const at = slice.indexOf(name);

@@ -10,11 +10,20 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { makeBody } from "./body.ts";
+import { checkCode } from "./check-code.ts";
+import type { ConstantChecker } from "./check-constants.ts";
+import { createConstantChecker } from "./check-constants.ts";
+import { checkHeadings } from "./check-headings.ts";
+import { checkImages } from "./check-images.ts";
+import { checkTexts, partSpansOf } from "./check-texts.ts";
+import type { CodeSyntax } from "./code-syntax.ts";
+import { createCodeSyntax } from "./code-syntax.ts";
 import type { CompiledPage } from "./compiled-page.ts";
 import { normalizeContainers } from "./containers.ts";
 import { transformDirectives } from "./directives.ts";
 import type { Draft } from "./draft.ts";
-import { makeSpans } from "./draft.ts";
+import { firstLineSpan, makeSpans } from "./draft.ts";
+import { takeExceptions } from "./exceptions.ts";
 import { frontmatterReferences } from "./frontmatter-references.ts";
 import { readFrontmatter } from "./frontmatter.ts";
 import { finishHeadings, identifyHeadings } from "./headings.ts";
@@ -25,12 +34,14 @@ import { referToLinks } from "./links.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { MarkdownParser } from "./markdown.ts";
 import { createParser } from "./markdown.ts";
+import { nodesOf } from "./nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
 import { makeEmptyInterface, makePageRecord, pageVariables } from "./page-record.ts";
 import { protect } from "./placeholders.ts";
 import { referToRawHtml } from "./raw-html.ts";
 import { ReferenceList } from "./references.ts";
 import { makeSections } from "./sections.ts";
+import { signatureOf } from "./signature.ts";
 import type { EmojiTable } from "./text.ts";
 import { mayHaveEmoji, transformText } from "./text.ts";
 import { renderTree } from "./to-html.ts";
@@ -46,6 +57,8 @@ export async function createPageCompiler(options: MarkdownOptions): Promise<Page
     options,
     parse: await createParser(options.parser),
     highlighter: await createHighlighter(),
+    checkConstants: createConstantChecker(options.constants),
+    syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
   };
   return { compile: (source, includes) => compilePage(source, includes, tools) };
@@ -55,6 +68,8 @@ interface Tools {
   readonly options: MarkdownOptions;
   readonly parse: MarkdownParser;
   readonly highlighter: Highlighter;
+  readonly checkConstants: ConstantChecker;
+  readonly syntax: CodeSyntax;
   readonly loadEmoji: () => Promise<EmojiTable>;
 }
 
@@ -68,7 +83,7 @@ const outputRatio = 50;
 async function compilePage(
   { path, text }: SourceFile,
   includes: ReadonlyMap<SourcePath, string>,
-  { options, parse, highlighter, loadEmoji }: Tools,
+  { options, parse, highlighter, checkConstants, syntax, loadEmoji }: Tools,
 ): Promise<CompiledPage> {
   if (text.length > sourceLimit) {
     const sizes = { size: showSize(text.length), limit: showSize(sourceLimit) };
@@ -91,13 +106,21 @@ async function compilePage(
     findings,
     references: new ReferenceList(path, options.base, findings),
     components: [],
+    usedVariables: new Set(page.usedVariables),
     variables: { ...options.variables, ...pageVariables(path, frontmatter, tree) },
   };
+  const exceptions = takeExceptions(tree, draft);
   expandIncludes(tree, draft, includes);
+  const nodes = nodesOf(tree);
+  await checkCode(nodes, draft, syntax);
+  checkImages(nodes, draft);
+  checkConstants(nodes, draft);
   transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null);
   const headings = identifyHeadings(tree, draft);
+  const beginsWithTitle = headings.title !== null;
+  checkHeadings(headings.ids.keys(), draft, { hasTitle: frontmatter.title !== undefined, beginsWithTitle });
   transformDirectives(tree, draft, options);
-  const sections = frontmatter.search === false ? [] : makeSections(tree, headings.ids);
+  const sections = makeSections(tree, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);
   referToLinks(tree, draft);
   referToRawHtml(tree, draft);
@@ -112,19 +135,28 @@ async function compilePage(
     findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
   else if (title === null && !page.keys.includes("title"))
     findings.push(finding("missing-title", {}, startOfText, "write `title: …` between two lines `---` at the top"));
+  if (title !== null) findings.push(...checkTexts(page, title));
   return {
     interface: {
       record: makePageRecord(path, frontmatter, title, headings.headers),
       anchors,
       references: draft.references.items,
+      outside: draft.references.outside,
+      includes: [...includes.keys()].sort(),
+      variables: [...draft.usedVariables].sort(),
       components: draft.components.map(({ used }) => used),
       ...fromFrontmatter,
-      hasTitleHeading: headings.title !== null,
+      hasTitleHeading: beginsWithTitle,
     },
-    body: makeBody(html, sections),
+    body: makeBody(html, frontmatter.search === false ? [] : sections),
     spans: draft.references.spans,
     componentSpans: draft.components.map(({ span }) => span),
+    outsideSpans: draft.references.outsideSpans,
+    partSpans: partSpansOf(page),
+    headings: [...headings.ids].map(([heading, id]) => ({ id, span: firstLineSpan(draft, heading) })),
+    signature: signatureOf(sections),
     findings: inTextOrder(findings),
+    exceptions,
   };
 }
 
@@ -134,7 +166,12 @@ function unpublishable(path: SourcePath, findings: readonly Finding[]): Compiled
     body: { html: "", relocations: [], sections: [] },
     spans: [],
     componentSpans: [],
+    outsideSpans: [],
+    partSpans: { title: startOfText, description: startOfText },
+    headings: [],
+    signature: "",
     findings,
+    exceptions: [],
   };
 }
 

@@ -3,6 +3,7 @@
  * The interface is what other pages may depend on; the body is what only this page shows. Spans stand outside both, so that a
  * link that moves down a line changes neither, and its diagnostic still points right.
  */
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import type { Frontmatter } from "./frontmatter.ts";
@@ -14,8 +15,28 @@ export interface CompiledPage {
   readonly spans: readonly Span[];
   /** Where component `n` of the interface stands in the source. */
   readonly componentSpans: readonly Span[];
+  /** Where outside address `n` of the interface stands in the source. */
+  readonly outsideSpans: readonly Span[];
+  /** Where the page says what it is called and what it is for; the first line where it does not. */
+  readonly partSpans: { readonly title: Span; readonly description: Span };
+  /** The headings of every level, in order, and where each stands. */
+  readonly headings: readonly { readonly id: string; readonly span: Span }[];
+  /** Tells how alike two pages are; see `page/signature.ts`. */
+  readonly signature: string;
   /** Problems of this page alone, in the order of the text. */
   readonly findings: readonly Finding[];
+  /** Problems that the page accepts, in the order of the text. */
+  readonly exceptions: readonly PageException[];
+}
+
+/** A comment that accepts problems, with a reason: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`. */
+export interface PageException {
+  readonly codes: readonly DiagnosticCode[];
+  /** First and last line of what the comment speaks of. */
+  readonly lines: readonly [number, number];
+  /** The last day on which it holds, "2027-01-31", or `null`. */
+  readonly until: string | null;
+  readonly span: Span;
 }
 
 /** All that another page, a menu or the linker may know of a page. */
@@ -25,6 +46,12 @@ export interface PageInterface {
   readonly anchors: readonly string[];
   /** What the page refers to, by number; the body's relocations and the frontmatter's entries name these numbers. */
   readonly references: readonly Reference[];
+  /** Addresses outside the site, by number, as the author wrote them. */
+  readonly outside: readonly string[];
+  /** Files of the source folder that the page shows as code. */
+  readonly includes: readonly SourcePath[];
+  /** Names of the variables that the page prints, in order: "constants.NODE_VERSION". */
+  readonly variables: readonly string[];
   /** Components of the author's own, by number; the body's `<dg-component>` elements name these numbers. */
   readonly components: readonly UsedComponent[];
   /** The neighbours that the author sets: `null` follows the sidebar, `false` shows none. */

@@ -21,6 +21,8 @@ export interface Draft {
   /** Components of the author's own, with their places. */
   readonly components: { readonly used: UsedComponent; readonly span: Span }[];
   readonly variables: Variables;
+  /** Names of the variables that were printed. */
+  readonly usedVariables: Set<string>;
 }
 
 /** Offsets of a node in the draft's text; nodes that we made ourselves have the place of what they stand for. */

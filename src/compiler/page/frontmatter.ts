@@ -27,6 +27,8 @@ export interface PageSource {
   readonly findings: readonly Finding[];
   /** The keys that the author wrote, those with a wrong value too. */
   readonly keys: readonly string[];
+  /** Names of the variables that values print. */
+  readonly usedVariables: ReadonlySet<string>;
   /** `false`: the frontmatter cannot be told from the text, and nothing of the page can be made. */
   readonly isReadable: boolean;
 }
@@ -46,7 +48,8 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   const positionOf = makeLineIndex(text);
   const spanAt = (start: number, end: number): Span => ({ start: positionOf(start), end: positionOf(end) });
   const head = findHead(text, spanAt);
-  const withoutHead = { frontmatter: {}, spanOf: () => spanAt(0, 0), findings: [], keys: [] };
+  const usedVariables = new Set<string>();
+  const withoutHead = { frontmatter: {}, spanOf: () => spanAt(0, 0), findings: [], keys: [], usedVariables };
   if (head.kind === "none") return { ...withoutHead, body: text, isReadable: true };
   if (head.kind === "wrong") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
 
@@ -89,13 +92,14 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
     const range = rangeIn(document, path);
     return range === null ? "" : yaml.slice(range[0], range[1]).trim();
   };
-  const checked = checkFrontmatter(known, { variables, spanOf, sourceOf });
+  const checked = checkFrontmatter(known, { variables, usedVariables, spanOf, sourceOf });
   return {
     frontmatter: checked.frontmatter,
     spanOf,
     body,
     findings: [...findings, ...checked.findings],
     keys: Object.keys(known),
+    usedVariables,
     isReadable: true,
   };
 }

@@ -17,13 +17,24 @@ const includePattern = /^<<<[ \t]*(?<file>[^\s#{[]+)(?:#(?<region>[\w-]+))?(?:\{
 
 /** Every file that the page may include, existing or not; lines within code blocks too, at the price of a read in vain. */
 export function includedPaths(text: string, page: SourcePath): readonly SourcePath[] {
-  const found = new Set<SourcePath>();
-  for (const [line] of text.matchAll(/<<<[ \t]*[^\s<].*$/gmu)) {
+  return [...new Set(writtenIncludes(text, page).map(({ path }) => path))].sort();
+}
+
+/** An include as it is written, for those who move files. */
+export interface WrittenInclude {
+  /** "@/code/a.js" or "./a.js" */
+  readonly file: string;
+  readonly path: SourcePath;
+  /** Of `file` in the text. */
+  readonly offset: number;
+}
+
+export function writtenIncludes(text: string, page: SourcePath): readonly WrittenInclude[] {
+  return [...text.matchAll(/<<<[ \t]*[^\s<].*$/gmu)].flatMap(({ 0: line, index }) => {
     const file = includePattern.exec(line)?.groups?.["file"];
     const path = file === undefined ? null : resolveInclude(file, page);
-    if (path !== null) found.add(path);
-  }
-  return [...found].sort();
+    return file === undefined || path === null ? [] : [{ file, path, offset: index + line.indexOf(file) }];
+  });
 }
 
 /** Turns paragraphs of `<<<` lines into code blocks. */

@@ -1,4 +1,5 @@
 /** All that the compilation of one page depends on beside its source and its includes: plain data, and part of every page's key. */
+import type { Constant } from "../config/constants.ts";
 
 export interface MarkdownOptions {
   /** `satteri` is a faster parser of the same grammar; `remark` is the reference. */
@@ -7,6 +8,8 @@ export interface MarkdownOptions {
   readonly base: string;
   /** Values that prose can print, by dotted name: "constants.NODE_VERSION" → "14". `page.` names are added by the page itself. */
   readonly variables: Readonly<Record<string, string>>;
+  /** The constants of the config as prose prints them, with their units, by name. */
+  readonly constants: Readonly<Record<string, PrintedConstant>>;
   /** Frontmatter keys that other tools need, beside docsgen's own. */
   readonly frontmatterKeys: readonly string[];
   /** Names of directives that are components of the author's own. */
@@ -15,6 +18,11 @@ export interface MarkdownOptions {
   readonly lineNumbers: boolean;
   /** Text of a callout's title where the author gives none, by kind. */
   readonly labels: CalloutLabels;
+}
+
+export interface PrintedConstant {
+  readonly text: string;
+  readonly unit: Constant["unit"];
 }
 
 export interface CalloutLabels {

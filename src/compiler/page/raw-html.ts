@@ -62,6 +62,7 @@ function rewrite(node: Html, draft: Draft): string {
   const fill = (text: string, variables: Draft["variables"]): string => {
     if (!text.includes("{{")) return text;
     const filled = substitute(text, variables);
+    for (const name of filled.used) draft.usedVariables.add(name);
     for (const { name, offset, length } of filled.unknown) {
       const start = locate(text.slice(offset, offset + length));
       draft.findings.push(unknownVariable(name, draft.variables, draft.spanOf(start, start + length)));

@@ -18,6 +18,9 @@ export type Address =
 export class ReferenceList {
   readonly items: Reference[] = [];
   readonly spans: Span[] = [];
+  /** Addresses outside the site, and where they stand. */
+  readonly outside: string[] = [];
+  readonly outsideSpans: Span[] = [];
   readonly #page: SourcePath;
   readonly #base: string;
   readonly #findings: Finding[];
@@ -31,7 +34,13 @@ export class ReferenceList {
 
   add(url: string, role: Reference["role"], span: Span): Address {
     const kind = schemeOf(url, role);
-    if (kind === "outside") return { kind, url };
+    if (kind === "outside") {
+      if (/^(?:https?:)?\/\//iu.test(url)) {
+        this.outside.push(url);
+        this.outsideSpans.push(span);
+      }
+      return { kind, url };
+    }
     if (kind === "refused") {
       const shown = url.length > 60 ? `${url.slice(0, 60)}…` : url;
       this.#findings.push(

@@ -63,7 +63,8 @@ function fill(
   replace: (text: string, variables: Draft["variables"]) => Substitution,
 ): string {
   if (!value.includes("{{")) return value;
-  const { text, unknown } = replace(value, draft.variables);
+  const { text, unknown, used } = replace(value, draft.variables);
+  for (const name of used) draft.usedVariables.add(name);
   let from = rangeOf(node).start;
   for (const { name, offset, length } of unknown) {
     const whole = value.slice(offset, offset + length);

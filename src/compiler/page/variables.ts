@@ -14,6 +14,8 @@ export interface Substitution {
   readonly text: string;
   /** Names that stand for nothing, with their offset and length in the text that was given. */
   readonly unknown: readonly UnknownVariable[];
+  /** Names that values were put in for. */
+  readonly used: readonly string[];
 }
 
 export interface UnknownVariable {
@@ -24,22 +26,26 @@ export interface UnknownVariable {
 
 /** Puts the values in. What stands for nothing stays as it is. */
 export function substitute(text: string, variables: Variables): Substitution {
-  if (!text.includes("{{")) return { text, unknown: [] };
+  if (!text.includes("{{")) return { text, unknown: [], used: [] };
   const unknown: UnknownVariable[] = [];
+  const used: string[] = [];
   const result = text.replaceAll(pattern, (whole: string, inner: string, offset: number) => {
     const name = nameIn(inner);
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    if (value !== undefined) return value;
+    if (value !== undefined) {
+      used.push(name);
+      return value;
+    }
     unknown.push({ name, offset, length: whole.length });
     return whole;
   });
-  return { text: result, unknown };
+  return { text: result, unknown, used };
 }
 
 /** The same for a piece of code: what is not ours is left alone, and is no mistake. */
 export function substituteInCode(text: string, variables: Variables): Substitution {
-  const { text: result, unknown } = substitute(text, variables);
-  return { text: result, unknown: unknown.filter(({ name }) => ownRoots.test(name)) };
+  const { text: result, unknown, used } = substitute(text, variables);
+  return { text: result, used, unknown: unknown.filter(({ name }) => ownRoots.test(name)) };
 }
 
 /** @param span Of the variable, or of what it stands in. */

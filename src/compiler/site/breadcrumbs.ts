@@ -34,23 +34,33 @@ function shortName({ record }: PageInterface, routes: RouteTable, sidebar: Sideb
   return (isShared ? sidebar?.groupsOf.get(record.path)?.at(-1) : undefined) ?? record.title;
 }
 
-/** The document titles of all pages: the title, with its section where two pages share it. */
+export interface DocumentTitles {
+  /** The title, with its section where two pages share it, and with its path where they share that too. */
+  readonly of: (page: PageInterface) => string;
+  /** The same without the path. */
+  readonly withSection: (page: PageInterface) => string;
+}
+
 export function makeDocumentTitles(
   pages: readonly PageInterface[],
   breadcrumbsOf: (page: PageInterface) => Breadcrumbs,
   sidebars: readonly Sidebar[],
-): ReadonlyMap<PageInterface, string> {
+): DocumentTitles {
   const withSection = new Map(pages.map((page) => [page, addSection(page, breadcrumbsOf(page), sidebars)]));
   const isShared = duplicatesOf(pages.map(({ record }) => record.title));
   const isSharedStill = duplicatesOf(pages.map((page) => withSection.get(page) ?? ""));
-  return new Map(
-    pages.map((page) => {
+  const sectionTitleOf = (page: PageInterface): string => {
+    const { title } = page.record;
+    return isShared.has(title) ? (withSection.get(page) ?? title) : title;
+  };
+  return {
+    withSection: sectionTitleOf,
+    of: (page) => {
+      const long = sectionTitleOf(page);
       const { title, path } = page.record;
-      const long = withSection.get(page) ?? title;
-      if (!isShared.has(title)) return [page, title];
-      return [page, isSharedStill.has(long) ? `${title} · ${path}` : long];
-    }),
-  );
+      return isShared.has(title) && isSharedStill.has(long) ? `${title} · ${path}` : long;
+    },
+  };
 }
 
 function addSection({ record }: PageInterface, breadcrumbs: Breadcrumbs, sidebars: readonly Sidebar[]): string {

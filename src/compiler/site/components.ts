@@ -1,9 +1,8 @@
 /** Holds the attributes of components against the schemas of the config, and makes their props of them. Pure. */
 import type { SiteConfig } from "../config/site-config.ts";
-import { finding } from "../diagnostics/catalog.ts";
-import { startOfText } from "../diagnostics/diagnostic.ts";
+import { problem } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { UsedComponent } from "../page/compiled-page.ts";
-import type { LinkFinding } from "./linked-site.ts";
 
 /** A component with the props that its schema made. */
 export interface LinkedComponent {
@@ -15,7 +14,7 @@ export interface LinkedComponent {
 
 export interface CheckedComponent {
   readonly component: LinkedComponent;
-  readonly problems: readonly Pick<LinkFinding, "code" | "message" | "hint">[];
+  readonly problems: readonly Problem[];
 }
 
 export function checkComponent({ name, props }: UsedComponent, config: SiteConfig): CheckedComponent {
@@ -25,7 +24,7 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
   if (result.success) return { component: { name, props: toRecord(result.data), hydrate }, problems: [] };
   const problems = result.error.issues.map(({ path, message }) => {
     const where = path.map(String).join(".");
-    return finding("component-props", { name, problem: where === "" ? message : `${where}: ${message}` }, startOfText);
+    return problem("component-props", { name, problem: where === "" ? message : `${where}: ${message}` });
   });
   return { component: { name, props, hydrate }, problems };
 }

@@ -6,7 +6,12 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
+import { checkOutside } from "./check-outside.ts";
+import { checkReach } from "./check-reach.ts";
+import { checkTexts } from "./check-texts.ts";
+import { checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
 import { checkComponent } from "./components.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
@@ -24,16 +29,25 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
   const redirects = makeRedirectTable(config, routes);
   const navbar = makeNavbar(config, routes);
   const sidebars = makeSidebars(config, routes);
-  const targets: Targets = { base: config.base, routes, redirects, assets };
+  const movedAnchors = makeMovedAnchors(config, routes);
+  const targets: Targets = { base: config.base, routes, redirects, movedAnchors, assets };
   const referenceFindings: LinkFinding[] = [];
   const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);
   const breadcrumbsOf = (page: PageInterface) =>
     makeBreadcrumbs(page, routes, sidebars.forPath(page.record.path), config.title);
   const titles = makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars.all);
 
+  const linkedPages = new Map<PageInterface, readonly PageInterface[]>();
+  const shownAssets = new Set<SourcePath>();
+
   const pages = routes.pages.map((page): LinkedPage => {
     const resolved = page.references.map((reference) => resolveReference(reference, page, targets));
-    referenceFindings.push(...findingsOf(page.record.relativePath, resolved));
+    referenceFindings.push(...findingsOf(page.record.relativePath, resolved), ...checkOutside(page, config, routes));
+    linkedPages.set(
+      page,
+      resolved.flatMap((each) => each.page ?? []),
+    );
+    for (const { asset } of resolved) if (asset !== null) shownAssets.add(asset.path);
     const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
     const components = page.components.map((used) => checkComponent(used, config));
     referenceFindings.push(
@@ -42,9 +56,7 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
           kind: "component",
           page: page.record.relativePath,
           component,
-          code: problem.code,
-          message: problem.message,
-          hint: problem.hint,
+          ...problem,
         })),
       ),
     );
@@ -56,13 +68,15 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
     return {
       record: page.record,
       urls: resolved.map(({ url }) => url),
+      targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
       sidebar: own ?? sidebar?.data ?? null,
       ...findNeighbours(page, sidebars.forPath(page.record.path), routes, targetOf),
       breadcrumbs: breadcrumbsOf(page),
-      documentTitle: titles.get(page) ?? page.record.title,
+      documentTitle: titles.of(page),
       thumbnailUrl: page.thumbnail === null ? null : (resolved[page.thumbnail]?.url ?? null),
       hasTitleHeading: page.hasTitleHeading,
       components: components.map(({ component }) => component),
+      movedAnchors: movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
     };
   });
 
@@ -80,7 +94,15 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
       ...redirects.findings,
       ...navbar.findings,
       ...sidebars.findings,
+      ...movedAnchors.findings,
       ...referenceFindings,
+      ...checkReach(routes, navbar.paths, (page) => ({
+        sidebar: sidebarOf(page),
+        pages: linkedPages.get(page) ?? [],
+      })),
+      ...checkUnusedAssets(assets, routes.pages, shownAssets),
+      ...checkUnusedConstants(config, routes.pages),
+      ...checkTexts(routes.pages, titles.withSection),
     ],
   };
 }

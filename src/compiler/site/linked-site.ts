@@ -1,7 +1,6 @@
 /** The whole site once every page is known: routes, menus, neighbours, redirects and resolved references. Made by `link`. */
-import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { ConfigPath } from "../config/site-config.ts";
-import type { Span } from "../diagnostics/diagnostic.ts";
+import type { Problem, Span } from "../diagnostics/diagnostic.ts";
 import type { PageRecord } from "../page/compiled-page.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import type { SidebarData, NavbarItem } from "../../theme/route-data.ts";
@@ -24,6 +23,8 @@ export interface LinkedPage {
   readonly record: PageRecord;
   /** Of each reference of the page, by number: the final URL with the base, not escaped. */
   readonly urls: readonly string[];
+  /** Of each reference, by number: the source file that it leads to, or `null`. */
+  readonly targets: readonly (SourcePath | null)[];
   /** `null`: the page shows none. */
   readonly sidebar: SidebarData | null;
   readonly previous: Neighbour | null;
@@ -34,6 +35,8 @@ export interface LinkedPage {
   readonly documentTitle: string;
   readonly thumbnailUrl: string | null;
   readonly hasTitleHeading: boolean;
+  /** Old ids of this page's headings, and where each is now: a URL with the base. */
+  readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
   /** Of the author's own, by number. */
   readonly components: readonly LinkedComponent[];
 }
@@ -45,9 +48,12 @@ export interface Neighbour {
 }
 
 /** A problem that only the whole site shows. Its place is found when it is reported, from the page's spans or the config. */
-export type LinkFinding = { readonly code: DiagnosticCode; readonly message: string; readonly hint: string | null } & (
-  | { readonly kind: "reference"; readonly page: SourcePath; readonly reference: number }
-  | { readonly kind: "component"; readonly page: SourcePath; readonly component: number }
-  | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
-  | { readonly kind: "config"; readonly path: ConfigPath }
-);
+export type LinkFinding = Problem &
+  (
+    | { readonly kind: "reference"; readonly page: SourcePath; readonly reference: number }
+    | { readonly kind: "outside"; readonly page: SourcePath; readonly outside: number }
+    | { readonly kind: "component"; readonly page: SourcePath; readonly component: number }
+    | { readonly kind: "part"; readonly page: SourcePath; readonly part: "title" | "description" }
+    | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
+    | { readonly kind: "config"; readonly path: ConfigPath }
+  );

@@ -1,12 +1,12 @@
 /** The top navigation: the config's entries with final addresses. */
 import type { NavbarItem } from "../../theme/route-data.ts";
-import { finding } from "../diagnostics/catalog.ts";
-import { startOfText } from "../diagnostics/diagnostic.ts";
+import { problem } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
+import { hasAnchor } from "./anchors.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
-import { encodePath } from "./urls.ts";
+import { encodePath, splitAddress } from "./urls.ts";
 
 type ConfigItem = SiteConfig["themeConfig"]["navbar"]["left"][number];
 type ConfigLink = Extract<ConfigItem, { link: string }>;
@@ -15,23 +15,36 @@ type NavbarLink = Extract<NavbarItem, { kind: "link" }>;
 export interface Navbar {
   readonly left: readonly NavbarItem[];
   readonly right: readonly NavbarItem[];
+  /** Routes of the pages that it leads to. */
+  readonly paths: readonly string[];
   readonly findings: readonly LinkFinding[];
 }
 
 export function makeNavbar(config: SiteConfig, routes: RouteTable): Navbar {
   const findings: LinkFinding[] = [];
+  const paths: string[] = [];
   const toLink = ({ text, link, primary, badge }: ConfigLink, path: ConfigPath): NavbarLink => {
     const shared = { kind: "link", text, isPrimary: primary, badge } as const;
     if (!link.startsWith("/")) return { ...shared, url: link, isExternal: true, activePath: null };
-    const [, route = "", suffix = ""] = /^([^?#]*)(.*)$/su.exec(link) ?? [];
+    const { path: route, suffix, fragment } = splitAddress(link);
     const page = routes.find(route);
     if (page === null) {
       const hint = didYouMean(
         route,
         routes.pages.map(({ record }) => record.path),
       );
-      const { code, message } = finding("broken-navbar-entry", { path: link }, startOfText);
-      findings.push({ kind: "config", path: [...path, "link"], code, message, hint });
+      findings.push({
+        kind: "config",
+        path: [...path, "link"],
+        ...problem("broken-navbar-entry", { path: link }, hint),
+      });
+    } else {
+      paths.push(page.record.path);
+      if (!hasAnchor(page, fragment)) {
+        const values = { url: link, page: page.record.relativePath };
+        const found = problem("broken-anchor", values, didYouMean(fragment, page.anchors));
+        findings.push({ kind: "config", path: [...path, "link"], ...found });
+      }
     }
     const url = config.base + encodePath((page?.record.path ?? route).slice(1));
     return { ...shared, url: url + suffix, isExternal: false, activePath: url };
@@ -45,6 +58,7 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable): Navbar {
   return {
     left: left.map((item, index) => toItem(item, ["themeConfig", "navbar", "left", index])),
     right: right.map((item, index) => toItem(item, ["themeConfig", "navbar", "right", index])),
+    paths,
     findings,
   };
 }

@@ -1,20 +1,27 @@
 /**
  * Old addresses: the config's redirects and the pages' aliases, each followed to its end. A page always wins over a redirect from
- * its own address, and a redirect that leads nowhere is a finding unless its author acknowledges it with a reason.
+ * its own address, and a redirect that leads nowhere is a finding unless its author acknowledges it with a reason. A redirect from
+ * an address with `#` is that of a heading; see `makeMovedAnchors`.
  */
 import type { SiteConfig } from "../config/site-config.ts";
-import { finding } from "../diagnostics/catalog.ts";
+import { problem } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import { hasAnchor } from "./anchors.ts";
 import type { RouteTable } from "./routes.ts";
-import { encodePath } from "./urls.ts";
+import { encodePath, splitAddress } from "./urls.ts";
 
 export interface Redirect {
   /** Without the base and without a slash at the end: "/cron". */
   readonly from: string;
   /** Final URL: with the base, or of another site. */
   readonly url: string;
+  /** The same as the author may write it: "/workflows/steps/triggers/". */
+  readonly target: string;
+  /** Why it is kept although it leads nowhere, or `null`. */
+  readonly acknowledge: string | null;
 }
 
 export interface RedirectTable {
@@ -25,7 +32,7 @@ export interface RedirectTable {
   readonly findings: readonly LinkFinding[];
 }
 
-/** A redirect as it is written, with what to call its place. */
+/** A redirect as it is written, with its place in the config. */
 interface Rule {
   readonly from: string;
   readonly to: string;
@@ -36,55 +43,47 @@ interface Rule {
 export function makeRedirectTable(config: SiteConfig, routes: RouteTable): RedirectTable {
   const findings: LinkFinding[] = [];
   const rules = new Map<string, Rule>();
+  const report = (index: number, key: "from" | "to" | "acknowledge", found: Problem): void =>
+    void findings.push(inConfig(index, key, found));
   for (const [index, { from, to, acknowledge }] of config.redirects.entries()) {
-    const key = redirectKey(from);
+    if (from.includes("#")) continue;
     const page = routes.find(from);
-    if (page !== null)
-      findings.push(
-        inConfig(
-          index,
-          "from",
-          finding(
-            "redirect-shadowed",
-            { from, page: page.record.relativePath },
-            startOfText,
-            "remove the redirect, or give the page another address",
-          ),
-        ),
-      );
-    else if (rules.has(key))
-      findings.push(inConfig(index, "from", finding("duplicate-redirect", { from }, startOfText, "keep one of them")));
-    else rules.set(key, { from: trimSlash(from), to, acknowledge: acknowledge ?? null, index });
+    if (page !== null) {
+      const hint = "remove the redirect, or give the page another address";
+      report(index, "from", problem("redirect-shadowed", { from, page: page.record.relativePath }, hint));
+    } else if (rules.has(redirectKey(from)))
+      report(index, "from", problem("duplicate-redirect", { from }, "keep one of them"));
+    else rules.set(redirectKey(from), { from: trimSlash(from), to, acknowledge: acknowledge ?? null, index });
   }
   const redirects: Redirect[] = [];
   for (const rule of rules.values()) {
-    const { to, problem } = followRule(rule, rules, routes, config);
-    redirects.push({ from: rule.from, url: to });
-    if (problem !== null && rule.acknowledge === null) findings.push(problem);
-    if (problem === null && rule.acknowledge !== null) {
-      const hint = "remove `acknowledge`";
-      findings.push(
-        inConfig(
-          rule.index,
-          "acknowledge",
-          finding("unused-acknowledgement", { subject: rule.from }, startOfText, hint),
-        ),
+    const { to, target, problem: wrong } = followRule(rule, rules, routes, config);
+    const repeated = repeatsBase(rule, config);
+    redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge });
+    if (rule.acknowledge === null) {
+      if (wrong !== null) findings.push(wrong);
+      if (repeated !== null) report(rule.index, "from", repeated);
+    } else if (repeated === null && (wrong === null || wrong.code === "redirect-chain"))
+      report(
+        rule.index,
+        "acknowledge",
+        problem("unused-acknowledgement", { subject: rule.from }, "remove `acknowledge`"),
       );
-    }
   }
   for (const page of routes.pages) {
     for (const alias of page.record.frontmatter.aliases ?? []) {
       const winner = routes.find(alias);
-      const { code, message, hint } =
+      const found =
         winner === null
-          ? finding("duplicate-redirect", { from: alias }, startOfText)
-          : finding("redirect-shadowed", { from: alias, page: winner.record.relativePath }, startOfText);
+          ? problem("duplicate-redirect", { from: alias })
+          : problem("redirect-shadowed", { from: alias, page: winner.record.relativePath });
       if (winner !== null || rules.has(redirectKey(alias))) {
-        findings.push({ kind: "page", page: page.record.relativePath, span: startOfText, code, message, hint });
+        findings.push({ kind: "page", page: page.record.relativePath, span: startOfText, ...found });
         continue;
       }
-      rules.set(redirectKey(alias), { from: trimSlash(alias), to: page.record.path, acknowledge: null, index: -1 });
-      redirects.push({ from: trimSlash(alias), url: withBase(config, page.record.path) });
+      const { path } = page.record;
+      rules.set(redirectKey(alias), { from: trimSlash(alias), to: path, acknowledge: null, index: -1 });
+      redirects.push({ from: trimSlash(alias), url: withBase(config, path), target: path, acknowledge: null });
     }
   }
   const byKey = new Map(redirects.map((redirect) => [redirectKey(redirect.from), redirect]));
@@ -93,6 +92,7 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
 
 interface Destination {
   readonly to: string;
+  readonly target: string;
   readonly problem: LinkFinding | null;
 }
 
@@ -100,10 +100,17 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
   const chain = [rule];
   let { to } = rule;
   for (;;) {
-    if (!to.startsWith("/")) return { to, problem: null };
-    const { path, suffix } = splitTarget(to);
+    if (!to.startsWith("/")) return { to, target: to, problem: chainProblem(chain, to) };
+    const { path, suffix, fragment } = splitAddress(to);
     const page = routes.find(path);
-    if (page !== null) return { to: withBase(config, page.record.path) + suffix, problem: null };
+    if (page !== null) {
+      const target = page.record.path + suffix;
+      const nearest = didYouMean(fragment, page.anchors);
+      const wrong = hasAnchor(page, fragment)
+        ? chainProblem(chain, target)
+        : inConfig(rule.index, "to", problem("broken-redirect", { from: rule.from, to: rule.to }, nearest));
+      return { to: withBase(config, page.record.path) + suffix, target, problem: wrong };
+    }
     const next = rules.get(redirectKey(path));
     if (next === undefined) {
       const hint =
@@ -111,28 +118,42 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
           path,
           routes.pages.map(({ record }) => record.path),
         ) ?? 'name a page, or say why it is kept: acknowledge: "…"';
-      const problem = inConfig(
-        rule.index,
-        "to",
-        finding("broken-redirect", { from: rule.from, to: rule.to }, startOfText, hint),
-      );
-      return { to: withBase(config, path.endsWith("/") ? path : `${path}/`) + suffix, problem };
+      const found = problem("broken-redirect", { from: rule.from, to: rule.to }, hint);
+      const target = (path.endsWith("/") ? path : `${path}/`) + suffix;
+      return { to: config.base + encodePath(target.slice(1)), target, problem: inConfig(rule.index, "to", found) };
     }
     if (chain.includes(next)) {
       // Every rule of a circle meets it; the first of them in the config reports it.
       const isReported = next === rule && chain.every(({ index }) => index >= rule.index);
-      const text = [...chain, next].map(({ from }) => from).join(" → ");
-      const found = finding("redirect-loop", { chain: text }, startOfText, "let one of them lead to a page");
-      return { to: withBase(config, "/"), problem: isReported ? inConfig(rule.index, "to", found) : null };
+      const text = showChain([...chain, next].map(({ from }) => from));
+      const found = problem("redirect-loop", { chain: text }, "let one of them lead to a page");
+      return {
+        to: withBase(config, "/"),
+        target: "/",
+        problem: isReported ? inConfig(rule.index, "to", found) : null,
+      };
     }
     chain.push(next);
     ({ to } = next);
   }
 }
 
-function splitTarget(to: string): { readonly path: string; readonly suffix: string } {
-  const end = to.search(/[?#]/u);
-  return end === -1 ? { path: to, suffix: "" } : { path: to.slice(0, end), suffix: to.slice(end) };
+function chainProblem(chain: readonly Rule[], end: string): LinkFinding | null {
+  const [rule] = chain;
+  if (rule === undefined || chain.length === 1) return null;
+  const text = showChain([...chain.map(({ from }) => from), end]);
+  const fix = { from: JSON.stringify(rule.to), to: JSON.stringify(end) };
+  return inConfig(rule.index, "to", problem("redirect-chain", { from: rule.from, chain: text }, `write “${end}”`, fix));
+}
+
+function repeatsBase({ from }: Rule, { base }: SiteConfig): Problem | null {
+  if (base === "/" || !`${from}/`.startsWith(base)) return null;
+  const hint = `write “/${from.slice(base.length)}”, or say why it is meant: acknowledge: "…"`;
+  return problem("redirect-repeats-base", { from, address: base + from.slice(1) }, hint);
+}
+
+function showChain(addresses: readonly string[]): string {
+  return addresses.join(" → ");
 }
 
 function withBase(config: SiteConfig, path: string): string {
@@ -148,10 +169,6 @@ function trimSlash(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-function inConfig(
-  index: number,
-  key: "from" | "to" | "acknowledge",
-  { code, message, hint }: ReturnType<typeof finding>,
-): LinkFinding {
-  return { kind: "config", path: ["redirects", index, key], code, message, hint };
+function inConfig(index: number, key: "from" | "to" | "acknowledge", found: Problem): LinkFinding {
+  return { kind: "config", path: ["redirects", index, key], ...found };
 }

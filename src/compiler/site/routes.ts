@@ -2,7 +2,7 @@
  * The table of addresses: which page is where. Two sources for one route, or for two that differ in case alone, are found here.
  */
 import { candidateRoutes } from "../../theme/client/resolve-path.ts";
-import { finding } from "../diagnostics/catalog.ts";
+import { problem } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
@@ -60,9 +60,9 @@ function describeRivals(path: RoutePath, source: SourcePath, rival: PageInterfac
   const other = rival.record.relativePath;
   const otherRoute = rival.record.path;
   const hint = `rename one of them, or give one a permalink of its own`;
-  const { code, message } =
+  const found =
     path === otherRoute || path.toLowerCase() !== otherRoute.toLowerCase()
-      ? finding("duplicate-route", { route: path, other }, startOfText)
-      : finding("route-case", { route: path, other, otherRoute }, startOfText);
-  return { kind: "page", page: source, span: startOfText, code, message, hint };
+      ? problem("duplicate-route", { route: path, other }, hint)
+      : problem("route-case", { route: path, other, otherRoute }, hint);
+  return { kind: "page", page: source, span: startOfText, ...found };
 }

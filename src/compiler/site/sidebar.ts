@@ -2,8 +2,8 @@
 import type { SidebarData, SidebarEntry } from "../../theme/route-data.ts";
 import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
-import { finding } from "../diagnostics/catalog.ts";
-import { startOfText } from "../diagnostics/diagnostic.ts";
+import { problem } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
@@ -41,7 +41,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
         findings.push(
           inConfig(
             [...place, "paths", number],
-            finding("sidebar-prefix-without-page", { prefix }, startOfText, suggestRoute(prefix, routes)),
+            problem("sidebar-prefix-without-page", { prefix }, suggestRoute(prefix, routes)),
           ),
         );
       }
@@ -49,7 +49,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
         findings.push(
           inConfig(
             [...place, "acknowledge", prefix],
-            finding("unused-acknowledgement", { subject: prefix }, startOfText, "remove this line"),
+            problem("unused-acknowledgement", { subject: prefix }, "remove this line"),
           ),
         );
       }
@@ -59,7 +59,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
       findings.push(
         inConfig(
           [...place, "acknowledge", prefix],
-          finding("unused-acknowledgement", { subject: prefix }, startOfText, "remove this line"),
+          problem("unused-acknowledgement", { subject: prefix }, "remove this line"),
         ),
       );
     }
@@ -119,7 +119,7 @@ function resolveSidebar(
   const findPage = (path: string, groups: readonly string[], at: ConfigPath): PageInterface | null => {
     const page = routes.find(path);
     if (page === null) {
-      findings.push(inConfig(at, finding("broken-sidebar-entry", { path }, startOfText, suggestRoute(path, routes))));
+      findings.push(inConfig(at, problem("broken-sidebar-entry", { path }, suggestRoute(path, routes))));
       return null;
     }
     if (!groupsOf.has(page.record.path)) {
@@ -163,6 +163,6 @@ function suggestRoute(path: string, routes: RouteTable): string | null {
   );
 }
 
-function inConfig(path: ConfigPath, { code, message, hint }: ReturnType<typeof finding>): LinkFinding {
-  return { kind: "config", path, code, message, hint };
+function inConfig(path: ConfigPath, found: Problem): LinkFinding {
+  return { kind: "config", path, ...found };
 }

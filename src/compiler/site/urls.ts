@@ -17,3 +17,21 @@ function encodeSegment(segment: string): string {
 export function encodeFragment(fragment: string): string {
   return fragment === "" ? "" : `#${encodeURI(fragment.toWellFormed()).replaceAll("#", "%23")}`;
 }
+
+/** The parts of an address of the site as an author writes it. */
+export interface Address {
+  readonly path: string;
+  /** Query and fragment, as written. */
+  readonly suffix: string;
+  /** Without the `#`; "" where there is none. */
+  readonly fragment: string;
+}
+
+/** "/limits/?a=b#size" → "/limits/", "?a=b#size", "size" */
+export function splitAddress(address: string): Address {
+  const end = address.search(/[?#]/u);
+  if (end === -1) return { path: address, suffix: "", fragment: "" };
+  const suffix = address.slice(end);
+  const hash = suffix.indexOf("#");
+  return { path: address.slice(0, end), suffix, fragment: hash === -1 ? "" : suffix.slice(hash + 1) };
+}

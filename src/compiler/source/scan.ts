@@ -136,6 +136,24 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
+/** Every file below a folder of the source folder, those too that are never published. */
+export function filesBelow(folder: string, below: SourcePath): readonly SourcePath[] {
+  return readdirSync(join(folder, below), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split(sep)
+        .join("/"),
+    )
+    .filter(isSourcePath)
+    .sort();
+}
+
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -1,0 +1,135 @@
+/**
+ * Asks addresses outside the site whether they are there: HEAD first, GET where HEAD is refused, a few at once and one at a time of
+ * each host, again after a pause where a server is busy. What answered is remembered for some days. An effect.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import * as z from "zod";
+
+export interface ExternalOptions {
+  /** Beginnings of addresses that are not asked. */
+  readonly allow: readonly string[];
+  /** Days for which an answer is remembered. */
+  readonly maxAge: number;
+  /** Absolute path of the file that remembers. */
+  readonly memory: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+const memorySchema = z.record(z.string(), z.object({ checked: z.number(), reason: z.string().nullable() }));
+type Memory = z.output<typeof memorySchema>;
+
+const concurrency = 8;
+/** Milliseconds. */
+const patience = 15_000;
+const pauses = [1_000, 4_000];
+const day = 24 * 60 * 60 * 1000;
+
+/** Why an address is dead, by address; what lives is not in it. A dead one is asked again in each run. */
+export async function findDeadLinks(
+  urls: Iterable<string>,
+  options: ExternalOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const { allow, maxAge, now, memory: file, onProgress, signal } = options;
+  const memory = readMemory(file);
+  const asked = [...new Set([...urls].map(withoutFragment))].filter(
+    (url) => /^https?:/iu.test(url) && !allow.some((prefix) => url.startsWith(prefix)),
+  );
+  const isFresh = (url: string): boolean => {
+    const known = memory[url];
+    return known?.reason === null && now - known.checked < maxAge * day;
+  };
+  const open = asked.filter((url) => !isFresh(url));
+  const byHost = new Map<string, string[]>();
+  for (const url of open) byHost.set(hostOf(url), [...(byHost.get(hostOf(url)) ?? []), url]);
+  const queues = [...byHost.values()];
+  let done = 0;
+  onProgress(done, open.length);
+  const work = async (): Promise<void> => {
+    for (let queue = queues.shift(); queue !== undefined; queue = queues.shift()) {
+      for (const url of queue) {
+        memory[url] = { checked: now, reason: await ask(url, signal) };
+        signal.throwIfAborted();
+        done += 1;
+        onProgress(done, open.length);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  const kept = Object.fromEntries(Object.entries(memory).filter(([url]) => asked.includes(url)));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(kept));
+  return new Map(asked.flatMap((url) => (kept[url]?.reason == null ? [] : [[url, kept[url].reason] as const])));
+}
+
+/** The part after `#` is the page's own. */
+export function withoutFragment(url: string): string {
+  const address = url.startsWith("//") ? `https:${url}` : url;
+  return address.replace(/#.*$/su, "");
+}
+
+/** Why the address is dead, or `null`. */
+async function ask(url: string, signal: AbortSignal): Promise<string | null> {
+  let reason: string | null = null;
+  for (const pause of [0, ...pauses]) {
+    if (pause > 0) await rest(pause, signal);
+    const answer = await askOnce(url, signal);
+    if (answer.kind === "alive") return null;
+    ({ reason } = answer);
+    if (answer.kind === "dead") return reason;
+  }
+  return reason;
+}
+
+type Answer = { readonly kind: "alive" } | { readonly kind: "dead" | "busy"; readonly reason: string };
+
+async function askOnce(url: string, signal: AbortSignal): Promise<Answer> {
+  const head = await send(url, "HEAD", signal);
+  // Servers that know no HEAD say so in many ways.
+  return head.kind === "alive" ? head : send(url, "GET", signal);
+}
+
+async function send(url: string, method: "HEAD" | "GET", signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: "follow",
+      headers: { accept: "text/html,*/*;q=0.8", "user-agent": "docsgen link check" },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    });
+    await response.body?.cancel();
+    if (response.ok) return { kind: "alive" };
+    const reason = `status ${response.status}`;
+    return { kind: response.status === 429 || response.status >= 500 ? "busy" : "dead", reason };
+  } catch (error) {
+    signal.throwIfAborted();
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return { kind: "busy", reason };
+  }
+}
+
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+function readMemory(file: string): Memory {
+  try {
+    return memorySchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,50 @@
+/** Reads the manifest of a publication, from a file or from where it is published. An effect. */
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Publication } from "../site/publication.ts";
+import { publicationSchema } from "../site/publication.ts";
+
+export type LoadedPublication =
+  | { readonly kind: "publication"; readonly publication: Publication }
+  | { readonly kind: "failed"; readonly diagnostic: Diagnostic };
+
+/** Milliseconds. */
+const patience = 30_000;
+
+/** @param where A path from `workingFolder`, or an http address. */
+export async function loadPublication(
+  where: string,
+  workingFolder: string,
+  signal: AbortSignal,
+): Promise<LoadedPublication> {
+  try {
+    const text = /^https?:\/\//iu.test(where)
+      ? await fetchText(where, signal)
+      : await readFile(resolve(workingFolder, where), "utf8");
+    const parsed = publicationSchema.safeParse(JSON.parse(text));
+    if (parsed.success) return { kind: "publication", publication: parsed.data };
+    return failed(where, "it is not the manifest of a publication of this docsgen");
+  } catch (error) {
+    signal.throwIfAborted();
+    return failed(where, error instanceof Error ? reasonOf(error) : String(error));
+  }
+}
+
+async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  return response.text();
+}
+
+/** What the system says, without our path. */
+function reasonOf(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause.message : "";
+  return `${error.message.replace(/, \w+ '.*$/su, "")}${cause === "" ? "" : `: ${cause}`}`;
+}
+
+function failed(path: string, reason: string): LoadedPublication {
+  const hint = "name the docsgen-manifest.json of the last publication";
+  return { kind: "failed", diagnostic: siteDiagnostic("manifest-unreadable", { path, reason }, hint) };
+}

@@ -1,0 +1,32 @@
+/** Changes to parts of a text, each told by its place and by what stands there now. Pure. */
+import type { Position, Span } from "../diagnostics/diagnostic.ts";
+
+export interface TextEdit {
+  readonly span: Span;
+  /** What stands there; where it is something else, the edit is left out. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Applies edits of one text. Of two that overlap the first is made. Line ends and all else stay as they are. */
+export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
+  const offsetOf = makeOffsets(text);
+  const placed = edits
+    .map(({ span, from, to }) => ({ start: offsetOf(span.start), from, to }))
+    .filter(({ start, from }) => from !== "" && text.startsWith(from, start))
+    .sort((left, right) => left.start - right.start);
+  let result = "";
+  let done = 0;
+  for (const { start, from, to } of placed) {
+    if (start < done) continue;
+    result += text.slice(done, start) + to;
+    done = start + from.length;
+  }
+  return result + text.slice(done);
+}
+
+/** Lines end with "\n", "\r\n" or "\r", as pages are read. */
+function makeOffsets(text: string): (position: Position) => number {
+  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/gu)].map(({ 0: end, index }) => index + end.length)];
+  return ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1;
+}

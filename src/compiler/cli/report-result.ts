@@ -1,0 +1,57 @@
+/** Prints what a command found, in the form that was asked for, and says which exit status it means. */
+import { version } from "../build-identity.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Counts, Report } from "../diagnostics/reporters/report.ts";
+import { countBySeverity } from "../diagnostics/reporters/report.ts";
+import type { Format } from "./formats.ts";
+import { printDiagnostics } from "./print-diagnostics.ts";
+
+export interface ReportOptions {
+  readonly format: Format;
+  /** Warnings count as errors. */
+  readonly strict: boolean;
+  /** More warnings than this fail; `undefined`: any number passes. */
+  readonly maxWarnings?: number;
+  readonly silent: boolean;
+  readonly verbose: boolean;
+}
+
+/** Pretty to standard error, all other formats to standard output. */
+export async function reportDiagnostics(diagnostics: readonly Diagnostic[], options: ReportOptions): Promise<Counts> {
+  if (options.format === "pretty") printDiagnostics(diagnostics, options);
+  else process.stdout.write((await loadFormat(options.format))({ diagnostics, version }));
+  return countBySeverity(diagnostics);
+}
+
+export function hasFailed({ errors, warnings }: Counts, { strict, maxWarnings }: ReportOptions): boolean {
+  return errors > 0 || (strict && warnings > 0) || (maxWarnings !== undefined && warnings > maxWarnings);
+}
+
+/** Why warnings alone failed, or "". */
+export function whyFailed({ errors, warnings }: Counts, { strict, maxWarnings }: ReportOptions): string {
+  if (errors > 0 || warnings === 0) return "";
+  if (strict) return " (--strict treats warnings as errors)";
+  return maxWarnings !== undefined && warnings > maxWarnings ? ` (--max-warnings ${maxWarnings})` : "";
+}
+
+async function loadFormat(format: Exclude<Format, "pretty">): Promise<(report: Report) => string> {
+  switch (format) {
+    case "json":
+      return (await import("../diagnostics/reporters/json.ts")).formatJson;
+    case "github":
+      return (await import("../diagnostics/reporters/github.ts")).formatGithub;
+    case "sarif":
+      return (await import("../diagnostics/reporters/sarif.ts")).formatSarif;
+    case "junit":
+      return (await import("../diagnostics/reporters/junit.ts")).formatJunit;
+  }
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** "3 errors, 1 warning" */
+export function showCounts({ errors, warnings }: Counts): string {
+  return `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
+}

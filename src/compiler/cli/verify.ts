@@ -1,0 +1,16 @@
+/** `docsgen verify`: checks a folder as it is published. */
+import { verify } from "../verify.ts";
+import type { ExitStatus, VerifyCommandOptions } from "./program.ts";
+import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";
+
+export async function runVerify(folder: string, options: VerifyCommandOptions): Promise<ExitStatus> {
+  const result = verify({ workingFolder: process.cwd(), folder, base: options.base ?? null });
+  const counts = await reportDiagnostics(result.diagnostics, options);
+  if (result.kind === "failed") return 2;
+  const { pages, links, anchors, assets } = result.counts;
+  if (options.format === "pretty" && !options.silent)
+    process.stdout.write(
+      `${counted(pages, "document")} with ${counted(links, "link")} (${counted(anchors, "anchor")}) and ${counted(assets, "file")} shown: ${showCounts(counts)}${whyFailed(counts, options)}\n`,
+    );
+  return hasFailed(counts, options) ? 1 : 0;
+}

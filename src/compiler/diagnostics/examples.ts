@@ -1,0 +1,153 @@
+/** Of each mistake an example, and what is right instead: what `docsgen explain` shows below the explanation. */
+import type { DiagnosticCode } from "./catalog.ts";
+
+export interface Example {
+  readonly bad: string;
+  readonly good: string;
+}
+
+export const examples: Readonly<Record<DiagnosticCode, Example>> = {
+  // Files
+  "not-utf8": { bad: "a page saved as Latin-1", good: "the same page saved as UTF-8" },
+  "empty-page": { bad: "---\ntitle: Limits\n---", good: "---\ntitle: Limits\n---\n\nA request may hold 512KB." },
+  "symlink-outside": {
+    bad: "docs-src/licence.md → ../../LICENSE",
+    good: "docs-src/licence.md, a copy",
+  },
+  "unreadable-file": { bad: "-w------- docs-src/limits.md", good: "-rw-r--r-- docs-src/limits.md" },
+  "file-name": { bad: "docs-src/what?.md", good: "docs-src/what.md" },
+
+  // Frontmatter
+  "frontmatter-syntax": { bad: '---\ntitle: "Limits\n---', good: '---\ntitle: "Limits"\n---' },
+  "frontmatter-unclosed": { bad: "---\ntitle: Limits\n\nText.", good: "---\ntitle: Limits\n---\n\nText." },
+  "frontmatter-language": { bad: "---js\n{ title: 'Limits' }\n---", good: "---\ntitle: Limits\n---" },
+  "frontmatter-value": { bad: "title: 1.10", good: 'title: "1.10"' },
+  "frontmatter-unknown-key": { bad: "titel: Limits", good: "title: Limits" },
+  "missing-title": { bad: "A request may hold 512KB.", good: "# Limits\n\nA request may hold 512KB." },
+
+  // Markdown
+  "duplicate-id": { bad: "## Size {#limit}\n\n## Time {#limit}", good: "## Size {#size}\n\n## Time {#time}" },
+  "unknown-variable": { bad: "{{ constants.PAYLAOD_LIMIT }}", good: "{{ constants.PAYLOAD_LIMIT }}" },
+  "unclosed-container": { bad: ":::tip\nUse HTTPS.", good: ":::tip\nUse HTTPS.\n:::" },
+  "stray-container-end": { bad: "Use HTTPS.\n:::", good: ":::tip\nUse HTTPS.\n:::" },
+  "unknown-directive": { bad: ":::tipp\nUse HTTPS.\n:::", good: ":::tip\nUse HTTPS.\n:::" },
+  "directive-attribute": {
+    bad: ':::card[Limits]{href="limits.md"}\n:::',
+    good: ':::card[Limits]{link="limits.md"}\n:::',
+  },
+  "component-props": { bad: '::price{plan="1"}', good: '::price{plan="team"}' },
+  "unsafe-url": { bad: "[run](javascript:alert)", good: "[run](https://example.com/run)" },
+  "unknown-language": { bad: "```pyhton", good: "```python" },
+  "code-line-range": { bad: "```js {7}\none();\n```", good: "```js {1}\none();\n```" },
+  "missing-include": { bad: "<<< @/code/helo.js", good: "<<< @/code/hello.js" },
+  "missing-region": { bad: "<<< @/code/hello.js#greting", good: "<<< @/code/hello.js#greeting" },
+  "page-size": { bad: "a log of five megabytes as one page", good: "the ten lines of it that matter" },
+  "nesting-limit": { bad: "> > > … a hundred quotes deep", good: "> one quote" },
+  "output-limit": { bad: "one long link definition, used ten thousand times", good: "a link for each place" },
+  "skipped-heading-level": { bad: "## Limits\n\n#### Size", good: "## Limits\n\n### Size" },
+  "second-h1": { bad: "---\ntitle: Limits\n---\n\n# Size", good: "---\ntitle: Limits\n---\n\n## Size" },
+  "missing-alt": { bad: "![](queue.png)", good: "![Events wait while two executions run](queue.png)" },
+  "missing-language": { bad: "```\nnpm ci\n```", good: "```sh\nnpm ci\n```" },
+  "code-syntax": { bad: '```json\n{ "a": 1, }\n```', good: '```json\n{ "a": 1 }\n```' },
+  "hand-typed-constant": { bad: "at most 512KB", good: "at most {{ constants.PAYLOAD_LIMIT }}" },
+  "constant-unit": { bad: "{{ constants.PAYLOAD_LIMIT }} MB", good: "{{ constants.PAYLOAD_LIMIT }}" },
+  "missing-description": {
+    bad: "---\ntitle: Limits\n---",
+    good: "---\ntitle: Limits\nshort_description: How large, how many and how long things may be, and what happens then.\n---",
+  },
+  "text-length": {
+    bad: "short_description: Limits.",
+    good: "short_description: How large, how many and how long things may be, and what happens then.",
+  },
+  "exception-syntax": {
+    bad: "<!-- docsgen-ignore missing-alt -->",
+    good: "<!-- docsgen-ignore missing-alt: the logo is named in the text beside it -->",
+  },
+  "unused-exception": {
+    bad: "<!-- docsgen-ignore missing-alt: named below -->\n![The queue](queue.png)",
+    good: "![The queue](queue.png)",
+  },
+  "expired-exception": {
+    bad: "<!-- docsgen-ignore broken-link until 2020-01-31: the guide is being written -->",
+    good: "the guide",
+  },
+
+  // Routes and links
+  "duplicate-route": { bad: "docs-src/limits.md and docs-src/limits/index.md", good: "one of the two" },
+  "route-case": { bad: "docs-src/limits.md and docs-src/Limits.md", good: "docs-src/limits.md" },
+  "broken-link": { bad: "[limits](limit.md)", good: "[limits](limits.md)" },
+  "broken-anchor": { bad: "[size](limits.md#sise)", good: "[size](limits.md#size)" },
+  "broken-asset": { bad: "![The queue](qeue.png)", good: "![The queue](queue.png)" },
+  "broken-sidebar-entry": { bad: 'entries: ["/limit/"]', good: 'entries: ["/limits/"]' },
+  "broken-navbar-entry": { bad: '{ text: "Limits", link: "/limit/" }', good: '{ text: "Limits", link: "/limits/" }' },
+  "sidebar-prefix-without-page": { bad: 'paths: ["/guid/"]', good: 'paths: ["/guide/"]' },
+  "broken-redirect": { bad: '{ from: "/old/", to: "/nwe/" }', good: '{ from: "/old/", to: "/new/" }' },
+  "redirect-shadowed": {
+    bad: '{ from: "/limits/", to: "/new/" }, and a page /limits/',
+    good: "the page alone, or the redirect alone",
+  },
+  "duplicate-redirect": {
+    bad: '{ from: "/old", to: "/a/" }, { from: "/old/", to: "/b/" }',
+    good: '{ from: "/old", to: "/a/" }',
+  },
+  "redirect-loop": {
+    bad: '{ from: "/a", to: "/b/" }, { from: "/b", to: "/a/" }',
+    good: '{ from: "/a", to: "/new/" }, { from: "/b", to: "/new/" }',
+  },
+  "redirect-chain": {
+    bad: '{ from: "/a", to: "/b/" }, { from: "/b", to: "/new/" }',
+    good: '{ from: "/a", to: "/new/" }, { from: "/b", to: "/new/" }',
+  },
+  "redirect-repeats-base": {
+    bad: 'base: "/docs/", redirects: [{ from: "/docs/old/", to: "/new/" }]',
+    good: 'base: "/docs/", redirects: [{ from: "/old/", to: "/new/" }]',
+  },
+  "moved-link": { bad: "[limits](/old-limits/), which redirects to /limits/", good: "[limits](/limits/)" },
+  "link-case": { bad: "[limits](Limits.md)", good: "[limits](limits.md)" },
+  "link-slash": { bad: "[limits](/limits)", good: "[limits](/limits/)" },
+  "own-absolute-link": { bad: "[limits](https://example.com/docs/limits/)", good: "[limits](limits.md)" },
+  "insecure-link": { bad: "[the RFC](http://www.rfc-editor.org/)", good: "[the RFC](https://www.rfc-editor.org/)" },
+  "dead-external-link": {
+    bad: "[the RFC](https://www.rfc-editor.org/gone)",
+    good: "[the RFC](https://www.rfc-editor.org/)",
+  },
+  "duplicate-title": { bad: "title: Settings, on two pages of a section", good: "title: Account settings" },
+  "duplicate-description": { bad: "one sentence on two pages", good: "a sentence for each" },
+  "orphan-page": { bad: "a page that no menu, sidebar or link names", good: '"/limits/" in a sidebar' },
+  "unused-asset": { bad: "docs-src/queue.png, which no page shows", good: "![The queue](queue.png)" },
+  "unused-constant": { bad: "PAYLOAD_LIMIT in the config alone", good: "{{ constants.PAYLOAD_LIMIT }} on a page" },
+  "lost-route": {
+    bad: "docs-src/limits.md renamed to docs-src/quotas.md",
+    good: 'the same, with { from: "/limits/", to: "/quotas/" } in `redirects`',
+  },
+  "lost-anchor": { bad: "## Size, renamed to ## Largest size", good: "## Largest size {#size}" },
+  "broken-canonical": {
+    bad: '<link rel="canonical" href="https://example.com/docs/limit/">',
+    good: '<link rel="canonical" href="https://example.com/docs/limits/">',
+  },
+  "unused-acknowledgement": {
+    bad: '{ from: "/old/", to: "/new/", acknowledge: "the page comes in May" }, and the page is there',
+    good: '{ from: "/old/", to: "/new/" }',
+  },
+
+  // Config and command line
+  "config-missing": { bad: "docsgen build --config site.ts", good: "docsgen build --config site.config.ts" },
+  "config-syntax": { bad: 'defineConfig({ title: "Manual" ', good: 'defineConfig({ title: "Manual" })' },
+  "config-failed": { bad: 'throw new Error("no id")', good: 'const id = process.env["ID"] ?? null' },
+  "config-unknown-key": { bad: 'titel: "Manual"', good: 'title: "Manual"' },
+  "config-value": { bad: 'base: "docs"', good: 'base: "/docs/"' },
+  "source-missing": { bad: "docsgen build --source docs", good: "docsgen build --source docs-src" },
+  "output-refused": { bad: "docsgen build --out .", good: "docsgen build --out dist" },
+  "output-missing": { bad: "docsgen verify dits", good: "docsgen verify dist" },
+  "manifest-unreadable": {
+    bad: "docsgen check --published dist/index.html",
+    good: "docsgen check --published https://example.com/docs/docsgen-manifest.json",
+  },
+  "baseline-unreadable": {
+    bad: "docsgen check --baseline README.md",
+    good: "docsgen check --baseline known-problems.json",
+  },
+  "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
+  "write-failed": { bad: "an output folder on a full disk", good: "an output folder with room" },
+  "foreign-file": { bad: "dist/notes.txt, put there by hand", good: "docs-src/public/notes.txt" },
+};

@@ -1,0 +1,66 @@
+/** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), which code hosts show beside a change. Pure. */
+import type { Log, Result } from "sarif";
+import { catalog } from "../catalog.ts";
+import type { DiagnosticCode } from "../catalog.ts";
+import type { Diagnostic, Severity } from "../diagnostic.ts";
+import type { Report } from "./report.ts";
+
+export function formatSarif({ diagnostics, version }: Report): string {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+  const log: Log = {
+    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "docsgen", version, rules: codes.map((code) => ruleOf(code)) } },
+        columnKind: "utf16CodeUnits",
+        results: diagnostics.map((diagnostic) => resultOf(diagnostic, codes.indexOf(diagnostic.code))),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function ruleOf(code: DiagnosticCode): NonNullable<Log["runs"][number]["tool"]["driver"]["rules"]>[number] {
+  const { explanation, severity } = catalog[code];
+  return {
+    id: code,
+    shortDescription: { text: code.replaceAll("-", " ") },
+    fullDescription: { text: explanation },
+    defaultConfiguration: { level: levelOf(severity) },
+  };
+}
+
+function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
+  const { code, message, hint, severity } = diagnostic;
+  const result: Result = {
+    ruleId: code,
+    ruleIndex,
+    level: levelOf(severity),
+    message: { text: hint === null ? message : `${message}. Hint: ${hint}` },
+  };
+  if (diagnostic.kind === "site") return result;
+  const { start, end } = diagnostic.span;
+  const region = { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
+  const artifactLocation = { uri: encodeURI(diagnostic.file) };
+  const { fix } = diagnostic;
+  return {
+    ...result,
+    locations: [{ physicalLocation: { artifactLocation, region } }],
+    ...(fix === null
+      ? {}
+      : {
+          fixes: [
+            {
+              artifactChanges: [
+                { artifactLocation, replacements: [{ deletedRegion: region, insertedContent: { text: fix.to } }] },
+              ],
+            },
+          ],
+        }),
+  };
+}
+
+function levelOf(severity: Severity): "error" | "warning" | "note" {
+  return severity === "hint" ? "note" : severity;
+}

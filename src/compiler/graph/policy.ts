@@ -1,0 +1,109 @@
+/**
+ * Makes of what was found what is reported: the author's severities instead of the catalogue's, without what is switched off and
+ * what is accepted with a reason. An exception that accepts nothing, or whose last day is over, is reported itself. Pure.
+ */
+import picomatch from "picomatch";
+import type { ConfigFinding } from "../config/check-config.ts";
+import type { Checks, Level } from "../config/checks.ts";
+import { catalog, problem } from "../diagnostics/catalog.ts";
+import type { Diagnostic, FileDiagnostic, Problem } from "../diagnostics/diagnostic.ts";
+import type { PageException } from "../page/compiled-page.ts";
+
+/** An exception of a page, with the page as messages name it. */
+export interface FileException extends PageException {
+  readonly file: string;
+}
+
+export interface Policy {
+  readonly checks: Checks;
+  readonly exceptions: readonly FileException[];
+  /** The source folder as messages name it; patterns begin within it. */
+  readonly sourceLabel: string;
+  /** "2027-01-31" */
+  readonly today: string;
+}
+
+export interface Judged {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Exceptions of the config that accept nothing. */
+  readonly configFindings: readonly ConfigFinding[];
+}
+
+export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judged {
+  const { checks, exceptions, sourceLabel, today } = policy;
+  const pathOf = (file: string): string =>
+    file.startsWith(`${sourceLabel}/`) ? file.slice(sourceLabel.length + 1) : file;
+  const overrides = checks.overrides.map(({ files, severity }) => ({ matches: picomatch([...files]), severity }));
+  const levelOf = (diagnostic: Diagnostic): Level => {
+    const path = diagnostic.kind === "file" ? pathOf(diagnostic.file) : null;
+    const override =
+      path === null
+        ? undefined
+        : overrides.findLast(({ matches, severity }) => severity[diagnostic.code] !== undefined && matches(path));
+    return override?.severity[diagnostic.code] ?? checks.severity[diagnostic.code] ?? catalog[diagnostic.code].severity;
+  };
+  const byFile = new Map<string, UsedException[]>();
+  for (const exception of exceptions) {
+    const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));
+    byFile.set(exception.file, [...(byFile.get(exception.file) ?? []), ...uses]);
+  }
+  const siteExceptions = checks.exceptions.map((exception, index) => ({
+    exception,
+    index,
+    matches: exception.file === null ? null : picomatch(exception.file),
+    isUsed: false,
+  }));
+  const isAccepted = (diagnostic: Diagnostic): boolean => {
+    const inFile = diagnostic.kind === "file" ? findInFile(diagnostic, byFile.get(diagnostic.file) ?? []) : undefined;
+    const inConfig = siteExceptions.find(
+      ({ exception: { code, message }, matches }) =>
+        code === diagnostic.code &&
+        (message === null || diagnostic.message.includes(message)) &&
+        (matches === null || (diagnostic.kind === "file" && matches(pathOf(diagnostic.file)))),
+    );
+    const used = inFile ?? inConfig;
+    if (used === undefined) return false;
+    used.isUsed = true;
+    return used.exception.until === null || used.exception.until >= today;
+  };
+  const diagnostics = found.flatMap((diagnostic): Diagnostic[] => {
+    const level = levelOf(diagnostic);
+    return level === "off" || isAccepted(diagnostic) ? [] : [{ ...diagnostic, severity: level }];
+  });
+  const judgeException = (code: Problem["code"], isUsed: boolean, until: string | null): Problem | null => {
+    if (!isUsed) return problem("unused-exception", { code }, "remove it");
+    if (until !== null && until < today) return problem("expired-exception", { code, until }, "mend the problem");
+    return null;
+  };
+  for (const { exception, code, isUsed } of [...byFile.values()].flat()) {
+    const wrong = judgeException(code, isUsed, exception.until);
+    if (wrong === null) continue;
+    const diagnostic: FileDiagnostic = {
+      ...wrong,
+      kind: "file",
+      severity: catalog[wrong.code].severity,
+      file: exception.file,
+      span: exception.span,
+    };
+    const level = levelOf(diagnostic);
+    if (level !== "off") diagnostics.push({ ...diagnostic, severity: level });
+  }
+  const configFindings = siteExceptions.flatMap(({ exception: { code, until }, index, isUsed }): ConfigFinding[] => {
+    const wrong = judgeException(code, isUsed, until);
+    return wrong === null ? [] : [{ ...wrong, path: ["checks", "exceptions", index] }];
+  });
+  return { diagnostics, configFindings };
+}
+
+interface UsedException {
+  readonly exception: FileException;
+  readonly code: FileDiagnostic["code"];
+  isUsed: boolean;
+}
+
+function findInFile({ code, span }: FileDiagnostic, exceptions: readonly UsedException[]): UsedException | undefined {
+  return exceptions.find(
+    (each) =>
+      each.code === code && span.start.line >= each.exception.lines[0] && span.start.line <= each.exception.lines[1],
+  );
+}

@@ -1,0 +1,171 @@
+/** `mv`: moves a page, a folder or a heading, and all that names it. */
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { FileChange } from "./check/file-changes.ts";
+import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.ts";
+import type { AssetIndex } from "./asset/asset-index.ts";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
+import { openSite } from "./graph/open-site.ts";
+import type { Progress } from "./graph/progress.ts";
+import type { MovablePage, MovePlan, MoveSite } from "./move/plan-move.ts";
+import { planFileMove, planHeadingMove } from "./move/plan-move.ts";
+import { MoveRefusal } from "./move/moved-config.ts";
+import type { PageInterface } from "./page/compiled-page.ts";
+import { linkSite } from "./site/link.ts";
+import type { LinkedSite } from "./site/linked-site.ts";
+import { makeRouteTable } from "./site/routes.ts";
+import type { SourcePath } from "./source/paths.ts";
+import { isSourcePath } from "./source/paths.ts";
+import { filesBelow, isFile, isFolder } from "./source/scan.ts";
+
+export interface MoveOptions extends Omit<SiteOptions, "out"> {
+  /** From the working folder or the source folder: "docs-src/a.md", "guides", "limits.md#size". */
+  readonly from: string;
+  readonly to: string;
+  /** Show it and change nothing. */
+  readonly isDryRun: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export type MoveResult =
+  | {
+      readonly kind: "moved";
+      readonly changes: readonly FileChange[];
+      readonly plan: MovePlan;
+      readonly sourceFolder: string;
+    }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+export async function move(options: MoveOptions): Promise<MoveResult> {
+  const opened = await openSite({ ...options, out: null });
+  if (opened.kind === "failed") return opened;
+  const { site } = opened;
+  try {
+    const state = await site.graph.analyze(options);
+    const pages = site.graph.pages();
+    const plan = planMove(options, site, makeMoveSite(site, pages, linkAll(site, pages, state.assets)));
+    const { sourceFolder, root } = site;
+    const changes: FileChange[] = [
+      ...plan.sources.map(({ from, to, text }) => ({
+        path: join(sourceFolder, from),
+        newPath: join(sourceFolder, to),
+        text: text === null ? null : { before: readText(join(sourceFolder, from)) ?? "", after: text },
+      })),
+      ...[...plan.config].map(([file, text]) => ({ path: join(root, file), newPath: join(root, file), text })),
+    ];
+    if (!options.isDryRun) {
+      makeChanges(changes);
+      for (const { path, newPath } of changes) if (path !== newPath) removeEmptyFolders(dirname(path), sourceFolder);
+    }
+    return { kind: "moved", changes, plan, sourceFolder };
+  } catch (error) {
+    if (!(error instanceof MoveRefusal)) throw error;
+    return {
+      kind: "failed",
+      diagnostics: [siteDiagnostic("not-moved", { from: options.from, reason: error.message }, "nothing was changed")],
+    };
+  } finally {
+    await site.close();
+  }
+}
+
+/** Drafts are moved, and follow moves, like the rest. */
+function linkAll({ config }: OpenSite, pages: readonly MovablePage[], assets: AssetIndex): LinkedSite {
+  const interfaces = pages.map(({ interface: page }): PageInterface => {
+    const { record } = page;
+    return { ...page, record: { ...record, frontmatter: { ...record.frontmatter, draft: false } } };
+  });
+  return linkSite(config, interfaces, assets);
+}
+
+function makeMoveSite({ loaded, sourceFolder }: OpenSite, pages: readonly MovablePage[], linked: LinkedSite): MoveSite {
+  const targets = new Map(linked.pages.map(({ record, targets: each }) => [record.relativePath, each]));
+  const bySource = new Map(pages.map((page) => [page.interface.record.relativePath, page]));
+  const routes = makeRouteTable(pages.map((page) => page.interface));
+  const texts = new Map<SourcePath, string>();
+  return {
+    loaded,
+    pages,
+    targetOf: (page, reference) => targets.get(page.interface.record.relativePath)?.[reference] ?? null,
+    pageAt: (address) => {
+      const found = routes.find(address);
+      return found === null ? null : (bySource.get(found.record.relativePath) ?? null);
+    },
+    textOf: (path) => {
+      const text = texts.get(path) ?? readText(join(sourceFolder, path)) ?? "";
+      texts.set(path, text);
+      return text;
+    },
+  };
+}
+
+/** @throws MoveRefusal */
+function planMove(options: MoveOptions, site: OpenSite, moveSite: MoveSite): MovePlan {
+  const [fromPath = "", fromId] = options.from.split("#");
+  const [toPath = "", toId] = options.to.split("#");
+  if (fromId !== undefined) {
+    if (toId === undefined || toId === "" || /[\s{}]/u.test(toId))
+      throw new MoveRefusal("its new id is missing; write it as “#new-id”");
+    const pageAt = (path: string): MovablePage => {
+      const source = sourcePathOf(path, options, site);
+      const page = moveSite.pages.find(({ interface: { record } }) => record.relativePath === source);
+      if (page === undefined) throw new MoveRefusal(`“${path}” is no page`);
+      return page;
+    };
+    const page = pageAt(fromPath);
+    const target = toPath === "" ? page : pageAt(toPath);
+    return planHeadingMove(
+      { page, id: fromId.normalize("NFC") },
+      { page: target, id: toId.normalize("NFC") },
+      moveSite,
+    );
+  }
+  return planFileMove(movesOf(options, site), moveSite);
+}
+
+/** @throws MoveRefusal */
+function movesOf(options: MoveOptions, site: OpenSite): ReadonlyMap<SourcePath, SourcePath> {
+  const { sourceFolder } = site;
+  const from = sourcePathOf(options.from, options, site);
+  const absolute = join(sourceFolder, from);
+  const isMovedFolder = isFolder(absolute);
+  if (!isMovedFolder && !isFile(absolute)) throw new MoveRefusal("there is no such page or folder");
+  const wanted = sourcePathOf(options.to, options, site);
+  const isIntoFolder = options.to.endsWith("/") || isFolder(join(sourceFolder, wanted));
+  const to =
+    isIntoFolder && (!isMovedFolder || isFolder(join(sourceFolder, wanted))) ? `${wanted}/${basename(from)}` : wanted;
+  if (to === from) throw new MoveRefusal("it is there already");
+  if (`${to}/`.startsWith(`${from}/`)) throw new MoveRefusal("a folder cannot move into itself");
+  if (!isMovedFolder && /\.md$/iu.test(from) && !/\.md$/iu.test(to))
+    throw new MoveRefusal("a page's name ends with .md");
+  const files = isMovedFolder ? filesBelow(sourceFolder, from) : [from];
+  return new Map(
+    files.map((file) => {
+      const target = to + file.slice(from.length);
+      if (!isSourcePath(target)) throw new MoveRefusal(`“${target}” is no path within the source folder`);
+      const isCaseAlone = target.toLowerCase() === file.toLowerCase();
+      if (!isCaseAlone && isFile(join(sourceFolder, target))) throw new MoveRefusal(`“${target}” exists already`);
+      return [file, target];
+    }),
+  );
+}
+
+/**
+ * A path as an author writes it: from the working folder, or from the source folder.
+ *
+ * @throws MoveRefusal
+ */
+function sourcePathOf(
+  path: string,
+  { workingFolder }: MoveOptions,
+  { sourceFolder, sourceLabel }: OpenSite,
+): SourcePath {
+  const clean = path.replace(/\/+$/u, "");
+  const isFromHere = sourceLabel !== "" && `${clean}/`.startsWith(`${sourceLabel}/`);
+  const absolute = isFromHere ? resolve(workingFolder, clean) : resolve(sourceFolder, clean);
+  const source = relative(sourceFolder, absolute).split(sep).join("/").normalize("NFC");
+  if (!isSourcePath(source)) throw new MoveRefusal(`“${path}” lies outside the source folder`);
+  return source;
+}

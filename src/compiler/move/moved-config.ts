@@ -1,0 +1,125 @@
+/** The config after a move: entries of menus, sidebars and redirects follow, and new redirects lead on from the old addresses. Pure. */
+import type { RedirectRow } from "../config/add-redirects.ts";
+import { addRedirects } from "../config/add-redirects.ts";
+import type { LoadedConfig } from "../config/load.ts";
+import { findConfigLiteral, locateConfigValue } from "../config/locate.ts";
+import type { SidebarEntry } from "../config/schema.ts";
+import type { ConfigPath } from "../config/site-config.ts";
+import type { TextEdit } from "../check/text-edits.ts";
+import { applyTextEdits } from "../check/text-edits.ts";
+
+/** An address of the config, and where it stands. */
+interface ConfigAddress {
+  readonly path: ConfigPath;
+  readonly address: string;
+}
+
+export interface MovedConfig {
+  /** By path relative to the project's root. */
+  readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+}
+
+/**
+ * @param rename Gives an address its new form, or `null` where it stays. A query and a fragment may follow the path.
+ * @param renamePrefix The same for the paths that a sidebar is shown below.
+ * @throws MoveRefusal where an entry is computed.
+ */
+export function moveConfig(
+  { config, files }: LoadedConfig,
+  rename: (address: string) => string | null,
+  renamePrefix: (prefix: string) => string | null,
+  redirects: readonly RedirectRow[],
+): MovedConfig {
+  const edits = new Map<string, TextEdit[]>();
+  const edit = ({ path, address }: ConfigAddress, to: string): void => {
+    const { file, span } = locateConfigValue(path, files);
+    const text = files.texts.get(file) ?? "";
+    const line = text.split(/\r\n|\r|\n/u)[span.start.line - 1] ?? "";
+    const written = line.slice(span.start.column - 1, span.end.column - 1);
+    const literal = [`"${address}"`, `'${address}'`, `\`${address}\``].find((each) => each === written);
+    if (literal === undefined)
+      throw new MoveRefusal(`${file}:${span.start.line} holds “${address}” in a form that only you can change`);
+    const mark = literal.charAt(0);
+    edits.set(file, [...(edits.get(file) ?? []), { span, from: literal, to: `${mark}${to}${mark}` }]);
+  };
+  for (const each of addressesIn(config)) {
+    const to = rename(each.address);
+    if (to !== null) edit(each, to);
+  }
+  for (const [index, { paths }] of config.themeConfig.sidebars.entries()) {
+    for (const [number, address] of paths.entries()) {
+      const to = renamePrefix(address);
+      if (to !== null) edit({ path: ["themeConfig", "sidebars", index, "paths", number], address }, to);
+    }
+  }
+  const texts = new Map<string, { readonly before: string; readonly after: string }>();
+  const textOf = (file: string): string => texts.get(file)?.after ?? files.texts.get(file) ?? "";
+  for (const [file, fileEdits] of edits) {
+    const before = files.texts.get(file) ?? "";
+    texts.set(file, { before, after: applyTextEdits(before, fileEdits) });
+  }
+  const taken = new Set(redirects.map(({ to }) => keyOf(to)));
+  const stale = config.redirects.flatMap(({ from }, index) => (taken.has(keyOf(from)) ? [index] : []));
+  const filesNow = (): LoadedConfig["files"] => ({
+    entry: files.entry,
+    texts: new Map([...files.texts].map(([file]) => [file, textOf(file)])),
+  });
+  if (stale.length > 0) {
+    const list = findConfigLiteral(["redirects"], filesNow());
+    if (list?.kind !== "list") throw new MoveRefusal("the redirects of the config are computed");
+    const before = textOf(list.file);
+    const after = stale.toReversed().reduce((text, index) => removePart(text, list.parts[index]), before);
+    texts.set(list.file, { before: files.texts.get(list.file) ?? "", after });
+  }
+  const known = new Set(config.redirects.map(({ from }) => keyOf(from)));
+  const rows = redirects.filter(({ from }) => !known.has(keyOf(from)));
+  if (rows.length > 0) {
+    const added = addRedirects(rows, filesNow());
+    if (added === null) throw new MoveRefusal("the redirects of the config are computed, so no row can be added");
+    texts.set(added.file, { before: files.texts.get(added.file) ?? "", after: added.after });
+  }
+  return { texts };
+}
+
+/** Why a move cannot be done. */
+export class MoveRefusal extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "MoveRefusal";
+  }
+}
+
+function addressesIn({ themeConfig, redirects }: LoadedConfig["config"]): ConfigAddress[] {
+  const { navbar, sidebars } = themeConfig;
+  const inMenu = (items: (typeof navbar)["left"], path: ConfigPath): ConfigAddress[] =>
+    items.flatMap((item, index): ConfigAddress[] =>
+      "link" in item
+        ? [{ path: [...path, index, "link"], address: item.link }]
+        : item.items.map(({ link }, inner) => ({ path: [...path, index, "items", inner, "link"], address: link })),
+    );
+  const inSidebar = (entries: readonly SidebarEntry[], path: ConfigPath): ConfigAddress[] =>
+    entries.flatMap((entry, index): ConfigAddress[] => {
+      const here = [...path, index];
+      if (entry.kind === "page")
+        return [{ path: entry.text === null && entry.badge === null ? here : [...here, "page"], address: entry.page }];
+      const own = entry.page === null ? [] : [{ path: [...here, "page"], address: entry.page }];
+      return [...own, ...inSidebar(entry.entries, [...here, "entries"])];
+    });
+  return [
+    ...inMenu(navbar.left, ["themeConfig", "navbar", "left"]),
+    ...inMenu(navbar.right, ["themeConfig", "navbar", "right"]),
+    ...sidebars.flatMap(({ entries }, index) => inSidebar(entries, ["themeConfig", "sidebars", index, "entries"])),
+    ...redirects.map(({ to }, index) => ({ path: ["redirects", index, "to"], address: to })),
+  ];
+}
+
+/** An element of a list with its comma, and the line that it stood on. */
+function removePart(text: string, part: { readonly start: number; readonly end: number } | undefined): string {
+  if (part === undefined) return text;
+  const before = text.slice(0, part.start).replace(/\n[ \t]*$/u, "");
+  return before + text.slice(part.end).replace(/^\s*?,?(?=\s|\])/u, "");
+}
+
+function keyOf(address: string): string {
+  return address.toLowerCase().replace(/\/(?=$|#)/u, "");
+}

@@ -1,0 +1,246 @@
+/**
+ * What becomes of a site's files when a page, a folder or a heading moves: every link to it, and every relative link of what moves,
+ * is rewritten where it stands. All is planned before anything is done. Pure.
+ */
+import { posix } from "node:path";
+import type { TextEdit } from "../check/text-edits.ts";
+import { applyTextEdits } from "../check/text-edits.ts";
+import type { RedirectRow } from "../config/add-redirects.ts";
+import type { LoadedConfig } from "../config/load.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import type { CompiledPage, Reference } from "../page/compiled-page.ts";
+import { writtenIncludes } from "../page/includes.ts";
+import { regularPathOf } from "../page/route-of.ts";
+import { encodePath, splitAddress } from "../site/urls.ts";
+import type { RoutePath, SourcePath } from "../source/paths.ts";
+import { moveConfig, MoveRefusal } from "./moved-config.ts";
+
+/** A page as the move needs it. */
+export type MovablePage = Pick<CompiledPage, "interface" | "spans" | "headings">;
+
+export interface MoveSite {
+  readonly loaded: LoadedConfig;
+  readonly pages: readonly MovablePage[];
+  /** The source file that a reference of a page leads to, by its number, or `null`. */
+  readonly targetOf: (page: MovablePage, reference: number) => SourcePath | null;
+  /** The page that an address of the config means, or `null`. */
+  readonly pageAt: (address: string) => MovablePage | null;
+  /** The text of a page, as it lies on the disk, without a byte order mark. */
+  readonly textOf: (path: SourcePath) => string;
+}
+
+export interface MovePlan {
+  /** Files of the source folder, with their place and their text afterwards; `text` is `null` where no byte changes. */
+  readonly sources: readonly { readonly from: SourcePath; readonly to: SourcePath; readonly text: string | null }[];
+  /** Files of the config, relative to the project's root. */
+  readonly config: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+  readonly redirects: readonly RedirectRow[];
+  /** How many links were rewritten. */
+  readonly links: number;
+}
+
+/**
+ * @param moves Every file that moves, by its old path.
+ * @throws MoveRefusal
+ */
+export function planFileMove(moves: ReadonlyMap<SourcePath, SourcePath>, site: MoveSite): MovePlan {
+  const pageBySource = new Map(site.pages.map((page) => [page.interface.record.relativePath, page]));
+  const routeAfter = (page: MovablePage): RoutePath => {
+    const { path, regularPath, relativePath } = page.interface.record;
+    const to = moves.get(relativePath);
+    return to === undefined || path !== regularPath ? path : regularPathOf(to);
+  };
+  const redirects = site.pages.flatMap((page): RedirectRow[] => {
+    const { path } = page.interface.record;
+    const to = routeAfter(page);
+    return to === path ? [] : [{ from: path, to }];
+  });
+  refuseTakenRoutes(site, routeAfter);
+
+  let links = 0;
+  const sources: MovePlan["sources"][number][] = [];
+  for (const page of site.pages) {
+    const { relativePath } = page.interface.record;
+    const to = moves.get(relativePath) ?? relativePath;
+    const edits = page.interface.references.flatMap((reference, index): TextEdit[] => {
+      const target = site.targetOf(page, index);
+      if (target === null || reference.path === "") return [];
+      const targetPage = pageBySource.get(target);
+      const url = rewrite(reference, {
+        from: to,
+        target: moves.get(target) ?? target,
+        hasMoved: to !== relativePath || moves.has(target),
+        route: targetPage === undefined ? null : routeAfter(targetPage),
+        hasOtherRoute: targetPage !== undefined && routeAfter(targetPage) !== targetPage.interface.record.path,
+        base: site.loaded.config.base,
+      });
+      return url === null || url === reference.url ? [] : [editAt(page, index, reference.url, url, site)];
+    });
+    links += edits.length;
+    const before = site.textOf(relativePath);
+    const text = moveIncludes(applyTextEdits(before, edits), relativePath, to, moves);
+    if (to !== relativePath || text !== before)
+      sources.push({ from: relativePath, to, text: text === before ? null : text });
+  }
+  for (const [from, to] of moves) if (!pageBySource.has(from)) sources.push({ from, to, text: null });
+
+  const renameAddress = (address: string): string | null => {
+    if (!address.startsWith("/")) return null;
+    const page = site.pageAt(splitAddress(address).path);
+    if (page === null || routeAfter(page) === page.interface.record.path) return null;
+    return routeAfter(page) + splitAddress(address).suffix;
+  };
+  const prefixes = new Map(redirects.map(({ from, to }) => [from, to]));
+  const config = moveConfig(site.loaded, renameAddress, (prefix) => prefixes.get(prefix) ?? null, redirects);
+  return { sources, config: config.texts, redirects, links };
+}
+
+/**
+ * Gives a heading another id, or, where the author has moved it already, leads its links to where it is now.
+ *
+ * @throws MoveRefusal
+ */
+export function planHeadingMove(
+  from: { readonly page: MovablePage; readonly id: string },
+  to: { readonly page: MovablePage; readonly id: string },
+  site: MoveSite,
+): MovePlan {
+  const heading = from.page.headings.find(({ id }) => id === from.id);
+  const target = to.page.headings.find(({ id }) => id === to.id);
+  const isRename = heading !== undefined;
+  if (isRename && from.page !== to.page)
+    throw new MoveRefusal("a heading takes its text along: move the section yourself, then run this again");
+  if (isRename && to.page.interface.anchors.includes(to.id)) throw new MoveRefusal(`“#${to.id}” is there already`);
+  if (!isRename && target === undefined)
+    throw new MoveRefusal(
+      `neither has “${from.page.interface.record.relativePath}” a heading “#${from.id}”, nor “${to.page.interface.record.relativePath}” one “#${to.id}”`,
+    );
+
+  const edits = new Map<MovablePage, TextEdit[]>();
+  const add = (page: MovablePage, edit: TextEdit): void => void edits.set(page, [...(edits.get(page) ?? []), edit]);
+  if (isRename)
+    add(from.page, renameHeading(heading, from.id, to.id, site.textOf(from.page.interface.record.relativePath)));
+  const fromSource = from.page.interface.record.relativePath;
+  let links = 0;
+  for (const page of site.pages) {
+    const { relativePath } = page.interface.record;
+    for (const [index, reference] of page.interface.references.entries()) {
+      const source = reference.path === "" ? relativePath : site.targetOf(page, index);
+      if (reference.fragment !== from.id || source !== fromSource) continue;
+      const hash = `#${encodeURI(to.id)}`;
+      const sameFile = to.page === from.page;
+      const target = to.page.interface.record;
+      const url = sameFile
+        ? reference.url.slice(0, reference.url.indexOf("#")) + hash
+        : relativeUrl(relativePath, target.relativePath, reference.url) + hash;
+      add(page, editAt(page, index, reference.url, url, site));
+      links += 1;
+    }
+  }
+  const oldAddress = `${from.page.interface.record.path}#${from.id}`;
+  const newAddress = `${to.page.interface.record.path}#${to.id}`;
+  const renameAddress = (address: string): string | null => {
+    if (!address.startsWith("/")) return null;
+    const { path, fragment, suffix } = splitAddress(address);
+    if (fragment !== from.id || site.pageAt(path) !== from.page) return null;
+    return to.page.interface.record.path + suffix.slice(0, suffix.indexOf("#")) + `#${to.id}`;
+  };
+  const redirects = [{ from: oldAddress, to: newAddress }];
+  const config = moveConfig(site.loaded, renameAddress, () => null, redirects);
+  const sources = [...edits].map(([page, pageEdits]) => {
+    const path = page.interface.record.relativePath;
+    return { from: path, to: path, text: applyTextEdits(site.textOf(path), pageEdits) };
+  });
+  return { sources, config: config.texts, redirects, links };
+}
+
+interface NewPlace {
+  /** The page that the link stands on, afterwards. */
+  readonly from: SourcePath;
+  readonly target: SourcePath;
+  readonly hasMoved: boolean;
+  /** Of the page that it leads to; `null` for another file. */
+  readonly route: RoutePath | null;
+  readonly hasOtherRoute: boolean;
+  readonly base: string;
+}
+
+/** A link in the form that the author gave it, to where its target is now; `null` where it stays. */
+function rewrite({ url, path }: Reference, place: NewPlace): string | null {
+  const { suffix } = splitAddress(url);
+  const isSource = /\.md$/iu.test(path);
+  if (url.startsWith("/")) {
+    if (place.route !== null && !isSource) {
+      if (!place.hasOtherRoute) return null;
+      const prefix = place.base !== "/" && url.startsWith(place.base) ? place.base : "/";
+      return prefix + encodePath(place.route.slice(1)) + suffix;
+    }
+    return place.hasMoved ? `/${encodePath(place.target).replace(/^public\//u, "")}${suffix}` : null;
+  }
+  if (!place.hasMoved) return null;
+  // A relative link to a route says the same by the source file.
+  return relativeUrl(place.from, place.target, url) + suffix;
+}
+
+function relativeUrl(from: SourcePath, target: SourcePath, before: string): string {
+  if (before.startsWith("/")) return `/${encodePath(target)}`;
+  const relative = encodePath(posix.relative(posix.dirname(from), target));
+  return relative.startsWith(".") || !before.startsWith("./") ? relative : `./${relative}`;
+}
+
+/** @throws MoveRefusal where the address is not written as it reads. */
+function editAt(page: MovablePage, index: number, url: string, to: string, site: MoveSite): TextEdit {
+  const { relativePath } = page.interface.record;
+  const span = page.spans[index];
+  const written = span === undefined ? "" : textAt(site.textOf(relativePath), span);
+  const first = written.indexOf(url);
+  if (span === undefined || first === -1 || written.indexOf(url, first + 1) !== -1)
+    throw new MoveRefusal(
+      `${relativePath}:${span?.start.line ?? 1} links to it as “${url}” in a form that only you can change`,
+    );
+  return { span, from: written, to: written.replace(url, () => to) };
+}
+
+function textAt(text: string, { start, end }: Span): string {
+  const line = text.split(/\r\n|\r|\n/u)[start.line - 1] ?? "";
+  return line.slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined);
+}
+
+function renameHeading({ span }: MovablePage["headings"][number], id: string, to: string, text: string): TextEdit {
+  const written = textAt(text, span);
+  const own = `{#${id}}`;
+  const replaced = written.includes(own)
+    ? written.replace(own, () => `{#${to}}`)
+    : `${written.replace(/\s+#+\s*$/u, "").trimEnd()} {#${to}}`;
+  return { span, from: written, to: replaced };
+}
+
+function moveIncludes(
+  text: string,
+  from: SourcePath,
+  to: SourcePath,
+  moves: ReadonlyMap<SourcePath, SourcePath>,
+): string {
+  return writtenIncludes(text, from).reduceRight((result, { file, path, offset }) => {
+    const target = moves.get(path) ?? path;
+    const isRooted = file.startsWith("@/");
+    if (target === path && (isRooted || from === to)) return result;
+    const relative = posix.relative(posix.dirname(to), target);
+    const written = isRooted ? `@/${target}` : relative.startsWith(".") ? relative : `./${relative}`;
+    return result.slice(0, offset) + written + result.slice(offset + file.length);
+  }, text);
+}
+
+/** @throws MoveRefusal */
+function refuseTakenRoutes(site: MoveSite, routeAfter: (page: MovablePage) => RoutePath): void {
+  const owners = new Map<string, MovablePage>();
+  for (const page of site.pages) {
+    const route = routeAfter(page);
+    const owner = owners.get(route.toLowerCase());
+    if (owner !== undefined) {
+      const { relativePath } = owner.interface.record;
+      throw new MoveRefusal(`“${route}” would be the address of “${relativePath}” too`);
+    }
+    owners.set(route.toLowerCase(), page);
+  }
+}

@@ -1,0 +1,67 @@
+/** Code blocks that name no language, or that do not parse in the one they name. */
+import type { Code, Nodes } from "mdast";
+import { finding } from "../diagnostics/catalog.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import { plainCodeOf } from "./code-block.ts";
+import { readCodeMeta } from "./code-meta.ts";
+import type { CodeSyntax } from "./code-syntax.ts";
+import { isShellLanguage } from "./code-syntax.ts";
+import type { Draft } from "./draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
+
+interface Block {
+  readonly node: Code;
+  readonly language: string;
+  readonly code: string;
+}
+
+export async function checkCode(nodes: readonly Nodes[], draft: Draft, syntax: CodeSyntax): Promise<void> {
+  const blocks: Block[] = [];
+  for (const node of nodes) {
+    if (node.type !== "code") continue;
+    const { language } = readCodeMeta(node.lang ?? "", node.meta ?? "");
+    const isFenced = /^\s*(?:`{3}|~{3})/u.test(sliceOf(draft, node));
+    if (language === "" && isFenced) {
+      draft.findings.push(
+        finding("missing-language", {}, firstLineSpan(draft, node), "write `text` where there is none"),
+      );
+      continue;
+    }
+    if (syntax.nameOf(language) === null) continue;
+    const code = plainCodeOf(node, draft);
+    // "$ npm ci" with its output is a session, not a script.
+    if (isShellLanguage(language) && /^\s*[$%>] /mu.test(code)) continue;
+    blocks.push({ node, language, code });
+  }
+  const shell = blocks.filter(({ language }) => isShellLanguage(language));
+  const isShellClean = shell.length > 1 && (await syntax.isShell(shell.map(({ code }) => code)));
+  for (const { node, language, code } of blocks) {
+    if (isShellClean && isShellLanguage(language)) continue;
+    const found = await syntax.check(language, code);
+    if (found === null) continue;
+    const span = spanInBlock(node, code, found.offset, found.length, draft);
+    const name = syntax.nameOf(language) ?? language;
+    draft.findings.push(
+      finding("code-syntax", { language: name, reason: found.reason }, span, "mend it, or call the block `text`"),
+    );
+  }
+}
+
+/** A place in the code as a place in the file: below the fence, and right of what a list or a quote puts in front. */
+function spanInBlock(node: Code, code: string, offset: number, length: number, draft: Draft): Span {
+  const { start, end } = rangeOf(node);
+  const slice = sliceOf(draft, node);
+  if (/^\s*<<</u.test(slice)) return firstLineSpan(draft, node);
+  const before = code.slice(0, offset);
+  const line = before.split("\n").length - 1;
+  const lineStart = before.lastIndexOf("\n") + 1;
+  const text = code.slice(lineStart).split("\n", 1)[0] ?? "";
+  const source = slice.split("\n");
+  const fenceLines = /^\s*(?:`{3}|~{3})/u.test(slice) ? 1 : 0;
+  const sourceLine = source[line + fenceLines];
+  if (sourceLine === undefined) return firstLineSpan(draft, node);
+  const sourceStart = start + source.slice(0, line + fenceLines).reduce((total, each) => total + each.length + 1, 0);
+  const indent = Math.max(0, sourceLine.indexOf(text));
+  const from = Math.min(sourceStart + indent + (offset - lineStart), sourceStart + sourceLine.length, end);
+  return draft.spanOf(from, Math.min(from + Math.max(1, length), sourceStart + sourceLine.length + 1));
+}

@@ -1,0 +1,130 @@
+/**
+ * Whether a piece of code parses in its language. Documentation shows fragments, so JavaScript may be a module, the body of a
+ * function, or an expression. Parsers are loaded when a page first needs them.
+ */
+import { loadShellParser } from "./shell-parser.ts";
+
+/** What a parser says, and where: offset and length in the code, in UTF-16 code units. */
+export interface SyntaxProblem {
+  readonly reason: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+export interface CodeSyntax {
+  /** The language as a message names it, or `null` where it is not checked. */
+  readonly nameOf: (language: string) => string | null;
+  readonly check: (language: string, code: string) => Promise<SyntaxProblem | null>;
+  /** Whether all of these pieces of shell parse: one call for a page, because each costs a few milliseconds. */
+  readonly isShell: (pieces: readonly string[]) => Promise<boolean>;
+}
+
+type Parse = (code: string) => SyntaxProblem | null | Promise<SyntaxProblem | null>;
+
+interface Grammar {
+  readonly name: string;
+  readonly load: () => Promise<Parse>;
+}
+
+const json: Grammar = { name: "JSON", load: loadJson };
+const yaml: Grammar = { name: "YAML", load: loadYaml };
+const shell: Grammar = { name: "shell", load: async () => parseShell(await loadShellParser()) };
+const script = (name: string, lang: "jsx" | "ts" | "tsx"): Grammar => ({ name, load: () => loadScript(lang) });
+
+const grammars: ReadonlyMap<string, Grammar> = new Map([
+  ["json", json],
+  ["yaml", yaml],
+  ["yml", yaml],
+  ...["js", "javascript", "jsx", "mjs", "cjs"].map((name) => [name, script("JavaScript", "jsx")] as const),
+  ...["ts", "typescript", "mts", "cts"].map((name) => [name, script("TypeScript", "ts")] as const),
+  ["tsx", script("TypeScript", "tsx")],
+  ...["bash", "sh", "shell", "zsh"].map((name) => [name, shell] as const),
+]);
+
+export function isShellLanguage(language: string): boolean {
+  return grammars.get(language.toLowerCase()) === shell;
+}
+
+export function createCodeSyntax(): CodeSyntax {
+  const parsers = new Map<Grammar, Promise<Parse>>();
+  const parserOf = (grammar: Grammar): Promise<Parse> => {
+    const known = parsers.get(grammar) ?? grammar.load();
+    parsers.set(grammar, known);
+    return known;
+  };
+  return {
+    nameOf: (language) => grammars.get(language.toLowerCase())?.name ?? null,
+    check: async (language, code) => {
+      const grammar = grammars.get(language.toLowerCase());
+      if (grammar === undefined) return null;
+      return (await parserOf(grammar))(code);
+    },
+    isShell: async (pieces) => {
+      const parse = await parserOf(shell);
+      // A function each, so that what one leaves open is not closed by the next.
+      return (await parse(pieces.map((piece, index) => `f${index}() {\n:\n${piece}\n}`).join("\n"))) === null;
+    },
+  };
+}
+
+async function loadJson(): Promise<Parse> {
+  const { parseTree, printParseErrorCode } = await import("jsonc-parser");
+  return (code) => {
+    try {
+      JSON.parse(code);
+      return null;
+    } catch {
+      const errors: { error: number; offset: number; length: number }[] = [];
+      parseTree(code, errors, { disallowComments: true });
+      const [first] = errors;
+      if (first === undefined) return { reason: "it is no JSON", offset: 0, length: 1 };
+      return { reason: inWords(printParseErrorCode(first.error)), offset: first.offset, length: first.length };
+    }
+  };
+}
+
+/** "PropertyNameExpected" → "property name expected" */
+function inWords(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ").toLowerCase();
+}
+
+async function loadYaml(): Promise<Parse> {
+  const { parseAllDocuments } = await import("yaml");
+  return (code) => {
+    const documents = parseAllDocuments(code, { prettyErrors: false, logLevel: "silent" });
+    const [first] = "empty" in documents ? [] : documents.flatMap(({ errors }) => errors);
+    if (first === undefined) return null;
+    const [start, end] = first.pos;
+    return { reason: lowerFirst(first.message), offset: start, length: end - start };
+  };
+}
+
+async function loadScript(lang: "jsx" | "ts" | "tsx"): Promise<Parse> {
+  const { parseSync } = await import("oxc-parser");
+  const problemIn = (code: string): SyntaxProblem | null => {
+    const [first] = parseSync(`code.${lang}`, code, { lang, sourceType: "module" }).errors;
+    if (first === undefined) return null;
+    const [label] = first.labels;
+    const start = label?.start ?? 0;
+    return { reason: lowerFirst(first.message), offset: start, length: (label?.end ?? start + 1) - start };
+  };
+  return (code) => {
+    const found = problemIn(code);
+    if (found === null) return null;
+    const forms = [`async function* body() {\n${code}\n}`, `(${code}\n)`, `({${code}\n})`, `class Body {\n${code}\n}`];
+    return forms.some((form) => problemIn(form) === null) ? null : found;
+  };
+}
+
+type ShellParser = Awaited<ReturnType<typeof loadShellParser>>;
+
+function parseShell(parse: ShellParser): Parse {
+  return async (code) => {
+    const found = await parse(code);
+    return found === null ? null : { ...found, length: 1 };
+  };
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

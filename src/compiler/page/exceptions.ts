@@ -1,0 +1,78 @@
+/**
+ * Comments by which a page accepts a problem, with a reason:
+ *
+ *     <!-- docsgen-ignore missing-alt: the logo is named in the text beside it -->
+ *     <!-- docsgen-ignore broken-link, broken-anchor until 2027-01-31: the guide is being written -->
+ *
+ * A comment on lines of its own speaks of itself and the block that follows it; one within a line, of that line.
+ */
+import type { Html, Nodes, Parents, Root } from "mdast";
+import { visit } from "unist-util-visit";
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
+import { catalog, finding, isDiagnosticCode } from "../diagnostics/catalog.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { PageException } from "./compiled-page.ts";
+import type { Draft } from "./draft.ts";
+import { rangeOf } from "./draft.ts";
+
+const comment = /^<!--\s*docsgen-ignore\b([\s\S]*?)-->\s*$/u;
+const grammar = /^\s*([\w-]+(?:\s*,\s*[\w-]+)*)(?:\s+until\s+(\S+))?\s*:\s*(\S[\s\S]*?)\s*$/u;
+
+/** "2027-01-31" */
+const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
+
+/** Takes the comments out of the tree. What cannot be read as one is a finding, and accepts nothing. */
+export function takeExceptions(tree: Root, draft: Draft): readonly PageException[] {
+  if (!draft.text.includes("docsgen-ignore")) return [];
+  const exceptions: PageException[] = [];
+  const taken: { readonly node: Html; readonly parent: Parents }[] = [];
+  visit(tree, "html", (node, index, parent) => {
+    const words = comment.exec(node.value)?.[1];
+    if (words === undefined || parent === undefined || index === undefined) return;
+    taken.push({ node, parent });
+    const exception = readException(words, node, linesOf(node, index, parent, draft), draft);
+    if (exception !== null) exceptions.push(exception);
+  });
+  for (const { node, parent } of taken) {
+    const siblings: Nodes[] = parent.children;
+    siblings.splice(siblings.indexOf(node), 1);
+  }
+  return exceptions;
+}
+
+function linesOf(node: Html, index: number, parent: Parents, draft: Draft): readonly [number, number] {
+  const lineOf = (offset: number): number => draft.spanOf(offset, offset).start.line;
+  const { start, end } = rangeOf(node);
+  const first = lineOf(start);
+  if (parent.type === "paragraph" || parent.type === "heading" || parent.type === "tableCell") return [first, first];
+  const next = parent.children.slice(index + 1).find((each) => each.type !== "html" || !comment.test(each.value));
+  return [first, lineOf(next === undefined ? end : rangeOf(next).end)];
+}
+
+function readException(
+  words: string,
+  node: Html,
+  lines: readonly [number, number],
+  draft: Draft,
+): PageException | null {
+  const { start, end } = rangeOf(node);
+  const span = draft.spanOf(start, end);
+  const refuse = (reason: string, hint: string | null): null => {
+    draft.findings.push(finding("exception-syntax", { reason }, span, hint));
+    return null;
+  };
+  const [found, codes = "", until] = grammar.exec(words) ?? [];
+  if (found === undefined)
+    return refuse("it names a code, a colon, and a reason", "<!-- docsgen-ignore broken-link: why it is accepted -->");
+  const names = codes.split(/\s*,\s*/u);
+  const unknown = names.find((name) => !isDiagnosticCode(name));
+  if (unknown !== undefined)
+    return refuse(`no problem is called “${unknown}”`, didYouMean(unknown, Object.keys(catalog)));
+  if (until !== undefined && !dayPattern.test(until)) return refuse(`“${until}” is no day`, "write it as 2027-01-31");
+  return {
+    codes: names.flatMap((name): DiagnosticCode[] => (isDiagnosticCode(name) ? [name] : [])),
+    lines,
+    until: until ?? null,
+    span,
+  };
+}

@@ -1,0 +1,79 @@
+/** The ids of pages that links may name with `#`, and those that headings had once. */
+import type { SiteConfig } from "../config/site-config.ts";
+import { problem } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { LinkFinding } from "./linked-site.ts";
+import type { RouteTable } from "./routes.ts";
+import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
+
+const anchorSets = new WeakMap<PageInterface, ReadonlySet<string>>();
+
+/** Whether a page has the id; "" and "top" are the page itself. */
+export function hasAnchor(page: PageInterface, fragment: string): boolean {
+  if (fragment === "" || fragment.toLowerCase() === "top") return true;
+  const known = anchorSets.get(page);
+  if (known !== undefined) return known.has(fragment);
+  // Made once for all the links that lead to the page.
+  const made = new Set(page.anchors);
+  anchorSets.set(page, made);
+  return made.has(fragment);
+}
+
+/** An old id of a heading, and where it is now. */
+export interface MovedAnchor {
+  readonly id: string;
+  /** With the base, or of another site. */
+  readonly url: string;
+  /** The same as an author may write it: "/limits/#payloads". */
+  readonly target: string;
+}
+
+export interface MovedAnchors {
+  readonly of: (page: PageInterface) => readonly MovedAnchor[];
+  readonly findings: readonly LinkFinding[];
+}
+
+/** The redirects of the config whose source has a `#`: `{ from: "/limits/#size", to: "/limits/#payloads" }`. */
+export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedAnchors {
+  const byPage = new Map<PageInterface, MovedAnchor[]>();
+  const findings: LinkFinding[] = [];
+  const paths = (): string[] => routes.pages.map(({ record }) => record.path);
+  for (const [index, { from, to, acknowledge }] of config.redirects.entries()) {
+    if (!from.includes("#")) continue;
+    const report = (key: "from" | "to" | "acknowledge", found: Problem): void =>
+      void findings.push({ kind: "config", path: ["redirects", index, key], ...found });
+    const { path, fragment: id } = splitAddress(from);
+    const page = routes.find(path);
+    if (page === null) {
+      report("from", problem("broken-redirect", { from, to }, didYouMean(path, paths())));
+      continue;
+    }
+    const known = byPage.get(page) ?? [];
+    byPage.set(page, known);
+    if (hasAnchor(page, id)) {
+      const hint = "remove the redirect, or give the heading another id";
+      report("from", problem("redirect-shadowed", { from, page: page.record.relativePath }, hint));
+    } else if (known.some((moved) => moved.id === id))
+      report("from", problem("duplicate-redirect", { from }, "keep one of them"));
+    else {
+      const target = splitAddress(to);
+      const targetPage = to.startsWith("/") ? routes.find(target.path) : null;
+      const isBroken = to.startsWith("/") && (targetPage === null || !hasAnchor(targetPage, target.fragment));
+      if (isBroken && acknowledge === undefined) {
+        const hint =
+          targetPage === null ? didYouMean(target.path, paths()) : didYouMean(target.fragment, targetPage.anchors);
+        report("to", problem("broken-redirect", { from, to }, hint));
+      }
+      if (!isBroken && acknowledge !== undefined)
+        report("acknowledge", problem("unused-acknowledgement", { subject: from }, "remove `acknowledge`"));
+      const url =
+        targetPage === null
+          ? to
+          : config.base + encodePath(targetPage.record.path.slice(1)) + encodeFragment(target.fragment);
+      known.push({ id, url, target: to });
+    }
+  }
+  return { of: (page) => byPage.get(page) ?? [], findings };
+}

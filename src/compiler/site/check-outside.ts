@@ -1,0 +1,38 @@
+/** Addresses outside the site, as far as a look at them tells: this site by its own full address, and `http:`. */
+import type { SiteConfig } from "../config/site-config.ts";
+import { problem } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { LinkFinding } from "./linked-site.ts";
+import type { RouteTable } from "./routes.ts";
+
+export function checkOutside(page: PageInterface, config: SiteConfig, routes: RouteTable): LinkFinding[] {
+  return page.outside.flatMap((url, outside): LinkFinding[] => {
+    const found = ownLink(url, config, routes) ?? insecureLink(url);
+    return found === null ? [] : [{ kind: "outside", page: page.record.relativePath, outside, ...found }];
+  });
+}
+
+function ownLink(url: string, { origin, base }: SiteConfig, routes: RouteTable): Problem | null {
+  const home = origin === null ? null : origin + base;
+  if (home === null || !`${url}/`.toLowerCase().startsWith(home.toLowerCase())) return null;
+  const rest = url.slice(home.length);
+  const route = `/${rest.replace(/[?#].*$/su, "")}`;
+  const page = routes.find(route);
+  // Something else that is published beside the site, such as an older edition.
+  if (page === null) return null;
+  const exact = page.record.path + rest.slice(route.length - 1);
+  return problem("own-absolute-link", { url }, `write “${exact}”`, { from: url, to: exact });
+}
+
+/** Hosts that no certificate can be had for, or that are examples. */
+const privateHost =
+  /^(?:localhost|.*\.(?:localhost|local|internal|test|example|invalid|onion)|(?:www\.)?example\.(?:com|net|org)|[\d.]+|\[.*\])$/iu;
+
+function insecureLink(url: string): Problem | null {
+  if (!/^http:\/\//iu.test(url) || !URL.canParse(url)) return null;
+  const { hostname, port } = new URL(url);
+  if (privateHost.test(hostname) || port !== "") return null;
+  const secure = `https${url.slice("http".length)}`;
+  return problem("insecure-link", { url }, `write “${secure}”`, { from: url, to: secure });
+}

@@ -1,0 +1,44 @@
+/** Titles and descriptions that two pages share, so that readers cannot tell them apart. */
+import { problem } from "../diagnostics/catalog.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { LinkFinding } from "./linked-site.ts";
+
+/** @param sectionTitleOf A page's title, with its section where other pages have the title too. */
+export function checkTexts(
+  pages: readonly PageInterface[],
+  sectionTitleOf: (page: PageInterface) => string,
+): LinkFinding[] {
+  const titles = new Map<string, SourcePath>();
+  const descriptions = new Map<string, SourcePath>();
+  return pages.flatMap((page): LinkFinding[] => {
+    const { relativePath, title, frontmatter } = page.record;
+    const findings: LinkFinding[] = [];
+    const sameTitle = remember(titles, sectionTitleOf(page), relativePath);
+    if (sameTitle !== null)
+      findings.push({
+        kind: "part",
+        page: relativePath,
+        part: "title",
+        ...problem("duplicate-title", { title, other: sameTitle }, "say in one of them what makes it different"),
+      });
+    const description = frontmatter.short_description ?? frontmatter.description ?? "";
+    const sameDescription = description === "" ? null : remember(descriptions, description, relativePath);
+    if (sameDescription !== null)
+      findings.push({
+        kind: "part",
+        page: relativePath,
+        part: "description",
+        ...problem("duplicate-description", { other: sameDescription }, "say what this page is for"),
+      });
+    return findings;
+  });
+}
+
+/** The page that has the text already, or `null`. */
+function remember(texts: Map<string, SourcePath>, text: string, page: SourcePath): SourcePath | null {
+  const key = text.trim().toLowerCase();
+  const known = texts.get(key);
+  if (known === undefined) texts.set(key, page);
+  return known ?? null;
+}

@@ -1,0 +1,133 @@
+/**
+ * Holds a site against its last publication: an address that was published is still there, or a redirect leads on from it. What is
+ * lost is proposed a redirect to the page or the heading that is most like it. Pure.
+ */
+import * as z from "zod";
+import { problem } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
+import { nearestName } from "../diagnostics/suggest.ts";
+import type { Header, PageRecord } from "../page/compiled-page.ts";
+import { similarityOf } from "../page/signature.ts";
+import type { LinkedPage, LinkedSite } from "./linked-site.ts";
+
+/** `docsgen-manifest.json`. Paths are without the base. */
+export const publicationSchema = z
+  .object({
+    version: z.literal(1),
+    base: z.string(),
+    pages: z
+      .array(
+        z
+          .object({
+            path: z.string(),
+            title: z.string(),
+            /** Ids of the headings, old ones that lead on among them. */
+            anchors: z.array(z.string()).readonly(),
+            /** Tells how alike two pages are; see `page/signature.ts`. */
+            signature: z.string(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    /** `to` is a final URL; `acknowledge` says why a redirect is kept that leads nowhere. */
+    redirects: z
+      .array(z.object({ from: z.string(), to: z.string(), acknowledge: z.string().nullable() }).readonly())
+      .readonly(),
+    /** Every file of the publication: what a later one may remove. */
+    files: z.array(z.string()).readonly(),
+  })
+  .readonly();
+
+export type Publication = z.output<typeof publicationSchema>;
+
+/** An address that is gone, and the redirect that would lead on from it, where one can be told. */
+export interface LostAddress {
+  readonly problem: Problem;
+  readonly redirect: { readonly from: string; readonly to: string } | null;
+}
+
+/** Two pages that share less than this are not the same page under another address. */
+const likeness = 0.4;
+
+/** @param signatureOf Of a page of the site, by its route. */
+export function findLostAddresses(
+  published: Publication,
+  site: LinkedSite,
+  signatureOf: (page: PageRecord) => string,
+): readonly LostAddress[] {
+  const pages = new Map(site.pages.map((page) => [page.record.path.toLowerCase(), page]));
+  const redirects = new Set(site.redirects.map(({ from }) => keyOf(from)));
+  const before = new Set(published.pages.map(({ path }) => keyOf(path)));
+  const newPages = site.pages.filter(({ record }) => !before.has(keyOf(record.path)));
+  const lost: LostAddress[] = [];
+  for (const old of published.pages) {
+    const page = pages.get(old.path.toLowerCase());
+    if (page !== undefined) lost.push(...lostAnchors(old, page));
+    else if (!redirects.has(keyOf(old.path))) {
+      const like = mostAlike(old, newPages, signatureOf) ?? mostAlike(old, site.pages, signatureOf);
+      lost.push(loseRoute(old.path, like?.record.path ?? null));
+    }
+  }
+  for (const { from, to } of published.redirects) {
+    if (pages.has(`${from.toLowerCase()}/`) || pages.has(from.toLowerCase()) || redirects.has(keyOf(from))) continue;
+    lost.push(loseRoute(from, to.startsWith(published.base) ? `/${to.slice(published.base.length)}` : to));
+  }
+  return lost;
+}
+
+function loseRoute(path: string, to: string | null): LostAddress {
+  if (to === null)
+    return { problem: problem("lost-route", { path }, "redirect it to what took its place"), redirect: null };
+  return { problem: problem("lost-route", { path }, proposal(path, to)), redirect: { from: path, to } };
+}
+
+function lostAnchors(old: Publication["pages"][number], { record, movedAnchors }: LinkedPage): LostAddress[] {
+  const now = anchorsIn(record.headers);
+  const kept = new Set([...now, ...movedAnchors.map(({ id }) => id)]);
+  const gone = old.anchors.filter((anchor) => !kept.has(anchor));
+  const fresh = now.filter((anchor) => !old.anchors.includes(anchor));
+  return gone.map((anchor): LostAddress => {
+    const [only] = fresh.length === 1 && gone.length === 1 ? fresh : [];
+    const to = only ?? nearestName(anchor, fresh);
+    const values = { path: record.path, anchor };
+    const from = `${record.path}#${anchor}`;
+    if (to === null)
+      return {
+        problem: problem("lost-anchor", values, `write {#${anchor}} after the heading that took its place`),
+        redirect: null,
+      };
+    const target = `${record.path}#${to}`;
+    return { problem: problem("lost-anchor", values, proposal(from, target)), redirect: { from, to: target } };
+  });
+}
+
+function proposal(from: string, to: string): string {
+  return `{ from: ${JSON.stringify(from)}, to: ${JSON.stringify(to)} } leads on`;
+}
+
+function mostAlike(
+  old: Publication["pages"][number],
+  pages: readonly LinkedPage[],
+  signatureOf: (page: PageRecord) => string,
+): LinkedPage | null {
+  let best: LinkedPage | null = null;
+  let bestScore = likeness;
+  for (const page of pages) {
+    const isSameTitle = page.record.title === old.title;
+    const score = similarityOf(old.signature, signatureOf(page.record)) + (isSameTitle ? 0.3 : 0);
+    if (score <= bestScore) continue;
+    best = page;
+    bestScore = score;
+  }
+  return best;
+}
+
+/** Ids of the headings: what the link beside each led readers to keep. */
+export function anchorsIn(headers: readonly Header[]): string[] {
+  return headers.flatMap(({ slug, children }) => [slug, ...anchorsIn(children)]);
+}
+
+/** Without the slash at the end, `.html` and case. */
+function keyOf(path: string): string {
+  return path.toLowerCase().replace(/(?:\.html|\/(?:index\.html)?)$/u, "");
+}

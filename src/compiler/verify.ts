@@ -1,0 +1,32 @@
+/** `verify`: what a published folder holds, checked as it is and not as it was meant. Works on the output of any generator. */
+import { resolve } from "node:path";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { inReportOrder } from "./graph/report.ts";
+import { isFolder } from "./source/scan.ts";
+import type { OutputCounts } from "./verify/check-output.ts";
+import { checkOutput } from "./verify/check-output.ts";
+import { readOutput } from "./verify/read-output.ts";
+
+export interface VerifyOptions {
+  /** Paths of messages are relative to it. Absolute. */
+  readonly workingFolder: string;
+  readonly folder: string;
+  /** The path that the folder is published under; `null`: what its manifest says, or "/". */
+  readonly base: string | null;
+}
+
+export type VerifyResult =
+  | { readonly kind: "verified"; readonly diagnostics: readonly Diagnostic[]; readonly counts: OutputCounts }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+export function verify({ workingFolder, folder, base }: VerifyOptions): VerifyResult {
+  const absolute = resolve(workingFolder, folder);
+  if (!isFolder(absolute)) {
+    const found = siteDiagnostic("output-missing", { path: folder }, "build the site first, or name the folder");
+    return { kind: "failed", diagnostics: [found] };
+  }
+  const output = readOutput(absolute, base);
+  const { diagnostics, counts } = checkOutput(output, folder.replace(/\/+$/u, ""));
+  return { kind: "verified", diagnostics: inReportOrder(diagnostics), counts };
+}

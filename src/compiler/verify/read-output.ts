@@ -1,0 +1,46 @@
+/** Reads a published folder, whoever made it. An effect. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import type { Publication } from "../site/publication.ts";
+import { publicationSchema } from "../site/publication.ts";
+import type { OutputFolder } from "./check-output.ts";
+import type { OutputPage } from "./output-page.ts";
+import { readPage } from "./output-page.ts";
+
+/**
+ * @param folder Absolute.
+ * @param base Instead of the one that docsgen's manifest names; "/" where there is none.
+ */
+export function readOutput(folder: string, base: string | null): OutputFolder {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split(sep)
+        .join("/"),
+    )
+    .sort();
+  const pages = paths
+    .filter((path) => /\.html?$/iu.test(path))
+    .map((path): OutputPage => readPage(path, readFileSync(join(folder, path), "utf8")));
+  const manifest = readManifest(folder);
+  const acknowledged = (manifest?.redirects ?? [])
+    .filter(({ acknowledge }) => acknowledge !== null)
+    .map(({ to }) => to.slice(manifest?.base.length));
+  return {
+    pages,
+    files: new Set(paths),
+    base: base ?? manifest?.base ?? "/",
+    acknowledged: new Set(acknowledged),
+  };
+}
+
+function readManifest(folder: string): Publication | null {
+  try {
+    const text = readFileSync(join(folder, "docsgen-manifest.json"), "utf8");
+    return publicationSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
