@@ -165,6 +165,8 @@ export interface PageData {
   readonly headTags: readonly HeadTag[];
   /** `false`: the page's source begins with its own h1, and the theme adds none. */
   readonly needsTitleHeading: boolean;
+  /** Old ids of headings, and the address of each now. */
+  readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
   /** Trusted HTML, made by the compiler; the only HTML that a component may insert raw. */
   readonly bodyHtml: string;
 }

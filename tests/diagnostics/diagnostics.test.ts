@@ -1,9 +1,10 @@
 /**
  * Every code of the catalogue has a folder here: a small site that makes the mistake, and `expected.txt`, the report as its author
- * sees it. `words.txt` holds words for the command line where there are any. A mistake that no folder can hold names its test.
+ * sees it. `words.txt` holds words for the command line where there are any. `clean/` holds the files that make the site right, and `removed.txt` those
+ * to remove. A mistake that no folder can hold names its test.
  */
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { catalog } from "../../src/compiler/diagnostics/catalog.ts";
 import { makeSite } from "../support/site.ts";
@@ -15,28 +16,65 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "foreign-file": "tests/integration/publishing.test.ts",
   "page-size": "tests/integration/bad-input.test.ts",
   "output-limit": "tests/integration/bad-input.test.ts",
+  "dead-external-link": "tests/integration/check.test.ts",
 };
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
-describe("each mistake is reported as its author should see it", () => {
+interface Count {
+  readonly code: string;
+  /** Reports of the code for the site that makes the mistake. */
+  readonly caught: number;
+  /** Reports of any problem for its clean twin. */
+  readonly falseAlarms: number;
+}
+
+const counts: Count[] = [];
+
+function commandOf(folder: string): string[] {
+  const path = join(folder, "words.txt");
+  const words = existsSync(path) ? readFileSync(path, "utf8").trim().split(" ") : [];
+  return ["build", "check", "verify", "mv"].includes(words[0] ?? "") ? words : ["build", ...words];
+}
+
+describe("each mistake is reported once, as its author should see it, and its clean twin is not", () => {
   for (const code of folders) {
     test(code, async () => {
       const folder = join(import.meta.dirname, code);
       const site = makeSite();
       if (code === "config-missing") site.remove("site.config.ts");
-      cpSync(folder, site.folder, { recursive: true, verbatimSymlinks: true });
-      const words = existsSync(join(folder, "words.txt"))
-        ? readFileSync(join(folder, "words.txt"), "utf8").trim().split(" ")
-        : [];
-      const run = await site.build([...words, "--verbose"]);
+      const isOfTwin = (path: string): boolean => basename(path) === "clean";
+      cpSync(folder, site.folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !isOfTwin(path) });
+      const wrong = await site.run(commandOf(site.folder));
       const expected = readFileSync(join(folder, "expected.txt"), "utf8");
-      expect(run.stderr.replaceAll(site.folder, "<site>")).toBe(expected);
-      expect(expected).toContain(` ${code}: `);
+
+      const twin = join(folder, "clean");
+      cpSync(twin, site.folder, { recursive: true });
+      if (existsSync(join(twin, "removed.txt")))
+        for (const path of readFileSync(join(twin, "removed.txt"), "utf8").trim().split("\n")) site.remove(path);
+      const clean = await site.run(commandOf(site.folder));
+
+      const reports = (text: string, pattern: string): number =>
+        [...text.matchAll(new RegExp(` ${pattern}: `, "gu"))].length;
+      const alarms = reports(clean.stderr, `(?:error|warning) [\\w-]+`) + reports(clean.stderr, `hint ${code}`);
+      counts.push({ code, caught: reports(wrong.stderr, code), falseAlarms: alarms });
+      expect(wrong.stderr.replaceAll(site.folder, "<site>")).toBe(expected);
+      expect(alarms, clean.stderr).toBe(0);
+      expect(clean.status).toBe(0);
     });
   }
+
+  test("as the table of all codes shows", () => {
+    const width = Math.max(...counts.map(({ code }) => code.length));
+    const row = (code: string, caught: string, falseAlarms: string): string =>
+      `${code.padEnd(width)}  ${caught.padStart(6)}  ${falseAlarms.padStart(12)}`;
+    const rows = counts.map(({ code, caught, falseAlarms }) => row(code, String(caught), String(falseAlarms)));
+    process.stdout.write(`${[row("code", "caught", "false alarms"), ...rows].join("\n")}\n`);
+    expect(counts.filter(({ caught, falseAlarms }) => caught !== 1 || falseAlarms !== 0)).toEqual([]);
+    expect(counts).toHaveLength(folders.length);
+  });
 });
 
 test("every code of the catalogue is shown", () => {

@@ -1,4 +1,5 @@
 /** One page as a test's input: its source, and what compiling it gives. */
+import { catalog } from "../../src/compiler/diagnostics/catalog.ts";
 import type { PageCompiler } from "../../src/compiler/page/compile.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
 import type { CompiledPage, Reference } from "../../src/compiler/page/compiled-page.ts";
@@ -16,7 +17,7 @@ export const markdownOptions: MarkdownOptions = {
     "product.mark": "<b>&",
   },
   components: [],
-  constants: {},
+  constants: { LIMIT: { text: "512KB", unit: "KB" }, PRICE: { text: "$0.0002", unit: "USD" } },
   frontmatterKeys: ["eip"],
   lineNumbers: false,
   labels: { tip: "Tip", info: "Info", warning: "Warning", danger: "Danger", details: "Details" },
@@ -27,7 +28,7 @@ export interface PageUnderTest {
   readonly page: CompiledPage;
   /** The body; each hole shows its reference: `[0]`. */
   readonly html: string;
-  /** "line:column-column code", a finding over several lines with its end's line. */
+  /** "line:column-column code" of errors and warnings, a finding over several lines with its end's line. */
   readonly findings: readonly string[];
   readonly hints: readonly (string | null)[];
   readonly references: readonly Reference[];
@@ -51,14 +52,15 @@ export async function compilePage(
   const { compile } = await compiler;
   const files = new Map(Object.entries(includes).map(([name, contents]) => [toSourcePath(name), contents]));
   const page = await compile({ path: toSourcePath(path), text, hash: "" }, files);
+  const findings = page.findings.filter(({ code }) => catalog[code].severity !== "hint");
   return {
     page,
     html: withHoles(page),
-    findings: page.findings.map(({ code, span: { start, end } }) => {
+    findings: findings.map(({ code, span: { start, end } }) => {
       const to = end.line === start.line ? String(end.column) : `${end.line}:${end.column}`;
       return `${start.line}:${start.column}-${to} ${code}`;
     }),
-    hints: page.findings.map(({ hint }) => hint),
+    hints: findings.map(({ hint }) => hint),
     references: page.interface.references,
   };
 }

@@ -207,7 +207,7 @@ export const catalog = {
   "code-syntax": entry({
     severity: "warning",
     message: ({ language, reason }: { language: string; reason: string }) =>
-      `This is not ${language} that can be run: ${reason}`,
+      `This does not parse as ${language}: ${reason}`,
     explanation:
       "Readers paste what a page shows. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. A fragment that is meant to be one is marked as text.",
   }),

@@ -60,5 +60,6 @@ export function generatedPage(
     editUrl: null,
     headTags: [{ tag: "meta", attributes: { name: "robots", content: "noindex" }, content: null }],
     needsTitleHeading: true,
+    movedAnchors: [],
   };
 }

@@ -23,7 +23,7 @@ export async function checkCode(nodes: readonly Nodes[], draft: Draft, syntax: C
     const isFenced = /^\s*(?:`{3}|~{3})/u.test(sliceOf(draft, node));
     if (language === "" && isFenced) {
       draft.findings.push(
-        finding("missing-language", {}, firstLineSpan(draft, node), "write `text` where there is none"),
+        finding("missing-language", {}, firstLineSpan(draft, node), "name it after the fence, or write `text`"),
       );
       continue;
     }

@@ -84,6 +84,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
         : editLink.pattern.replace("{path}", encodePath(record.relativePath)),
     headTags: toHeadTags(frontmatter.head),
     needsTitleHeading: !page.hasTitleHeading,
+    movedAnchors: page.movedAnchors,
   };
 }
 

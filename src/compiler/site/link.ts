@@ -80,6 +80,27 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
     };
   });
 
+  const findings = [
+    ...routes.findings,
+    ...redirects.findings,
+    ...navbar.findings,
+    ...sidebars.findings,
+    ...movedAnchors.findings,
+    ...referenceFindings,
+  ];
+  const checkWhole = (): LinkFinding[] => [
+    // What a broken link was meant to reach would be reported a second time.
+    ...(has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry"])
+      ? []
+      : checkReach(routes, navbar.paths, (page) => ({
+          sidebar: sidebarOf(page),
+          pages: linkedPages.get(page) ?? [],
+        }))),
+    ...(has(findings, ["broken-asset"]) ? [] : checkUnusedAssets(assets, routes.pages, shownAssets)),
+    ...checkUnusedConstants(config, routes.pages),
+    ...checkTexts(routes.pages, titles.withSection),
+  ];
+
   return {
     record: makeSiteRecord(
       config,
@@ -89,22 +110,12 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
     navbar: { left: navbar.left, right: navbar.right },
     redirects: redirects.redirects,
     assets: new Map(assets.files.map(({ path, output }) => [path, output])),
-    findings: [
-      ...routes.findings,
-      ...redirects.findings,
-      ...navbar.findings,
-      ...sidebars.findings,
-      ...movedAnchors.findings,
-      ...referenceFindings,
-      ...checkReach(routes, navbar.paths, (page) => ({
-        sidebar: sidebarOf(page),
-        pages: linkedPages.get(page) ?? [],
-      })),
-      ...checkUnusedAssets(assets, routes.pages, shownAssets),
-      ...checkUnusedConstants(config, routes.pages),
-      ...checkTexts(routes.pages, titles.withSection),
-    ],
+    findings: [...findings, ...checkWhole()],
   };
+}
+
+function has(findings: readonly LinkFinding[], codes: readonly LinkFinding["code"][]): boolean {
+  return findings.some(({ code }) => codes.includes(code));
 }
 
 function findingsOf(page: SourcePath, resolved: readonly ResolvedReference[]): LinkFinding[] {

@@ -47,7 +47,7 @@ export interface LostAddress {
 }
 
 /** Two pages that share less than this are not the same page under another address. */
-const likeness = 0.4;
+const likeness = 0.25;
 
 /** @param signatureOf Of a page of the site, by its route. */
 export function findLostAddresses(

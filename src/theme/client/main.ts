@@ -5,6 +5,7 @@ import { enableDrawer } from "./drawer.ts";
 import { readBase, readFeatures } from "./features.ts";
 import { enableIslands } from "./islands.ts";
 import { enableMenus } from "./menus.ts";
+import { enableMovedAnchors } from "./moved-anchor.ts";
 import { enableRouter } from "./router.ts";
 import { enableScrollSpy, openTableOfContents } from "./scroll-spy.ts";
 import { enableSearchBox } from "./search-box.ts";
@@ -30,6 +31,7 @@ function enhancePage(root: ParentNode): void {
 }
 
 correctAddress();
+enableMovedAnchors();
 enableThemeSwitch();
 enableMenus();
 enableDrawer();

@@ -12,6 +12,7 @@ import type { PageScript } from "./page-script.ts";
 import type { ProgressBar } from "./progress-bar.ts";
 import { makeProgressBar } from "./progress-bar.ts";
 import { makeScrollMemory } from "./scroll-memory.ts";
+import { followMovedAnchor } from "./moved-anchor.ts";
 import { swapPage } from "./swap-page.ts";
 
 export interface RouterOptions {
@@ -120,6 +121,7 @@ function loadDocument(url: URL, kind: "push" | "restore"): void {
 function scrollToTarget(hash: string): void {
   const target = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  if (followMovedAnchor(target)) return;
   if (target === null) scrollTo({ top: 0, behavior });
   else target.scrollIntoView({ behavior });
 }

@@ -53,6 +53,11 @@ function Article({ data: { site, page } }: { readonly data: RouteData }): ReactE
           {page.title}
         </h1>
       ) : null}
+      {page.movedAnchors.map(({ id, url }) => (
+        <a key={id} id={id} className="dg-moved" href={url}>
+          This section has moved.
+        </a>
+      ))}
       <Lead site={site} layout={page.layout} />
       <div className="dg-body" dangerouslySetInnerHTML={{ __html: page.bodyHtml }} />
     </article>

@@ -75,7 +75,7 @@ describe("headings", () => {
     const { page, findings } = await compilePage(
       "---\ntitle: P\n---\n## A {#own}\n\n#### Deep\n\n### B\n\n##### No\n\n#### C\n\n## Own\n\n## Own\n",
     );
-    expect(findings).toEqual([]);
+    expect(findings).toEqual(["6:1-10 skipped-heading-level", "10:1-9 skipped-heading-level"]);
     expect(page.interface.record.headers).toEqual([
       {
         level: 2,

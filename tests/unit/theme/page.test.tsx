@@ -72,6 +72,7 @@ function makeRoute(text: string, layout: RouteData["page"]["layout"] = "page"): 
       editUrl: "https://a.example/edit",
       headTags: [],
       needsTitleHeading: true,
+      movedAnchors: [],
       bodyHtml: "<p>Body</p>",
     },
   };

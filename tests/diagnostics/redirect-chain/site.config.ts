@@ -1,0 +1,9 @@
+import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: "Manual",
+  redirects: [
+    { from: "/quotas", to: "/caps/" },
+    { from: "/caps", to: "/limits/" },
+  ],
+});

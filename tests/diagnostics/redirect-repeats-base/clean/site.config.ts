@@ -1,0 +1,7 @@
+import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: "Manual",
+  base: "/docs/",
+  redirects: [{ from: "/quotas", to: "/limits/" }],
+});
