@@ -8,7 +8,7 @@ import { fixTexts } from "./check/fixes.ts";
 import { loadPublication } from "./check/load-publication.ts";
 import type { RedirectRow } from "./config/add-redirects.ts";
 import { addRedirects } from "./config/add-redirects.ts";
-import { problem } from "./diagnostics/catalog.ts";
+import { problemOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
 import { openSite } from "./graph/open-site.ts";
@@ -138,7 +138,7 @@ async function askOutside(
     const reason = dead.get(withoutFragment(url));
     return reason === undefined
       ? []
-      : [{ kind: "outside", page, outside, ...problem("dead-external-link", { url, reason }) }];
+      : [{ kind: "outside", page, outside, ...problemOf("dead-external-link", { url, reason }) }];
   });
 }
 

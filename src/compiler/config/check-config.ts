@@ -1,6 +1,6 @@
 /** Checks an author's config against the schema and turns each of zod's issues into a sentence with a place. Pure. */
 import type * as z from "zod";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { siteConfigSchema } from "./schema.ts";
@@ -74,12 +74,12 @@ function describeProblem(issue: Exclude<Issue, { code: "invalid_union" | "unreco
 }
 
 function wrongValue(path: ConfigPath, wrong: string, hint: string | null = null): ConfigFinding {
-  return { ...problem("config-value", { path: showPath(path), problem: wrong }, hint), path };
+  return { ...problemOf("config-value", { path: showPath(path), problem: wrong }, hint), path };
 }
 
 function unknownKey(key: string, path: ConfigPath): ConfigFinding {
   const hint = didYouMean(key, knownKeys(path));
-  return { ...problem("config-unknown-key", { key, path: showPath(path) }, hint), path: [...path, key] };
+  return { ...problemOf("config-unknown-key", { key, path: showPath(path) }, hint), path: [...path, key] };
 }
 
 /** themeConfig.sidebars[0].entries */

@@ -513,7 +513,7 @@ export type DiagnosticCode = keyof typeof catalog;
 type ValuesOf<Code extends DiagnosticCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
 
 /** Describes what is wrong. `hint` says what to do, or is `null`. */
-export function problem<Code extends DiagnosticCode>(
+export function problemOf<Code extends DiagnosticCode>(
   code: Code,
   values: ValuesOf<Code>,
   hint: string | null = null,
@@ -530,7 +530,7 @@ export function finding<Code extends DiagnosticCode>(
   hint: string | null = null,
   fix: Fix | null = null,
 ): Finding {
-  return { ...problem(code, values, hint, fix), span };
+  return { ...problemOf(code, values, hint, fix), span };
 }
 
 /** Describes a problem that a file has as a whole. */

@@ -5,7 +5,7 @@
 import picomatch from "picomatch";
 import type { ConfigFinding } from "../config/check-config.ts";
 import type { Checks, Level } from "../config/checks.ts";
-import { catalog, problem } from "../diagnostics/catalog.ts";
+import { catalog, problemOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Problem } from "../diagnostics/diagnostic.ts";
 import type { PageException } from "../page/compiled-page.ts";
 
@@ -71,8 +71,8 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judge
     return level === "off" || isAccepted(diagnostic) ? [] : [{ ...diagnostic, severity: level }];
   });
   const judgeException = (code: Problem["code"], isUsed: boolean, until: string | null): Problem | null => {
-    if (!isUsed) return problem("unused-exception", { code }, "remove it");
-    if (until !== null && until < today) return problem("expired-exception", { code, until }, "mend the problem");
+    if (!isUsed) return problemOf("unused-exception", { code }, "remove it");
+    if (until !== null && until < today) return problemOf("expired-exception", { code, until }, "mend the problem");
     return null;
   };
   for (const { exception, code, isUsed } of [...byFile.values()].flat()) {

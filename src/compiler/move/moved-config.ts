@@ -116,8 +116,12 @@ function addressesIn({ themeConfig, redirects }: LoadedConfig["config"]): Config
 /** An element of a list with its comma, and the line that it stood on. */
 function removePart(text: string, part: { readonly start: number; readonly end: number } | undefined): string {
   if (part === undefined) return text;
-  const before = text.slice(0, part.start).replace(/\n[ \t]*$/u, "");
-  return before + text.slice(part.end).replace(/^\s*?,?(?=\s|\])/u, "");
+  const before = text.slice(0, part.start);
+  const after = text.slice(part.end);
+  const isOnOwnLine = /\n[ \t]*$/u.test(before);
+  if (/^\s*,/u.test(after))
+    return before.replace(/\n[ \t]*$/u, "") + after.replace(isOnOwnLine ? /^\s*,/u : /^\s*,[ \t]*/u, "");
+  return before.replace(/,?\s*$/u, "") + after;
 }
 
 function keyOf(address: string): string {

@@ -46,9 +46,9 @@ export interface MovePlan {
 export function planFileMove(moves: ReadonlyMap<SourcePath, SourcePath>, site: MoveSite): MovePlan {
   const pageBySource = new Map(site.pages.map((page) => [page.interface.record.relativePath, page]));
   const routeAfter = (page: MovablePage): RoutePath => {
-    const { path, regularPath, relativePath } = page.interface.record;
+    const { path, relativePath, frontmatter } = page.interface.record;
     const to = moves.get(relativePath);
-    return to === undefined || path !== regularPath ? path : regularPathOf(to);
+    return to === undefined || frontmatter.permalink !== undefined ? path : regularPathOf(to);
   };
   const redirects = site.pages.flatMap((page): RedirectRow[] => {
     const { path } = page.interface.record;
@@ -106,12 +106,12 @@ export function planHeadingMove(
   site: MoveSite,
 ): MovePlan {
   const heading = from.page.headings.find(({ id }) => id === from.id);
-  const target = to.page.headings.find(({ id }) => id === to.id);
+  const isThere = to.page.headings.some(({ id }) => id === to.id);
   const isRename = heading !== undefined;
   if (isRename && from.page !== to.page)
     throw new MoveRefusal("a heading takes its text along: move the section yourself, then run this again");
   if (isRename && to.page.interface.anchors.includes(to.id)) throw new MoveRefusal(`“#${to.id}” is there already`);
-  if (!isRename && target === undefined)
+  if (!isRename && !isThere)
     throw new MoveRefusal(
       `neither has “${from.page.interface.record.relativePath}” a heading “#${from.id}”, nor “${to.page.interface.record.relativePath}” one “#${to.id}”`,
     );

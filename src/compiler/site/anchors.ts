@@ -1,6 +1,6 @@
 /** The ids of pages that links may name with `#`, and those that headings had once. */
 import type { SiteConfig } from "../config/site-config.ts";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -47,16 +47,16 @@ export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedA
     const { path, fragment: id } = splitAddress(from);
     const page = routes.find(path);
     if (page === null) {
-      report("from", problem("broken-redirect", { from, to }, didYouMean(path, paths())));
+      report("from", problemOf("broken-redirect", { from, to }, didYouMean(path, paths())));
       continue;
     }
     const known = byPage.get(page) ?? [];
     byPage.set(page, known);
     if (hasAnchor(page, id)) {
       const hint = "remove the redirect, or give the heading another id";
-      report("from", problem("redirect-shadowed", { from, page: page.record.relativePath }, hint));
+      report("from", problemOf("redirect-shadowed", { from, page: page.record.relativePath }, hint));
     } else if (known.some((moved) => moved.id === id))
-      report("from", problem("duplicate-redirect", { from }, "keep one of them"));
+      report("from", problemOf("duplicate-redirect", { from }, "keep one of them"));
     else {
       const target = splitAddress(to);
       const targetPage = to.startsWith("/") ? routes.find(target.path) : null;
@@ -64,10 +64,10 @@ export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedA
       if (isBroken && acknowledge === undefined) {
         const hint =
           targetPage === null ? didYouMean(target.path, paths()) : didYouMean(target.fragment, targetPage.anchors);
-        report("to", problem("broken-redirect", { from, to }, hint));
+        report("to", problemOf("broken-redirect", { from, to }, hint));
       }
       if (!isBroken && acknowledge !== undefined)
-        report("acknowledge", problem("unused-acknowledgement", { subject: from }, "remove `acknowledge`"));
+        report("acknowledge", problemOf("unused-acknowledgement", { subject: from }, "remove `acknowledge`"));
       const url =
         targetPage === null
           ? to

@@ -1,6 +1,6 @@
 /** Addresses outside the site, as far as a look at them tells: this site by its own full address, and `http:`. */
 import type { SiteConfig } from "../config/site-config.ts";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkFinding } from "./linked-site.ts";
@@ -22,7 +22,7 @@ function ownLink(url: string, { origin, base }: SiteConfig, routes: RouteTable):
   // Something else that is published beside the site, such as an older edition.
   if (page === null) return null;
   const exact = page.record.path + rest.slice(route.length - 1);
-  return problem("own-absolute-link", { url }, `write “${exact}”`, { from: url, to: exact });
+  return problemOf("own-absolute-link", { url }, `write “${exact}”`, { from: url, to: exact });
 }
 
 /** Hosts that no certificate can be had for, or that are examples. */
@@ -34,5 +34,5 @@ function insecureLink(url: string): Problem | null {
   const { hostname, port } = new URL(url);
   if (privateHost.test(hostname) || port !== "") return null;
   const secure = `https${url.slice("http".length)}`;
-  return problem("insecure-link", { url }, `write “${secure}”`, { from: url, to: secure });
+  return problemOf("insecure-link", { url }, `write “${secure}”`, { from: url, to: secure });
 }

@@ -1,5 +1,5 @@
 /** Pages that no way leads to: menus, sidebars, neighbours and links are followed from the first page of the site. */
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkFinding } from "./linked-site.ts";
@@ -40,6 +40,6 @@ export function checkReach(
       kind: "page",
       page: record.relativePath,
       span: startOfText,
-      ...problem("orphan-page", {}, hint),
+      ...problemOf("orphan-page", {}, hint),
     }));
 }

@@ -1,5 +1,5 @@
 /** Titles and descriptions that two pages share, so that readers cannot tell them apart. */
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
@@ -20,7 +20,7 @@ export function checkTexts(
         kind: "part",
         page: relativePath,
         part: "title",
-        ...problem("duplicate-title", { title, other: sameTitle }, "say in one of them what makes it different"),
+        ...problemOf("duplicate-title", { title, other: sameTitle }, "say in one of them what makes it different"),
       });
     const description = frontmatter.short_description ?? frontmatter.description ?? "";
     const sameDescription = description === "" ? null : remember(descriptions, description, relativePath);
@@ -29,7 +29,7 @@ export function checkTexts(
         kind: "part",
         page: relativePath,
         part: "description",
-        ...problem("duplicate-description", { other: sameDescription }, "say what this page is for"),
+        ...problemOf("duplicate-description", { other: sameDescription }, "say what this page is for"),
       });
     return findings;
   });

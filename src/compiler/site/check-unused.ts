@@ -2,7 +2,7 @@
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { publicFolder } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -21,7 +21,7 @@ export function checkUnusedAssets(
       kind: "page",
       page: path,
       span: startOfText,
-      ...problem("unused-asset", { path }, "remove it, or move it to `public/`"),
+      ...problemOf("unused-asset", { path }, "remove it, or move it to `public/`"),
     }));
 }
 
@@ -32,6 +32,6 @@ export function checkUnusedConstants(config: SiteConfig, pages: readonly PageInt
     .map((name) => ({
       kind: "config",
       path: ["themeConfig", "constants", name],
-      ...problem("unused-constant", { name }, `print it with {{ constants.${name} }}, or remove it`),
+      ...problemOf("unused-constant", { name }, `print it with {{ constants.${name} }}, or remove it`),
     }));
 }

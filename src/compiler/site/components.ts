@@ -1,6 +1,6 @@
 /** Holds the attributes of components against the schemas of the config, and makes their props of them. Pure. */
 import type { SiteConfig } from "../config/site-config.ts";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { UsedComponent } from "../page/compiled-page.ts";
 
@@ -24,7 +24,7 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
   if (result.success) return { component: { name, props: toRecord(result.data), hydrate }, problems: [] };
   const problems = result.error.issues.map(({ path, message }) => {
     const where = path.map(String).join(".");
-    return problem("component-props", { name, problem: where === "" ? message : `${where}: ${message}` });
+    return problemOf("component-props", { name, problem: where === "" ? message : `${where}: ${message}` });
   });
   return { component: { name, props, hydrate }, problems };
 }

@@ -1,6 +1,6 @@
 /** The top navigation: the config's entries with final addresses. */
 import type { NavbarItem } from "../../theme/route-data.ts";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { hasAnchor } from "./anchors.ts";
@@ -36,13 +36,13 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable): Navbar {
       findings.push({
         kind: "config",
         path: [...path, "link"],
-        ...problem("broken-navbar-entry", { path: link }, hint),
+        ...problemOf("broken-navbar-entry", { path: link }, hint),
       });
     } else {
       paths.push(page.record.path);
       if (!hasAnchor(page, fragment)) {
         const values = { url: link, page: page.record.relativePath };
-        const found = problem("broken-anchor", values, didYouMean(fragment, page.anchors));
+        const found = problemOf("broken-anchor", values, didYouMean(fragment, page.anchors));
         findings.push({ kind: "config", path: [...path, "link"], ...found });
       }
     }

@@ -3,7 +3,7 @@
  * lost is proposed a redirect to the page or the heading that is most like it. Pure.
  */
 import * as z from "zod";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import type { Header, PageRecord } from "../page/compiled-page.ts";
@@ -77,8 +77,8 @@ export function findLostAddresses(
 
 function loseRoute(path: string, to: string | null): LostAddress {
   if (to === null)
-    return { problem: problem("lost-route", { path }, "redirect it to what took its place"), redirect: null };
-  return { problem: problem("lost-route", { path }, proposal(path, to)), redirect: { from: path, to } };
+    return { problem: problemOf("lost-route", { path }, "redirect it to what took its place"), redirect: null };
+  return { problem: problemOf("lost-route", { path }, proposal(path, to)), redirect: { from: path, to } };
 }
 
 function lostAnchors(old: Publication["pages"][number], { record, movedAnchors }: LinkedPage): LostAddress[] {
@@ -93,11 +93,11 @@ function lostAnchors(old: Publication["pages"][number], { record, movedAnchors }
     const from = `${record.path}#${anchor}`;
     if (to === null)
       return {
-        problem: problem("lost-anchor", values, `write {#${anchor}} after the heading that took its place`),
+        problem: problemOf("lost-anchor", values, `write {#${anchor}} after the heading that took its place`),
         redirect: null,
       };
     const target = `${record.path}#${to}`;
-    return { problem: problem("lost-anchor", values, proposal(from, target)), redirect: { from, to: target } };
+    return { problem: problemOf("lost-anchor", values, proposal(from, target)), redirect: { from, to: target } };
   });
 }
 

@@ -4,7 +4,7 @@
  * an address with `#` is that of a heading; see `makeMovedAnchors`.
  */
 import type { SiteConfig } from "../config/site-config.ts";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
@@ -50,9 +50,9 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
     const page = routes.find(from);
     if (page !== null) {
       const hint = "remove the redirect, or give the page another address";
-      report(index, "from", problem("redirect-shadowed", { from, page: page.record.relativePath }, hint));
+      report(index, "from", problemOf("redirect-shadowed", { from, page: page.record.relativePath }, hint));
     } else if (rules.has(redirectKey(from)))
-      report(index, "from", problem("duplicate-redirect", { from }, "keep one of them"));
+      report(index, "from", problemOf("duplicate-redirect", { from }, "keep one of them"));
     else rules.set(redirectKey(from), { from: trimSlash(from), to, acknowledge: acknowledge ?? null, index });
   }
   const redirects: Redirect[] = [];
@@ -67,7 +67,7 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
       report(
         rule.index,
         "acknowledge",
-        problem("unused-acknowledgement", { subject: rule.from }, "remove `acknowledge`"),
+        problemOf("unused-acknowledgement", { subject: rule.from }, "remove `acknowledge`"),
       );
   }
   for (const page of routes.pages) {
@@ -75,8 +75,8 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
       const winner = routes.find(alias);
       const found =
         winner === null
-          ? problem("duplicate-redirect", { from: alias })
-          : problem("redirect-shadowed", { from: alias, page: winner.record.relativePath });
+          ? problemOf("duplicate-redirect", { from: alias })
+          : problemOf("redirect-shadowed", { from: alias, page: winner.record.relativePath });
       if (winner !== null || rules.has(redirectKey(alias))) {
         findings.push({ kind: "page", page: page.record.relativePath, span: startOfText, ...found });
         continue;
@@ -108,7 +108,7 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
       const nearest = didYouMean(fragment, page.anchors);
       const wrong = hasAnchor(page, fragment)
         ? chainProblem(chain, target)
-        : inConfig(rule.index, "to", problem("broken-redirect", { from: rule.from, to: rule.to }, nearest));
+        : inConfig(rule.index, "to", problemOf("broken-redirect", { from: rule.from, to: rule.to }, nearest));
       return { to: withBase(config, page.record.path) + suffix, target, problem: wrong };
     }
     const next = rules.get(redirectKey(path));
@@ -118,7 +118,7 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
           path,
           routes.pages.map(({ record }) => record.path),
         ) ?? 'name a page, or say why it is kept: acknowledge: "…"';
-      const found = problem("broken-redirect", { from: rule.from, to: rule.to }, hint);
+      const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
       const target = (path.endsWith("/") ? path : `${path}/`) + suffix;
       return { to: config.base + encodePath(target.slice(1)), target, problem: inConfig(rule.index, "to", found) };
     }
@@ -126,7 +126,7 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
       // Every rule of a circle meets it; the first of them in the config reports it.
       const isReported = next === rule && chain.every(({ index }) => index >= rule.index);
       const text = showChain([...chain, next].map(({ from }) => from));
-      const found = problem("redirect-loop", { chain: text }, "let one of them lead to a page");
+      const found = problemOf("redirect-loop", { chain: text }, "let one of them lead to a page");
       return {
         to: withBase(config, "/"),
         target: "/",
@@ -143,13 +143,17 @@ function chainProblem(chain: readonly Rule[], end: string): LinkFinding | null {
   if (rule === undefined || chain.length === 1) return null;
   const text = showChain([...chain.map(({ from }) => from), end]);
   const fix = { from: JSON.stringify(rule.to), to: JSON.stringify(end) };
-  return inConfig(rule.index, "to", problem("redirect-chain", { from: rule.from, chain: text }, `write “${end}”`, fix));
+  return inConfig(
+    rule.index,
+    "to",
+    problemOf("redirect-chain", { from: rule.from, chain: text }, `write “${end}”`, fix),
+  );
 }
 
 function repeatsBase({ from }: Rule, { base }: SiteConfig): Problem | null {
   if (base === "/" || !`${from}/`.startsWith(base)) return null;
   const hint = `write “/${from.slice(base.length)}”, or say why it is meant: acknowledge: "…"`;
-  return problem("redirect-repeats-base", { from, address: base + from.slice(1) }, hint);
+  return problemOf("redirect-repeats-base", { from, address: base + from.slice(1) }, hint);
 }
 
 function showChain(addresses: readonly string[]): string {

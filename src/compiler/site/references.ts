@@ -1,7 +1,7 @@
 /** Resolves what pages refer to: a page, an anchor, a file or an old address. Writes each in canonical form, with the base once. */
 import { posix } from "node:path";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
@@ -70,7 +70,7 @@ function toPage(
   // "#Payload-Limits": the same letters, so the one right answer.
   const isSame = nearest !== null && slugOf(nearest) === slugOf(fragment);
   const fix = isSame ? { from: url, to: url.slice(0, url.indexOf("#") + 1) + encodeURI(nearest) } : null;
-  return { ...resolved, problem: problem("broken-anchor", { url, page: place }, hint, fix) };
+  return { ...resolved, problem: problemOf("broken-anchor", { url, page: place }, hint, fix) };
 }
 
 function slugOf(id: string): string {
@@ -94,8 +94,8 @@ function inexactLink(page: PageInterface, reference: Reference, from: PageInterf
     : writeRouteLike(reference, from, page, suffix, targets);
   const fix = fixOf(reference, exact);
   return path.toLowerCase() === exactPath.toLowerCase()
-    ? problem("link-case", { url, exact }, null, fix)
-    : problem("link-slash", { url, exact: page.record.path }, `write “${exact}”`, fix);
+    ? problemOf("link-case", { url, exact }, null, fix)
+    : problemOf("link-slash", { url, exact: page.record.path }, `write “${exact}”`, fix);
 }
 
 function movedLink(reference: Reference, from: PageInterface, target: string, targets: Targets): Problem {
@@ -104,14 +104,14 @@ function movedLink(reference: Reference, from: PageInterface, target: string, ta
   const page = targets.routes.find(path);
   const isKept = targetFragment === "" && fragment !== "";
   const suffix = query + (isKept ? `#${fragment}` : targetFragment === "" ? "" : `#${targetFragment}`);
-  if (page === null) return problem("moved-link", { url, target });
+  if (page === null) return problemOf("moved-link", { url, target });
   const exact =
     page === from && suffix.startsWith("#")
       ? suffix
       : isSourceLink(reference)
         ? writeLike(reference, from, page, suffix)
         : writeRouteLike(reference, from, page, suffix, targets);
-  return problem("moved-link", { url, target }, `write “${exact}”`, fixOf(reference, exact));
+  return problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(reference, exact));
 }
 
 /** Only what needs no escape in Markdown or HTML is put in without asking. */
@@ -147,7 +147,7 @@ function writeRouteLike(
 
 function missingPage(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
   const { url } = reference;
-  const found = problem("broken-link", { url }, suggestPage(reference, from, targets));
+  const found = problemOf("broken-link", { url }, suggestPage(reference, from, targets));
   return { url, page: null, asset: null, problem: found };
 }
 
@@ -175,6 +175,6 @@ function missingAsset(reference: Reference, from: PageInterface, { assets }: Tar
       ? nearest
       : posix.relative(posix.dirname(`/${from.record.relativePath}`), nearest);
   const hint = relative === null ? null : `did you mean “${relative}”?`;
-  const found = problem("broken-asset", { url: reference.url }, hint);
+  const found = problemOf("broken-asset", { url: reference.url }, hint);
   return { url: reference.url, page: null, asset: null, problem: found };
 }

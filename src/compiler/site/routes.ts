@@ -2,7 +2,7 @@
  * The table of addresses: which page is where. Two sources for one route, or for two that differ in case alone, are found here.
  */
 import { candidateRoutes } from "../../theme/client/resolve-path.ts";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
@@ -62,7 +62,7 @@ function describeRivals(path: RoutePath, source: SourcePath, rival: PageInterfac
   const hint = `rename one of them, or give one a permalink of its own`;
   const found =
     path === otherRoute || path.toLowerCase() !== otherRoute.toLowerCase()
-      ? problem("duplicate-route", { route: path, other }, hint)
-      : problem("route-case", { route: path, other, otherRoute }, hint);
+      ? problemOf("duplicate-route", { route: path, other }, hint)
+      : problemOf("route-case", { route: path, other, otherRoute }, hint);
   return { kind: "page", page: source, span: startOfText, ...found };
 }

@@ -2,7 +2,7 @@
 import type { SidebarData, SidebarEntry } from "../../theme/route-data.ts";
 import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
-import { problem } from "../diagnostics/catalog.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
@@ -41,7 +41,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
         findings.push(
           inConfig(
             [...place, "paths", number],
-            problem("sidebar-prefix-without-page", { prefix }, suggestRoute(prefix, routes)),
+            problemOf("sidebar-prefix-without-page", { prefix }, suggestRoute(prefix, routes)),
           ),
         );
       }
@@ -49,7 +49,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
         findings.push(
           inConfig(
             [...place, "acknowledge", prefix],
-            problem("unused-acknowledgement", { subject: prefix }, "remove this line"),
+            problemOf("unused-acknowledgement", { subject: prefix }, "remove this line"),
           ),
         );
       }
@@ -59,7 +59,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
       findings.push(
         inConfig(
           [...place, "acknowledge", prefix],
-          problem("unused-acknowledgement", { subject: prefix }, "remove this line"),
+          problemOf("unused-acknowledgement", { subject: prefix }, "remove this line"),
         ),
       );
     }
@@ -119,7 +119,7 @@ function resolveSidebar(
   const findPage = (path: string, groups: readonly string[], at: ConfigPath): PageInterface | null => {
     const page = routes.find(path);
     if (page === null) {
-      findings.push(inConfig(at, problem("broken-sidebar-entry", { path }, suggestRoute(path, routes))));
+      findings.push(inConfig(at, problemOf("broken-sidebar-entry", { path }, suggestRoute(path, routes))));
       return null;
     }
     if (!groupsOf.has(page.record.path)) {

@@ -1,0 +1,200 @@
+/** `docsgen mv`: a page, a folder or a heading moves with all that names it, or nothing does. */
+import { describe, expect, test } from "vitest";
+import type { Site } from "../support/site.ts";
+import { makeSite } from "../support/site.ts";
+
+const config = `import { defineConfig } from "docsgen";
+import { sidebars } from "./docs-src/_site/sidebars.ts";
+
+export default defineConfig({
+  title: "Manual",
+  base: "/docs/",
+  themeConfig: {
+    navbar: {
+      left: [
+        { text: "Limits", link: "/limits/" },
+        { text: "More", items: [{ text: "Size", link: "/limits/#size" }] },
+      ],
+    },
+    sidebars,
+  },
+  redirects: [{ from: "/quotas", to: "/limits/" }],
+});
+`;
+const sidebars = `export const sidebars = [
+  { paths: ["/"], entries: ["/", '/limits/', { text: "Guides", page: "/guide/", entries: ["/guide/files/"] }] },
+  { paths: ["/guide/"], entries: ["/guide/", "/guide/files/"] },
+];
+`;
+
+function makeManual(): Site {
+  return makeSite({
+    "site.config.ts": config,
+    "docs-src/_site/sidebars.ts": sidebars,
+    "docs-src/index.md": [
+      "---",
+      "title: Home",
+      "next: limits.md",
+      "---",
+      "",
+      'See [limits](limits.md), [size](/limits/#size), [again](/docs/limits/?a=b#size "Size") and <a href="./limits.md#size">these</a>.',
+      "",
+      "The [guide][g] and ![a picture](guide/a.svg) of it. `[not](limits.md)`",
+      "",
+      "[g]: <guide/files.md#names>",
+      "",
+    ].join("\n"),
+    "docs-src/limits.md":
+      "---\ntitle: Limits\n---\n\n## Size\n\nSee [home](./index.md), [here](#size), [files](guide/files.md).\r\n\r\n<<< ./_code/a.js\n",
+    "docs-src/_code/a.js": "one();\n",
+    "docs-src/guide/index.md":
+      "---\ntitle: Guide\n---\n\nSee [files](files.md), [limits](../limits.md#size), ![a](a.svg).\n",
+    "docs-src/guide/files.md":
+      "---\ntitle: Files\n---\n\n## Names {#names}\n\nSee [the guide](index.md), [home](/index.md).\n\n<<< @/guide/_b.js\n",
+    "docs-src/guide/_b.js": "two();\n",
+    "docs-src/guide/a.svg": "<svg/>\n",
+  });
+}
+
+/** What must hold after any move: nothing is broken, and no address is lost. */
+async function moveAndCheck(site: Site, words: readonly string[]): Promise<string> {
+  await site.build();
+  site.write("manifest.json", site.read("dist/docsgen-manifest.json"));
+  const run = await site.run(["mv", ...words]);
+  expect(run.stderr).toBe("");
+  expect(run.status).toBe(0);
+  const check = await site.run(["check", "--strict", "--published", "manifest.json"]);
+  expect(check.stderr).toBe("");
+  return run.stdout;
+}
+
+describe("mv", () => {
+  test("moves a page: links, menus, sidebars, includes and redirects follow", async () => {
+    const site = makeManual();
+    const stdout = await moveAndCheck(site, ["docs-src/limits.md", "docs-src/reference/sizes.md"]);
+    expect(stdout).toBe("1 file moved, 8 links rewritten, 1 redirect added\n");
+    expect(site.exists("docs-src/limits.md")).toBe(false);
+    expect(site.read("docs-src/index.md")).toContain(
+      'See [limits](reference/sizes.md), [size](/reference/sizes/#size), [again](/docs/reference/sizes/?a=b#size "Size") and <a href="./reference/sizes.md#size">these</a>.',
+    );
+    expect(site.read("docs-src/index.md")).toContain("next: reference/sizes.md");
+    expect(site.read("docs-src/index.md")).toContain("`[not](limits.md)`");
+    expect(site.read("docs-src/reference/sizes.md")).toBe(
+      "---\ntitle: Limits\n---\n\n## Size\n\nSee [home](../index.md), [here](#size), [files](../guide/files.md).\r\n\r\n<<< ../_code/a.js\n",
+    );
+    expect(site.read("docs-src/guide/index.md")).toContain("[limits](../reference/sizes.md#size)");
+    const text = site.read("site.config.ts");
+    expect(text).toContain('link: "/reference/sizes/" }');
+    expect(text).toContain('link: "/reference/sizes/#size" }');
+    expect(text).toContain(
+      'redirects: [{ from: "/quotas", to: "/reference/sizes/" }, { from: "/limits/", to: "/reference/sizes/" }],',
+    );
+    expect(site.read("docs-src/_site/sidebars.ts")).toContain("\"/\", '/reference/sizes/', {");
+  });
+
+  test("and back again, without a redirect from where a page is", async () => {
+    const site = makeManual();
+    const before = site.files("docs-src");
+    await moveAndCheck(site, ["limits.md", "sizes.md"]);
+    await moveAndCheck(site, ["sizes.md", "limits.md"]);
+    expect(site.files("docs-src")).toEqual(before);
+    expect(site.read("site.config.ts")).toContain(
+      'redirects: [{ from: "/quotas", to: "/limits/" }, { from: "/sizes/", to: "/limits/" }],',
+    );
+  });
+
+  test("moves a folder with its pages and files", async () => {
+    const site = makeManual();
+    const stdout = await moveAndCheck(site, ["docs-src/guide", "docs-src/guides/first"]);
+    expect(stdout).toContain("4 files moved");
+    expect(stdout).toContain("2 redirects added");
+    expect(site.exists("docs-src/guide")).toBe(false);
+    expect(site.read("docs-src/guides/first/index.md")).toContain(
+      "See [files](files.md), [limits](../../limits.md#size)",
+    );
+    expect(site.read("docs-src/guides/first/files.md")).toContain("<<< @/guides/first/_b.js");
+    expect(site.read("docs-src/index.md")).toContain("![a picture](guides/first/a.svg)");
+    expect(site.read("docs-src/index.md")).toContain("[g]: <guides/first/files.md#names>");
+    expect(site.read("docs-src/_site/sidebars.ts")).toContain(
+      '{ paths: ["/guides/first/"], entries: ["/guides/first/",',
+    );
+  });
+
+  test("puts a page into a folder that is named alone", async () => {
+    const site = makeManual();
+    await moveAndCheck(site, ["docs-src/limits.md", "docs-src/guide/"]);
+    expect(site.exists("docs-src/guide/limits.md")).toBe(true);
+  });
+
+  test("moves a page that has a permalink without changing its address", async () => {
+    const site = makeManual();
+    site.edit("docs-src/limits.md", (text) => text.replace("title: Limits", "title: Limits\npermalink: /limits/"));
+    expect(await moveAndCheck(site, ["limits.md", "deep/limits.md"])).toContain("0 redirects added");
+    expect(site.read("docs-src/index.md")).toContain("[limits](deep/limits.md), [size](/limits/#size)");
+  });
+
+  test("renames a heading's id", async () => {
+    const site = makeManual();
+    const stdout = await moveAndCheck(site, ["docs-src/limits.md#size", "#largest-size"]);
+    expect(stdout).toBe("5 links rewritten, 1 redirect added\n");
+    expect(site.read("docs-src/limits.md")).toContain("## Size {#largest-size}");
+    expect(site.read("docs-src/limits.md")).toContain("[here](#largest-size)");
+    expect(site.read("docs-src/guide/index.md")).toContain("(../limits.md#largest-size)");
+    expect(site.read("site.config.ts")).toContain('{ from: "/limits/#size", to: "/limits/#largest-size" }');
+    expect(site.read("site.config.ts")).toContain('link: "/limits/#largest-size"');
+    await moveAndCheck(site, ["guide/files.md#names", "guide/files.md#file-names"]);
+    expect(site.read("docs-src/guide/files.md")).toContain("## Names {#file-names}");
+  });
+
+  test("leads on from a heading whose text the author has moved to another page", async () => {
+    const site = makeManual();
+    await site.build();
+    site.write("manifest.json", site.read("dist/docsgen-manifest.json"));
+    site.edit("docs-src/guide/files.md", (text) => text.replace("## Names {#names}", "## Other"));
+    site.edit("docs-src/limits.md", (text) => `${text}\n## Names of files\n\nText.\n`);
+    const run = await site.run(["mv", "guide/files.md#names", "limits.md#names-of-files"]);
+    expect(run.stdout).toBe("1 link rewritten, 1 redirect added\n");
+    expect(site.read("docs-src/index.md")).toContain("[g]: <limits.md#names-of-files>");
+    expect((await site.run(["check", "--strict", "--published", "manifest.json"])).stderr).toBe("");
+  });
+
+  test("shows what it would do with --dry-run, and does nothing", async () => {
+    const site = makeManual();
+    const before = site.files(".");
+    const { stdout } = await site.run(["mv", "limits.md", "sizes.md", "--dry-run"]);
+    expect(stdout).toContain("docs-src/limits.md → docs-src/sizes.md\n");
+    expect(stdout).toContain("-next: limits.md\n+next: sizes.md\n");
+    expect(stdout).toContain("Nothing was changed. It would be: 1 file moved");
+    expect(site.files(".")).toEqual(before);
+  });
+
+  test.each([
+    [["limits.md", "index.md"], "“index.md” exists already"],
+    [["limits.md", "guide/index"], "a page's name ends with .md"],
+    [["nowhere.md", "there.md"], "there is no such page or folder"],
+    [["guide", "guide/inner"], "a folder cannot move into itself"],
+    [["limits.md", "../out.md"], "“../out.md” lies outside the source folder"],
+    [["limits.md", "guide/index.md"], "exists already"],
+    [["limits.md#size", "#"], "its new id is missing"],
+    [["limits.md#nothing", "#other"], "neither has “limits.md” a heading “#nothing”"],
+    [["limits.md#size", "guide/files.md#names"], "move the section yourself"],
+  ])("refuses %j, and changes nothing", async (words, reason) => {
+    const site = makeManual();
+    const before = site.files(".");
+    const run = await site.run(["mv", ...words]);
+    expect(run.status).toBe(2);
+    expect(run.stderr).toContain(reason);
+    expect(site.files(".")).toEqual(before);
+  });
+
+  test("refuses an address that another page has, and an entry that is computed", async () => {
+    const site = makeManual().write("docs-src/sizes/index.md", "---\ntitle: Sizes\n---\n\nText.\n");
+    const taken = await site.run(["mv", "limits.md", "sizes.md"]);
+    expect(taken.stderr).toContain("“/sizes/” would be the address of");
+    site.edit("site.config.ts", (text) => text.replace('link: "/limits/" }', 'link: ["", "limits", ""].join("/") }'));
+    const before = site.files(".");
+    const computed = await site.run(["mv", "limits.md", "caps.md"]);
+    expect(computed.stderr).toContain("site.config.ts:10 holds “/limits/” in a form that only you can change");
+    expect(site.files(".")).toEqual(before);
+  });
+});
