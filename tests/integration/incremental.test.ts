@@ -125,11 +125,11 @@ describe("the cost of a change is the cost of what it reaches", () => {
     expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
   });
 
-  test("an edited body compiles one page and writes its document, its page script and the search index", async () => {
+  test("an edited body compiles one page and writes its document, its page script, the search index and the manifest", async () => {
     const site = makeLinkedSite();
     await site.build();
     site.edit("docs-src/c.md", (text) => text.replace("Text of c", "Words of c"));
-    expect((await site.build()).stdout).toContain("(3 written, 0 removed, 1 page compiled)");
+    expect((await site.build()).stdout).toContain("(4 written, 0 removed, 1 page compiled)");
   });
 
   test("an edited title compiles one page and renders those that show it", async () => {

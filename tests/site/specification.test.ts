@@ -285,6 +285,7 @@ beforeAll(async () => {
     "docs-src/every-constant.md",
     `---\ntitle: Every constant\n---\n\n${names.map((name) => `- ${name} = {{ constants.${name} }}`).join("\n")}\n`,
   );
+  site.edit("docs-src/index.md", (text) => `${text}\n[Every constant](every-constant.md)\n`);
   const run = await site.build(["--no-cache", "--strict"]);
   expect(run.stderr).toBe("");
   built.site = site;

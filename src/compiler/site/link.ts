@@ -88,9 +88,11 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
     ...movedAnchors.findings,
     ...referenceFindings,
   ];
+  // Without menus nobody has begun to order the pages, and each would be reported.
+  const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   const checkWhole = (): LinkFinding[] => [
     // What a broken link was meant to reach would be reported a second time.
-    ...(has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry"])
+    ...(!hasMenus || has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry"])
       ? []
       : checkReach(routes, navbar.paths, (page) => ({
           sidebar: sidebarOf(page),
