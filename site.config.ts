@@ -19,5 +19,14 @@ export default defineConfig({
     constants,
   },
   redirects,
+  checks: {
+    severity: {
+      "hand-typed-constant": "warning",
+      "link-slash": "warning",
+      "missing-description": "error",
+      "missing-language": "error",
+      "text-length": "warning",
+    },
+  },
   analytics: { tagManager: { id: process.env["DOCSGEN_TAG_MANAGER_ID"] ?? null } },
 });

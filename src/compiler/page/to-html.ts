@@ -34,14 +34,26 @@ function languagesIn(tree: Root): readonly string[] {
 function makeHandlers(draft: Draft, code: CodeOptions): Handlers {
   return {
     code: (_state, node) => ({ type: "raw", value: renderCodeBlock(node, draft, code) }),
-    // A wide table scrolls within itself, and the keyboard can reach it.
-    table: (state, node): Element => ({
-      type: "element",
-      tagName: "div",
-      properties: { className: ["dg-table"], role: "group", ariaLabel: "Table", tabIndex: 0 },
-      children: [defaultHandlers.table(state, node)],
-    }),
+    table: (state, node) => scrollable(withoutEmptyHeaders(defaultHandlers.table(state, node))),
   };
+}
+
+/** A wide table scrolls within itself, and the keyboard can reach it. */
+function scrollable(table: Element): Element {
+  return {
+    type: "element",
+    tagName: "div",
+    properties: { className: ["dg-table"], role: "group", ariaLabel: "Table", tabIndex: 0 },
+    children: [table],
+  };
+}
+
+/** The corner above row names heads nothing, and a screen reader would announce a header without a name. */
+function withoutEmptyHeaders(table: Element): Element {
+  visit(table, "element", (cell) => {
+    if (cell.tagName === "th" && cell.children.length === 0) cell.tagName = "td";
+  });
+  return table;
 }
 
 function anchorsIn(tree: HastRoot): readonly string[] {

@@ -1,7 +1,8 @@
 /** Old addresses of headings: each is a link in the page, shown only when it is asked for, that leads on by itself. */
+import { targetOf } from "./target.ts";
 
 export function enableMovedAnchors(): void {
-  const follow = (): void => void followMovedAnchor(document.querySelector(":target"));
+  const follow = (): void => void followMovedAnchor(targetOf(location.hash));
   addEventListener("hashchange", follow);
   follow();
 }

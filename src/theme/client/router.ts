@@ -14,6 +14,7 @@ import { makeProgressBar } from "./progress-bar.ts";
 import { makeScrollMemory } from "./scroll-memory.ts";
 import { followMovedAnchor } from "./moved-anchor.ts";
 import { swapPage } from "./swap-page.ts";
+import { targetOf } from "./target.ts";
 
 export interface RouterOptions {
   readonly base: string;
@@ -119,7 +120,7 @@ function loadDocument(url: URL, kind: "push" | "restore"): void {
 }
 
 function scrollToTarget(hash: string): void {
-  const target = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = targetOf(hash);
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   if (followMovedAnchor(target)) return;
   if (target === null) scrollTo({ top: 0, behavior });
