@@ -283,7 +283,7 @@ beforeAll(async () => {
   const names = Object.keys(constants);
   site.write(
     "docs-src/every-constant.md",
-    `---\ntitle: Every constant\n---\n\n${names.map((name) => `- ${name} = {{ constants.${name} }}`).join("\n")}\n`,
+    `---\ntitle: Every constant\nshort_description: Every constant of the site, by its name, as the pages print it.\n---\n\n${names.map((name) => `- ${name} = {{ constants.${name} }}`).join("\n")}\n`,
   );
   site.edit("docs-src/index.md", (text) => `${text}\n[Every constant](every-constant.md)\n`);
   const run = await site.build(["--no-cache", "--strict"]);
