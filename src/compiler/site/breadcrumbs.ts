@@ -4,34 +4,33 @@ import type { RoutePath } from "../source/paths.ts";
 import { toRoutePath } from "../source/paths.ts";
 import type { LinkedPage } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
-import type { Sidebar } from "./sidebar.ts";
+import type { Sidebars } from "./sidebar.ts";
 
 type Breadcrumbs = LinkedPage["breadcrumbs"];
 
 /** From the site's root down; a parent that is no page is named by its group in the sidebar, or else left out. */
-export function makeBreadcrumbs(
-  page: PageInterface,
-  routes: RouteTable,
-  sidebar: Sidebar | null,
-  siteTitle: string,
-): Breadcrumbs {
-  const { path } = page.record;
-  if (path === "/") return [];
-  const pagesAbove = ancestors(path).flatMap((ancestor) => {
-    const above = routes.find(ancestor);
-    if (above === null || above === page) return [];
-    return [{ text: ancestor === "/" ? siteTitle : shortName(above, routes, sidebar), path: above.record.path }];
-  });
-  const parent = ancestors(path).at(-1);
-  const group = sidebar?.groupsOf.get(path)?.at(-1);
-  if (parent === undefined || parent === "/" || routes.find(parent) !== null || group === undefined) return pagesAbove;
-  return [...pagesAbove, { text: group, path: null }];
-}
+export type BreadcrumbsOf = (page: PageInterface) => Breadcrumbs;
 
-/** The page's title; where other pages have it too, such as "Overview", the name of its group. */
-function shortName({ record }: PageInterface, routes: RouteTable, sidebar: Sidebar | null): string {
-  const isShared = routes.pages.some((other) => other.record !== record && other.record.title === record.title);
-  return (isShared ? sidebar?.groupsOf.get(record.path)?.at(-1) : undefined) ?? record.title;
+export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitle: string): BreadcrumbsOf {
+  const isShared = duplicatesOf(routes.pages.map(({ record }) => record.title));
+  const groupOf = (path: RoutePath): string | undefined => sidebars.forPath(path)?.groupsOf.get(path)?.at(-1);
+  // The page's title; where other pages have it too, such as "Overview", the name of its group.
+  const shortName = ({ record }: PageInterface): string =>
+    (isShared.has(record.title) ? groupOf(record.path) : undefined) ?? record.title;
+  return (page) => {
+    const { path } = page.record;
+    if (path === "/") return [];
+    const pagesAbove = ancestors(path).flatMap((ancestor) => {
+      const above = routes.find(ancestor);
+      if (above === null || above === page) return [];
+      return [{ text: ancestor === "/" ? siteTitle : shortName(above), path: above.record.path }];
+    });
+    const parent = ancestors(path).at(-1);
+    const group = groupOf(path);
+    if (parent === undefined || parent === "/" || routes.find(parent) !== null || group === undefined)
+      return pagesAbove;
+    return [...pagesAbove, { text: group, path: null }];
+  };
 }
 
 export interface DocumentTitles {
@@ -43,8 +42,8 @@ export interface DocumentTitles {
 
 export function makeDocumentTitles(
   pages: readonly PageInterface[],
-  breadcrumbsOf: (page: PageInterface) => Breadcrumbs,
-  sidebars: readonly Sidebar[],
+  breadcrumbsOf: BreadcrumbsOf,
+  sidebars: Sidebars,
 ): DocumentTitles {
   const withSection = new Map(pages.map((page) => [page, addSection(page, breadcrumbsOf(page), sidebars)]));
   const isShared = duplicatesOf(pages.map(({ record }) => record.title));
@@ -63,10 +62,9 @@ export function makeDocumentTitles(
   };
 }
 
-function addSection({ record }: PageInterface, breadcrumbs: Breadcrumbs, sidebars: readonly Sidebar[]): string {
+function addSection({ record }: PageInterface, breadcrumbs: Breadcrumbs, sidebars: Sidebars): string {
   const above = breadcrumbs.findLast(({ path }) => path !== "/")?.text;
-  const group = sidebars.map(({ groupsOf }) => groupsOf.get(record.path)?.at(-1)).find((text) => text !== undefined);
-  const section = above ?? group;
+  const section = above ?? sidebars.firstGroupOf(record.path);
   return section === undefined || section === record.title ? record.title : `${record.title} · ${section}`;
 }
 

@@ -33,9 +33,8 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
   const targets: Targets = { base: config.base, routes, redirects, movedAnchors, assets };
   const referenceFindings: LinkFinding[] = [];
   const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);
-  const breadcrumbsOf = (page: PageInterface) =>
-    makeBreadcrumbs(page, routes, sidebars.forPath(page.record.path), config.title);
-  const titles = makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars.all);
+  const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
+  const titles = makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars);
 
   const linkedPages = new Map<PageInterface, readonly PageInterface[]>();
   const shownAssets = new Set<SourcePath>();

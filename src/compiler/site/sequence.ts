@@ -17,7 +17,7 @@ export function findNeighbours(
   targetOf: (reference: number) => PageInterface | null,
 ): Neighbours {
   const sequence = sidebar?.sequence ?? [];
-  const place = sequence.indexOf(page.record.path);
+  const place = sidebar?.placeOf.get(page.record.path) ?? -1;
   const at = (index: number): PageInterface | null => {
     const path = place === -1 ? undefined : sequence[index];
     return path === undefined ? null : routes.find(path);

@@ -15,12 +15,16 @@ import { encodePath } from "./urls.ts";
 export interface Sidebar {
   readonly data: SidebarData;
   readonly sequence: readonly RoutePath[];
+  /** Where each route stands first in the sequence. */
+  readonly placeOf: ReadonlyMap<RoutePath, number>;
   readonly groupsOf: ReadonlyMap<RoutePath, readonly string[]>;
 }
 
 export interface Sidebars {
   /** The sidebar that the config gives to a page's path, or `null`. */
   readonly forPath: (path: RoutePath) => Sidebar | null;
+  /** The innermost group that a path stands in, in the first sidebar that lists it within one. */
+  readonly firstGroupOf: (path: RoutePath) => string | undefined;
   readonly all: readonly Sidebar[];
   readonly findings: readonly LinkFinding[];
 }
@@ -29,13 +33,14 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
   const findings: LinkFinding[] = [];
   const byPrefix = new Map<string, Sidebar>();
   const all: Sidebar[] = [];
+  const used = new Set(routes.pages.flatMap(({ record }) => prefixesOf(record.path)));
   for (const [index, { paths, acknowledge, entries }] of config.themeConfig.sidebars.entries()) {
     const place: ConfigPath = ["themeConfig", "sidebars", index];
     const sidebar = resolveSidebar(`sidebar-${index}`, entries, [...place, "entries"], config, routes, findings);
     all.push(sidebar);
     for (const [number, prefix] of paths.entries()) {
-      byPrefix.set(prefix, sidebar);
-      const isUsed = routes.pages.some(({ record }) => isBelow(record.path, prefix));
+      byPrefix.set(withoutSlash(prefix), sidebar);
+      const isUsed = used.has(withoutSlash(prefix));
       const isAcknowledged = Object.hasOwn(acknowledge, prefix);
       if (!isUsed && !isAcknowledged) {
         findings.push(
@@ -64,12 +69,17 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
       );
     }
   }
-  const prefixes = [...byPrefix.keys()].sort((left, right) => right.length - left.length);
   const forPath = (path: RoutePath): Sidebar | null => {
-    const prefix = prefixes.find((candidate) => isBelow(path, candidate));
+    const prefix = prefixesOf(path).find((candidate) => byPrefix.has(candidate));
     return prefix === undefined ? null : (byPrefix.get(prefix) ?? null);
   };
-  return { forPath, all, findings };
+  const firstGroups = new Map(
+    all.toReversed().flatMap(({ groupsOf }) =>
+      [...groupsOf].flatMap(([path, groups]) => groups.slice(-1).map((group) => [path, group] as const)),
+    ),
+  );
+  const firstGroupOf = (path: RoutePath): string | undefined => firstGroups.get(path);
+  return { forPath, firstGroupOf, all, findings };
 }
 
 /** The sidebar that a page asks for itself: its headings alone, or a list of its own. */
@@ -115,6 +125,7 @@ function resolveSidebar(
   findings: LinkFinding[],
 ): Sidebar {
   const sequence: RoutePath[] = [];
+  const placeOf = new Map<RoutePath, number>();
   const groupsOf = new Map<RoutePath, readonly string[]>();
   const findPage = (path: string, groups: readonly string[], at: ConfigPath): PageInterface | null => {
     const page = routes.find(path);
@@ -123,7 +134,7 @@ function resolveSidebar(
       return null;
     }
     if (!groupsOf.has(page.record.path)) {
-      sequence.push(page.record.path);
+      placeOf.set(page.record.path, sequence.push(page.record.path) - 1);
       groupsOf.set(page.record.path, groups);
     }
     return page;
@@ -149,11 +160,17 @@ function resolveSidebar(
         },
       ];
     });
-  return { data: { key, entries: resolve(entries, [], place) }, sequence, groupsOf };
+  return { data: { key, entries: resolve(entries, [], place) }, sequence, placeOf, groupsOf };
 }
 
-function isBelow(path: RoutePath, prefix: string): boolean {
-  return path === prefix || path.startsWith(prefix.endsWith("/") ? prefix : `${prefix}/`);
+/** What a path is at or below, without the last slash, the longest first: "/a/b/" → "/a/b", "/a", "". */
+function prefixesOf(path: RoutePath): string[] {
+  const segments = withoutSlash(path).split("/");
+  return segments.map((_, index) => segments.slice(0, segments.length - index).join("/"));
+}
+
+function withoutSlash(path: string): string {
+  return path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 function suggestRoute(path: string, routes: RouteTable): string | null {
