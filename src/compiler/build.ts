@@ -42,7 +42,7 @@ export interface BuildSummary {
 
 /** Throws the signal's reason when it is aborted: the output folder is then as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const opened = await openBuild(options, true);
+  const opened = await openBuild(options, { isPublished: true, cache: null });
   if (opened.kind === "failed") return opened;
   const { site } = opened;
   try {
@@ -84,7 +84,7 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
   }
   const result = await publish({
     folder: outputFolder,
-    plan: state.plan,
+    plan: state.plan.files(),
     written: cache.writtenTo(outputFolder),
     make: (plan) => graph.make(plan, { signal, onProgress }),
     onProgress: (done, total) => onProgress({ phase: "write", done, total }),

@@ -8,9 +8,12 @@ import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
 import type { Renderer } from "../route/renderer.ts";
+import type { LinkedSite } from "../site/linked-site.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { makeBatches } from "./batches.ts";
-import type { SiteGraph, SiteState, UpdateOptions } from "./site-graph.ts";
-import { threadThreshold } from "./site-graph.ts";
+import type { UpdateOptions } from "./progress.ts";
+import { threadThreshold } from "./page-compilation.ts";
+import type { SiteGraph, SiteState } from "./site-graph.ts";
 import type { Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
@@ -26,7 +29,13 @@ export interface BuildGraphOptions {
 
 /** The site as an update leaves it. */
 export interface GraphState extends SiteState {
-  readonly plan: readonly PlannedOutput[];
+  readonly plan: SitePlan;
+}
+
+/** A page as readers get it: its document, and the script that puts it in. */
+export interface RenderedPage {
+  readonly document: string;
+  readonly script: string;
 }
 
 export class BuildGraph {
@@ -39,8 +48,38 @@ export class BuildGraph {
 
   /** Looks at the sources and brings the site up to date. Throws the signal's reason when it is aborted. */
   async update(options: UpdateOptions): Promise<GraphState> {
+    return this.#planned(await this.#options.site.analyze(options));
+  }
+
+  /** The same after a change of these pages alone. */
+  async updatePages(paths: readonly SourcePath[], options: UpdateOptions): Promise<GraphState> {
+    const state = await this.#options.site.analyzePages(paths);
+    return state === null ? this.update(options) : this.#planned(state);
+  }
+
+  /** The site of what is compiled by now, with the first of these pages that there is: for a reader who cannot wait for the update. */
+  async preview(paths: readonly SourcePath[]): Promise<LinkedSite | null> {
+    const { site: graph } = this.#options;
+    const state = await graph.peek(paths);
+    if (state === null) return null;
+    this.#planned(state);
+    return state.site;
+  }
+
+  /** @param page Number of the page in the site of the last update. */
+  render(page: number): RenderedPage {
+    const plan = this.#currentPlan();
+    const document = this.#options.renderer.renderRoute(plan.siteData, plan.routeInput(page));
+    return { document, script: plan.pageScript(page, document) };
+  }
+
+  #currentPlan(): SitePlan {
+    if (this.#plan === null) throw new Error("the site was never updated");
+    return this.#plan;
+  }
+
+  #planned(state: SiteState): GraphState {
     const { site: graph, config, theme, renderer, isPublished } = this.#options;
-    const state = await graph.analyze(options);
     this.#plan = planSite({
       config,
       site: state.site,
@@ -54,13 +93,12 @@ export class BuildGraph {
       signatureOf: (path) => graph.pageOf(path).signature,
       readAsset: (path) => graph.readAsset(path),
     });
-    return { ...state, plan: this.#plan.files };
+    return { ...state, plan: this.#plan };
   }
 
   /** Makes planned files: routes first, rendered in batches and in threads where that pays, then the others. */
   async *make(plan: readonly PlannedOutput[], { signal, onProgress }: UpdateOptions): AsyncGenerator<OutputFile> {
-    const sitePlan = this.#plan;
-    if (sitePlan === null) throw new Error("make() before update()");
+    const sitePlan = this.#currentPlan();
     const byPage = new Map<number, PlannedOutput[]>();
     for (const output of plan) {
       if (output.source.kind === "made") continue;

@@ -72,7 +72,8 @@ export class CacheStore {
   readonly files: Map<string, KnownFile>;
   readonly pages: Map<string, CachedPage>;
   readonly #written: Map<string, Readonly<Record<string, WrittenFile>>>;
-  readonly #folder: string;
+  /** Absolute. */
+  readonly folder: string;
   readonly #version: string;
   readonly #isReadOnly: boolean;
   readonly #open = new Map<string, number>();
@@ -84,7 +85,7 @@ export class CacheStore {
    * @param isReadOnly Nothing is written, and the bodies of pages are not kept.
    */
   constructor(folder: string, version: string, isReadOnly = false) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#version = version;
     this.#isReadOnly = isReadOnly;
     const index = this.#readIndex();
@@ -108,7 +109,7 @@ export class CacheStore {
     const bytes = Buffer.from(JSON.stringify(body));
     this.#pending ??= this.#startPack();
     const { name, size } = this.#pending;
-    appendFileSync(join(this.#folder, name), bytes);
+    appendFileSync(join(this.folder, name), bytes);
     this.#pending.size += bytes.length;
     return { pack: name, offset: size, length: bytes.length, hash: hashOf(bytes) };
   }
@@ -135,7 +136,7 @@ export class CacheStore {
   /** Writes the index, and packs anew when too much of them is dead. */
   save(): void {
     if (this.#isReadOnly) throw new Error("a cache that is only read cannot be saved");
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.folder, { recursive: true });
     this.#finishPack();
     if (this.#isWasteful()) this.#compact();
     const json = JSON.stringify({
@@ -143,28 +144,28 @@ export class CacheStore {
       pages: Object.fromEntries(this.pages),
       written: Object.fromEntries(this.#written),
     } satisfies CacheIndex);
-    const draft = join(this.#folder, `${indexName}.${randomName()}`);
+    const draft = join(this.folder, `${indexName}.${randomName()}`);
     writeFileSync(draft, `${this.#version} ${hashOf(json)}\n${json}`);
-    renameSync(draft, join(this.#folder, indexName));
+    renameSync(draft, join(this.folder, indexName));
     this.#removeDeadFiles();
   }
 
   close(): void {
     for (const descriptor of this.#open.values()) closeSync(descriptor);
     this.#open.clear();
-    if (this.#pending !== null) rmSync(join(this.#folder, this.#pending.name), { force: true });
+    if (this.#pending !== null) rmSync(join(this.folder, this.#pending.name), { force: true });
     this.#pending = null;
   }
 
   /** Forgets everything on disk: for a store that was made for one run alone. */
   destroy(): void {
     this.close();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   #readIndex(): CacheIndex {
     try {
-      const text = readFileSync(join(this.#folder, indexName), "utf8");
+      const text = readFileSync(join(this.folder, indexName), "utf8");
       const end = text.indexOf("\n");
       const json = text.slice(end + 1);
       if (text.slice(0, end) !== `${this.#version} ${hashOf(json)}`) return emptyIndex;
@@ -176,7 +177,7 @@ export class CacheStore {
   }
 
   #startPack(): PendingPack {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.folder, { recursive: true });
     return { name: `bodies-${ownProcess()}-${randomName()}.pack`, size: 0 };
   }
 
@@ -188,7 +189,7 @@ export class CacheStore {
   #descriptorOf(pack: string): number {
     const known = this.#open.get(pack);
     if (known !== undefined) return known;
-    const descriptor = openSync(join(this.#folder, pack), "r");
+    const descriptor = openSync(join(this.folder, pack), "r");
     this.#open.set(pack, descriptor);
     return descriptor;
   }
@@ -196,7 +197,7 @@ export class CacheStore {
   #isWasteful(): boolean {
     const live = [...this.pages.values()].reduce((total, { body }) => total + body.length, 0);
     const packs = new Set([...this.pages.values()].map(({ body }) => body.pack));
-    const stored = [...packs].reduce((total, pack) => total + sizeOf(join(this.#folder, pack)), 0);
+    const stored = [...packs].reduce((total, pack) => total + sizeOf(join(this.folder, pack)), 0);
     return packs.size > packLimit || stored > 2 * live;
   }
 
@@ -212,13 +213,13 @@ export class CacheStore {
   /** Packs that no page of this index lies in, but for those that another build is still writing. */
   #removeDeadFiles(): void {
     const live = new Set([...this.pages.values()].map(({ body }) => body.pack));
-    for (const name of readdirSync(this.#folder)) {
+    for (const name of readdirSync(this.folder)) {
       const [kind, writer] = name.split("-");
       if (kind !== "bodies" || live.has(name) || isRunning(Number(writer))) continue;
       const descriptor = this.#open.get(name);
       if (descriptor !== undefined) closeSync(descriptor);
       this.#open.delete(name);
-      rmSync(join(this.#folder, name), { force: true });
+      rmSync(join(this.folder, name), { force: true });
     }
   }
 }

@@ -57,6 +57,7 @@ export interface OpenSite {
 export interface OpenBuild extends Omit<OpenSite, "graph"> {
   readonly graph: BuildGraph;
   readonly cache: CacheStore;
+  readonly theme: SiteTheme;
 }
 
 export type Opened<Site> =
@@ -79,17 +80,32 @@ export async function openSite(options: SiteOptions): Promise<Opened<OpenSite>> 
   return { kind: "open", site: { ...project, graph, close } };
 }
 
-/** @param isPublished `false` in the development server: no analytics. */
-export async function openBuild(options: SiteOptions, isPublished: boolean): Promise<Opened<OpenBuild>> {
+export interface BuildSettings {
+  /** `false` in the development server: no analytics. */
+  readonly isPublished: boolean;
+  /** Of a site that was opened before and has changed since; `null`: its own, closed with it. */
+  readonly cache: CacheStore | null;
+}
+
+export async function openBuild(
+  options: SiteOptions,
+  { isPublished, cache: shared }: BuildSettings,
+): Promise<Opened<OpenBuild>> {
   const settled = await settle(options);
   if (settled.kind === "failed") return settled;
   const { project } = settled;
   const { config, loaded } = project;
-  const cacheFolder = options.useCache ? project.cacheFolder : mkdtempSync(join(tmpdir(), "docsgen-"));
-  const cache = new CacheStore(cacheFolder, buildIdentity);
+  const cacheFolder =
+    shared?.folder ?? (options.useCache ? project.cacheFolder : mkdtempSync(join(tmpdir(), "docsgen-")));
+  const cache = shared ?? new CacheStore(cacheFolder, buildIdentity);
+  const closeCache = (): void => {
+    if (shared !== null) return;
+    if (options.useCache) cache.close();
+    else cache.destroy();
+  };
   const theme = await loadTheme(project, cacheFolder);
   if ("diagnostics" in theme) {
-    if (!options.useCache) cache.destroy();
+    closeCache();
     return { kind: "failed", diagnostics: theme.diagnostics };
   }
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
@@ -99,10 +115,9 @@ export async function openBuild(options: SiteOptions, isPublished: boolean): Pro
   const graph = new BuildGraph({ site, config, theme, renderer, pool, isPublished });
   const close = async (): Promise<void> => {
     await pool.close();
-    if (options.useCache) cache.close();
-    else cache.destroy();
+    closeCache();
   };
-  return { kind: "open", site: { ...project, graph, cache, close } };
+  return { kind: "open", site: { ...project, graph, cache, theme, close } };
 }
 
 /** The config and the folders, settled. */

@@ -8,3 +8,9 @@ export interface Progress {
 }
 
 export type Phase = "scan" | "compile" | "link" | "ask" | "render" | "write";
+
+/** How a long step is followed and ended. */
+export interface UpdateOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}

@@ -6,24 +6,23 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import { makeAssetIndex } from "../asset/asset-index.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
-import type { Diagnostic, Finding } from "../diagnostics/diagnostic.ts";
-import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { fingerprintOf } from "../output/fingerprint.ts";
 import type { PageBody } from "../page/compiled-page.ts";
-import { includedPaths } from "../page/includes.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { linkSite } from "../site/link.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { ScannedFile } from "../source/scan.ts";
-import { readSource, scanSources } from "../source/scan.ts";
-import { makeBatches } from "./batches.ts";
+import type { SourceTree } from "../source/scan.ts";
+import { findSource, readSource, scanSources } from "../source/scan.ts";
 import type { CachedPage, CacheStore } from "./cache-store.ts";
 import { applyPolicy } from "./policy.ts";
-import type { Progress } from "./progress.ts";
+import type { DirtyPage } from "./page-compilation.ts";
+import { PageCompilation } from "./page-compilation.ts";
+import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder } from "./report.ts";
 import { SourceReader } from "./source-reader.ts";
-import type { PageInput, Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteGraphOptions {
@@ -42,11 +41,6 @@ export interface SiteGraphOptions {
 /** Checks beside those of every build; what they find is judged like the rest. */
 export type MoreChecks = (site: LinkedSite, graph: SiteGraph) => Promise<readonly LinkFinding[]>;
 
-export interface UpdateOptions {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
-}
-
 /** The site as an analysis leaves it. */
 export interface SiteState {
   readonly site: LinkedSite;
@@ -57,17 +51,15 @@ export interface SiteState {
   readonly compiledPages: number;
 }
 
-/** Fewer dirty pages than this are compiled faster than threads start. */
-export const threadThreshold = 64;
-
 export class SiteGraph {
   readonly #options: SiteGraphOptions;
-  readonly #optionsKey: string;
+  readonly #pages: PageCompilation;
   #diskPaths: ReadonlyMap<string, string> = new Map();
+  #last: Analysis | null = null;
 
   constructor(options: SiteGraphOptions) {
     this.#options = options;
-    this.#optionsKey = fingerprintOf(options.markdown);
+    this.#pages = new PageCompilation(options.markdown, options.cache, options.pool);
   }
 
   /** Looks at the sources and brings what is known of the site up to date. Throws the signal's reason when it is aborted. */
@@ -77,14 +69,14 @@ export class SiteGraph {
     onProgress({ phase: "scan", done: 0, total: null });
     const tree = scanSources(sourceFolder);
     const reader = new SourceReader(sourceFolder, cache.files);
-    const looks = tree.pages.map((file) => this.#look(file, reader));
+    const looks = tree.pages.map((file) => this.#pages.look(file, reader));
     signal.throwIfAborted();
 
     const dirty = looks.flatMap((look) => (look.kind === "dirty" ? [look] : []));
     const failed = looks.flatMap((look) =>
       look.kind === "failed" ? [{ path: look.path, findings: [look.finding] }] : [],
     );
-    await this.#compile(dirty, { signal, onProgress });
+    await this.#pages.compile(dirty, { signal, onProgress });
     const alive = new Set<string>(looks.flatMap((look) => (look.kind === "failed" ? [] : [look.path])));
     for (const path of cache.pages.keys()) if (!alive.has(path)) cache.pages.delete(path);
 
@@ -105,15 +97,60 @@ export class SiteGraph {
     );
     reader.forgetOthers();
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
-    const pageFindings = [
+    const outside = [
       ...tree.findings.map(({ path, finding }) => ({ path, findings: [finding] })),
       ...failed,
       ...assetProblems,
-      ...pages.map((page) => ({ path: page.interface.record.relativePath, findings: page.findings })),
     ];
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
-    const diagnostics = await this.#report(pageFindings, [...site.findings, ...more], pages);
-    return { site, assets, diagnostics, compiledPages: dirty.length };
+    this.#last = { tree, site, assets, outside };
+    return { site, assets, diagnostics: await this.#report(this.#last, more), compiledPages: dirty.length };
+  }
+
+  /**
+   * Brings these pages alone up to date. `null` where that may not be enough: one of them is new, gone or cannot be read, or shows
+   * itself to others in another way. Then the whole must be analyzed.
+   */
+  async analyzePages(paths: readonly SourcePath[]): Promise<SiteState | null> {
+    const { cache, sourceFolder } = this.#options;
+    const last = this.#last;
+    if (last === null || last.outside.length > 0) return null;
+    const reader = new SourceReader(sourceFolder, cache.files);
+    const before = new Map<SourcePath, CachedPage>();
+    const dirty: DirtyPage[] = [];
+    for (const path of paths) {
+      const known = cache.pages.get(path);
+      const file = known === undefined ? null : findSource(sourceFolder, path);
+      if (known === undefined || file === null) return null;
+      const look = this.#pages.look(file, reader);
+      if (look.kind === "failed") return null;
+      if (look.kind === "clean") continue;
+      before.set(path, known);
+      dirty.push(look);
+    }
+    await this.#pages.compile(dirty, { signal: new AbortController().signal, onProgress: () => undefined });
+    reader.remember();
+    const isSame = [...before].every(
+      ([path, page]) => fingerprintOf(page.interface) === fingerprintOf(this.pageOf(path).interface),
+    );
+    if (!isSame) return null;
+    const { site, assets } = last;
+    return { site, assets, diagnostics: await this.#report(last, []), compiledPages: dirty.length };
+  }
+
+  /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */
+  async peek(paths: readonly SourcePath[]): Promise<SiteState | null> {
+    const { cache, sourceFolder, loaded } = this.#options;
+    const reader = new SourceReader(sourceFolder, cache.files);
+    const file = paths.map((path) => findSource(sourceFolder, path)).find((found) => found !== null) ?? null;
+    if (file === null) return null;
+    const look = this.#pages.look(file, reader);
+    if (look.kind === "failed") return null;
+    if (look.kind === "dirty")
+      await this.#pages.compile([look], { signal: new AbortController().signal, onProgress: () => undefined });
+    const interfaces = [...cache.pages.values()].map((page) => page.interface);
+    const assets = makeAssetIndex([], loaded.config.base);
+    return { site: linkSite(loaded.config, interfaces, assets), assets, diagnostics: [], compiledPages: 1 };
   }
 
   /** Every page that could be read, drafts among them. */
@@ -141,14 +178,18 @@ export class SiteGraph {
     return read.bytes;
   }
 
-  async #report(
-    pageFindings: readonly PageFindings[],
-    linkFindings: readonly LinkFinding[],
-    pages: readonly CachedPage[],
-  ): Promise<readonly Diagnostic[]> {
+  async #report({ tree, site, outside }: Analysis, more: readonly LinkFinding[]): Promise<readonly Diagnostic[]> {
     const { loaded, cache, sourceLabel, today } = this.#options;
-    const { diagnostics, configFindings } = gatherReport(pageFindings, linkFindings, sourceLabel, (path) =>
-      cache.pages.get(path),
+    const pages = tree.pages.flatMap(({ path }) => cache.pages.get(path) ?? []);
+    const pageFindings = [
+      ...outside,
+      ...pages.map((page) => ({ path: page.interface.record.relativePath, findings: page.findings })),
+    ];
+    const { diagnostics, configFindings } = gatherReport(
+      pageFindings,
+      [...site.findings, ...more],
+      sourceLabel,
+      (path) => cache.pages.get(path),
     );
     const judged = applyPolicy([...diagnostics, ...(await locateFindings(configFindings, loaded))], {
       checks: loaded.config.checks,
@@ -160,71 +201,6 @@ export class SiteGraph {
     });
     return inReportOrder([...judged.diagnostics, ...(await locateFindings(judged.configFindings, loaded))]);
   }
-
-  /** Whether a page must be compiled, by its key; reads only what changed. */
-  #look(file: ScannedFile, reader: SourceReader): Look {
-    const { path } = file;
-    const source = reader.hashOf(file);
-    if (source.kind === "failed") return { kind: "failed", path, finding: source.finding };
-    const cached = this.#options.cache.pages.get(path);
-    if (cached !== undefined && cached.sourceHash === source.hash) {
-      const key = this.#keyOf(path, source.hash, cached.includes, reader);
-      if (key === cached.key) return { kind: "clean", path };
-    }
-    const read = reader.textOf(file);
-    if (read.kind === "failed") return { kind: "failed", path, finding: read.finding };
-    const includes = includedPaths(read.text, path);
-    const texts = new Map<SourcePath, string>();
-    for (const include of includes) {
-      const text = reader.textOfInclude(include);
-      if (text !== null) texts.set(include, text);
-    }
-    const key = this.#keyOf(path, read.hash, includes, reader);
-    return {
-      kind: "dirty",
-      path,
-      key,
-      includes,
-      input: { source: { path, text: read.text, hash: read.hash }, includes: texts },
-    };
-  }
-
-  #keyOf(path: SourcePath, hash: string, includes: readonly SourcePath[], reader: SourceReader): string {
-    return fingerprint(
-      this.#optionsKey,
-      path,
-      hash,
-      ...includes.flatMap((include) => [include, reader.hashOfInclude(include) ?? "missing"]),
-    );
-  }
-
-  async #compile(dirty: readonly DirtyPage[], { signal, onProgress }: UpdateOptions): Promise<void> {
-    const { cache, pool } = this.#options;
-    const pages = dirty.values();
-    const batches = makeBatches(dirty, ({ input }) => input.source.text.length);
-    const tasks = map(batches, (batch): Task => ({ kind: "compile", pages: batch.map(({ input }) => input) }));
-    let done = 0;
-    onProgress({ phase: "compile", done, total: dirty.length });
-    for await (const result of pool.runAll(tasks, dirty.length >= threadThreshold)) {
-      signal.throwIfAborted();
-      if (result.kind !== "compile") throw new Error(`a worker answered ${result.kind} to compile`);
-      for (const compiled of result.pages) {
-        const { value: page, done: isOver } = pages.next();
-        if (isOver === true) throw new Error("a worker compiled more pages than it was asked for");
-        const { body, ...rest } = compiled;
-        const { key, includes, input } = page;
-        cache.pages.set(page.path, {
-          ...rest,
-          key,
-          includes,
-          sourceHash: input.source.hash,
-          body: cache.addBody(body),
-        });
-      }
-      done += result.pages.length;
-      onProgress({ phase: "compile", done, total: dirty.length });
-    }
-  }
 }
 
 /** The cache lost a page's body since the update: it was damaged or removed by another. The page must be compiled again. */
@@ -235,19 +211,11 @@ export class LostBodyError extends Error {
   }
 }
 
-type Look =
-  | { readonly kind: "clean"; readonly path: SourcePath }
-  | { readonly kind: "failed"; readonly path: SourcePath; readonly finding: Finding }
-  | DirtyPage;
-
-interface DirtyPage {
-  readonly kind: "dirty";
-  readonly path: SourcePath;
-  readonly key: string;
-  readonly includes: readonly SourcePath[];
-  readonly input: PageInput;
-}
-
-function* map<Item, Result>(items: Iterable<Item>, toResult: (item: Item) => Result): Generator<Result> {
-  for (const item of items) yield toResult(item);
+/** The last whole analysis: what a change of single pages leaves as it is. */
+interface Analysis {
+  readonly tree: SourceTree;
+  readonly site: LinkedSite;
+  readonly assets: AssetIndex;
+  /** Problems of files that are no page of the site. */
+  readonly outside: readonly PageFindings[];
 }

@@ -64,8 +64,14 @@ export class SourceReader {
   /** Leaves in the cache's map what this look saw, and only what will show its next change. */
   forgetOthers(): void {
     this.#known.clear();
+    this.remember();
+  }
+
+  /** The same for the files of this look alone. */
+  remember(): void {
     for (const [path, file] of this.#seen) {
       if (isSettled(file.signature)) this.#known.set(path, file);
+      else this.#known.delete(path);
     }
   }
 

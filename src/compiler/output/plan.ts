@@ -6,6 +6,8 @@ import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
 import { makePageScript } from "../route/page-script.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { makePageData, makeSiteData } from "../route/route-data.ts";
+import type { LinkedPage } from "../site/linked-site.ts";
+import type { OutputPath } from "../source/paths.ts";
 import { planAssets } from "./assets.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { planManifest } from "./manifest.ts";
@@ -23,45 +25,63 @@ export interface SitePlan {
   readonly routeInput: (page: number) => RouteInput;
   /** The script of a page, from its document. */
   readonly pageScript: (page: number, document: string) => string;
-  readonly files: readonly PlannedOutput[];
+  /** All files; planned when they are first asked for, and then kept. */
+  readonly files: () => readonly PlannedOutput[];
+  /** The file of a path, without planning more than it takes to find it. */
+  readonly find: (path: OutputPath) => PlannedOutput | null;
 }
 
 export function planSite(outputs: SiteOutputs): SitePlan {
-  const { config, site, theme, themeHash, isPublished } = outputs;
+  const { config, site, themeHash, isPublished } = outputs;
   const siteData = makeSiteData(config, site, themeAssets(outputs), { isPublished, themeHash });
-  const pageData = site.pages.map((page) => makePageData(config, page));
-  const routeInput = (index: number): RouteInput => {
+  const pageAt = (index: number): LinkedPage => {
     const page = site.pages[index];
-    const data = pageData[index];
-    if (page === undefined || data === undefined) throw new Error(`there is no page ${index}`);
+    if (page === undefined) throw new Error(`there is no page ${index}`);
+    return page;
+  };
+  const routeInput = (index: number): RouteInput => {
+    const page = pageAt(index);
     return {
-      page: data,
+      page: makePageData(config, page),
       sidebar: page.sidebar,
       body: outputs.bodyOf(page.record.relativePath),
       urls: page.urls,
       components: page.components,
     };
   };
-  const pageScript = (index: number, document: string): string => {
-    const data = pageData[index];
-    if (data === undefined) throw new Error(`there is no page ${index}`);
-    return makePageScript(document, data, siteData.version);
-  };
-  const files = [
-    ...planRoutes(outputs, siteData, pageData),
-    ...planRedirectStubs(outputs),
-    ...planNotFound(outputs, siteData),
-    ...planSearch(outputs, siteData),
-    ...planSitemap(outputs),
-    ...planAssets(outputs),
-    ...theme.files.map(({ output, contents }): PlannedOutput => ({
-      path: output,
-      fingerprint: output,
-      source: { kind: "made", make: () => contents },
-    })),
-    ...planHostFiles(outputs),
-  ];
-  return { siteData, routeInput, pageScript, files: withoutRepeats([...files, ...planManifest(outputs, files)]) };
+  const pageScript = (index: number, document: string): string =>
+    makePageScript(document, makePageData(config, pageAt(index)), siteData.version);
+  const beside = once(() => [...planTheme(outputs), ...planAssets(outputs)]);
+  const files = once(() => {
+    const planned = [
+      ...planRoutes(outputs, siteData),
+      ...planRedirectStubs(outputs),
+      ...planNotFound(outputs, siteData),
+      ...planSearch(outputs, siteData),
+      ...planSitemap(outputs),
+      ...planAssets(outputs),
+      ...planTheme(outputs),
+      ...planHostFiles(outputs),
+    ];
+    return withoutRepeats([...planned, ...planManifest(outputs, planned)]);
+  });
+  const byPath = once(() => new Map(files().map((file) => [file.path, file])));
+  const find = (path: OutputPath): PlannedOutput | null =>
+    beside().find((file) => file.path === path) ?? byPath().get(path) ?? null;
+  return { siteData, routeInput, pageScript, files, find };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  const state: { made: { readonly value: Value } | null } = { made: null };
+  return () => (state.made ??= { value: make() }).value;
+}
+
+function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
+  return theme.files.map(({ output, contents }) => ({
+    path: output,
+    fingerprint: output,
+    source: { kind: "made", make: () => contents },
+  }));
 }
 
 /** A page wins over a stub, and both over a file of `public/` of the same name. */

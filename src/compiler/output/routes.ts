@@ -1,7 +1,6 @@
 /** The document of each route, `<route>/index.html`, with its page script; and for a route that ends in `.html`, a stub where its slash form would be. */
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
-import type { PageDataWithoutBody } from "../route/route-data.ts";
-import { absoluteUrl } from "../route/route-data.ts";
+import { absoluteUrl, makePageData } from "../route/route-data.ts";
 import type { OutputPath, RoutePath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "./fingerprint.ts";
@@ -9,11 +8,7 @@ import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { redirectStub } from "./redirect-stubs.ts";
 
-export function planRoutes(
-  { site, config, bodyHashOf }: SiteOutputs,
-  siteData: SiteData,
-  pageData: readonly PageDataWithoutBody[],
-): PlannedOutput[] {
+export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const siteHash = fingerprintOf(siteData);
   const sidebarHashes = new Map<SidebarData, string>();
   const hashOfSidebar = (sidebar: SidebarData | null): string => {
@@ -24,11 +19,12 @@ export function planRoutes(
   };
   return site.pages.flatMap((page, index): PlannedOutput[] => {
     const { path, relativePath } = page.record;
+    const data = makePageData(config, page);
     const hash = fingerprint(
       "route",
       siteHash,
       hashOfSidebar(page.sidebar),
-      fingerprintOf(pageData[index]),
+      fingerprintOf(data),
       bodyHashOf(relativePath),
       fingerprintOf(page.urls),
       fingerprintOf(page.components),
@@ -44,7 +40,7 @@ export function planRoutes(
       source: { kind: "page-script", page: index },
     };
     if (!path.endsWith(".html")) return [document, script];
-    const url = pageData[index]?.url ?? path;
+    const { url } = data;
     const stub: PlannedOutput = {
       path: toOutputPath(`${path.slice(1, -".html".length)}/index.html`),
       fingerprint: fingerprint("stub", url, absoluteUrl(config, url)),

@@ -74,9 +74,11 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
     return prefix === undefined ? null : (byPrefix.get(prefix) ?? null);
   };
   const firstGroups = new Map(
-    all.toReversed().flatMap(({ groupsOf }) =>
-      [...groupsOf].flatMap(([path, groups]) => groups.slice(-1).map((group) => [path, group] as const)),
-    ),
+    all
+      .toReversed()
+      .flatMap(({ groupsOf }) =>
+        [...groupsOf].flatMap(([path, groups]) => groups.slice(-1).map((group) => [path, group] as const)),
+      ),
   );
   const firstGroupOf = (path: RoutePath): string | undefined => firstGroups.get(path);
   return { forPath, firstGroupOf, all, findings };
