@@ -20,13 +20,18 @@ const external = [
   "fastest-levenshtein",
   "gray-matter",
   "jsonc-parser",
+  "launch-editor",
+  "negotiator",
+  "open",
   "oxc-parser",
   "picomatch",
   "react",
   "react-dom",
   "satteri",
+  "send",
   "sh-syntax",
   "shiki",
+  "ws",
   "yaml",
 ];
 
@@ -86,6 +91,9 @@ for (const [name, path] of [
   ["style", "src/theme/styles/index.css"],
 ])
   results.push(await build({ ...browser, entryPoints: { [name]: path } }));
+
+// For the development server alone: no site publishes it.
+await build({ ...browser, entryNames: "[name]", entryPoints: { development: "src/theme/development/main.ts" } });
 
 /** Which file is which: by the name of the entry, and all of them. */
 const outputs = results.flatMap(({ metafile }) => Object.entries(metafile.outputs));

@@ -24,6 +24,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
         "",
         "Examples:",
         "  $ docsgen build",
+        "  $ docsgen serve --open",
         "  $ docsgen check --fix",
         "  $ docsgen mv limits.md reference/limits.md",
         "  $ docsgen build --help",
@@ -55,6 +56,50 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     .action(async (options: BuildCommandOptions) => {
       const { runBuild } = await import("./build.ts");
       status = await runBuild(options);
+    });
+
+  program
+    .command("serve")
+    .description("Show the site while you work on it: a change is in the browser when it is saved.")
+    .option("--config <file>", "the site's config", "site.config.ts")
+    .option("--source <dir>", "folder of the pages, instead of the config's")
+    .option("--base <path>", "path the site is published under, instead of the config's")
+    .option("--port <n>", "port; the next one that is free where it is taken, 0 for any", parsePort, 8080)
+    .option("--host <address>", "address to listen at; 0.0.0.0 for other machines too", "127.0.0.1")
+    .option("--open", "open the site in the browser", false)
+    .option("--no-cache", "use and keep nothing of other runs")
+    .option("--debug", "print a stack trace when docsgen itself fails", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 ended by q or Ctrl-C, 2 wrong usage or no port", [
+        ["docsgen serve --open", ""],
+        ["docsgen serve --port 3000 --host 0.0.0.0", "for a phone in the same network"],
+      ]),
+    )
+    .action(async (options: ServeCommandOptions) => {
+      const { runServe } = await import("./serve.ts");
+      status = await runServe(options);
+    });
+
+  program
+    .command("preview")
+    .description(
+      "Serve the output folder as its host will: redirects, headers, compression, the page for unknown addresses.",
+    )
+    .argument("[dir]", "the folder", "dist")
+    .option("--base <path>", "path the folder is published under (default: as its manifest says, or /)")
+    .option("--port <n>", "port; the next one that is free where it is taken, 0 for any", parsePort, 8080)
+    .option("--host <address>", "address to listen at; 0.0.0.0 for other machines too", "127.0.0.1")
+    .option("--open", "open the site in the browser", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 ended by q or Ctrl-C, 2 wrong usage, no such folder or no port", [
+        ["docsgen build && docsgen preview", ""],
+      ]),
+    )
+    .action(async (folder: string, options: PreviewCommandOptions) => {
+      const { runPreview } = await import("./preview.ts");
+      status = await runPreview(folder, options);
     });
 
   reportOptions(
@@ -179,6 +224,26 @@ export interface BuildCommandOptions {
   readonly debug: boolean;
 }
 
+/** The words after `docsgen serve`. */
+export interface ServeCommandOptions {
+  readonly config: string;
+  readonly source?: string;
+  readonly base?: string;
+  readonly port: number;
+  readonly host: string;
+  readonly open: boolean;
+  readonly cache: boolean;
+  readonly debug: boolean;
+}
+
+/** The words after `docsgen preview`. */
+export interface PreviewCommandOptions {
+  readonly base?: string;
+  readonly port: number;
+  readonly host: string;
+  readonly open: boolean;
+}
+
 /** The words after `docsgen check`. */
 export interface CheckCommandOptions extends ReportOptions {
   readonly config: string;
@@ -209,6 +274,13 @@ function parseWorkers(text: string): number {
   const count = Number(text);
   if (!/^\d+$/u.test(text) || count > 64) throw new InvalidArgumentError("It is a whole number from 0 to 64.");
   return count;
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/u.test(text) || port > 65_535)
+    throw new InvalidArgumentError("It is a whole number from 0 to 65535.");
+  return port;
 }
 
 function parseCount(text: string): number {

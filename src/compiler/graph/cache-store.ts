@@ -127,6 +127,17 @@ export class CacheStore {
     }
   }
 
+  /** Keeps all packs open, so that another build's removal of one takes nothing from this process. */
+  holdPacks(): void {
+    for (const { body } of this.pages.values()) {
+      try {
+        this.#descriptorOf(body.pack);
+      } catch {
+        // Gone already: its pages are found to be lost when they are read.
+      }
+    }
+  }
+
   /** Forgets what is known of sources and pages; what was written stays known. */
   clear(): void {
     this.files.clear();

@@ -36,7 +36,8 @@ export function readOutput(folder: string, base: string | null): OutputFolder {
   };
 }
 
-function readManifest(folder: string): Publication | null {
+/** docsgen's own list of what a folder holds, or `null` where it has none. */
+export function readManifest(folder: string): Publication | null {
   try {
     const text = readFileSync(join(folder, "docsgen-manifest.json"), "utf8");
     return publicationSchema.safeParse(JSON.parse(text)).data ?? null;

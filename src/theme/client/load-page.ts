@@ -19,14 +19,16 @@ export class LoadError extends Error {
 export interface PageLoader {
   /** @param path With the base: "/docs/limits/". @throws LoadError */
   readonly load: (path: string) => Promise<PageScript>;
+  /** What was fetched may be old. */
+  readonly forget: () => void;
 }
 
 /** @param timeout Milliseconds. @param version Of the layout that is shown: a part of each address, so that no cache mixes two. */
-export function makePageLoader(base: string, version: string, timeout: number): PageLoader {
+export function makePageLoader(base: string, version: () => string, timeout: number): PageLoader {
   const scripts = new Map<string, Promise<PageScript>>();
   return {
     load: (path) => {
-      const url = `${base}assets/pages/${pageKey(path.slice(base.length - 1))}.js?v=${version}`;
+      const url = `${base}assets/pages/${pageKey(path.slice(base.length - 1))}.js?v=${version()}`;
       const known = scripts.get(url);
       if (known !== undefined) return known;
       const loading = fetchScript(url, timeout);
@@ -35,6 +37,7 @@ export function makePageLoader(base: string, version: string, timeout: number): 
       loading.catch(() => scripts.delete(url));
       return loading;
     },
+    forget: () => scripts.clear(),
   };
 }
 

@@ -16,6 +16,13 @@ import { followMovedAnchor } from "./moved-anchor.ts";
 import { swapPage } from "./swap-page.ts";
 import { targetOf } from "./target.ts";
 
+declare global {
+  interface DocumentEventMap {
+    /** The page that is shown as it is now; `null`: another page has changed. */
+    "dg-page": CustomEvent<PageScript | null>;
+  }
+}
+
 export interface RouterOptions {
   readonly base: string;
   readonly features: FeatureConstants;
@@ -27,7 +34,7 @@ export interface RouterOptions {
 const hoverPatience = 60;
 
 export function enableRouter({ base, features, onPage }: RouterOptions): void {
-  const version = document.documentElement.dataset["version"] ?? "";
+  const version = (): string => document.documentElement.dataset["version"] ?? "";
   const loader = makePageLoader(base, version, features.pageScriptTimeout);
   const progress = makeProgressBar(features.progressBar);
   const scroll = makeScrollMemory();
@@ -45,7 +52,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     });
     if (script === null) scroll.release();
     if (script === null || navigation !== state.navigation) return;
-    if (script.needsDocument || script.version !== version) {
+    if (script.needsDocument || script.version !== version()) {
       loadDocument(url, kind);
       return;
     }
@@ -74,6 +81,11 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     }
     scroll.hold();
     void goTo(new URL(location.href), "restore");
+  });
+  // What the development server says of the page that is shown: the reader stays where they are.
+  document.addEventListener("dg-page", ({ detail: script }) => {
+    loader.forget();
+    if (script !== null) onPage(swapPage(script, location.pathname));
   });
   enablePrefetch((link) => {
     const url = pageAddress(link.href, location.href, base);

@@ -1,0 +1,13 @@
+/** The script that the development server adds to each document; no site publishes it. */
+import { readFileSync } from "node:fs";
+
+export function developmentScript(): Uint8Array {
+  return readFileSync(new URL("./theme/development.js", import.meta.url));
+}
+
+/** @param fingerprint Of the document as it was rendered: the page says with it what it shows. */
+export function withDevelopmentScript(document: string, base: string, fingerprint: string): string {
+  const script = `<script type="module" src="${base}@docsgen/client.js" data-fingerprint="${fingerprint}"></script>`;
+  const end = document.lastIndexOf("</body>");
+  return end === -1 ? document + script : document.slice(0, end) + script + document.slice(end);
+}

@@ -1,0 +1,91 @@
+/**
+ * What the development server adds to each page: a change is shown where the reader is, without a reload where none is needed, and the
+ * site's problems lie above the page until they are mended.
+ */
+import type { PageScript } from "../client/page-script.ts";
+import type { ClientMessage, ServerMessage } from "./messages.ts";
+import { makeProblemPanel } from "./problem-panel.ts";
+
+/** Milliseconds before the server is asked again; the last for ever. */
+const patience = [100, 300, 1000];
+
+const base = document.body.dataset["base"] ?? "/";
+const marked = document.querySelector<HTMLElement>("script[data-fingerprint]");
+const state = { path: location.pathname, fingerprint: marked?.dataset["fingerprint"] ?? "", attempts: 0 };
+const panel = makeProblemPanel((place) => send({ kind: "edit", ...place }));
+const connection: { socket: WebSocket | null } = { socket: null };
+
+function connect(): void {
+  const socket = new WebSocket(`${location.origin.replace(/^http/u, "ws")}${base}@docsgen/live`);
+  connection.socket = socket;
+  socket.addEventListener("open", () => {
+    state.attempts = 0;
+    look();
+  });
+  socket.addEventListener("message", ({ data }) => receive(JSON.parse(String(data))));
+  socket.addEventListener("close", () => {
+    window.setTimeout(connect, patience[Math.min(state.attempts, patience.length - 1)]);
+    state.attempts += 1;
+  });
+}
+
+function send(message: ClientMessage): void {
+  if (connection.socket?.readyState === WebSocket.OPEN) connection.socket.send(JSON.stringify(message));
+}
+
+/** Asks for the page that is shown; going from page to page, nobody said which state of it that is. */
+function look(): void {
+  const { pathname: path } = location;
+  send({ kind: "look", path, fingerprint: path === state.path ? state.fingerprint : "" });
+}
+
+function receive(message: ServerMessage): void {
+  switch (message.kind) {
+    case "changed":
+      if (message.paths === null || message.paths.includes(location.pathname)) look();
+      else document.dispatchEvent(new CustomEvent("dg-page", { detail: null }));
+      return;
+    case "page":
+      if (message.path === location.pathname && message.fingerprint !== state.fingerprint) show(message);
+      return;
+    case "style":
+      replaceStyle(message.url);
+      document.documentElement.dataset["version"] = message.version;
+      return;
+    case "problems":
+      panel.show(message.problems);
+  }
+}
+
+function show({ path, fingerprint, script }: Extract<ServerMessage, { kind: "page" }>): void {
+  if (script === null || !fitsIn(script)) {
+    location.reload();
+    return;
+  }
+  state.path = path;
+  state.fingerprint = fingerprint;
+  const open = [...document.querySelectorAll<HTMLDetailsElement>("#content details")].map((each) => each.open);
+  document.dispatchEvent(new CustomEvent("dg-page", { detail: script }));
+  const details = document.querySelectorAll<HTMLDetailsElement>("#content details");
+  if (details.length === open.length)
+    for (const [index, each] of [...details].entries()) each.open = open[index] === true;
+}
+
+/** Whether the page can be put into the layout that is shown. */
+function fitsIn({ version, needsDocument }: PageScript): boolean {
+  const { version: shown, layout } = document.documentElement.dataset;
+  return version === shown && !needsDocument && layout !== "not-found" && layout !== "search";
+}
+
+/** The old sheet goes when the new one is there: nothing flashes. */
+function replaceStyle(url: string): void {
+  const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (old === null || old.getAttribute("href") === url) return;
+  const next = document.createElement("link");
+  next.rel = "stylesheet";
+  next.href = url;
+  next.addEventListener("load", () => old.remove());
+  old.after(next);
+}
+
+connect();

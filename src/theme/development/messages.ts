@@ -1,0 +1,34 @@
+/** What the development server and a page that it serves say to each other: JSON over a WebSocket. */
+import type { PageScript } from "../client/page-script.ts";
+
+export type ServerMessage =
+  /** These pages may look different now, by path with the base; `null`: any may. */
+  | { readonly kind: "changed"; readonly paths: readonly string[] | null }
+  /** The page that was asked for as it is now; `null`: there is none. */
+  | {
+      readonly kind: "page";
+      readonly path: string;
+      readonly fingerprint: string;
+      readonly script: PageScript | null;
+    }
+  /** The site's style sheet has another address; `version` is that of the layout with it. */
+  | { readonly kind: "style"; readonly url: string; readonly version: string }
+  /** All that stands against the site. */
+  | { readonly kind: "problems"; readonly problems: readonly ShownProblem[] };
+
+export type ClientMessage =
+  /** Asks for a page, and says which state of it is shown: "" where that is not known. */
+  | { readonly kind: "look"; readonly path: string; readonly fingerprint: string }
+  /** Asks for the editor at the place of a problem. */
+  | { readonly kind: "edit"; readonly file: string; readonly line: number; readonly column: number };
+
+export interface ShownProblem {
+  readonly code: string;
+  readonly severity: "error" | "warning" | "hint";
+  readonly message: string;
+  readonly hint: string | null;
+  /** Lines and columns count from 1. */
+  readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
+  /** The source line, and the mark below it. */
+  readonly frame: readonly string[];
+}

@@ -1,0 +1,122 @@
+/** Shows the site's problems above the page: errors at once, the rest on request. What authors wrote is put in as text alone. */
+import type { ShownProblem } from "./messages.ts";
+
+type Place = NonNullable<ShownProblem["place"]>;
+
+export interface ProblemPanel {
+  readonly show: (problems: readonly ShownProblem[]) => void;
+}
+
+/** More are counted. */
+const shownAtMost = 20;
+
+const style = `
+:host { all: initial; color-scheme: light dark; font: 14px/1.5 ui-sans-serif, system-ui, sans-serif; color: light-dark(#1b1f27, #e4e8ee); }
+button { font: inherit; color: inherit; cursor: pointer; }
+.badge { position: fixed; inset: auto 16px 16px auto; z-index: 2147483000; padding: 6px 12px; border-radius: 999px; border: 1px solid currentColor; background: light-dark(#fff, #161b22); }
+.badge.error { color: light-dark(#b3261e, #f59088); }
+.badge.warning { color: light-dark(#885200, #e5b45f); }
+section { position: fixed; inset: auto 16px 64px 16px; z-index: 2147483000; max-inline-size: 60rem; max-block-size: 60vh; margin-inline: auto; overflow: auto; padding: 16px; border-radius: 8px; border: 1px solid light-dark(#858e9c, #6c7787); background: light-dark(#fff, #161b22); box-shadow: 0 8px 32px #0006; }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; }
+h2 { margin: 0; font-size: 16px; }
+article { margin-block-start: 16px; padding-inline-start: 12px; border-inline-start: 3px solid; border-color: light-dark(#b3261e, #f59088); }
+article.warning { border-color: light-dark(#885200, #e5b45f); }
+p { margin: 0; overflow-wrap: anywhere; }
+.code { opacity: .75; }
+.place { padding: 0; border: 0; background: none; text-decoration: underline; text-align: start; overflow-wrap: anywhere; }
+pre { margin: 6px 0; padding: 8px; overflow: auto; border-radius: 5px; background: light-dark(#f6f7f9, #0e1116); font: 13px/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
+.close { border: 1px solid; border-radius: 5px; background: none; padding: 2px 10px; }
+:focus-visible { outline: 2px solid; outline-offset: 2px; }
+`;
+
+/** @param openEditor Called with the place that the author chose. */
+export function makeProblemPanel(openEditor: (place: Place) => void): ProblemPanel {
+  const host = document.createElement("dg-problems");
+  const root = host.attachShadow({ mode: "open" });
+  const state = { problems: "[]", isOpen: false };
+
+  const draw = (problems: readonly ShownProblem[]): void => {
+    const errors = problems.filter(({ severity }) => severity === "error").length;
+    const title = [counted(errors, "error"), counted(problems.length - errors, "warning")].filter(
+      (text) => text !== "",
+    );
+    const badge = button("badge", title.join(", "), () => {
+      state.isOpen = !state.isOpen;
+      draw(problems);
+    });
+    badge.classList.add(errors > 0 ? "error" : "warning");
+    badge.ariaExpanded = String(state.isOpen);
+    const sheet = document.createElement("style");
+    sheet.textContent = style;
+    root.replaceChildren(sheet, badge);
+    if (state.isOpen) root.append(describeAll(problems, title.join(", ")));
+  };
+
+  const describeAll = (problems: readonly ShownProblem[], title: string): HTMLElement => {
+    const section = element("section", "", "");
+    section.setAttribute("aria-label", "Problems of the site");
+    const header = element("header", "", "");
+    header.append(
+      element("h2", "", title),
+      button("close", "Close", () => {
+        state.isOpen = false;
+        draw(problems);
+      }),
+    );
+    section.append(header, ...problems.slice(0, shownAtMost).map((problem) => describe(problem, openEditor)));
+    if (problems.length > shownAtMost)
+      section.append(element("p", "", `and ${problems.length - shownAtMost} more, which the terminal shows`));
+    return section;
+  };
+
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && state.isOpen) root.querySelector<HTMLElement>(".close")?.click();
+  });
+
+  return {
+    show: (all) => {
+      const problems = all.filter(({ severity }) => severity !== "hint");
+      const text = JSON.stringify(problems);
+      if (text === state.problems) return;
+      state.problems = text;
+      state.isOpen = problems.some(({ severity }) => severity === "error");
+      if (problems.length === 0) {
+        host.remove();
+        return;
+      }
+      draw(problems);
+      if (!host.isConnected) document.body.append(host);
+    },
+  };
+}
+
+function describe(problem: ShownProblem, openEditor: (place: Place) => void): HTMLElement {
+  const { code, severity, message, hint, place, frame } = problem;
+  const article = element("article", severity, "");
+  if (place !== null)
+    article.append(button("place", `${place.file}:${place.line}:${place.column}`, () => openEditor(place)));
+  const text = element("p", "", "");
+  text.append(element("span", "code", `${code}: `), message);
+  article.append(text);
+  if (frame.length > 0) article.append(element("pre", "", frame.join("\n")));
+  if (hint !== null) article.append(element("p", "", `Hint: ${hint}`));
+  return article;
+}
+
+function element(name: string, className: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  if (className !== "") made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+function button(className: string, text: string, onClick: () => void): HTMLElement {
+  const made = element("button", className, text);
+  made.setAttribute("type", "button");
+  made.addEventListener("click", onClick);
+  return made;
+}
+
+function counted(count: number, noun: string): string {
+  return count === 0 ? "" : `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
