@@ -49,6 +49,7 @@ const effects = [
   "check/load-publication.ts",
   "verify/read-output.ts",
   "graph/cache-store.ts",
+  "graph/value-packs.ts",
   "graph/open-site.ts",
   "graph/worker.ts",
   "graph/worker-pool.ts",

@@ -5,7 +5,7 @@ import type { GraphState } from "./graph/build-graph.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
-import { LostBodyError } from "./graph/site-graph.ts";
+import { LostPageError } from "./graph/site-graph.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { refuseOutputFolder } from "./output/output-folder.ts";
 import { publish, WriteError } from "./output/write.ts";
@@ -62,7 +62,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     try {
       return await buildOnce(site, options);
     } catch (error) {
-      if (!(error instanceof LostBodyError)) throw error;
+      if (!(error instanceof LostPageError)) throw error;
       site.cache.clear();
       return await buildOnce(site, options);
     }

@@ -44,7 +44,9 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
   const { site } = opened;
   try {
     const state = await site.graph.analyze(options);
-    const pages = site.graph.pages();
+    const pages = site.graph
+      .pages()
+      .map((page) => ({ ...page, ...site.graph.spansOf(page.interface.record.relativePath) }));
     const plan = planMove(options, site, makeMoveSite(site, pages, linkAll(site, pages, state.assets)));
     const { sourceFolder, root } = site;
     const changes: FileChange[] = [

@@ -2,31 +2,20 @@
  * What is kept between two runs. A cached value is sound because of three things: it is never changed once stored; it depends on
  * no other file's content than those in its key; and everything else it depends on, docsgen's own build included, is in its key.
  *
- * On disk: `index.json`, small, read first and replaced as a whole; and packs of page bodies, written once under a name
- * of their own and never changed. Both are verified when read, so that a damaged, cut or foreign cache is at worst a miss, and
- * two builds at once cannot mislead each other.
+ * On disk: what every run needs of files and pages, in shards by path, so that an edit writes one of them; what was written to the
+ * output folders; and packs of the rest (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a
+ * damaged, cut or foreign cache is at worst a miss, and two builds at once cannot mislead each other.
  */
 import { randomBytes } from "node:crypto";
-import {
-  appendFileSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { WrittenFile } from "../output/written-file.ts";
 import type { CompiledPage, PageBody } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
-import { isRunning, ownProcess } from "../source/running.ts";
-import { hashOf } from "../source/scan.ts";
+import { hashOf, isSameSignature } from "../source/scan.ts";
+import type { ValueLocation } from "./value-packs.ts";
+import { ValuePacks } from "./value-packs.ts";
 
 /** A file whose content was hashed when it had this signature. */
 export interface KnownFile {
@@ -34,64 +23,64 @@ export interface KnownFile {
   readonly hash: string;
 }
 
-/** A compiled page; its body lies in a pack. */
-export interface CachedPage extends Omit<CompiledPage, "body"> {
+/** Where the parts of a page stand in its source: asked for when a problem is reported or a page is moved. */
+export type PageSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans" | "headings">;
+
+/** A compiled page; its body and its spans lie in a pack. */
+export interface CachedPage extends Omit<CompiledPage, "body" | keyof PageSpans> {
   /** Fingerprint of all that the page was compiled from. */
   readonly key: string;
   /** Hash of the page's own source. */
   readonly sourceHash: string;
   /** Other files of the source folder that it shows, whether they exist or not. */
   readonly includes: readonly SourcePath[];
-  readonly body: BodyLocation;
+  readonly body: ValueLocation;
+  readonly places: ValueLocation;
 }
 
-export interface BodyLocation {
-  /** Name of the pack. */
-  readonly pack: string;
-  /** Bytes. */
-  readonly offset: number;
-  readonly length: number;
-  /** Of the body as it is stored. */
-  readonly hash: string;
-}
-
-interface CacheIndex {
-  /** By path relative to the source folder. */
+/** By path relative to the source folder. */
+interface Shard {
   readonly files: Readonly<Record<string, KnownFile>>;
   readonly pages: Readonly<Record<string, CachedPage>>;
-  /** By output folder, then by path within it. */
-  readonly written: Readonly<Record<string, Readonly<Record<string, WrittenFile>>>>;
 }
 
-const indexName = "index.json";
-const emptyIndex: CacheIndex = { files: {}, pages: {}, written: {} };
-/** Packs are written anew into one when there are more, or when more than half of their bytes are dead. */
-const packLimit = 8;
+/** By path within an output folder. */
+type WrittenFiles = Readonly<Record<string, WrittenFile>>;
+
+const shardCount = 32;
+const writtenName = "written.json";
 
 export class CacheStore {
-  readonly files: Map<string, KnownFile>;
-  readonly pages: Map<string, CachedPage>;
-  readonly #written: Map<string, Readonly<Record<string, WrittenFile>>>;
+  readonly files: Map<string, KnownFile> = new Map();
+  readonly pages: Map<string, CachedPage> = new Map();
   /** Absolute. */
   readonly folder: string;
   readonly #version: string;
   readonly #isReadOnly: boolean;
-  readonly #open = new Map<string, number>();
-  #pending: PendingPack | null = null;
+  readonly #packs: ValuePacks;
+  /** What a store that is only read does not write. */
+  readonly #unwritten = new Map<ValueLocation, unknown>();
+  readonly #written: Map<string, WrittenFiles>;
+  #saved: { readonly files: ReadonlyMap<string, KnownFile>; readonly pages: ReadonlyMap<string, CachedPage> };
+  #isWrittenSaved = true;
 
   /**
    * @param folder Created when it is first written to.
-   * @param version Identifies the build of docsgen: an index of another is not read.
+   * @param version Identifies the build of docsgen: what another has stored is not read.
    * @param isReadOnly Nothing is written, and the bodies of pages are not kept.
    */
   constructor(folder: string, version: string, isReadOnly = false) {
     this.folder = folder;
     this.#version = version;
     this.#isReadOnly = isReadOnly;
-    const index = this.#readIndex();
-    this.files = new Map(Object.entries(index.files));
-    this.pages = new Map(Object.entries(index.pages));
-    this.#written = new Map(Object.entries(index.written));
+    this.#packs = new ValuePacks(folder);
+    for (let number = 0; number < shardCount; number += 1) {
+      const shard = this.#read(shardName(number), isShard);
+      for (const [path, file] of Object.entries(shard?.files ?? {})) this.files.set(path, file);
+      for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, page);
+    }
+    this.#saved = { files: new Map(this.files), pages: new Map(this.pages) };
+    this.#written = new Map(Object.entries(this.#read(writtenName, isWritten) ?? {}));
   }
 
   /** What was written last to an output folder. */
@@ -100,42 +89,43 @@ export class CacheStore {
   }
 
   rememberWritten(outputFolder: string, files: ReadonlyMap<string, WrittenFile>): void {
+    const before = this.writtenTo(outputFolder);
+    const isSame =
+      before.size === files.size &&
+      [...files].every(([path, file]) => {
+        const known = before.get(path);
+        return (
+          known?.fingerprint === file.fingerprint &&
+          known.contentHash === file.contentHash &&
+          isSameSignature(known.signature, file.signature)
+        );
+      });
+    if (isSame) return;
     this.#written.set(outputFolder, Object.fromEntries(files));
+    this.#isWrittenSaved = false;
   }
 
-  /** Stores a body and tells where it lies; on disk at once, so that memory does not grow with the site. */
-  addBody(body: PageBody): BodyLocation {
-    if (this.#isReadOnly) return { pack: "", offset: 0, length: 0, hash: "" };
-    const bytes = Buffer.from(JSON.stringify(body));
-    this.#pending ??= this.#startPack();
-    const { name, size } = this.#pending;
-    appendFileSync(join(this.folder, name), bytes);
-    this.#pending.size += bytes.length;
-    return { pack: name, offset: size, length: bytes.length, hash: hashOf(bytes) };
+  addPage(path: SourcePath, page: CompiledPage, from: Pick<CachedPage, "key" | "sourceHash" | "includes">): void {
+    const { body, spans, componentSpans, outsideSpans, partSpans, headings, ...rest } = page;
+    const places: PageSpans = { spans, componentSpans, outsideSpans, partSpans, headings };
+    this.pages.set(path, { ...rest, ...from, body: this.#add(body), places: this.#add(places) });
   }
 
-  /** The body at a place, or `null` where it is gone or damaged. */
-  readBody({ pack, offset, length, hash }: BodyLocation): PageBody | null {
-    try {
-      const bytes = Buffer.alloc(length);
-      const read = readSync(this.#descriptorOf(pack), bytes, 0, length, offset);
-      if (read !== length || hashOf(bytes) !== hash) return null;
-      const body: unknown = JSON.parse(bytes.toString("utf8"));
-      return isStoredBody(body) ? body : null;
-    } catch {
-      return null;
-    }
+  /** The body of a page, or `null` where it is gone or damaged. */
+  bodyOf({ body }: CachedPage): PageBody | null {
+    const value = this.#value(body);
+    return isBody(value) ? value : null;
   }
 
-  /** Keeps all packs open, so that another build's removal of one takes nothing from this process. */
+  /** The spans of a page, or `null` where they are gone or damaged. */
+  spansOf({ places }: CachedPage): PageSpans | null {
+    const value = this.#value(places);
+    return isSpans(value) ? value : null;
+  }
+
+  /** Keeps what lies in packs within reach, whatever other builds remove. */
   holdPacks(): void {
-    for (const { body } of this.pages.values()) {
-      try {
-        this.#descriptorOf(body.pack);
-      } catch {
-        // Gone already: its pages are found to be lost when they are read.
-      }
-    }
+    this.#packs.hold(this.#live());
   }
 
   /** Forgets what is known of sources and pages; what was written stays known. */
@@ -144,28 +134,27 @@ export class CacheStore {
     this.pages.clear();
   }
 
-  /** Writes the index, and packs anew when too much of them is dead. */
+  /** Writes what has changed since the last time, and packs anew when too much is dead. */
   save(): void {
     if (this.#isReadOnly) throw new Error("a cache that is only read cannot be saved");
     mkdirSync(this.folder, { recursive: true });
-    this.#finishPack();
-    if (this.#isWasteful()) this.#compact();
-    const json = JSON.stringify({
-      files: Object.fromEntries(this.files),
-      pages: Object.fromEntries(this.pages),
-      written: Object.fromEntries(this.#written),
-    } satisfies CacheIndex);
-    const draft = join(this.folder, `${indexName}.${randomName()}`);
-    writeFileSync(draft, `${this.#version} ${hashOf(json)}\n${json}`);
-    renameSync(draft, join(this.folder, indexName));
-    this.#removeDeadFiles();
+    this.#packs.finish();
+    if (this.#packs.isWasteful(this.#live())) this.#compact();
+    for (const number of this.#changedShards()) {
+      const isHere = ([path]: readonly [string, unknown]): boolean => shardOf(path) === number;
+      this.#write(shardName(number), {
+        files: Object.fromEntries([...this.files].filter(isHere)),
+        pages: Object.fromEntries([...this.pages].filter(isHere)),
+      } satisfies Shard);
+    }
+    this.#saved = { files: new Map(this.files), pages: new Map(this.pages) };
+    if (!this.#isWrittenSaved) this.#write(writtenName, Object.fromEntries(this.#written));
+    this.#isWrittenSaved = true;
+    this.#packs.removeDead(this.#live());
   }
 
   close(): void {
-    for (const descriptor of this.#open.values()) closeSync(descriptor);
-    this.#open.clear();
-    if (this.#pending !== null) rmSync(join(this.folder, this.#pending.name), { force: true });
-    this.#pending = null;
+    this.#packs.close();
   }
 
   /** Forgets everything on disk: for a store that was made for one run alone. */
@@ -174,91 +163,89 @@ export class CacheStore {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #readIndex(): CacheIndex {
-    try {
-      const text = readFileSync(join(this.folder, indexName), "utf8");
-      const end = text.indexOf("\n");
-      const json = text.slice(end + 1);
-      if (text.slice(0, end) !== `${this.#version} ${hashOf(json)}`) return emptyIndex;
-      const index: unknown = JSON.parse(json);
-      return isStoredIndex(index) ? index : emptyIndex;
-    } catch {
-      return emptyIndex;
-    }
+  #add(value: PageBody | PageSpans): ValueLocation {
+    if (!this.#isReadOnly) return this.#packs.add(value);
+    const location: ValueLocation = { pack: "", offset: 0, length: 0, hash: "" };
+    if (isSpans(value)) this.#unwritten.set(location, value);
+    return location;
   }
 
-  #startPack(): PendingPack {
-    mkdirSync(this.folder, { recursive: true });
-    return { name: `bodies-${ownProcess()}-${randomName()}.pack`, size: 0 };
+  #value(location: ValueLocation): unknown {
+    return location.pack === "" ? this.#unwritten.get(location) : this.#packs.read(location);
   }
 
-  /** From now on the pack is only read. */
-  #finishPack(): void {
-    this.#pending = null;
-  }
-
-  #descriptorOf(pack: string): number {
-    const known = this.#open.get(pack);
-    if (known !== undefined) return known;
-    const descriptor = openSync(join(this.folder, pack), "r");
-    this.#open.set(pack, descriptor);
-    return descriptor;
-  }
-
-  #isWasteful(): boolean {
-    const live = [...this.pages.values()].reduce((total, { body }) => total + body.length, 0);
-    const packs = new Set([...this.pages.values()].map(({ body }) => body.pack));
-    const stored = [...packs].reduce((total, pack) => total + sizeOf(join(this.folder, pack)), 0);
-    return packs.size > packLimit || stored > 2 * live;
+  #live(): readonly ValueLocation[] {
+    return [...this.pages.values()].flatMap(({ body, places }) => [body, places]);
   }
 
   #compact(): void {
     for (const [path, page] of this.pages) {
-      const body = this.readBody(page.body);
-      if (body === null) this.pages.delete(path);
-      else this.pages.set(path, { ...page, body: this.addBody(body) });
+      const body = this.bodyOf(page);
+      const places = this.spansOf(page);
+      if (body === null || places === null) this.pages.delete(path);
+      else this.pages.set(path, { ...page, body: this.#packs.add(body), places: this.#packs.add(places) });
     }
-    this.#finishPack();
+    this.#packs.finish();
   }
 
-  /** Packs that no page of this index lies in, but for those that another build is still writing. */
-  #removeDeadFiles(): void {
-    const live = new Set([...this.pages.values()].map(({ body }) => body.pack));
-    for (const name of readdirSync(this.folder)) {
-      const [kind, writer] = name.split("-");
-      if (kind !== "bodies" || live.has(name) || isRunning(Number(writer))) continue;
-      const descriptor = this.#open.get(name);
-      if (descriptor !== undefined) closeSync(descriptor);
-      this.#open.delete(name);
-      rmSync(join(this.folder, name), { force: true });
+  #changedShards(): ReadonlySet<number> {
+    const changed = new Set<number>();
+    const compare = (now: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>): void => {
+      for (const [path, value] of now) if (before.get(path) !== value) changed.add(shardOf(path));
+      for (const path of before.keys()) if (!now.has(path)) changed.add(shardOf(path));
+    };
+    compare(this.files, this.#saved.files);
+    compare(this.pages, this.#saved.pages);
+    return changed;
+  }
+
+  /** The checksum says that we wrote it; the look says that it is not of another kind. */
+  #read<Value>(name: string, isValue: (value: unknown) => value is Value): Value | null {
+    try {
+      const text = readFileSync(join(this.folder, name), "utf8");
+      const end = text.indexOf("\n");
+      const json = text.slice(end + 1);
+      if (text.slice(0, end) !== `${this.#version} ${hashOf(json)}`) return null;
+      const value: unknown = JSON.parse(json);
+      return isValue(value) ? value : null;
+    } catch {
+      return null;
     }
+  }
+
+  #write(name: string, value: unknown): void {
+    const json = JSON.stringify(value);
+    const draft = join(this.folder, `${name}.${randomBytes(8).toString("hex")}`);
+    writeFileSync(draft, `${this.#version} ${hashOf(json)}\n${json}`);
+    renameSync(draft, join(this.folder, name));
   }
 }
 
-interface PendingPack {
-  readonly name: string;
-  size: number;
+function shardName(number: number): string {
+  return `index-${String(number).padStart(2, "0")}.json`;
 }
 
-/** The checksum says that we wrote it; the look says that it is not of another kind. */
-function isStoredIndex(value: unknown): value is CacheIndex {
-  return typeof value === "object" && value !== null && "files" in value && "pages" in value && "written" in value;
+/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/): the same for a path on every machine. */
+function shardOf(path: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < path.length; index += 1) hash = Math.imul(hash ^ path.charCodeAt(index), 0x01000193);
+  return (hash >>> 0) % shardCount;
 }
 
-function isStoredBody(value: unknown): value is PageBody {
+function isShard(value: unknown): value is Shard {
+  return typeof value === "object" && value !== null && "files" in value && "pages" in value;
+}
+
+function isWritten(value: unknown): value is Readonly<Record<string, WrittenFiles>> {
+  return typeof value === "object" && value !== null;
+}
+
+function isBody(value: unknown): value is PageBody {
   return (
     typeof value === "object" && value !== null && "html" in value && "relocations" in value && "sections" in value
   );
 }
 
-function sizeOf(path: string): number {
-  try {
-    return statSync(path).size;
-  } catch {
-    return 0;
-  }
-}
-
-function randomName(): string {
-  return randomBytes(8).toString("hex");
+function isSpans(value: unknown): value is PageSpans {
+  return typeof value === "object" && value !== null && "spans" in value && "headings" in value;
 }

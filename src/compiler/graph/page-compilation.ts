@@ -77,15 +77,8 @@ export class PageCompilation {
       for (const compiled of result.pages) {
         const { value: page, done: isOver } = pages.next();
         if (isOver === true) throw new Error("a worker compiled more pages than it was asked for");
-        const { body, ...rest } = compiled;
         const { key, includes, input } = page;
-        cache.pages.set(page.path, {
-          ...rest,
-          key,
-          includes,
-          sourceHash: input.source.hash,
-          body: cache.addBody(body),
-        });
+        cache.addPage(page.path, compiled, { key, includes, sourceHash: input.source.hash });
       }
       done += result.pages.length;
       onProgress({ phase: "compile", done, total: dirty.length });

@@ -14,7 +14,7 @@ export interface PageFindings {
 }
 
 /** Where the parts of a page stand in its source. */
-export type PageSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans">;
+type PartSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans">;
 
 export interface Report {
   readonly diagnostics: readonly FileDiagnostic[];
@@ -27,7 +27,7 @@ export function gatherReport(
   pages: readonly PageFindings[],
   linkFindings: readonly LinkFinding[],
   sourceLabel: string,
-  spansOf: (page: string) => PageSpans | undefined,
+  spansOf: (page: string) => PartSpans,
 ): Report {
   const diagnostics = pages.flatMap(({ path, findings }) =>
     findings.map((found) => inSource(path, found, sourceLabel)),
@@ -37,15 +37,14 @@ export function gatherReport(
     const { code, message, hint, fix } = found;
     if (found.kind === "config") configFindings.push({ code, message, hint, fix, path: found.path });
     else {
-      const spans = spansOf(found.page);
-      const span = (spans === undefined ? undefined : spanOf(found, spans)) ?? startOfText;
+      const span = (found.kind === "page" ? found.span : spanOf(found, spansOf(found.page))) ?? startOfText;
       diagnostics.push(inSource(found.page, { code, message, hint, fix, span }, sourceLabel));
     }
   }
   return { diagnostics, configFindings };
 }
 
-function spanOf(found: Exclude<LinkFinding, { kind: "config" }>, spans: PageSpans): Span | undefined {
+function spanOf(found: Exclude<LinkFinding, { kind: "config" | "page" }>, spans: PartSpans): Span | undefined {
   switch (found.kind) {
     case "reference":
       return spans.spans[found.reference];
@@ -55,8 +54,6 @@ function spanOf(found: Exclude<LinkFinding, { kind: "config" }>, spans: PageSpan
       return spans.outsideSpans[found.outside];
     case "part":
       return spans.partSpans[found.part];
-    case "page":
-      return found.span;
   }
 }
 

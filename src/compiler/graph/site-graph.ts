@@ -13,9 +13,10 @@ import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { linkSite } from "../site/link.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { toSourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
 import { findSource, readSource, scanSources } from "../source/scan.ts";
-import type { CachedPage, CacheStore } from "./cache-store.ts";
+import type { CachedPage, CacheStore, PageSpans } from "./cache-store.ts";
 import { applyPolicy } from "./policy.ts";
 import type { DirtyPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
@@ -63,7 +64,17 @@ export class SiteGraph {
   }
 
   /** Looks at the sources and brings what is known of the site up to date. Throws the signal's reason when it is aborted. */
-  async analyze({ signal, onProgress }: UpdateOptions, moreChecks?: MoreChecks): Promise<SiteState> {
+  async analyze(options: UpdateOptions, moreChecks?: MoreChecks): Promise<SiteState> {
+    try {
+      return await this.#analyze(options, moreChecks);
+    } catch (error) {
+      if (!(error instanceof LostPageError)) throw error;
+      this.#options.cache.clear();
+      return this.#analyze(options, moreChecks);
+    }
+  }
+
+  async #analyze({ signal, onProgress }: UpdateOptions, moreChecks?: MoreChecks): Promise<SiteState> {
     const { loaded, cache, sourceFolder } = this.#options;
 
     onProgress({ phase: "scan", done: 0, total: null });
@@ -165,11 +176,14 @@ export class SiteGraph {
     return page;
   }
 
-  /** @throws LostBodyError */
+  /** @throws LostPageError */
   bodyOf(path: SourcePath): PageBody {
-    const body = this.#options.cache.readBody(this.pageOf(path).body);
-    if (body === null) throw new LostBodyError(path);
-    return body;
+    return this.#options.cache.bodyOf(this.pageOf(path)) ?? lost(path);
+  }
+
+  /** @throws LostPageError */
+  spansOf(path: SourcePath): PageSpans {
+    return this.#options.cache.spansOf(this.pageOf(path)) ?? lost(path);
   }
 
   readAsset(path: SourcePath): Uint8Array {
@@ -189,7 +203,7 @@ export class SiteGraph {
       pageFindings,
       [...site.findings, ...more],
       sourceLabel,
-      (path) => cache.pages.get(path),
+      (path) => this.spansOf(toSourcePath(path)),
     );
     const judged = applyPolicy([...diagnostics, ...(await locateFindings(configFindings, loaded))], {
       checks: loaded.config.checks,
@@ -203,11 +217,11 @@ export class SiteGraph {
   }
 }
 
-/** The cache lost a page's body since the update: it was damaged or removed by another. The page must be compiled again. */
-export class LostBodyError extends Error {
+/** The cache lost a part of a page: it was damaged or removed by another. The page must be compiled again. */
+export class LostPageError extends Error {
   constructor(path: SourcePath) {
-    super(`the cache lost the body of ${path}`);
-    this.name = "LostBodyError";
+    super(`the cache lost a part of ${path}`);
+    this.name = "LostPageError";
   }
 }
 
@@ -218,4 +232,8 @@ interface Analysis {
   readonly assets: AssetIndex;
   /** Problems of files that are no page of the site. */
   readonly outside: readonly PageFindings[];
+}
+
+function lost(path: SourcePath): never {
+  throw new LostPageError(path);
 }

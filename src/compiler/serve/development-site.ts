@@ -12,7 +12,7 @@ import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
 import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
-import { LostBodyError } from "../graph/site-graph.ts";
+import { LostPageError } from "../graph/site-graph.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { encodePath } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -278,7 +278,7 @@ export class DevelopmentSite {
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof LostBodyError)) throw error;
+      if (!(error instanceof LostPageError)) throw error;
       this.#cache?.clear();
       await this.update(null);
       return run();

@@ -1,0 +1,121 @@
+/**
+ * Values on disk: packs of JSON, written once under a name of their own, then only read. A value is found by its place and verified by
+ * its hash, so that a damaged, cut or foreign pack is at worst a miss. Who writes a pack is in its name: nobody else removes it meanwhile.
+ */
+import { randomBytes } from "node:crypto";
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { isRunning, ownProcess } from "../source/running.ts";
+import { hashOf } from "../source/scan.ts";
+
+export interface ValueLocation {
+  /** Name of the pack. */
+  readonly pack: string;
+  /** Bytes. */
+  readonly offset: number;
+  readonly length: number;
+  /** Of the value as it is stored. */
+  readonly hash: string;
+}
+
+/** Packs are written anew into one when there are more, or when more than half of their bytes are dead. */
+const packLimit = 8;
+
+export class ValuePacks {
+  readonly #folder: string;
+  readonly #open = new Map<string, number>();
+  #pending: { readonly name: string; readonly descriptor: number; size: number } | null = null;
+
+  /** @param folder Created when it is first written to. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** On disk at once, so that memory does not grow with the site. */
+  add(value: unknown): ValueLocation {
+    const bytes = Buffer.from(JSON.stringify(value));
+    this.#pending ??= this.#start();
+    const { name, descriptor, size } = this.#pending;
+    for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
+    this.#pending.size += bytes.length;
+    return { pack: name, offset: size, length: bytes.length, hash: hashOf(bytes) };
+  }
+
+  /** The value at a place, or `null` where it is gone or damaged. */
+  read({ pack, offset, length, hash }: ValueLocation): unknown {
+    try {
+      const bytes = Buffer.alloc(length);
+      const read = readSync(this.#descriptorOf(pack), bytes, 0, length, offset);
+      return read === length && hashOf(bytes) === hash ? JSON.parse(bytes.toString("utf8")) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps these packs open, so that another build's removal of one takes nothing from this process. */
+  hold(live: Iterable<ValueLocation>): void {
+    for (const pack of new Set(Array.from(live, ({ pack: name }) => name))) {
+      try {
+        this.#descriptorOf(pack);
+      } catch {
+        // Gone already: its values are found to be lost when they are read.
+      }
+    }
+  }
+
+  /** From now on the pack that was being written is only read. */
+  finish(): void {
+    if (this.#pending !== null) closeSync(this.#pending.descriptor);
+    this.#pending = null;
+  }
+
+  isWasteful(live: readonly ValueLocation[]): boolean {
+    const packs = new Set(live.map(({ pack }) => pack));
+    const stored = [...packs].reduce((total, pack) => total + sizeOf(join(this.#folder, pack)), 0);
+    return packs.size > packLimit || stored > 2 * live.reduce((total, { length }) => total + length, 0);
+  }
+
+  /** Packs without a live value, but for those that another build is still writing. */
+  removeDead(live: readonly ValueLocation[]): void {
+    const packs = new Set(live.map(({ pack }) => pack));
+    for (const name of readdirSync(this.#folder)) {
+      const [kind, writer] = name.split("-");
+      if (kind !== "values" || packs.has(name) || isRunning(Number(writer))) continue;
+      const descriptor = this.#open.get(name);
+      if (descriptor !== undefined) closeSync(descriptor);
+      this.#open.delete(name);
+      rmSync(join(this.#folder, name), { force: true });
+    }
+  }
+
+  /** A pack that was not finished is given up. */
+  close(): void {
+    const { name } = this.#pending ?? {};
+    this.finish();
+    for (const descriptor of this.#open.values()) closeSync(descriptor);
+    this.#open.clear();
+    if (name !== undefined) rmSync(join(this.#folder, name), { force: true });
+  }
+
+  #start(): { name: string; descriptor: number; size: number } {
+    mkdirSync(this.#folder, { recursive: true });
+    const name = `values-${ownProcess()}-${randomBytes(8).toString("hex")}.pack`;
+    return { name, descriptor: openSync(join(this.#folder, name), "ax"), size: 0 };
+  }
+
+  #descriptorOf(pack: string): number {
+    const known = this.#open.get(pack);
+    if (known !== undefined) return known;
+    const descriptor = openSync(join(this.#folder, pack), "r");
+    this.#open.set(pack, descriptor);
+    return descriptor;
+  }
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}
