@@ -4,7 +4,8 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
-import { openBuild } from "./graph/open-site.ts";
+import { findLastBuild, lookAtInputs, rememberBuild } from "./graph/last-build.ts";
+import { openBuild, prepareBuild } from "./graph/open-site.ts";
 import { LostPageError } from "./graph/site-graph.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { refuseOutputFolder } from "./output/output-folder.ts";
@@ -42,35 +43,46 @@ export interface BuildSummary {
 
 /** Throws the signal's reason when it is aborted: the output folder is then as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const opened = await openBuild(options, { isPublished: true, cache: null });
-  if (opened.kind === "failed") return opened;
-  const { site } = opened;
+  const result = await prepareBuild(options);
+  if (result.kind === "failed") return result;
+  const { prepared } = result;
+  const { outputFolder, sourceFolder, root } = prepared.project;
+  const refusal = refuseOutputFolder(outputFolder, sourceFolder, root);
+  if (refusal !== null) {
+    const values = { path: relative(options.workingFolder, outputFolder) || ".", reason: refusal };
+    return { kind: "failed", diagnostics: [siteDiagnostic("output-refused", values, "name another with --out")] };
+  }
+  const inputs = options.useCache ? lookAtInputs(prepared, options.today) : null;
+  const last = inputs === null ? null : findLastBuild(prepared, inputs, isSummary);
+  if (last !== null && !hasErrors(last.diagnostics, options.isStrict)) return { kind: "published", ...last };
+  const site = await openBuild(prepared, options, { isPublished: true, cache: null });
   try {
-    const refusal = refuseOutputFolder(site.outputFolder, site.sourceFolder, site.root);
-    if (refusal !== null) {
-      return {
-        kind: "failed",
-        diagnostics: [
-          siteDiagnostic(
-            "output-refused",
-            { path: relative(options.workingFolder, site.outputFolder) || ".", reason: refusal },
-            "name another with --out",
-          ),
-        ],
-      };
-    }
-    try {
-      return await buildOnce(site, options);
-    } catch (error) {
-      if (!(error instanceof LostPageError)) throw error;
-      site.cache.clear();
-      return await buildOnce(site, options);
-    }
+    const built = await buildWhole(site, options);
+    if (built.kind === "published" && inputs !== null)
+      rememberBuild(prepared, options.today, inputs, {
+        includes: site.graph.includes(),
+        record: {
+          diagnostics: built.diagnostics,
+          summary: { ...built.summary, compiledPages: 0, changedFiles: 0, removedFiles: 0 },
+        },
+      });
+    return built;
   } catch (error) {
     if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
     throw error;
   } finally {
     await site.close();
+  }
+}
+
+/** A cache that turns out to be damaged is filled again. */
+async function buildWhole(site: OpenBuild, options: BuildOptions): Promise<BuildResult> {
+  try {
+    return await buildOnce(site, options);
+  } catch (error) {
+    if (!(error instanceof LostPageError)) throw error;
+    site.cache.clear();
+    return buildOnce(site, options);
   }
 }
 
@@ -110,6 +122,11 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
 
 function countsOf({ site, compiledPages }: GraphState): Pick<BuildSummary, "pages" | "redirects" | "compiledPages"> {
   return { pages: site.pages.length, redirects: site.redirects.length, compiledPages };
+}
+
+/** The cache says that docsgen wrote it; this, that it is of a build. */
+function isSummary(value: unknown): value is BuildSummary {
+  return typeof value === "object" && value !== null && "pages" in value && "outputFolder" in value;
 }
 
 function hasErrors(diagnostics: readonly Diagnostic[], isStrict: boolean): boolean {

@@ -66,6 +66,11 @@ export class BuildGraph {
     return state.site;
   }
 
+  /** Files of the source folder that pages show, whether they exist or not. */
+  includes(): readonly SourcePath[] {
+    return [...new Set(this.#options.site.pages().flatMap(({ includes }) => includes))];
+  }
+
   /** @param page Number of the page in the site of the last update. */
   render(page: number): RenderedPage {
     const plan = this.#currentPlan();

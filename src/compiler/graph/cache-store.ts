@@ -6,16 +6,16 @@
  * output folders; and packs of the rest (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a
  * damaged, cut or foreign cache is at worst a miss, and two builds at once cannot mislead each other.
  */
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { WrittenFile } from "../output/written-file.ts";
 import type { CompiledPage, PageBody } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
-import { hashOf, isSameSignature } from "../source/scan.ts";
+import { isSameSignature } from "../source/scan.ts";
 import type { ValueLocation } from "./value-packs.ts";
 import { ValuePacks } from "./value-packs.ts";
+import { readVerified, writeVerified } from "./verified-file.ts";
 
 /** A file whose content was hashed when it had this signature. */
 export interface KnownFile {
@@ -75,12 +75,12 @@ export class CacheStore {
     this.#isReadOnly = isReadOnly;
     this.#packs = new ValuePacks(folder);
     for (let number = 0; number < shardCount; number += 1) {
-      const shard = this.#read(shardName(number), isShard);
+      const shard = readVerified(join(folder, shardName(number)), version, isShard);
       for (const [path, file] of Object.entries(shard?.files ?? {})) this.files.set(path, file);
       for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, page);
     }
     this.#saved = { files: new Map(this.files), pages: new Map(this.pages) };
-    this.#written = new Map(Object.entries(this.#read(writtenName, isWritten) ?? {}));
+    this.#written = new Map(Object.entries(readVerified(join(folder, writtenName), version, isWritten) ?? {}));
   }
 
   /** What was written last to an output folder. */
@@ -142,13 +142,14 @@ export class CacheStore {
     if (this.#packs.isWasteful(this.#live())) this.#compact();
     for (const number of this.#changedShards()) {
       const isHere = ([path]: readonly [string, unknown]): boolean => shardOf(path) === number;
-      this.#write(shardName(number), {
+      writeVerified(join(this.folder, shardName(number)), this.#version, {
         files: Object.fromEntries([...this.files].filter(isHere)),
         pages: Object.fromEntries([...this.pages].filter(isHere)),
       } satisfies Shard);
     }
     this.#saved = { files: new Map(this.files), pages: new Map(this.pages) };
-    if (!this.#isWrittenSaved) this.#write(writtenName, Object.fromEntries(this.#written));
+    if (!this.#isWrittenSaved)
+      writeVerified(join(this.folder, writtenName), this.#version, Object.fromEntries(this.#written));
     this.#isWrittenSaved = true;
     this.#packs.removeDead(this.#live());
   }
@@ -197,27 +198,6 @@ export class CacheStore {
     compare(this.files, this.#saved.files);
     compare(this.pages, this.#saved.pages);
     return changed;
-  }
-
-  /** The checksum says that we wrote it; the look says that it is not of another kind. */
-  #read<Value>(name: string, isValue: (value: unknown) => value is Value): Value | null {
-    try {
-      const text = readFileSync(join(this.folder, name), "utf8");
-      const end = text.indexOf("\n");
-      const json = text.slice(end + 1);
-      if (text.slice(0, end) !== `${this.#version} ${hashOf(json)}`) return null;
-      const value: unknown = JSON.parse(json);
-      return isValue(value) ? value : null;
-    } catch {
-      return null;
-    }
-  }
-
-  #write(name: string, value: unknown): void {
-    const json = JSON.stringify(value);
-    const draft = join(this.folder, `${name}.${randomBytes(8).toString("hex")}`);
-    writeFileSync(draft, `${this.#version} ${hashOf(json)}\n${json}`);
-    renameSync(draft, join(this.folder, name));
   }
 }
 

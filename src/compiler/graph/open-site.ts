@@ -1,5 +1,5 @@
 /** Opens a site: reads its config, settles its options, and makes the graphs that `check`, `build` and `serve` run. */
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -87,27 +87,35 @@ export interface BuildSettings {
   readonly cache: CacheStore | null;
 }
 
-export async function openBuild(
-  options: SiteOptions,
-  { isPublished, cache: shared }: BuildSettings,
-): Promise<Opened<OpenBuild>> {
+/** A site whose config and theme are read, and nothing else. */
+export interface PreparedBuild {
+  readonly project: Project;
+  readonly theme: SiteTheme;
+}
+
+export type Prepared =
+  | { readonly kind: "prepared"; readonly prepared: PreparedBuild }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+export async function prepareBuild(options: SiteOptions): Promise<Prepared> {
   const settled = await settle(options);
   if (settled.kind === "failed") return settled;
-  const { project } = settled;
+  const project: Project = options.useCache
+    ? settled.project
+    : { ...settled.project, cacheFolder: mkdtempSync(join(tmpdir(), "docsgen-")) };
+  const theme = await loadTheme(project);
+  if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, theme } };
+  if (!options.useCache) rmSync(project.cacheFolder, { recursive: true });
+  return { kind: "failed", diagnostics: theme.diagnostics };
+}
+
+export async function openBuild(
+  { project, theme }: PreparedBuild,
+  options: SiteOptions,
+  { isPublished, cache: shared }: BuildSettings,
+): Promise<OpenBuild> {
   const { config, loaded } = project;
-  const cacheFolder =
-    shared?.folder ?? (options.useCache ? project.cacheFolder : mkdtempSync(join(tmpdir(), "docsgen-")));
-  const cache = shared ?? new CacheStore(cacheFolder, buildIdentity);
-  const closeCache = (): void => {
-    if (shared !== null) return;
-    if (options.useCache) cache.close();
-    else cache.destroy();
-  };
-  const theme = await loadTheme(project, cacheFolder);
-  if ("diagnostics" in theme) {
-    closeCache();
-    return { kind: "failed", diagnostics: theme.diagnostics };
-  }
+  const cache = shared ?? new CacheStore(project.cacheFolder, buildIdentity);
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
   const site = new SiteGraph({ ...project, loaded, cache, pool, today: options.today });
@@ -115,13 +123,15 @@ export async function openBuild(
   const graph = new BuildGraph({ site, config, theme, renderer, pool, isPublished });
   const close = async (): Promise<void> => {
     await pool.close();
-    closeCache();
+    if (shared !== null) return;
+    if (options.useCache) cache.close();
+    else cache.destroy();
   };
-  return { kind: "open", site: { ...project, graph, cache, theme, close } };
+  return { ...project, graph, cache, theme, close };
 }
 
 /** The config and the folders, settled. */
-interface Project {
+export interface Project {
   readonly loaded: LoadedConfig;
   readonly config: SiteConfig;
   readonly markdown: MarkdownOptions;
@@ -165,10 +175,12 @@ async function settle(options: SiteOptions): Promise<Settled> {
   };
 }
 
-async function loadTheme(
-  { loaded, config, root }: Project,
-  cacheFolder: string,
-): Promise<SiteTheme | { readonly diagnostics: readonly Diagnostic[] }> {
+async function loadTheme({
+  loaded,
+  config,
+  root,
+  cacheFolder,
+}: Project): Promise<SiteTheme | { readonly diagnostics: readonly Diagnostic[] }> {
   try {
     const folder = config.theme === null ? null : resolve(root, config.theme);
     const components = Object.entries(config.components).map(([name, { file, hydrate }]) => ({

@@ -11,7 +11,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
 import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
-import { openBuild } from "../graph/open-site.ts";
+import { openBuild, prepareBuild } from "../graph/open-site.ts";
 import { LostPageError } from "../graph/site-graph.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { encodePath } from "../site/urls.ts";
@@ -215,12 +215,12 @@ export class DevelopmentSite {
 
   /** Reads config and theme again; where they cannot be read, the site stays as it was. @returns Whether they could. */
   async #reopen(): Promise<boolean> {
-    const opened = await openBuild(this.#options, { isPublished: false, cache: this.#cache });
-    this.#settingProblems = opened.kind === "failed" ? opened.diagnostics : [];
-    if (opened.kind === "failed") return false;
+    const result = await prepareBuild(this.#options);
+    this.#settingProblems = result.kind === "failed" ? result.diagnostics : [];
+    if (result.kind === "failed") return false;
     const before = this.#open;
-    this.#open = opened.site;
-    this.#cache ??= opened.site.cache;
+    this.#open = await openBuild(result.prepared, this.#options, { isPublished: false, cache: this.#cache });
+    this.#cache ??= this.#open.cache;
     this.#cache.holdPacks();
     await before?.close();
     return true;

@@ -150,6 +150,12 @@ export function filesBelow(folder: string, below: SourcePath): readonly SourcePa
     .sort();
 }
 
+/** `null` where there is no file. */
+export function signatureAt(path: string): FileSignature | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? null : { size: stats.size, modified: stats.mtimeMs, inode: stats.ino };
+}
+
 export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
