@@ -5,7 +5,6 @@
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { BlockContent, Code, Paragraph, PhrasingContent, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { visit } from "unist-util-visit";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { readCodeMeta } from "./code-meta.ts";
@@ -13,6 +12,7 @@ import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { element, icon } from "./elements.ts";
 import type { CalloutLabels } from "./markdown-options.ts";
+import { walk } from "./walk.ts";
 
 type Children = ContainerDirective["children"];
 type Transform = (node: ContainerDirective, draft: Draft, labels: CalloutLabels) => void;
@@ -43,7 +43,7 @@ export function transformDirectives(
   draft: Draft,
   { labels, components }: { readonly labels: CalloutLabels; readonly components: readonly string[] },
 ): void {
-  visit(tree, (node) => {
+  walk(tree, (node) => {
     if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
     if (components.includes(node.name)) {
       useComponent(node, draft);

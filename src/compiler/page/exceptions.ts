@@ -7,13 +7,13 @@
  * A comment on lines of its own speaks of itself and the block that follows it; one within a line, of that line.
  */
 import type { Html, Nodes, Parents, Root } from "mdast";
-import { visit } from "unist-util-visit";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import { catalog, finding, isDiagnosticCode } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageException } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf } from "./draft.ts";
+import { walk } from "./walk.ts";
 
 const comment = /^<!--\s*docsgen-ignore\b([\s\S]*?)-->\s*$/u;
 const grammar = /^\s*([\w-]+(?:\s*,\s*[\w-]+)*)(?:\s+until\s+(\S+))?\s*:\s*(\S[\s\S]*?)\s*$/u;
@@ -26,7 +26,8 @@ export function takeExceptions(tree: Root, draft: Draft): readonly PageException
   if (!draft.text.includes("docsgen-ignore")) return [];
   const exceptions: PageException[] = [];
   const taken: { readonly node: Html; readonly parent: Parents }[] = [];
-  visit(tree, "html", (node, index, parent) => {
+  walk(tree, (node, index, parent) => {
+    if (node.type !== "html") return;
     const words = comment.exec(node.value)?.[1];
     if (words === undefined || parent === undefined || index === undefined) return;
     taken.push({ node, parent });

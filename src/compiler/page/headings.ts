@@ -4,7 +4,6 @@
  */
 import type { Heading, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { SKIP, visit } from "unist-util-visit";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Header } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
@@ -12,6 +11,7 @@ import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { SlugSet } from "./slug.ts";
+import { walk } from "./walk.ts";
 
 export interface Headings {
   /** h2 to h4, nested. */
@@ -26,7 +26,7 @@ const explicitId = /\s*\{#([^\s{}#]+)\}\s*$/u;
 
 export function identifyHeadings(tree: Root, draft: Draft): Headings {
   const headings: Heading[] = [];
-  visit(tree, "heading", (node) => void headings.push(node));
+  walk(tree, (node) => void (node.type === "heading" && headings.push(node)));
   const slugs = new SlugSet();
   const explicit = new Map<Heading, string>();
   for (const heading of headings) {
@@ -54,11 +54,12 @@ export function finishHeadings(tree: Root, { headers, ids }: Headings, draft: Dr
       inlineElement("a", { className: ["dg-anchor"], href: `#${encodeURI(id)}`, ariaLabel: label }, []),
     );
   }
-  visit(tree, "paragraph", (node, index, parent) => {
-    if (parent === undefined || index === undefined || !/^\[\[toc\]\]$/iu.test(sliceOf(draft, node).trim())) return;
+  walk(tree, (node, index, parent) => {
+    if (node.type !== "paragraph" || parent === undefined || index === undefined) return;
+    if (!/^\[\[toc\]\]$/iu.test(sliceOf(draft, node).trim())) return;
     const html = `<nav class="dg-toc-inline" aria-label="Contents">${listOf(headers)}</nav>`;
     parent.children.splice(index, 1, { type: "html", value: html });
-    return [SKIP, index + 1];
+    return 1;
   });
 }
 

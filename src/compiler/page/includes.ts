@@ -3,14 +3,14 @@
  * the page is compiled, so that the page's key is known without compiling it.
  */
 import { posix } from "node:path";
-import type { Code, Nodes, Paragraph, Parents } from "mdast";
-import { SKIP, visit } from "unist-util-visit";
+import type { Code, Nodes } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
+import { walk } from "./walk.ts";
 
 /** `<<<`, the path, `#region`, `{meta}`, and the rest of a fence's first line. */
 const includePattern = /^<<<[ \t]*(?<file>[^\s#{[]+)(?:#(?<region>[\w-]+))?(?:\{(?<braces>[^}]*)\})?(?<rest>.*)$/u;
@@ -40,7 +40,8 @@ export function writtenIncludes(text: string, page: SourcePath): readonly Writte
 /** Turns paragraphs of `<<<` lines into code blocks. */
 export function expandIncludes(tree: Nodes, draft: Draft, includes: ReadonlyMap<SourcePath, string>): void {
   if (!draft.text.includes("<<<")) return;
-  visit(tree, "paragraph", (node: Paragraph, index: number | undefined, parent: Parents | undefined) => {
+  walk(tree, (node, index, parent) => {
+    if (node.type !== "paragraph") return;
     const { start } = rangeOf(node);
     const lines = sliceOf(draft, node).split("\n");
     if (parent === undefined || index === undefined || !lines.every((line) => /^[\s>]*<<</u.test(line))) return;
@@ -54,7 +55,7 @@ export function expandIncludes(tree: Nodes, draft: Draft, includes: ReadonlyMap<
     });
     const siblings: Nodes[] = parent.children;
     siblings.splice(index, 1, ...blocks);
-    return [SKIP, index + blocks.length];
+    return blocks.length;
   });
 }
 

@@ -1,22 +1,23 @@
 /** Links and images of the tree: each address inside the site becomes the mark of a reference, each unsafe one is taken out. */
-import type { Definition, Image, ImageReference, Link, LinkReference, Nodes, Paragraph, Parents, Root } from "mdast";
-import { visit } from "unist-util-visit";
+import type { Definition, Image, ImageReference, Link, LinkReference, Paragraph, Root } from "mdast";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
 import { referenceMark } from "./placeholders.ts";
 import type { Address } from "./references.ts";
+import { walk } from "./walk.ts";
 
 export function referToLinks(tree: Root, draft: Draft): void {
   const definitions = new Map<string, Definition>();
-  visit(tree, "definition", (node) => {
+  walk(tree, (node) => {
+    if (node.type !== "definition") return;
     const key = node.identifier.toUpperCase();
     if (!definitions.has(key)) definitions.set(key, node);
   });
   const known = new Map<string, Address>();
   let images = 0;
-  visit(tree, (node: Nodes, index: number | undefined, parent: Parents | undefined) => {
+  walk(tree, (node, index, parent) => {
     switch (node.type) {
       case "link":
         setAddress(node, "href", draft.references.add(node.url, "link", spanOfUrl(node, draft)));

@@ -17,7 +17,7 @@ export function protect(text: string): string {
     .replaceAll(/\r\n?/gu, "\n")
     .replaceAll(/[\uFDD0-\uFDEF\0]/gu, "\uFFFD")
     .replaceAll("\\{{", escapedBraces)
-    .replaceAll(/(?<=\]\([^()\s]*)\{\{[^{}\n]*\}\}/gu, (variable) => variable.replaceAll(" ", blank));
+    .replaceAll(/\{\{(?<=\]\([^()\s]*\{\{)[^{}\n]*\}\}/gu, (variable) => variable.replaceAll(" ", blank));
 }
 
 /** Text as a reader sees it: braces without their backslash. */

@@ -4,16 +4,16 @@
  */
 import { Tokenizer } from "htmlparser2";
 import type { Html, Root } from "mdast";
-import { visit } from "unist-util-visit";
 import type { Draft } from "./draft.ts";
 import { rangeOf } from "./draft.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { referenceMark, restoreText } from "./placeholders.ts";
 import { substitute, unknownVariable } from "./variables.ts";
+import { walk as walkTree } from "./walk.ts";
 
 export function referToRawHtml(tree: Root, draft: Draft): void {
-  visit(tree, "html", (node) => {
-    node.value = restoreText(rewrite(node, draft));
+  walkTree(tree, (node) => {
+    if (node.type === "html") node.value = restoreText(rewrite(node, draft));
   });
 }
 

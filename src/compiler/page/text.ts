@@ -1,12 +1,12 @@
 /** What stands in running text beside Markdown: variables, emoji shortcodes (`:tada:`) and badges (`:badge[New]{tip}`). */
-import type { Image, InlineCode, Nodes, Parents, PhrasingContent, Root, Text } from "mdast";
-import { SKIP, visit } from "unist-util-visit";
+import type { Image, InlineCode, Nodes, PhrasingContent, Root, Text } from "mdast";
 import type { Draft } from "./draft.ts";
 import { rangeOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
 import type { Substitution } from "./variables.ts";
 import { substitute, substituteInCode, unknownVariable } from "./variables.ts";
+import { walk } from "./walk.ts";
 
 /** Emoji by shortcode; `null` where a page has none. */
 export type EmojiTable = Readonly<Record<string, string>> | null;
@@ -18,7 +18,7 @@ export function mayHaveEmoji(text: string): boolean {
 }
 
 export function transformText(tree: Root, draft: Draft, emoji: EmojiTable): void {
-  visit(tree, (node: Nodes, index: number | undefined, parent: Parents | undefined) => {
+  walk(tree, (node, index, parent) => {
     switch (node.type) {
       case "text": {
         node.value = restoreText(withEmoji(fill(node, node.value, draft, substitute), emoji));
@@ -26,7 +26,7 @@ export function transformText(tree: Root, draft: Draft, emoji: EmojiTable): void
         const parts = splitBadges(node);
         const siblings: Nodes[] = parent.children;
         siblings.splice(index, 1, ...parts);
-        return [SKIP, index + parts.length];
+        return parts.length;
       }
       case "inlineCode":
         node.value = restoreInlineCode(fill(node, node.value, draft, substituteInCode));

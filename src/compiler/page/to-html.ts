@@ -3,13 +3,13 @@ import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
 import type { Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
 import { defaultHandlers } from "remark-rehype";
-import { visit } from "unist-util-visit";
 import type { CodeOptions } from "./code-block.ts";
 import { renderCodeBlock } from "./code-block.ts";
 import { readCodeMeta } from "./code-meta.ts";
 import type { Draft } from "./draft.ts";
 import { toHast, toHtml } from "./markdown.ts";
 import { idsInHtml } from "./raw-html.ts";
+import { walk } from "./walk.ts";
 
 export interface RenderedTree {
   /** With the marks of references where their addresses are to be put. */
@@ -27,7 +27,9 @@ export async function renderTree(tree: Root, draft: Draft, code: CodeOptions): P
 
 function languagesIn(tree: Root): readonly string[] {
   const languages: string[] = [];
-  visit(tree, "code", (node) => void languages.push(readCodeMeta(node.lang ?? "", node.meta ?? "").language));
+  walk(tree, (node) => {
+    if (node.type === "code") languages.push(readCodeMeta(node.lang ?? "", node.meta ?? "").language);
+  });
   return languages;
 }
 
@@ -50,17 +52,21 @@ function scrollable(table: Element): Element {
 
 /** The corner above row names heads nothing, and a screen reader would announce a header without a name. */
 function withoutEmptyHeaders(table: Element): Element {
-  visit(table, "element", (cell) => {
-    if (cell.tagName === "th" && cell.children.length === 0) cell.tagName = "td";
-  });
+  for (const cell of elementsIn(table)) if (cell.tagName === "th" && cell.children.length === 0) cell.tagName = "td";
   return table;
 }
 
 function anchorsIn(tree: HastRoot): readonly string[] {
   const ids: string[] = [];
-  visit(tree, (node: HastNodes) => {
+  const add = (node: HastNodes): void => {
     if (node.type === "element" && typeof node.properties.id === "string") ids.push(node.properties.id);
     if (node.type === "raw" && /\b(?:id|name)\s*=/iu.test(node.value)) ids.push(...idsInHtml(node.value));
-  });
+    if ("children" in node) for (const child of node.children) add(child);
+  };
+  add(tree);
   return [...new Set(ids)];
+}
+
+function elementsIn(node: Element): readonly Element[] {
+  return node.children.flatMap((child) => (child.type === "element" ? [child, ...elementsIn(child)] : []));
 }
