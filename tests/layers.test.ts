@@ -29,7 +29,12 @@ const layers = [
 const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph"],
-  "theme/search/index-format.ts": ["output"],
+  "theme/search/index-format.ts": ["page", "output"],
+  "theme/search/open-search.ts": ["output", "index"],
+  "theme/search/search-answer.ts": ["output", "index", "cli"],
+  "theme/search/shard.ts": ["output"],
+  "theme/search/rank.ts": ["output"],
+  "theme/search/tokenize.ts": ["page", "output"],
   "theme/client/page-key.ts": ["page"],
   "theme/client/page-script.ts": ["route"],
   "theme/client/resolve-path.ts": ["site", "serve"],

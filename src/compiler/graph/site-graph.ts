@@ -8,7 +8,9 @@ import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Diagnostic, Finding } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
-import type { PageBody } from "../page/compiled-page.ts";
+import type { SiteSearch } from "../output/search/site-search.ts";
+import { updateSearch } from "../output/search/site-search.ts";
+import type { PageBody, PageSearch } from "../page/compiled-page.ts";
 import { includedPaths } from "../page/includes.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { linkSite } from "../site/link.ts";
@@ -51,6 +53,8 @@ export interface UpdateOptions {
 export interface SiteState {
   readonly site: LinkedSite;
   readonly assets: AssetIndex;
+  /** `null`: the site has none. */
+  readonly search: SiteSearch | null;
   /** In report order, with the author's severities, without what is accepted. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many pages were compiled; the others were as before. */
@@ -71,7 +75,17 @@ export class SiteGraph {
   }
 
   /** Looks at the sources and brings what is known of the site up to date. Throws the signal's reason when it is aborted. */
-  async analyze({ signal, onProgress }: UpdateOptions, moreChecks?: MoreChecks): Promise<SiteState> {
+  async analyze(options: UpdateOptions, moreChecks?: MoreChecks): Promise<SiteState> {
+    try {
+      return await this.#analyze(options, moreChecks);
+    } catch (error) {
+      if (!(error instanceof LostBodyError)) throw error;
+      this.#options.cache.clear();
+      return this.#analyze(options, moreChecks);
+    }
+  }
+
+  async #analyze({ signal, onProgress }: UpdateOptions, moreChecks?: MoreChecks): Promise<SiteState> {
     const { loaded, cache, sourceFolder } = this.#options;
 
     onProgress({ phase: "scan", done: 0, total: null });
@@ -103,6 +117,7 @@ export class SiteGraph {
       pages.map((page) => page.interface),
       assets,
     );
+    const search = await this.#search(site);
     reader.forgetOthers();
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     const pageFindings = [
@@ -112,8 +127,12 @@ export class SiteGraph {
       ...pages.map((page) => ({ path: page.interface.record.relativePath, findings: page.findings })),
     ];
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
-    const diagnostics = await this.#report(pageFindings, [...site.findings, ...more], pages);
-    return { site, assets, diagnostics, compiledPages: dirty.length };
+    const diagnostics = await this.#report(
+      pageFindings,
+      [...site.findings, ...(search?.stored.findings ?? []), ...more],
+      pages,
+    );
+    return { site, assets, search, diagnostics, compiledPages: dirty.length };
   }
 
   /** Every page that could be read, drafts among them. */
@@ -139,6 +158,20 @@ export class SiteGraph {
     const read = readSource(this.#options.sourceFolder, this.#diskPaths.get(path) ?? path);
     if (read.kind === "failed") throw new Error(`${path}: ${read.finding.message}`);
     return read.bytes;
+  }
+
+  async #search(site: LinkedSite): Promise<SiteSearch | null> {
+    const { loaded, cache } = this.#options;
+    if (!loaded.config.themeConfig.search.enabled) return null;
+    const searchOf = (path: SourcePath): PageSearch => {
+      const found = cache.readSearch(this.pageOf(path).search);
+      if (found === null) throw new LostBodyError(path);
+      return found;
+    };
+    const hashOf = (path: SourcePath): string => this.pageOf(path).search.hash;
+    const search = await updateSearch(loaded.config, site, { hashOf, searchOf }, cache.search);
+    cache.search = search.stored;
+    return search;
   }
 
   async #report(
@@ -211,7 +244,7 @@ export class SiteGraph {
       for (const compiled of result.pages) {
         const { value: page, done: isOver } = pages.next();
         if (isOver === true) throw new Error("a worker compiled more pages than it was asked for");
-        const { body, ...rest } = compiled;
+        const { body, search, ...rest } = compiled;
         const { key, includes, input } = page;
         cache.pages.set(page.path, {
           ...rest,
@@ -219,6 +252,7 @@ export class SiteGraph {
           includes,
           sourceHash: input.source.hash,
           body: cache.addBody(body),
+          search: cache.addSearch(search),
         });
       }
       done += result.pages.length;

@@ -1,7 +1,8 @@
 /** The search page: reads `?q=`, loads the index when there is something to look for, and lists what it finds. */
-import { makeIndexLoader } from "../search/load-index.ts";
-import type { SearchResult } from "../search/query.ts";
-import { search } from "../search/query.ts";
+import { makeFetchText } from "../search/fetch-text.ts";
+import type { TextPart } from "../search/marked-text.ts";
+import { openSearch } from "../search/open-search.ts";
+import type { PageResult, SectionResult } from "../search/search-answer.ts";
 import { readBase } from "./features.ts";
 
 const base = readBase(document.body);
@@ -9,7 +10,7 @@ const box = document.querySelector<HTMLInputElement>("#dg-search-page");
 const status = document.querySelector<HTMLElement>(".dg-search-status");
 const list = document.querySelector<HTMLElement>(".dg-results");
 const everything = document.querySelector<HTMLElement>(".dg-body");
-const loadIndex = makeIndexLoader(base);
+const engine = openSearch({ fetchText: makeFetchText(base) });
 
 async function show(query: string): Promise<void> {
   if (everything !== null) everything.hidden = query !== "";
@@ -19,11 +20,11 @@ async function show(query: string): Promise<void> {
     return;
   }
   try {
-    const results = search(await loadIndex(), query, 30);
+    const { pages } = await engine.search(query, 20);
     // A slower answer to an earlier query comes too late.
     if (box?.value.trim() !== query) return;
-    if (status !== null) status.textContent = countOf(results.length, query);
-    list?.replaceChildren(...results.map((result) => makeItem(result)));
+    if (status !== null) status.textContent = countOf(pages.length, query);
+    list?.replaceChildren(...pages.flatMap((page) => page.sections.map((section) => makeItem(page, section))));
   } catch {
     offerRetry(query);
   }
@@ -43,23 +44,23 @@ function offerRetry(query: string): void {
   status?.replaceChildren("The search index could not be loaded. ", button);
 }
 
-function makeItem({ url, title, heading, snippet }: SearchResult): HTMLElement {
+function makeItem({ title }: PageResult, { url, heading, snippet }: SectionResult): HTMLElement {
   const link = document.createElement("a");
   link.href = url;
-  link.textContent = heading === "" || heading === title ? title : `${title} › ${heading}`;
+  const name = heading.map(({ text }) => text).join("");
+  link.textContent = name === title ? title : `${title} › ${name}`;
   const text = document.createElement("p");
-  for (const part of snippet) {
-    if (!part.isMatch) {
-      text.append(part.text);
-      continue;
-    }
-    const mark = document.createElement("mark");
-    mark.textContent = part.text;
-    text.append(mark);
-  }
+  text.append(...snippet.map(markPart));
   const item = document.createElement("li");
   item.append(link, text);
   return item;
+}
+
+function markPart({ text, isMatch }: TextPart): Node {
+  if (!isMatch) return document.createTextNode(text);
+  const mark = document.createElement("mark");
+  mark.textContent = text;
+  return mark;
 }
 
 if (box !== null) {

@@ -6,10 +6,10 @@ import type { KeyboardEvent, ReactElement } from "react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { IndexLoader } from "../search/load-index.ts";
-import { makeIndexLoader } from "../search/load-index.ts";
-import type { SearchResult } from "../search/query.ts";
-import { search } from "../search/query.ts";
+import { makeFetchText } from "../search/fetch-text.ts";
+import type { TextPart } from "../search/marked-text.ts";
+import type { SearchEngine } from "../search/open-search.ts";
+import { openSearch } from "../search/open-search.ts";
 
 export interface SearchDialog {
   /** Shows the dialog with this text in its box. */
@@ -26,7 +26,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     if (target === dialog) dialog.close();
   });
   const root = createRoot(dialog);
-  const load = makeIndexLoader(base);
+  const engine = openSearch({ fetchText: makeFetchText(base) });
   const close = (): void => {
     dialog.close();
     // The browser takes the focus away a moment later; a key that is pressed meanwhile is none of the box.
@@ -37,7 +37,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   return {
     open: (query) => {
       state.opened += 1;
-      const content = <Search key={state.opened} {...{ base, placeholder, load, close }} />;
+      const content = <Search key={state.opened} {...{ base, placeholder, engine, close }} />;
       flushSync(() => root.render(content));
       dialog.showModal();
       const box = dialog.querySelector("input");
@@ -55,7 +55,7 @@ function type(box: HTMLInputElement, text: string): void {
 interface SearchProps {
   readonly base: string;
   readonly placeholder: string;
-  readonly load: IndexLoader;
+  readonly engine: SearchEngine;
   readonly close: () => void;
 }
 
@@ -63,9 +63,16 @@ type Answer =
   | { readonly kind: "none" | "loading" | "failed" }
   | { readonly kind: "found"; readonly results: readonly SearchResult[] };
 
-const limit = 20;
+const limit = 8;
 
-function Search({ base, placeholder, load, close }: SearchProps): ReactElement {
+interface SearchResult {
+  readonly url: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly snippet: readonly TextPart[];
+}
+
+function Search({ base, placeholder, engine, close }: SearchProps): ReactElement {
   const [query, setQuery] = useState("");
   const [answer, setAnswer] = useState<Answer>({ kind: "none" });
   const [active, setActive] = useState(0);
@@ -88,8 +95,19 @@ function Search({ base, placeholder, load, close }: SearchProps): ReactElement {
       return;
     }
     setAnswer((before) => (before.kind === "found" ? before : { kind: "loading" }));
-    load().then(
-      (index) => settle({ kind: "found", results: search(index, wanted, limit) }),
+    engine.search(wanted, limit).then(
+      ({ pages }) =>
+        settle({
+          kind: "found",
+          results: pages.flatMap(({ title, sections }) =>
+            sections.map(({ url, heading, snippet }) => ({
+              url,
+              title,
+              heading: heading.map(({ text: part }) => part).join(""),
+              snippet,
+            })),
+          ),
+        }),
       () => settle({ kind: "failed" }),
     );
   };

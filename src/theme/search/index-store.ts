@@ -1,0 +1,110 @@
+/**
+ * Reads the files of the index as they are asked for. A site that was published anew has other files: then the root is fetched afresh, and
+ * all is asked of the new index.
+ */
+import type { ChunkPage, SearchRoot, ShardTable } from "./index-format.ts";
+import {
+  chunkGroup,
+  chunkPages,
+  chunkPath,
+  hashAt,
+  hashLength,
+  isSearchRoot,
+  rootPath,
+  shardPath,
+  tablePath,
+  textPath,
+} from "./index-format.ts";
+import type { FetchText } from "./kept-files.ts";
+import { keepFiles } from "./kept-files.ts";
+import type { Shard } from "./shard.ts";
+import { lowerBound, readShard } from "./shard.ts";
+
+export interface IndexStore {
+  readonly root: () => Promise<SearchRoot>;
+  /** The shards that may hold terms from one to the other, in order, no more than `limit`. */
+  readonly shards: (from: string, to: string, limit: number) => Promise<readonly Shard[]>;
+  readonly page: (page: number) => Promise<ChunkPage>;
+  readonly text: (page: number, section: number) => Promise<string>;
+  /** Fetches all of it. */
+  readonly prefetch: () => Promise<void>;
+  /** Fetches the root afresh, and forgets the rest where it is another one. Tells whether it is. */
+  readonly renew: () => Promise<boolean>;
+}
+
+export function makeIndexStore(fetchText: FetchText): IndexStore {
+  const state: { root: Promise<SearchRoot> | null; rootText: string } = { root: null, rootText: "" };
+  const tableFiles = keepFiles(fetchText, (text): ShardTable => JSON.parse(text));
+  const shardFiles = keepFiles(fetchText, readShard);
+  const chunkFiles = keepFiles(fetchText, (text): readonly ChunkPage[] => JSON.parse(text));
+  const textFiles = keepFiles(fetchText, (text): readonly string[] => JSON.parse(text));
+
+  const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
+    const text = await fetchText(rootPath, isFresh);
+    const root: unknown = JSON.parse(text);
+    if (!isSearchRoot(root)) throw new Error("the search index is of another kind");
+    state.rootText = text;
+    return root;
+  };
+  const root = (): Promise<SearchRoot> => {
+    state.root ??= loadRoot(false).catch((error: unknown) => {
+      state.root = null;
+      throw error;
+    });
+    return state.root;
+  };
+  const shards = async (from: string, to: string, limit: number): Promise<readonly Shard[]> => {
+    const { shards: top, isDeep } = await root();
+    const tables = isDeep
+      ? await Promise.all(hashesBetween(top, from, to).map((hash) => tableFiles.get(tablePath(hash))))
+      : [top];
+    const hashes = tables.flatMap((table) => hashesBetween(table, from, to)).slice(0, limit);
+    return Promise.all(hashes.map((hash) => shardFiles.get(shardPath(hash))));
+  };
+  const page = async (index: number): Promise<ChunkPage> => {
+    const { chunks } = await root();
+    const chunk = Math.floor(index / chunkPages);
+    const pages = await chunkFiles.get(chunkPath(chunk, hashAt(chunks, Math.floor(chunk / chunkGroup))));
+    const found = pages[index % chunkPages];
+    if (found === undefined) throw new Error(`the search index has no page ${index}`);
+    return found;
+  };
+  const text = async (index: number, section: number): Promise<string> => {
+    const [, , , texts, sections] = await page(index);
+    const file = sections[section]?.[2] ?? 0;
+    const hash = hashAt(texts, file);
+    if (hash === "") return "";
+    const first = sections.findIndex((each) => each[2] === file);
+    return (await textFiles.get(textPath(hash)))[section - first] ?? "";
+  };
+  const prefetch = async (): Promise<void> => {
+    const { pages } = await root();
+    const all = Array.from({ length: pages }, async (_, index) => {
+      const [, , , , sections] = await page(index);
+      await Promise.all(sections.map((__, section) => text(index, section)));
+    });
+    await Promise.all([...all, shards("", "\uffff", Number.POSITIVE_INFINITY)]);
+  };
+  const renew = async (): Promise<boolean> => {
+    const before = state.rootText;
+    const fresh = await loadRoot(true);
+    if (before === "" || state.rootText === before) return false;
+    for (const files of [tableFiles, shardFiles, chunkFiles, textFiles]) files.forget();
+    state.root = Promise.resolve(fresh);
+    return true;
+  };
+  return { root, shards, page, text, prefetch, renew };
+}
+
+function hashesBetween({ firsts, names }: ShardTable, from: string, to: string): string[] {
+  const starts = firsts === "" ? [] : firsts.split(" ");
+  const first = indexOf(starts, from);
+  const last = Math.min(indexOf(starts, to), names.length / hashLength - 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => hashAt(names, first + index));
+}
+
+/** The file that a term is in; the first has no start of its own. */
+function indexOf(starts: readonly string[], term: string): number {
+  const index = lowerBound(starts, term);
+  return starts[index] === term ? index + 1 : index;
+}
