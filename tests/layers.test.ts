@@ -34,6 +34,7 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/search/search-answer.ts": ["output", "index", "cli"],
   "theme/search/shard.ts": ["output"],
   "theme/search/rank.ts": ["output"],
+  "theme/search/find-terms.ts": ["output"],
   "theme/search/tokenize.ts": ["page", "output"],
   "theme/client/page-key.ts": ["page"],
   "theme/client/page-script.ts": ["route"],

@@ -5,7 +5,7 @@
 
 /** Other forms, the word itself left out; none for short words and other languages. */
 export function inflectionsOf(word: string, lang: string): readonly string[] {
-  if (!/^en\b/iu.test(lang) || !/^[a-z]{4,}$/u.test(word)) return [];
+  if (!/^en\b/iu.test(lang) || !/^(?=.*[aeiouy])[a-z]{4,}$/u.test(word)) return [];
   const stem = stemOf(word);
   const forms = stem.endsWith("y")
     ? [stem, `${stem.slice(0, -1)}ies`, `${stem}s`, `${stem}ing`]

@@ -23,7 +23,8 @@ export interface RankedPage {
 
 type Scores = Map<number, number>;
 
-const wholeWeight = 1.2;
+/** Who writes a name of code as it is means it. */
+const wholeWeight = 2;
 const restWeight = 0.25;
 const coveragePower = 1.5;
 

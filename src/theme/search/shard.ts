@@ -89,13 +89,14 @@ export function postingsAt({ lines }: Shard, index: number): Postings {
   return { keys, impacts, count: count === undefined ? keys.length : Number(count) };
 }
 
-/** Index of the first term that is not less. */
-export function lowerBound(terms: readonly string[], term: string): number {
+/** Index of the first of a sorted list that is not less. */
+export function lowerBound<Item extends string | number>(terms: readonly Item[], term: Item): number {
   let low = 0;
   let high = terms.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((terms[middle] ?? "") < term) low = middle + 1;
+    const item = terms[middle];
+    if (item !== undefined && item < term) low = middle + 1;
     else high = middle;
   }
   return low;

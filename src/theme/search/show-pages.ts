@@ -22,8 +22,10 @@ export interface Showing {
 
 /** Pages that are looked at more closely; more where a phrase must be found. */
 const closeLook = 10;
-const phraseLook = 24;
+const phraseLook = 16;
 const sectionsShown = 3;
+/** Sections of a page whose texts are fetched; the others are shown by their headings. */
+const textsRead = { usual: 1, phrase: 2 };
 
 interface Candidate {
   readonly page: number;
@@ -52,7 +54,7 @@ export async function showPages(
   const judge = makeJudge(parsed, makeWordFinder(words));
   const candidates = await Promise.all(
     looked.map(async (page, rank) => {
-      const candidate = await readCandidate(store, page);
+      const candidate = await readCandidate(store, page, isPhrase ? textsRead.phrase : textsRead.usual);
       return rank < closeLook || isPhrase ? judge(candidate) : candidate;
     }),
   );
@@ -65,7 +67,11 @@ export async function showPages(
 }
 
 /** The page's best sections with their texts. */
-async function readCandidate(store: IndexStore, { page, score, sections }: RankedPage): Promise<Candidate> {
+async function readCandidate(
+  store: IndexStore,
+  { page, score, sections }: RankedPage,
+  texts: number,
+): Promise<Candidate> {
   const [url, title, breadcrumb, , all] = await store.page(page);
   const best = sections[0]?.score ?? 0;
   const chosen = sections.filter((section) => section.score >= best * 0.5).slice(0, sectionsShown);
@@ -76,10 +82,10 @@ async function readCandidate(store: IndexStore, { page, score, sections }: Ranke
     title,
     breadcrumb,
     sections: await Promise.all(
-      chosen.map(async (section) => {
+      chosen.map(async (section, place) => {
         const index = sectionOfKey(section.key);
         const [anchor, heading] = all[index] ?? ["", ""];
-        return { score: section.score, anchor, heading, text: await store.text(page, index) };
+        return { score: section.score, anchor, heading, text: place < texts ? await store.text(page, index) : "" };
       }),
     ),
   };

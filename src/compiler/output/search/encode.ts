@@ -27,7 +27,7 @@ const shardSize = { small: 8000, large: 16_000, largeFrom: 5000 };
 const rootShards = 1024;
 const tableShards = 256;
 /** Characters of a file of texts, unless one section has more. */
-const textSize = 3500;
+const textSize = 2500;
 
 export function encodeShards(
   { terms, postingsOf }: MergedTerms,

@@ -5,7 +5,7 @@
 import { highestImpact } from "../../../theme/search/index-format.ts";
 
 /** Where a word can stand. */
-export type Field = "title" | "heading" | "path" | "text" | "code";
+export type Field = "title" | "heading" | "name" | "path" | "text" | "code";
 
 interface FieldWeight {
   readonly weight: number;
@@ -18,6 +18,8 @@ interface FieldWeight {
 const fields: Readonly<Record<Field, FieldWeight>> = {
   title: { weight: 6, lengthShare: 0.3, usualLength: 3 },
   heading: { weight: 5, lengthShare: 0.3, usualLength: 3 },
+  // The last part of the page's address, at its beginning.
+  name: { weight: 4, lengthShare: 0.3, usualLength: 3 },
   path: { weight: 2, lengthShare: 0.3, usualLength: 4 },
   text: { weight: 1, lengthShare: 0.6, usualLength: 80 },
   code: { weight: 0.6, lengthShare: 0.7, usualLength: 60 },

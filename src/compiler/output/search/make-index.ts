@@ -14,6 +14,8 @@ import { mergeTerms } from "./merge.ts";
 /** A page that search finds, and all of it that the index shows. */
 export interface IndexedPage extends SearchPage {
   readonly source: SourcePath;
+  /** The title without what tells it apart from other pages of the same one. */
+  readonly ownTitle: string;
   readonly breadcrumb: readonly string[];
 }
 
@@ -32,6 +34,7 @@ export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
       path: page.record.path,
       // The document's title tells pages of the same title apart.
       title: page.documentTitle,
+      ownTitle: page.record.title,
       breadcrumb: page.breadcrumbs.map(({ text }) => text),
       boost: boostOf(page),
     }));

@@ -26,7 +26,7 @@ export interface MergedTerms {
 }
 
 /** A term of more sections than this is listed for those that it tells most of. */
-const listedSections = 3000;
+const listedSections = 2000;
 
 /** @param readSections Called once for each page, in order. */
 export function mergeTerms<Page extends SearchPage>(
@@ -66,6 +66,7 @@ function weighSection(
   addField(weights, "title", countWords(title));
   addField(weights, "heading", countWords(isFirst ? title : heading));
   addField(weights, "path", countWords(path));
+  if (isFirst) addField(weights, "name", countWords(/([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? ""));
   addField(weights, "text", readCounts(words));
   addField(weights, "code", readCounts(codeWords));
   return weights;
