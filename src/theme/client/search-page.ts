@@ -1,8 +1,9 @@
-/** The search page: reads `?q=`, loads the index when there is something to look for, and lists what it finds. */
+/** The search page: reads `?q=`, asks the index when there is something to look for, and lists what it finds. */
+import { makeElement, makeRetryButton, markParts, showBreadcrumb } from "../islands/search-elements.ts";
+import { describeAnswer, loadFailure } from "../islands/search-words.ts";
 import { makeFetchText } from "../search/fetch-text.ts";
-import type { TextPart } from "../search/marked-text.ts";
 import { openSearch } from "../search/open-search.ts";
-import type { PageResult, SectionResult } from "../search/search-answer.ts";
+import type { PageResult } from "../search/search-answer.ts";
 import { readBase } from "./features.ts";
 
 const base = readBase(document.body);
@@ -11,56 +12,45 @@ const status = document.querySelector<HTMLElement>(".dg-search-status");
 const list = document.querySelector<HTMLElement>(".dg-results");
 const everything = document.querySelector<HTMLElement>(".dg-body");
 const engine = openSearch({ fetchText: makeFetchText(base) });
+/** Pages. */
+const limit = 20;
 
 async function show(query: string): Promise<void> {
   if (everything !== null) everything.hidden = query !== "";
   if (query === "") {
     list?.replaceChildren();
-    if (status !== null) status.textContent = "";
+    status?.replaceChildren();
     return;
   }
   try {
-    const { pages } = await engine.search(query, 20);
+    const answer = await engine.search(query, limit);
     // A slower answer to an earlier query comes too late.
     if (box?.value.trim() !== query) return;
-    if (status !== null) status.textContent = countOf(pages.length, query);
-    list?.replaceChildren(...pages.flatMap((page) => page.sections.map((section) => makeItem(page, section))));
+    status?.replaceChildren(
+      describeAnswer(answer, query),
+      ...answer.nearWords.flatMap((word) => [" ", makeLink(word)]),
+    );
+    list?.replaceChildren(...answer.pages.map(makeItem));
   } catch {
-    offerRetry(query);
+    status?.replaceChildren(
+      loadFailure,
+      makeRetryButton(() => void show(query)),
+    );
   }
 }
 
-function countOf(count: number, query: string): string {
-  if (count === 0) return `Nothing was found for “${query}”. Try fewer or other words.`;
-  return count === 1 ? "1 section" : `${count} sections`;
+function makeLink(word: string): HTMLElement {
+  return makeElement("a", { href: `?q=${encodeURIComponent(word)}` }, word);
 }
 
-function offerRetry(query: string): void {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "dg-retry";
-  button.textContent = "Try again";
-  button.addEventListener("click", () => void show(query));
-  status?.replaceChildren("The search index could not be loaded. ", button);
-}
-
-function makeItem({ title }: PageResult, { url, heading, snippet }: SectionResult): HTMLElement {
-  const link = document.createElement("a");
-  link.href = url;
-  const name = heading.map(({ text }) => text).join("");
-  link.textContent = name === title ? title : `${title} › ${name}`;
-  const text = document.createElement("p");
-  text.append(...snippet.map(markPart));
-  const item = document.createElement("li");
-  item.append(link, text);
-  return item;
-}
-
-function markPart({ text, isMatch }: TextPart): Node {
-  if (!isMatch) return document.createTextNode(text);
-  const mark = document.createElement("mark");
-  mark.textContent = text;
-  return mark;
+function makeItem({ title, breadcrumb, sections }: PageResult): HTMLElement {
+  const entries = sections.flatMap(({ url, heading, snippet }) => {
+    const name = heading.map(({ text }) => text).join("");
+    const link = makeElement("a", { href: url }, ...(name === title ? [] : [`${title} › `]), ...markParts(heading));
+    return [link, makeElement("p", {}, ...markParts(snippet))];
+  });
+  const above = showBreadcrumb(breadcrumb);
+  return makeElement("li", {}, ...(above === "" ? [] : [makeElement("small", {}, above)]), ...entries);
 }
 
 if (box !== null) {

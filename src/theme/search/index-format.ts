@@ -6,6 +6,7 @@
  *     search/<hash>.json          where a site has very many shards: a table of some of them
  *     search/<n>.<hash>.json      a chunk: titles and headings of a few pages, `<hash>` being that of some chunks together
  *     search/<hash>.json          the text of a page's sections, for snippets
+ *     search/<hash>.json          all of these in one, where a site is small
  */
 
 /** Paths of the index's files are relative to the site's root, without the base. */
@@ -16,6 +17,8 @@ export const hashLength = 10;
 /** Pages of one chunk, and chunks whose names change together. */
 export const chunkPages = 2;
 export const chunkGroup = 64;
+/** Up to this many pages, all of the index is a small download. */
+export const bundledPages = 300;
 /** Sections of one page that can be told apart. */
 export const sectionLimit = 4096;
 /** The highest impact of a term on a section; 4 bits. */
@@ -36,6 +39,8 @@ export interface SearchRoot {
   readonly isDeep: boolean;
   /** Hashes of the groups of chunks, one after another. */
   readonly chunks: string;
+  /** Hash of one file with all others, by path, where the site is small; or "". */
+  readonly bundle: string;
   /** Groups of words that mean the same. */
   readonly synonyms: readonly (readonly string[])[];
 }

@@ -26,18 +26,21 @@ export interface IndexStore {
   readonly shards: (from: string, to: string, limit: number) => Promise<readonly Shard[]>;
   readonly page: (page: number) => Promise<ChunkPage>;
   readonly text: (page: number, section: number) => Promise<string>;
-  /** Fetches all of it. */
+  /** Where the site is small, fetches all of it. */
   readonly prefetch: () => Promise<void>;
   /** Fetches the root afresh, and forgets the rest where it is another one. Tells whether it is. */
   readonly renew: () => Promise<boolean>;
 }
 
 export function makeIndexStore(fetchText: FetchText): IndexStore {
+  /** Files that came together. */
+  const bundled = new Map<string, string>();
+  const read: FetchText = async (path) => bundled.get(path) ?? fetchText(path);
   const state: { root: Promise<SearchRoot> | null; rootText: string } = { root: null, rootText: "" };
-  const tableFiles = keepFiles(fetchText, (text): ShardTable => JSON.parse(text));
-  const shardFiles = keepFiles(fetchText, readShard);
-  const chunkFiles = keepFiles(fetchText, (text): readonly ChunkPage[] => JSON.parse(text));
-  const textFiles = keepFiles(fetchText, (text): readonly string[] => JSON.parse(text));
+  const tableFiles = keepFiles(read, (text): ShardTable => JSON.parse(text));
+  const shardFiles = keepFiles(read, readShard);
+  const chunkFiles = keepFiles(read, (text): readonly ChunkPage[] => JSON.parse(text));
+  const textFiles = keepFiles(read, (text): readonly string[] => JSON.parse(text));
 
   const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
     const text = await fetchText(rootPath, isFresh);
@@ -78,17 +81,16 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
     return (await textFiles.get(textPath(hash)))[section - first] ?? "";
   };
   const prefetch = async (): Promise<void> => {
-    const { pages } = await root();
-    const all = Array.from({ length: pages }, async (_, index) => {
-      const [, , , , sections] = await page(index);
-      await Promise.all(sections.map((__, section) => text(index, section)));
-    });
-    await Promise.all([...all, shards("", "\uffff", Number.POSITIVE_INFINITY)]);
+    const { bundle } = await root();
+    if (bundle === "" || bundled.size > 0) return;
+    const files: Readonly<Record<string, string>> = JSON.parse(await fetchText(tablePath(bundle)));
+    for (const [path, contents] of Object.entries(files)) bundled.set(path, contents);
   };
   const renew = async (): Promise<boolean> => {
     const before = state.rootText;
     const fresh = await loadRoot(true);
     if (before === "" || state.rootText === before) return false;
+    bundled.clear();
     for (const files of [tableFiles, shardFiles, chunkFiles, textFiles]) files.forget();
     state.root = Promise.resolve(fresh);
     return true;

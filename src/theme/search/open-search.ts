@@ -21,8 +21,6 @@ export interface SearchEngine {
   readonly prefetch: () => Promise<void>;
 }
 
-/** Up to this many pages the whole index is a small download. */
-const smallSite = 300;
 const defaultLimit = 8;
 
 export function openSearch({ fetchText }: { readonly fetchText: FetchText }): SearchEngine {
@@ -37,10 +35,7 @@ export function openSearch({ fetchText }: { readonly fetchText: FetchText }): Se
         return answer(store, query, limit);
       }
     },
-    prefetch: async () => {
-      const { pages } = await store.root();
-      if (pages <= smallSite) await store.prefetch();
-    },
+    prefetch: store.prefetch,
   };
 }
 

@@ -1,6 +1,8 @@
 /** What a query is answered with: text, never HTML. */
 import type { TextPart } from "./marked-text.ts";
 
+export type { TextPart } from "./marked-text.ts";
+
 export interface SearchAnswer {
   readonly pages: readonly PageResult[];
   /** Words that the site does not have, with the words that were looked for instead. */

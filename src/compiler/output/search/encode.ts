@@ -4,6 +4,7 @@
  */
 import type { ChunkPage, ChunkSection, SearchRoot, ShardTable } from "../../../theme/search/index-format.ts";
 import {
+  bundledPages,
   chunkGroup,
   chunkPages,
   chunkPath,
@@ -132,6 +133,16 @@ export function encodeChunks(pages: readonly ChunkPage[], files: Map<string, () 
     }
   }
   return names;
+}
+
+/** All files in one, where the site is small: its hash, or "". */
+export function encodeBundle(pageCount: number, files: Map<string, () => string>): string {
+  if (pageCount > bundledPages) return "";
+  const parts = [...files];
+  const bundle = (): string => JSON.stringify(Object.fromEntries(parts.map(([path, make]) => [path, make()])));
+  const name = nameOf(bundle());
+  files.set(tablePath(name), bundle);
+  return name;
 }
 
 export function encodeRoot(root: SearchRoot, files: Map<string, () => string>): void {

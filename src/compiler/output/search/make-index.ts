@@ -6,7 +6,7 @@ import type { LinkedPage, LinkedSite } from "../../site/linked-site.ts";
 import { encodePath } from "../../site/urls.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { encodeChunks, encodePage, encodeRoot, encodeShards } from "./encode.ts";
+import { encodeBundle, encodeChunks, encodePage, encodeRoot, encodeShards } from "./encode.ts";
 import type { IndexFiles } from "./encode.ts";
 import type { MergedTerms, SearchPage } from "./merge.ts";
 import { mergeTerms } from "./merge.ts";
@@ -76,6 +76,7 @@ export function makeSearchIndex(
     sections: merged.sections,
     ...encodeShards(merged, pages.length, files),
     chunks: encodeChunks(chunkPages, files),
+    bundle: encodeBundle(pages.length, files),
     synonyms: config.search.synonyms,
   };
   encodeRoot(root, files);
