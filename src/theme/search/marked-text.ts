@@ -1,5 +1,7 @@
 /** Finds the words of a query in a text, to mark them and to cut the part that shows most of them. Pure: pieces of text, never HTML. */
 
+import { unspaced } from "./tokenize.ts";
+
 /** A piece of a text; the words that were asked for are marked. */
 export interface TextPart {
   readonly text: string;
@@ -20,7 +22,6 @@ export interface WordMatch {
 }
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`;
-const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** @param words By unit of the query, in lower case. */
 export function makeWordFinder(words: readonly (readonly string[])[]): WordFinder {
