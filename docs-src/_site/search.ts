@@ -33,7 +33,7 @@ export const search: SiteConfigInput["search"] = {
     "working-with-files": "/code/nodejs/working-with-files/",
     "payload size limit": "/limits/",
     "cli install": "/cli/install/",
-    "webhook trigger": "/workflows/steps/triggers/",
+    "http trigger": "/workflows/steps/triggers/#http",
     "pgp key": "/privacy-and-security/pgp-key/",
     "npm package": "/code/nodejs/",
     cron: "/workflows/examples/cron-job/",
