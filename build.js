@@ -87,7 +87,7 @@ for (const [name, path] of [
   ["main", "src/theme/client/main.ts"],
   ["not-found", "src/theme/client/not-found.ts"],
   ["search-page", "src/theme/client/search-page.ts"],
-  ["search", "src/theme/islands/search.tsx"],
+  ["search", "src/theme/islands/search.ts"],
   ["style", "src/theme/styles/index.css"],
 ])
   results.push(await build({ ...browser, entryPoints: { [name]: path } }));

@@ -3,6 +3,7 @@ import { constants } from "./docs-src/_site/constants.ts";
 import { navbar } from "./docs-src/_site/navbar.ts";
 import { product } from "./docs-src/_site/product.ts";
 import { redirects } from "./docs-src/_site/redirects.ts";
+import { search } from "./docs-src/_site/search.ts";
 import { sidebars } from "./docs-src/_site/sidebars.ts";
 
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
     constants,
   },
   redirects,
+  search,
   checks: {
     severity: {
       "hand-typed-constant": "warning",

@@ -7,6 +7,8 @@ export type { CheckOptions, CheckResult } from "./check.ts";
 export type { FileChange } from "./check/file-changes.ts";
 export { verify } from "./verify.ts";
 export type { VerifyOptions, VerifyResult } from "./verify.ts";
+export { search } from "./search.ts";
+export type { SearchOptions, SearchResult } from "./search.ts";
 export { build } from "./build.ts";
 export type { BuildOptions, BuildResult, BuildSummary } from "./build.ts";
 export type { Diagnostic, FileDiagnostic, Position, Severity, SiteDiagnostic, Span } from "./diagnostics/diagnostic.ts";

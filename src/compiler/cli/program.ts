@@ -153,6 +153,29 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     });
 
   program
+    .command("search")
+    .description("Search the pages as a reader would.")
+    .argument("<query>", "words, or a phrase in quotes")
+    .option("--limit <n>", "how many pages to show", parseLimit, 5)
+    .option("--json", "print the results as JSON", false)
+    .option("--config <file>", "the site's config", "site.config.ts")
+    .option("--source <dir>", "folder of the pages, instead of the config's")
+    .option("--base <path>", "path the site is published under, instead of the config's")
+    .option("--no-cache", "use nothing of earlier builds")
+    .option("--debug", "print a stack trace when docsgen itself fails", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 found, 1 nothing found, 2 wrong usage or config, 130 interrupted", [
+        ["docsgen search 'cold start'", ""],
+        ["docsgen search '\"rate limit\" webhook' --json --limit 3", ""],
+      ]),
+    )
+    .action(async (query: string, options: SearchCommandOptions) => {
+      const { runSearch } = await import("./search.ts");
+      status = await runSearch(query, options);
+    });
+
+  program
     .command("mv")
     .description("Move a page, a folder or a heading: links, menus and redirects follow. All of it, or nothing.")
     .argument("<from>", "a page, a folder, or page.md#heading")
@@ -263,6 +286,17 @@ export interface VerifyCommandOptions extends ReportOptions {
   readonly base?: string;
 }
 
+/** The words after `docsgen search`. */
+export interface SearchCommandOptions {
+  readonly limit: number;
+  readonly json: boolean;
+  readonly config: string;
+  readonly source?: string;
+  readonly base?: string;
+  readonly cache: boolean;
+  readonly debug: boolean;
+}
+
 /** The words after `docsgen mv`. */
 export interface MoveCommandOptions {
   readonly config: string;
@@ -281,6 +315,13 @@ function parsePort(text: string): number {
   if (!/^\d{1,5}$/u.test(text) || port > 65_535)
     throw new InvalidArgumentError("It is a whole number from 0 to 65535.");
   return port;
+}
+
+function parseLimit(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/u.test(text) || count < 1 || count > 100)
+    throw new InvalidArgumentError("It is a whole number from 1 to 100.");
+  return count;
 }
 
 function parseCount(text: string): number {

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
+import { searchSchema } from "./search.ts";
 
 /** A page of this site by its route, without the base: "/limits/". A query and a hash are allowed. */
 const pagePath = z.string().regex(/^\/(?!\/)/u, "is a path of the site that begins with a slash, such as /limits/");
@@ -211,6 +212,7 @@ export const siteConfigSchema = z.strictObject({
     .record(z.string().regex(/^[a-z][a-z0-9-]*$/u, "is a name in lower case, such as price-table"), componentSchema)
     .default({}),
   redirects: z.array(redirect).default([]),
+  search: searchSchema.prefault({}),
   checks: checksSchema.prefault({}),
   markdown: markdown.prefault({}),
   analytics: z

@@ -380,6 +380,20 @@ export const catalog = {
     explanation:
       "Readers tell tabs and search results apart by the title, to which docsgen adds the section. Here title and section are the same.",
   }),
+  "search-expectation": entry({
+    severity: "error",
+    message: ({ query, address, result }: { query: string; address: string; result: string }) =>
+      `A search for ${quote(query)} does not show ${quote(address)} among the first three results: ${result}`,
+    explanation:
+      "`search.expect` in the config names what readers look for and the page, or the heading, that answers it. Each is asked of the search that readers have; the first three results count as found.",
+  }),
+  "search-title": entry({
+    severity: "warning",
+    message: ({ title, result }: { title: string; result: string }) =>
+      `A search for the title ${quote(title)} does not show this page among the first three results: ${result}`,
+    explanation:
+      "Who remembers a page types its title. Where other pages say the same words in their titles and headings, they come first. Titles that several pages share are left to `duplicate-title`.",
+  }),
   "duplicate-description": entry({
     severity: "warning",
     message: ({ other }: { other: string }) => `${quote(other)} has the same short_description`,

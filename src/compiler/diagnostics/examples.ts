@@ -112,6 +112,14 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
     good: "[the RFC](https://www.rfc-editor.org/)",
   },
   "duplicate-title": { bad: "title: Settings, on two pages of a section", good: "title: Account settings" },
+  "search-expectation": {
+    bad: 'search: { expect: { "slow first event": "/limits/" } }',
+    good: 'search: { expect: { "slow first event": "/cold-starts/" }, synonyms: [["slow first event", "cold start"]] }',
+  },
+  "search-title": {
+    bad: "title: Overview of Limits, where five headings say “Limits”",
+    good: "title: Limits of a Workflow",
+  },
   "duplicate-description": { bad: "one sentence on two pages", good: "a sentence for each" },
   "orphan-page": { bad: "a page that no menu, sidebar or link names", good: '"/limits/" in a sidebar' },
   "unused-asset": { bad: "docs-src/queue.png, which no page shows", good: "![The queue](queue.png)" },

@@ -89,6 +89,7 @@ export class BuildGraph {
       config,
       site: state.site,
       assets: state.assets,
+      search: state.search,
       theme: theme.bundle,
       themeHash: theme.hash,
       renderDocument: renderer.renderDocument,

@@ -9,10 +9,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { WrittenFile } from "../output/written-file.ts";
-import type { CompiledPage, PageBody } from "../page/compiled-page.ts";
+import type { StoredSearch } from "../output/search/stored-search.ts";
+import type { CompiledPage, PageBody, PageSearch } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
-import { isSameSignature } from "../source/scan.ts";
+import { hashOf, isSameSignature } from "../source/scan.ts";
 import type { ValueLocation } from "./value-packs.ts";
 import { ValuePacks } from "./value-packs.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
@@ -26,8 +27,8 @@ export interface KnownFile {
 /** Where the parts of a page stand in its source: asked for when a problem is reported or a page is moved. */
 export type PageSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans" | "headings">;
 
-/** A compiled page; its body and its spans lie in a pack. */
-export interface CachedPage extends Omit<CompiledPage, "body" | keyof PageSpans> {
+/** A compiled page; its body, its words and its spans lie in a pack. */
+export interface CachedPage extends Omit<CompiledPage, "body" | "search" | keyof PageSpans> {
   /** Fingerprint of all that the page was compiled from. */
   readonly key: string;
   /** Hash of the page's own source. */
@@ -35,6 +36,7 @@ export interface CachedPage extends Omit<CompiledPage, "body" | keyof PageSpans>
   /** Other files of the source folder that it shows, whether they exist or not. */
   readonly includes: readonly SourcePath[];
   readonly body: ValueLocation;
+  readonly search: ValueLocation;
   readonly places: ValueLocation;
 }
 
@@ -49,10 +51,13 @@ type WrittenFiles = Readonly<Record<string, WrittenFile>>;
 
 const shardCount = 32;
 const writtenName = "written.json";
+const searchName = "search.json";
 
 export class CacheStore {
   readonly files: Map<string, KnownFile> = new Map();
   readonly pages: Map<string, CachedPage> = new Map();
+  /** The search index that was made last, or `null`. */
+  search: StoredSearch | null;
   /** Absolute. */
   readonly folder: string;
   readonly #version: string;
@@ -61,7 +66,11 @@ export class CacheStore {
   /** What a store that is only read does not write. */
   readonly #unwritten = new Map<ValueLocation, unknown>();
   readonly #written: Map<string, WrittenFiles>;
-  #saved: { readonly files: ReadonlyMap<string, KnownFile>; readonly pages: ReadonlyMap<string, CachedPage> };
+  #saved: {
+    readonly files: ReadonlyMap<string, KnownFile>;
+    readonly pages: ReadonlyMap<string, CachedPage>;
+    readonly search: StoredSearch | null;
+  };
   #isWrittenSaved = true;
 
   /**
@@ -79,7 +88,8 @@ export class CacheStore {
       for (const [path, file] of Object.entries(shard?.files ?? {})) this.files.set(path, file);
       for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, page);
     }
-    this.#saved = { files: new Map(this.files), pages: new Map(this.pages) };
+    this.search = readVerified(join(folder, searchName), version, isStoredSearch);
+    this.#saved = { files: new Map(this.files), pages: new Map(this.pages), search: this.search };
     this.#written = new Map(Object.entries(readVerified(join(folder, writtenName), version, isWritten) ?? {}));
   }
 
@@ -106,9 +116,21 @@ export class CacheStore {
   }
 
   addPage(path: SourcePath, page: CompiledPage, from: Pick<CachedPage, "key" | "sourceHash" | "includes">): void {
-    const { body, spans, componentSpans, outsideSpans, partSpans, headings, ...rest } = page;
+    const { body, search, spans, componentSpans, outsideSpans, partSpans, headings, ...rest } = page;
     const places: PageSpans = { spans, componentSpans, outsideSpans, partSpans, headings };
-    this.pages.set(path, { ...rest, ...from, body: this.#add(body), places: this.#add(places) });
+    this.pages.set(path, {
+      ...rest,
+      ...from,
+      body: this.#add(body),
+      search: this.#add(search),
+      places: this.#add(places),
+    });
+  }
+
+  /** The words of a page, or `null` where they are gone or damaged. */
+  searchOf({ search }: CachedPage): PageSearch | null {
+    const value = this.#value(search);
+    return isSearch(value) ? value : null;
   }
 
   /** The body of a page, or `null` where it is gone or damaged. */
@@ -132,6 +154,7 @@ export class CacheStore {
   clear(): void {
     this.files.clear();
     this.pages.clear();
+    this.search = null;
   }
 
   /** Writes what has changed since the last time, and packs anew when too much is dead. */
@@ -147,7 +170,8 @@ export class CacheStore {
         pages: Object.fromEntries([...this.pages].filter(isHere)),
       } satisfies Shard);
     }
-    this.#saved = { files: new Map(this.files), pages: new Map(this.pages) };
+    if (this.search !== this.#saved.search) writeVerified(join(this.folder, searchName), this.#version, this.search);
+    this.#saved = { files: new Map(this.files), pages: new Map(this.pages), search: this.search };
     if (!this.#isWrittenSaved)
       writeVerified(join(this.folder, writtenName), this.#version, Object.fromEntries(this.#written));
     this.#isWrittenSaved = true;
@@ -164,10 +188,10 @@ export class CacheStore {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #add(value: PageBody | PageSpans): ValueLocation {
+  #add(value: PageBody | PageSearch | PageSpans): ValueLocation {
     if (!this.#isReadOnly) return this.#packs.add(value);
-    const location: ValueLocation = { pack: "", offset: 0, length: 0, hash: "" };
-    if (isSpans(value)) this.#unwritten.set(location, value);
+    const location: ValueLocation = { pack: "", offset: 0, length: 0, hash: hashOf(JSON.stringify(value)) };
+    if (!isBody(value)) this.#unwritten.set(location, value);
     return location;
   }
 
@@ -176,15 +200,22 @@ export class CacheStore {
   }
 
   #live(): readonly ValueLocation[] {
-    return [...this.pages.values()].flatMap(({ body, places }) => [body, places]);
+    return [...this.pages.values()].flatMap(({ body, search, places }) => [body, search, places]);
   }
 
   #compact(): void {
     for (const [path, page] of this.pages) {
       const body = this.bodyOf(page);
+      const search = this.searchOf(page);
       const places = this.spansOf(page);
-      if (body === null || places === null) this.pages.delete(path);
-      else this.pages.set(path, { ...page, body: this.#packs.add(body), places: this.#packs.add(places) });
+      if (body === null || search === null || places === null) this.pages.delete(path);
+      else
+        this.pages.set(path, {
+          ...page,
+          body: this.#packs.add(body),
+          search: this.#packs.add(search),
+          places: this.#packs.add(places),
+        });
     }
     this.#packs.finish();
   }
@@ -221,9 +252,15 @@ function isWritten(value: unknown): value is Readonly<Record<string, WrittenFile
 }
 
 function isBody(value: unknown): value is PageBody {
-  return (
-    typeof value === "object" && value !== null && "html" in value && "relocations" in value && "sections" in value
-  );
+  return typeof value === "object" && value !== null && "html" in value && "relocations" in value;
+}
+
+function isSearch(value: unknown): value is PageSearch {
+  return Array.isArray(value);
+}
+
+function isStoredSearch(value: unknown): value is StoredSearch {
+  return typeof value === "object" && value !== null && "fingerprint" in value && "paths" in value;
 }
 
 function isSpans(value: unknown): value is PageSpans {

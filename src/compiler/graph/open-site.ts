@@ -72,7 +72,7 @@ export async function openSite(options: SiteOptions): Promise<Opened<OpenSite>> 
     ? new CacheStore(project.cacheFolder, buildIdentity, true)
     : new CacheStore("", buildIdentity, true);
   const pool = new WorkerPool({ options: project.markdown, theme: null }, options.workers ?? defaultWorkers());
-  const graph = new SiteGraph({ ...project, cache, pool, today: options.today });
+  const graph = new SiteGraph({ ...project, cache, pool, checksSearch: true, today: options.today });
   const close = async (): Promise<void> => {
     await pool.close();
     cache.close();
@@ -118,7 +118,7 @@ export async function openBuild(
   const cache = shared ?? new CacheStore(project.cacheFolder, buildIdentity);
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
-  const site = new SiteGraph({ ...project, loaded, cache, pool, today: options.today });
+  const site = new SiteGraph({ ...project, loaded, cache, pool, checksSearch: isPublished, today: options.today });
   const renderer = await loadRenderer(themeUrl);
   const graph = new BuildGraph({ site, config, theme, renderer, pool, isPublished });
   const close = async (): Promise<void> => {

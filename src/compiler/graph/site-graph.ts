@@ -8,7 +8,9 @@ import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprintOf } from "../output/fingerprint.ts";
-import type { PageBody } from "../page/compiled-page.ts";
+import type { SiteSearch } from "../output/search/site-search.ts";
+import { openSiteSearch } from "../output/search/site-search.ts";
+import type { PageBody, PageSearch } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { linkSite } from "../site/link.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
@@ -35,6 +37,8 @@ export interface SiteGraphOptions {
   readonly sourceLabel: string;
   readonly cache: CacheStore;
   readonly pool: WorkerPool;
+  /** `false`: the search index is made when it is asked for, and what it finds is not looked at. */
+  readonly checksSearch: boolean;
   /** The day that exceptions with an end are held against: "2027-01-31". */
   readonly today: string;
 }
@@ -46,6 +50,8 @@ export type MoreChecks = (site: LinkedSite, graph: SiteGraph) => Promise<readonl
 export interface SiteState {
   readonly site: LinkedSite;
   readonly assets: AssetIndex;
+  /** `null`: the site has none. */
+  readonly search: SiteSearch | null;
   /** In report order, with the author's severities, without what is accepted. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many pages were compiled; the others were as before. */
@@ -106,6 +112,8 @@ export class SiteGraph {
       pages.map((page) => page.interface),
       assets,
     );
+    const search = this.#search(site);
+    const searchFindings = await this.#checkSearch(search);
     reader.forgetOthers();
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     const outside = [
@@ -115,7 +123,8 @@ export class SiteGraph {
     ];
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
     this.#last = { tree, site, assets, outside };
-    return { site, assets, diagnostics: await this.#report(this.#last, more), compiledPages: dirty.length };
+    const diagnostics = await this.#report(this.#last, [...searchFindings, ...more]);
+    return { site, assets, search, diagnostics, compiledPages: dirty.length };
   }
 
   /**
@@ -146,7 +155,8 @@ export class SiteGraph {
     );
     if (!isSame) return null;
     const { site, assets } = last;
-    return { site, assets, diagnostics: await this.#report(last, []), compiledPages: dirty.length };
+    const diagnostics = await this.#report(last, []);
+    return { site, assets, search: this.#search(site), diagnostics, compiledPages: dirty.length };
   }
 
   /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */
@@ -161,7 +171,8 @@ export class SiteGraph {
       await this.#pages.compile([look], { signal: new AbortController().signal, onProgress: () => undefined });
     const interfaces = [...cache.pages.values()].map((page) => page.interface);
     const assets = makeAssetIndex([], loaded.config.base);
-    return { site: linkSite(loaded.config, interfaces, assets), assets, diagnostics: [], compiledPages: 1 };
+    const site = linkSite(loaded.config, interfaces, assets);
+    return { site, assets, search: null, diagnostics: [], compiledPages: 1 };
   }
 
   /** Every page that could be read, drafts among them. */
@@ -190,6 +201,22 @@ export class SiteGraph {
     const read = readSource(this.#options.sourceFolder, this.#diskPaths.get(path) ?? path);
     if (read.kind === "failed") throw new Error(`${path}: ${read.finding.message}`);
     return read.bytes;
+  }
+
+  /** Makes the index where it is not what it was, and says what it does not find. */
+  async #checkSearch(search: SiteSearch | null): Promise<readonly LinkFinding[]> {
+    if (search === null || !this.#options.checksSearch) return [];
+    const stored = await search.check();
+    this.#options.cache.search = stored;
+    return stored.findings;
+  }
+
+  #search(site: LinkedSite): SiteSearch | null {
+    const { loaded, cache } = this.#options;
+    if (!loaded.config.themeConfig.search.enabled) return null;
+    const searchOf = (path: SourcePath): PageSearch => cache.searchOf(this.pageOf(path)) ?? lost(path);
+    const hashOf = (path: SourcePath): string => this.pageOf(path).search.hash;
+    return openSiteSearch(loaded.config, site, { hashOf, searchOf }, cache.search);
   }
 
   async #report({ tree, site, outside }: Analysis, more: readonly LinkFinding[]): Promise<readonly Diagnostic[]> {

@@ -1,6 +1,6 @@
-/** The search index, and the page that lists every section for readers without scripts. */
+/** The files of the search index, and the page that lists every section for readers without scripts. */
 import type { SiteData } from "../../theme/route-data.ts";
-import type { SearchIndex } from "../../theme/search/index-format.ts";
+import { rootPath } from "../../theme/search/index-format.ts";
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { encodeFragment, encodePath } from "../site/urls.ts";
@@ -11,21 +11,26 @@ import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
-  if (!siteData.search.enabled) return [];
-  const { config, site, bodyHashOf, renderDocument } = outputs;
-  const sources = fingerprintOf(
-    site.pages.map(({ record, documentTitle }) => [record.path, documentTitle, bodyHashOf(record.relativePath)]),
-  );
+  const { config, site, search, renderDocument } = outputs;
+  if (search === null) return [];
+  const { fingerprint: hash, read } = search;
   const page = generatedPage(siteData, "search", "search/", "Search", absoluteUrl(config, `${config.base}search/`));
+  const listed = site.pages.map(({ record: { path, title, headers, frontmatter } }) => [
+    path,
+    title,
+    headers,
+    frontmatter.search,
+  ]);
   return [
-    {
-      path: toOutputPath("assets/search-index.json"),
-      fingerprint: fingerprint("search-index", sources),
-      source: { kind: "made", make: () => JSON.stringify(makeSearchIndex(outputs)) },
-    },
+    ...search.paths().map((path): PlannedOutput => ({
+      path: toOutputPath(path),
+      // The names of all but the root are made of what they hold.
+      fingerprint: path === rootPath ? fingerprint("search", hash) : path,
+      source: { kind: "made", make: () => read(path) },
+    })),
     {
       path: toOutputPath("search/index.html"),
-      fingerprint: fingerprint("search-page", fingerprintOf(siteData), fingerprintOf(page), sources),
+      fingerprint: fingerprint("search-page", fingerprintOf(siteData), fingerprintOf(page), fingerprintOf(listed)),
       source: {
         kind: "made",
         make: () =>
@@ -33,19 +38,6 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
       },
     },
   ];
-}
-
-function makeSearchIndex({ config, site, bodyOf }: SiteOutputs): SearchIndex {
-  // The document's title tells pages of the same title apart.
-  const pages = site.pages.map(
-    ({ record, documentTitle }) => [config.base + encodePath(record.path.slice(1)), documentTitle] as const,
-  );
-  const sections = site.pages.flatMap(({ record }, index) =>
-    bodyOf(record.relativePath).sections.map(
-      ({ anchor, heading, text, code }) => [index, anchor, heading, code === "" ? text : `${text} ${code}`] as const,
-    ),
-  );
-  return { version: 1, pages, sections };
 }
 
 /** Every page with its headings of the second level, as links. */

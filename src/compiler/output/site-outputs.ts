@@ -6,11 +6,14 @@ import type { PageBody } from "../page/compiled-page.ts";
 import type { Renderer } from "../route/renderer.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { SiteSearch } from "./search/site-search.ts";
 
 export interface SiteOutputs {
   readonly config: SiteConfig;
   readonly site: LinkedSite;
   readonly assets: AssetIndex;
+  /** `null`: the site has none. */
+  readonly search: SiteSearch | null;
   readonly theme: ThemeBundle;
   /** Of the part of the theme that is the site's own, or "". */
   readonly themeHash: string;

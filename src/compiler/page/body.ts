@@ -1,8 +1,8 @@
 /** Cuts the marks of references out of a page's HTML and remembers where they stood. */
-import type { PageBody, Relocation, SearchSection } from "./compiled-page.ts";
+import type { PageBody, Relocation } from "./compiled-page.ts";
 import { referenceMarks } from "./placeholders.ts";
 
-export function makeBody(marked: string, sections: readonly SearchSection[]): PageBody {
+export function makeBody(marked: string): PageBody {
   const relocations: Relocation[] = [];
   let html = "";
   let from = 0;
@@ -11,5 +11,5 @@ export function makeBody(marked: string, sections: readonly SearchSection[]): Pa
     relocations.push({ offset: html.length, reference: Number(match[1]) });
     from = match.index + match[0].length;
   }
-  return { html: html + marked.slice(from), relocations, sections };
+  return { html: html + marked.slice(from), relocations };
 }

@@ -40,6 +40,7 @@ import { makeEmptyInterface, makePageRecord, pageVariables } from "./page-record
 import { protect } from "./placeholders.ts";
 import { referToRawHtml } from "./raw-html.ts";
 import { ReferenceList } from "./references.ts";
+import { countWords } from "./search-words.ts";
 import { makeSections } from "./sections.ts";
 import { signatureOf } from "./signature.ts";
 import type { EmojiTable } from "./text.ts";
@@ -148,7 +149,8 @@ async function compilePage(
       ...fromFrontmatter,
       hasTitleHeading: beginsWithTitle,
     },
-    body: makeBody(html, frontmatter.search === false ? [] : sections),
+    body: makeBody(html),
+    search: frontmatter.search === false ? [] : countWords(sections),
     spans: draft.references.spans,
     componentSpans: draft.components.map(({ span }) => span),
     outsideSpans: draft.references.outsideSpans,
@@ -163,7 +165,8 @@ async function compilePage(
 function unpublishable(path: SourcePath, findings: readonly Finding[]): CompiledPage {
   return {
     interface: makeEmptyInterface(path),
-    body: { html: "", relocations: [], sections: [] },
+    body: { html: "", relocations: [] },
+    search: [],
     spans: [],
     componentSpans: [],
     outsideSpans: [],

@@ -11,6 +11,8 @@ import type { Frontmatter } from "./frontmatter.ts";
 export interface CompiledPage {
   readonly interface: PageInterface;
   readonly body: PageBody;
+  /** What search finds of the page; nothing where its frontmatter says so. */
+  readonly search: PageSearch;
   /** Where reference `n` of the interface stands in the source. */
   readonly spans: readonly Span[];
   /** Where component `n` of the interface stands in the source. */
@@ -114,12 +116,11 @@ export interface Reference {
   readonly role: "link" | "asset";
 }
 
-/** The page's HTML with holes, and its text for the search index. */
+/** The page's HTML with holes. */
 export interface PageBody {
   readonly html: string;
   /** Holes of `html`, ascending: at `offset` (UTF-16 code units) the escaped URL of reference `reference` is put in. */
   readonly relocations: readonly Relocation[];
-  readonly sections: readonly SearchSection[];
 }
 
 export interface Relocation {
@@ -137,3 +138,14 @@ export interface SearchSection {
   /** Text of inline and fenced code. */
   readonly code: string;
 }
+
+/** The sections of a page as the search index is merged from them. */
+export type PageSearch = readonly {
+  readonly anchor: string;
+  readonly heading: string;
+  /** Prose and code, for snippets. */
+  readonly text: string;
+  /** How often each word is in the prose, and in the code: "cold 2 start 1". */
+  readonly words: string;
+  readonly codeWords: string;
+}[];

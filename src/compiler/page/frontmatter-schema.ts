@@ -58,8 +58,12 @@ export const frontmatterSchema = z.strictObject({
       }),
     )
     .optional(),
-  /** `false`: search does not find this page. */
-  search: z.boolean().optional(),
+  /** `false`: search does not find this page; `{ boost: 2 }`: it comes before others, `{ boost: 0.5 }`: after them. */
+  search: z
+    .union([z.boolean(), z.strictObject({ boost: z.number().min(0.1).max(10) })], {
+      error: "is true, false or { boost: 2 }, from 0.1 to 10",
+    })
+    .optional(),
   layout: z.enum(["page", "home"]).optional(),
   /** `false`: no link to edit this page. */
   edit_link: z.boolean().optional(),

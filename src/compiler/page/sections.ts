@@ -3,20 +3,23 @@ import type { Heading, Nodes, Root } from "mdast";
 import type { SearchSection } from "./compiled-page.ts";
 
 interface OpenSection {
+  /** Of the heading; 0 for the page's beginning. */
+  readonly depth: number;
   readonly anchor: string;
   readonly heading: string;
   readonly text: string[];
   readonly code: string[];
 }
 
-/** @param ids Of the headings. Sections without words are left out, but never one with a heading. */
+/** @param ids Of the headings. The first is the page's beginning, with or without words. */
 export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): readonly SearchSection[] {
-  const sections: OpenSection[] = [{ anchor: "", heading: "", text: [], code: [] }];
+  const sections: OpenSection[] = [{ depth: 0, anchor: "", heading: "", text: [], code: [] }];
   const walk = (node: Nodes): void => {
     const current = sections.at(-1);
     switch (node.type) {
       case "heading":
-        if (node.depth <= 3) sections.push({ anchor: ids.get(node) ?? "", heading: proseOf(node), text: [], code: [] });
+        if (node.depth <= 3)
+          sections.push({ depth: node.depth, anchor: ids.get(node) ?? "", heading: proseOf(node), text: [], code: [] });
         else current?.text.push(proseOf(node));
         return;
       case "code":
@@ -34,15 +37,15 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
     }
   };
   walk(tree);
-  return sections.flatMap(({ anchor, heading, text, code }) => {
-    const section = {
-      anchor,
-      heading: inOneLine(heading),
-      text: inOneLine(text.join(" ")),
-      code: inOneLine(code.join(" ")),
-    };
-    return section.heading === "" && section.text === "" && section.code === "" ? [] : [section];
-  });
+  const [beginning, title] = sections;
+  // A page that begins with its title has nothing before it.
+  const isTitleFirst = beginning?.text.length === 0 && beginning.code.length === 0 && title?.depth === 1;
+  return (isTitleFirst ? sections.slice(1) : sections).map(({ anchor, heading, text, code }, index) => ({
+    anchor: isTitleFirst && index === 0 ? "" : anchor,
+    heading: inOneLine(heading),
+    text: inOneLine(text.join(" ")),
+    code: inOneLine(code.join(" ")),
+  }));
 }
 
 function inOneLine(text: string): string {

@@ -2,8 +2,8 @@
  * The search box of the bar opens a dialog, which is fetched when a hand comes near. `/`, `s`, Ctrl-K and Cmd-K reach it from anywhere,
  * but not while a reader writes. Until the dialog is there, and where it cannot be had, the box is a form that leads to the search page.
  */
-import type * as SearchIsland from "../islands/search.tsx";
-import type { SearchDialog } from "../islands/search.tsx";
+import type * as SearchIsland from "../islands/search.ts";
+import type { SearchDialog } from "../islands/search.ts";
 
 export function enableSearchBox(base: string): void {
   const ownBox = document.querySelector<HTMLInputElement>("#dg-search-page");
@@ -18,13 +18,13 @@ export function enableSearchBox(base: string): void {
     });
     return state.dialog;
   };
-  const open = (): void => {
+  const open = (query: string): void => {
     if (state.isOpening) return;
     state.isOpening = true;
     load()
       .then((dialog) => {
         // What was typed until the dialog came goes along.
-        dialog.open(box.value);
+        dialog.open(box.value || query);
         box.value = "";
       })
       .catch(() => box.focus())
@@ -33,14 +33,17 @@ export function enableSearchBox(base: string): void {
       });
   };
   box.addEventListener("pointerenter", () => void load().catch(() => undefined));
-  box.addEventListener("pointerup", open);
-  box.addEventListener("input", open);
+  box.addEventListener("pointerup", () => open(""));
+  box.addEventListener("input", () => open(""));
   document.addEventListener("keydown", (event) => {
     if (!isSearchKey(event) || isWriting(event.target)) return;
     event.preventDefault();
-    if (ownBox === null) open();
+    if (ownBox === null) open("");
     else ownBox.focus();
   });
+  // A link may lead to a page with a search already asked.
+  const asked = new URLSearchParams(location.search).get("q") ?? "";
+  if (asked !== "" && ownBox === null) open(asked);
 }
 
 async function loadDialog(url: string, base: string, placeholder: string): Promise<SearchDialog> {

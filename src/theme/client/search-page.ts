@@ -1,7 +1,9 @@
-/** The search page: reads `?q=`, loads the index when there is something to look for, and lists what it finds. */
-import { makeIndexLoader } from "../search/load-index.ts";
-import type { SearchResult } from "../search/query.ts";
-import { search } from "../search/query.ts";
+/** The search page: reads `?q=`, asks the index when there is something to look for, and lists what it finds. */
+import { makeElement, makeRetryButton, markParts, showBreadcrumb } from "../islands/search-elements.ts";
+import { describeAnswer, loadFailure } from "../islands/search-words.ts";
+import { makeFetchText } from "../search/fetch-text.ts";
+import { openSearch } from "../search/open-search.ts";
+import type { PageResult } from "../search/search-answer.ts";
 import { readBase } from "./features.ts";
 
 const base = readBase(document.body);
@@ -9,57 +11,46 @@ const box = document.querySelector<HTMLInputElement>("#dg-search-page");
 const status = document.querySelector<HTMLElement>(".dg-search-status");
 const list = document.querySelector<HTMLElement>(".dg-results");
 const everything = document.querySelector<HTMLElement>(".dg-body");
-const loadIndex = makeIndexLoader(base);
+const engine = openSearch({ fetchText: makeFetchText(base) });
+/** Pages. */
+const limit = 20;
 
 async function show(query: string): Promise<void> {
   if (everything !== null) everything.hidden = query !== "";
   if (query === "") {
     list?.replaceChildren();
-    if (status !== null) status.textContent = "";
+    status?.replaceChildren();
     return;
   }
   try {
-    const results = search(await loadIndex(), query, 30);
+    const answer = await engine.search(query, limit);
     // A slower answer to an earlier query comes too late.
     if (box?.value.trim() !== query) return;
-    if (status !== null) status.textContent = countOf(results.length, query);
-    list?.replaceChildren(...results.map((result) => makeItem(result)));
+    status?.replaceChildren(
+      describeAnswer(answer, query),
+      ...answer.nearWords.flatMap((word) => [" ", makeLink(word)]),
+    );
+    list?.replaceChildren(...answer.pages.map(makeItem));
   } catch {
-    offerRetry(query);
+    status?.replaceChildren(
+      loadFailure,
+      makeRetryButton(() => void show(query)),
+    );
   }
 }
 
-function countOf(count: number, query: string): string {
-  if (count === 0) return `Nothing was found for “${query}”. Try fewer or other words.`;
-  return count === 1 ? "1 section" : `${count} sections`;
+function makeLink(word: string): HTMLElement {
+  return makeElement("a", { href: `?q=${encodeURIComponent(word)}` }, word);
 }
 
-function offerRetry(query: string): void {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "dg-retry";
-  button.textContent = "Try again";
-  button.addEventListener("click", () => void show(query));
-  status?.replaceChildren("The search index could not be loaded. ", button);
-}
-
-function makeItem({ url, title, heading, snippet }: SearchResult): HTMLElement {
-  const link = document.createElement("a");
-  link.href = url;
-  link.textContent = heading === "" || heading === title ? title : `${title} › ${heading}`;
-  const text = document.createElement("p");
-  for (const part of snippet) {
-    if (!part.isMatch) {
-      text.append(part.text);
-      continue;
-    }
-    const mark = document.createElement("mark");
-    mark.textContent = part.text;
-    text.append(mark);
-  }
-  const item = document.createElement("li");
-  item.append(link, text);
-  return item;
+function makeItem({ title, breadcrumb, sections }: PageResult): HTMLElement {
+  const entries = sections.flatMap(({ url, heading, snippet }) => {
+    const name = heading.map(({ text }) => text).join("");
+    const link = makeElement("a", { href: url }, ...(name === title ? [] : [`${title} › `]), ...markParts(heading));
+    return [link, makeElement("p", {}, ...markParts(snippet))];
+  });
+  const above = showBreadcrumb(breadcrumb);
+  return makeElement("li", {}, ...(above === "" ? [] : [makeElement("small", {}, above)]), ...entries);
 }
 
 if (box !== null) {

@@ -1,19 +1,64 @@
-/** Cuts text into the words that search knows: case aside, in NFC; a name of code is one word and its parts are words too. */
+/**
+ * Cuts text into the words that search knows: in NFC, case aside; a name of code is one word and its parts are words too. The index is
+ * built and read by this code, so that both see the same words.
+ */
+
+/** One word of a text: "working-with-files" has three parts, "files" is its own only part. */
+export interface Word {
+  readonly whole: string;
+  readonly parts: readonly string[];
+}
+
+/** Longer words are data, such as keys and hashes: nobody types them. */
+const longest = 48;
+const isData = /^(?:0x)?[\da-f]{16,}$|^\d{13,}$/u;
+
+/** A name may begin with `$`, `$.`, `@`, `--` or `.`, hold dots, hyphens and apostrophes, and end with `++` or `#`. */
+const name =
+  /(?:[$@]\.?|(?<![\p{L}\p{N}_.-])(?:--?|\.)(?=\p{L}))?[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_]|[-.'’](?=[\p{L}\p{N}_]))*(?:(?:\+\+|#)(?![\p{L}\p{N}]))?/gu;
+/** Scripts that put no blanks between words. */
+export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "word" }) : null;
+
+/** In the order of the text, with repeats. */
+export function wordsOf(text: string): readonly Word[] {
+  return Array.from(text.normalize("NFC").matchAll(name), ([found]) => found).flatMap((found) =>
+    unspaced.test(found) ? segment(found) : makeWord(found),
+  );
+}
 
 /** "$.send.http()" → "$.send.http", "send", "http"; "camelCase" → "camelcase", "camel", "case". In order, with repeats. */
 export function tokenize(text: string): readonly string[] {
-  const words: string[] = [];
-  for (const [raw] of text
-    .normalize("NFC")
-    .matchAll(/[$@]?[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_]|[-.](?=[\p{L}\p{N}_]))*/gu)) {
-    const whole = raw.toLowerCase();
-    words.push(whole);
-    const parts = raw
-      .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-      .toLowerCase()
-      .split(/[^\p{L}\p{M}\p{N}]+/u)
-      .filter((part) => part !== "");
-    if (parts.length > 1 || parts[0] !== whole) words.push(...parts);
-  }
-  return words;
+  return wordsOf(text).flatMap(({ whole, parts }) =>
+    parts.length === 1 && parts[0] === whole ? whole : [whole, ...parts],
+  );
+}
+
+/** The words of a text without the names that they are parts of. */
+export function partsOf(text: string): readonly string[] {
+  return wordsOf(text).flatMap(({ parts }) => parts);
+}
+
+function makeWord(found: string): readonly Word[] {
+  const bare = found.replace(/['’]s$/iu, "").replaceAll(/['’]/gu, "");
+  const whole = bare.toLowerCase();
+  if (whole.length > longest || isData.test(whole)) return [];
+  const parts = bare
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}+#]+/u)
+    .filter((part) => part !== "" && !isData.test(part));
+  return [{ whole, parts: parts.length === 0 ? [whole] : parts }];
+}
+
+/** A run of a script that puts no blanks between words. */
+function segment(run: string): readonly Word[] {
+  const pieces =
+    segmenter === null
+      ? [...run]
+      : Array.from(segmenter.segment(run)).flatMap((each) => (each.isWordLike === true ? each.segment : []));
+  return pieces.flatMap((piece) =>
+    unspaced.test(piece) ? { whole: piece.toLowerCase(), parts: [piece.toLowerCase()] } : makeWord(piece),
+  );
 }

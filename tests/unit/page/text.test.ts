@@ -124,15 +124,20 @@ describe("sections for search", () => {
     const { page } = await compilePage(
       "---\ntitle: P\n---\nLead with `code`.\n\n## A\n\n- one\n- two\n\n```js\nconst x = 1; // [!code ++]\n```\n\n#### Deep\n\nText <b>bold</b> ![alt](/x.png).\n\n| h |\n|---|\n| c |\n\n### B\n",
     );
-    expect(page.body.sections).toEqual([
-      { anchor: "", heading: "", text: "Lead with code.", code: "" },
-      { anchor: "a", heading: "A", text: "one two Deep Text bold alt. h c", code: "const x = 1; //" },
-      { anchor: "b", heading: "B", text: "", code: "" },
+    expect(page.search).toMatchObject([
+      { anchor: "", heading: "", text: "Lead with code.", words: "lead 1 with 1 code 1", codeWords: "" },
+      {
+        anchor: "a",
+        heading: "A",
+        text: "one two Deep Text bold alt. h c const x = 1; //",
+        codeWords: "const 1 x 1 1 1",
+      },
+      { anchor: "b", heading: "B", text: "", words: "" },
     ]);
   });
 
   test("are none where the page asks not to be found", async () => {
     const { page } = await compilePage("---\ntitle: P\nsearch: false\n---\nText.\n");
-    expect(page.body.sections).toEqual([]);
+    expect(page.search).toEqual([]);
   });
 });

@@ -1,76 +1,173 @@
 import { describe, expect, test } from "vitest";
-import type { SearchIndex } from "../../../src/theme/search/index-format.ts";
-import { prepare, search } from "../../../src/theme/search/query.ts";
+import { editDistance } from "../../../src/theme/search/edit-distance.ts";
+import { inflectionsOf } from "../../../src/theme/search/inflection.ts";
+import { makeSnippet, makeWordFinder, markText } from "../../../src/theme/search/marked-text.ts";
+import { parseQuery } from "../../../src/theme/search/parse-query.ts";
+import type { Postings } from "../../../src/theme/search/shard.ts";
+import { encodeTerm, postingsAt, readShard, sectionKey } from "../../../src/theme/search/shard.ts";
 import { tokenize } from "../../../src/theme/search/tokenize.ts";
 
 describe("words", () => {
   test.each([
     ["Cold starts", ["cold", "starts"]],
-    ["$.send.http()", ["send.http", "send", "http"]],
+    ["$.send.http()", ["$.send.http", "send", "http"]],
     ["$emit and $event", ["$emit", "emit", "and", "$event", "event"]],
     ["working-with-files", ["working-with-files", "working", "with", "files"]],
     ["camelCase", ["camelcase", "camel", "case"]],
+    ["HTTPServer", ["httpserver", "http", "server"]],
     ["HTTP 429", ["http", "429"]],
     ["v1.2", ["v1.2", "v1", "2"]],
+    ["C++ and C#", ["c++", "and", "c#"]],
+    ["--strict", ["--strict", "strict"]],
+    ["a word--or two", ["a", "word", "or", "two"]],
+    [".env", [".env", "env"]],
+    ["Slack's own, don't", ["slack", "own", "dont"]],
     ["Über", ["über"]],
     ["u\u0308ber", ["über"]],
     ["end. Next", ["end", "next"]],
     ["snake_case", ["snake_case", "snake", "case"]],
+    [`0x${"ab".repeat(20)} 1234567890123`, []],
     ["", []],
     ["!?", []],
   ])("of %j are %j", (text, words) => {
     expect(tokenize(text)).toEqual(words);
   });
-});
-
-const index: SearchIndex = {
-  version: 1,
-  pages: [
-    ["/limits/", "Limits"],
-    ["/pricing/", "Plans and Pricing"],
-    ["/evil/", '<img src=x onerror="alert(1)">'],
-  ],
-  sections: [
-    [0, "", "", "Every limit of the platform, and what happens at it."],
-    [0, "memory", "Memory", "A workflow has memory. More memory costs more invocations."],
-    [1, "", "", "What each plan costs; the memory of a workflow is part of none."],
-    [1, "invocations", "Invocations", "Priced by the invocation."],
-    [2, "x", "<script>alert(1)</script>", 'Text with "<b>" & marks.'],
-  ],
-};
-
-describe("a query", () => {
-  const find = (query: string): string[] => search(prepare(index), query, 10).map(({ url }) => url);
 
   test.each([
-    ["memory", "/limits/#memory"],
-    ["limits", "/limits/"],
-    ["pricing", "/pricing/"],
-    ["memory invocations", "/limits/#memory"],
-    ["LIMITS", "/limits/"],
-    ["invoc", "/pricing/#invocations"],
-    ["plans pric", "/pricing/"],
-  ])("%j finds %s first", (query, url) => {
-    expect(find(query)[0]).toBe(url);
+    ["ワークフローを作成する", "作成"],
+    ["如何创建工作流程", "创建"],
+    ["การทำงานของระบบ", "ระบบ"],
+  ])("of %j, written without blanks, are found among them: %j", (text, word) => {
+    expect(tokenize(text)).toContain(word);
+  });
+});
+
+describe("a shard", () => {
+  const postings = (keys: readonly number[], impacts: readonly number[], count = keys.length): Postings => ({
+    keys,
+    impacts,
+    count,
   });
 
-  test("that holds no word finds nothing, as one that no section has", () => {
-    expect(find("  !? ")).toEqual([]);
-    expect(find("zzz")).toEqual([]);
+  test("is read as it was written, whatever its terms begin with alike", () => {
+    const entries: readonly (readonly [string, Postings])[] = [
+      ["$.export", postings([sectionKey(0, 0)], [15])],
+      [
+        "cold",
+        postings([sectionKey(0, 3), sectionKey(0, 31), sectionKey(7, 0), sectionKey(90_000, 4095)], [1, 9, 15, 2]),
+      ],
+      ["colder", postings([sectionKey(2, 1), sectionKey(3, 1)], [4, 4])],
+      ["common", postings([sectionKey(5, 5)], [3], 70_000)],
+      // Two characters that begin with the same code unit, which must not be cut.
+      ["\u{20000}", postings([1], [1])],
+      ["\u{20001}", postings([2], [1])],
+    ];
+    const lines = entries.map(([term, each], index) => encodeTerm(term, entries[index - 1]?.[0] ?? "", each));
+    const bytes = new TextEncoder().encode(lines.join("\n"));
+    const shard = readShard(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    expect(shard.terms).toEqual(entries.map(([term]) => term));
+    expect(shard.terms.map((_, index) => postingsAt(shard, index))).toEqual(entries.map(([, each]) => each));
   });
 
-  test("is marked in the snippet, as text", () => {
-    const [result] = search(prepare(index), "marks alert", 5);
-    expect(result?.title).toBe('<img src=x onerror="alert(1)">');
-    expect(result?.heading).toBe("<script>alert(1)</script>");
-    expect(result?.snippet).toEqual([
-      { text: 'Text with "<b>" & ', start: 0, isMatch: false },
-      { text: "marks", start: 18, isMatch: true },
-      { text: ".", start: 23, isMatch: false },
+  test("leaves out what a term shares with the one before", () => {
+    expect(encodeTerm("colder", "cold", postings([0], [7]))).toBe("Eer AA 7");
+  });
+});
+
+describe("the distance of two words", () => {
+  test.each([
+    ["limits", "limits", 0],
+    ["limts", "limits", 1],
+    ["limtis", "limits", 1],
+    ["limitss", "limits", 1],
+    ["lamits", "limits", 1],
+    ["lmtis", "limits", 2],
+    ["workflow", "webhook", 3],
+  ])("%s and %s is %i", (left, right, distance) => {
+    expect(editDistance(left, right, 2)).toBe(distance);
+  });
+});
+
+describe("the forms of a word", () => {
+  test.each([
+    ["limits", "limit"],
+    ["limit", "limits"],
+    ["policies", "policy"],
+    ["policy", "policies"],
+    ["running", "run"],
+    ["pricing", "price"],
+    ["delayed", "delay"],
+    ["addresses", "address"],
+  ])("%s: %s among them", (word, form) => {
+    expect(inflectionsOf(word, "en-GB")).toContain(form);
+  });
+
+  test.each(["http", "css", "sse", "429", "grün"])("%s has none that end in s without sense", (word) => {
+    expect(inflectionsOf(word, "en")).not.toContain(`${word}s`);
+  });
+
+  test("are the word alone in other languages", () => {
+    expect(inflectionsOf("limits", "de")).toEqual([]);
+  });
+});
+
+describe("a query", () => {
+  test("leaves out what every section has, but not where nothing else is left", () => {
+    expect(parseQuery("how do I send an email", "en", []).units.map(({ text }) => text)).toEqual(["send", "email"]);
+    expect(parseQuery("how to", "en", []).units.map(({ text }) => text)).toEqual(["how", "to"]);
+    expect(parseQuery("how to", "de", []).units).toHaveLength(2);
+  });
+
+  test("ends with the beginning of a word, unless a blank says that it is whole", () => {
+    expect(parseQuery("cold sta", "en", []).units.map(({ isPrefix }) => isPrefix)).toEqual([false, true]);
+    expect(parseQuery("cold sta ", "en", []).units.map(({ isPrefix }) => isPrefix)).toEqual([false, false]);
+  });
+
+  test("holds the phrases of its quotes, closed ones alone", () => {
+    expect(parseQuery('"cold start" of “a workflow”', "en", []).phrases).toEqual([
+      ["cold", "start"],
+      ["a", "workflow"],
+    ]);
+    expect(parseQuery('"cold start', "en", []).phrases).toEqual([]);
+  });
+
+  test("has the other words of a group as alternatives", () => {
+    const { units } = parseQuery("rate limit of webhooks", "en", [["rate limit", "throttling"]]);
+    expect(units.map(({ text }) => text)).toEqual(["rate limit", "webhooks"]);
+    expect(units[0]?.alternatives.map(({ words }) => words)).toEqual([["rate", "limit"], ["throttling"]]);
+  });
+
+  test("of any length looks up a bounded number of words", () => {
+    expect(parseQuery(Array.from({ length: 500 }, (_, index) => `word${index}`).join(" "), "en", []).units.length).toBe(
+      8,
+    );
+  });
+});
+
+describe("marks", () => {
+  const finder = makeWordFinder([["cold"], ["start", "starts"], ["a.*(b[c]\\"]]);
+
+  test("stand on whole words, in any case, and leave the rest as it is", () => {
+    expect(markText("Cold <b>starts</b> & colder", finder)).toEqual([
+      { text: "Cold", start: 0, isMatch: true },
+      { text: " <b>", start: 4, isMatch: false },
+      { text: "starts", start: 8, isMatch: true },
+      { text: "</b> & colder", start: 14, isMatch: false },
     ]);
   });
 
-  test("of signs that mean something in a pattern is a query like any other", () => {
-    expect(() => find("a.*(b[c]\\")).not.toThrow();
+  test("of a snippet are where most words of the query stand together", () => {
+    const text = `Cold air. ${"Filler words. ".repeat(40)}The cold start is here. ${"More words. ".repeat(40)}`;
+    const snippet = makeSnippet(text, finder)
+      .map((part) => part.text)
+      .join("");
+    expect(snippet).toContain("The cold start is here.");
+    expect(snippet).toMatch(/^… .* …$/u);
+    expect(snippet.length).toBeLessThan(200);
+  });
+
+  test("of a long run without blanks are cut too", () => {
+    const snippet = makeSnippet(`${"x".repeat(5000)} cold ${"y".repeat(5000)}`, finder);
+    expect(snippet.map((part) => part.text).join("").length).toBeLessThan(200);
   });
 });

@@ -1,0 +1,41 @@
+/** Words that readers use for ours, and what they must find. */
+import type { SiteConfigInput } from "docsgen";
+
+export const search: SiteConfigInput["search"] = {
+  synonyms: [
+    ["cron", "schedule"],
+    ["env var", "environment variable"],
+    ["secret", "environment variable"],
+    ["rate limit", "throttling", "429"],
+    ["sso", "single sign-on", "saml"],
+    ["oauth", "connected account"],
+    ["quota", "limit"],
+    ["billing", "pricing"],
+    ["slow first request", "cold start"],
+    ["queue", "concurrency"],
+    ["key-value", "data store"],
+    ["server-sent events", "sse"],
+  ],
+  expect: {
+    "cold start": "/workflows/events/cold-starts/",
+    "slow first request": "/workflows/events/cold-starts/",
+    "env var": "/environment-variables/",
+    "rate limit exceeded": "/troubleshooting/#rate-limit-exceeded",
+    "HTTP 429": "/troubleshooting/#rate-limit-exceeded",
+    "$.export": "/workflows/steps/#step-exports",
+    "$.flow.delay": "/code/nodejs/delay/",
+    "data store": "/data-stores/",
+    "how much does it cost": "/pricing/",
+    "send an email": "/destinations/email/",
+    "retry a failed step": "/code/nodejs/rerun/",
+    "sso okta": "/orgs/sso/okta/",
+    "wrokflow settings": "/workflows/settings/",
+    "working-with-files": "/code/nodejs/working-with-files/",
+    "payload size limit": "/limits/",
+    "cli install": "/cli/install/",
+    "http trigger": "/workflows/steps/triggers/#http",
+    "pgp key": "/privacy-and-security/pgp-key/",
+    "npm package": "/code/nodejs/",
+    cron: "/workflows/examples/cron-job/",
+  },
+};

@@ -1,0 +1,81 @@
+/** `docsgen search`: what a reader finds, in the terminal. */
+import type { PageResult, SearchAnswer, TextPart } from "../../theme/search/search-answer.ts";
+import type { SearchResult } from "../search.ts";
+import { search } from "../search.ts";
+import { Interruption, interruptible } from "./interruption.ts";
+import { printDiagnostics } from "./print-diagnostics.ts";
+import type { ExitStatus, SearchCommandOptions } from "./program.ts";
+import { ProgressBar } from "./progress-bar.ts";
+
+export async function runSearch(query: string, options: SearchCommandOptions): Promise<ExitStatus> {
+  const progress = new ProgressBar(process.stderr, { isSilent: options.json });
+  let result: SearchResult;
+  try {
+    result = await interruptible((signal) =>
+      search({
+        workingFolder: process.cwd(),
+        config: options.config,
+        source: options.source ?? null,
+        base: options.base ?? null,
+        useCache: options.cache,
+        workers: null,
+        today: new Date().toISOString().slice(0, 10),
+        query,
+        limit: options.limit,
+        signal,
+        onProgress: (step) => progress.show(step),
+      }),
+    );
+  } catch (error) {
+    progress.clear();
+    if (!(error instanceof Interruption)) throw error;
+    process.stderr.write("Interrupted.\n");
+    return 130;
+  }
+  progress.clear();
+  if (result.kind === "failed") {
+    printDiagnostics(result.diagnostics, { silent: false, verbose: false });
+    return 2;
+  }
+  const { answer } = result;
+  const isBold = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
+  process.stdout.write(
+    options.json ? `${JSON.stringify(toJson(query, answer), null, 2)}\n` : showAnswer(query, answer, isBold),
+  );
+  return answer.pages.length === 0 ? 1 : 0;
+}
+
+function showAnswer(query: string, { pages, guesses, nearWords }: SearchAnswer, isBold: boolean): string {
+  const show = (parts: readonly TextPart[]): string =>
+    parts.map(({ text, isMatch }) => (isMatch && isBold ? `\u001B[1m${text}\u001B[22m` : text)).join("");
+  if (pages.length === 0) {
+    const near = nearWords.length === 0 ? "" : ` Near: ${nearWords.join(", ")}.`;
+    return `Nothing was found for “${query}”.${near}\n`;
+  }
+  const notes = guesses.map(({ word, instead }) => `No page has “${word}”; these have ${instead.join(", ")}.\n`);
+  const blocks = pages.map(({ title, breadcrumb, sections }) =>
+    [
+      [...breadcrumb, title].join(" › "),
+      ...sections.map(({ url, heading, snippet }) =>
+        [`  ${show(heading)}  ${url}`, ...(snippet.length === 0 ? [] : [`    ${show(snippet)}`])].join("\n"),
+      ),
+      "",
+    ].join("\n"),
+  );
+  return [...notes, ...blocks].join("\n");
+}
+
+function toJson(query: string, { pages, guesses, nearWords }: SearchAnswer): unknown {
+  const plain = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join("");
+  const toPage = ({ url, title, breadcrumb, sections }: PageResult): unknown => ({
+    url,
+    title,
+    breadcrumb,
+    sections: sections.map((section) => ({
+      url: section.url,
+      heading: plain(section.heading),
+      snippet: plain(section.snippet),
+    })),
+  });
+  return { query, pages: pages.map(toPage), guesses, nearWords };
+}

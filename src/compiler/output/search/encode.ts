@@ -1,0 +1,158 @@
+/**
+ * Cuts the index into files whose names are made of what they hold (`theme/search/index-format.ts` names the kinds). To name them all are
+ * made once and let go; those that must be written are made again, so that memory holds one at a time.
+ */
+import type { ChunkPage, ChunkSection, SearchRoot, ShardTable } from "../../../theme/search/index-format.ts";
+import {
+  bundledPages,
+  chunkGroup,
+  chunkPages,
+  chunkPath,
+  hashLength,
+  rootPath,
+  shardPath,
+  tablePath,
+  textPath,
+} from "../../../theme/search/index-format.ts";
+import { encodeTerm, sharedLength } from "../../../theme/search/shard.ts";
+import type { PageSearch } from "../../page/compiled-page.ts";
+import { fingerprint } from "../fingerprint.ts";
+import type { MergedTerms } from "./merge.ts";
+
+/** Files of the index by path, each with what makes it. */
+export type IndexFiles = ReadonlyMap<string, () => string>;
+
+/** Characters of a shard, half as many bytes on the way; larger ones where there are many, so that their list stays short. */
+const shardSize = { small: 8000, large: 16_000, largeFrom: 5000 };
+/** Shards that the root lists itself. */
+const rootShards = 1024;
+const tableShards = 256;
+/** Characters of a file of texts, unless one section has more. */
+const textSize = 2500;
+
+export function encodeShards(
+  { terms, postingsOf }: MergedTerms,
+  pageCount: number,
+  files: Map<string, () => string>,
+): Pick<SearchRoot, "shards" | "isDeep"> {
+  const size = pageCount < shardSize.largeFrom ? shardSize.small : shardSize.large;
+  const encodeFrom = (start: number, end: number): { readonly text: string; readonly next: number } => {
+    const lines: string[] = [];
+    let length = 0;
+    let index = start;
+    for (; index < end && length < size; index += 1) {
+      const term = terms[index] ?? "";
+      const line = encodeTerm(term, lines.length === 0 ? "" : (terms[index - 1] ?? ""), postingsOf(term));
+      lines.push(line);
+      length += line.length + 1;
+    }
+    return { text: lines.join("\n"), next: index };
+  };
+  const shards: NamedShard[] = [];
+  for (let start = 0; start < terms.length;) {
+    const first = start;
+    const { text, next } = encodeFrom(first, terms.length);
+    const name = nameOf(text);
+    files.set(shardPath(name), () => encodeFrom(first, next).text);
+    shards.push({ name, first: separator(terms[first - 1] ?? "", terms[first] ?? "") });
+    start = next;
+  }
+  if (shards.length <= rootShards) return { shards: tableOf(shards), isDeep: false };
+  const tables: NamedShard[] = [];
+  for (let start = 0; start < shards.length; start += tableShards) {
+    const part = shards.slice(start, start + tableShards);
+    const text = JSON.stringify(tableOf(part));
+    const name = nameOf(text);
+    files.set(tablePath(name), () => text);
+    tables.push({ name, first: part[0]?.first ?? "" });
+  }
+  return { shards: tableOf(tables), isDeep: true };
+}
+
+interface NamedShard {
+  readonly name: string;
+  /** No term of it is less. */
+  readonly first: string;
+}
+
+function tableOf(shards: readonly NamedShard[]): ShardTable {
+  return {
+    firsts: shards
+      .slice(1)
+      .map(({ first }) => first)
+      .join(" "),
+    names: shards.map(({ name }) => name).join(""),
+  };
+}
+
+/** The shortest beginning of a term that is greater than the one before: "cold", "computer" → "com". */
+function separator(before: string, term: string): string {
+  const shared = sharedLength(before, term);
+  return term.slice(0, shared + String.fromCodePoint(term.codePointAt(shared) ?? 0).length);
+}
+
+/** Of a page: its files of text, and what its chunk holds. */
+export function encodePage(
+  { url, title, breadcrumb }: { readonly url: string; readonly title: string; readonly breadcrumb: readonly string[] },
+  sections: PageSearch,
+  readAgain: () => PageSearch,
+  files: Map<string, () => string>,
+): ChunkPage {
+  const parts: { readonly start: number; end: number; size: number }[] = [];
+  const chunkSections = sections.map(({ anchor, heading, text }, index): ChunkSection => {
+    const last = parts.at(-1);
+    if (last === undefined || last.size + text.length > textSize)
+      parts.push({ start: index, end: index + 1, size: text.length });
+    else {
+      last.end = index + 1;
+      last.size += text.length;
+    }
+    return [anchor, heading, parts.length - 1];
+  });
+  const textsIn = (from: PageSearch, start: number, end: number): string =>
+    JSON.stringify(from.slice(start, end).map(({ text }) => text));
+  const names = parts.map(({ start, end }) => {
+    const name = nameOf(textsIn(sections, start, end));
+    files.set(textPath(name), () => textsIn(readAgain(), start, end));
+    return name;
+  });
+  return [url, title, breadcrumb, names.join(""), chunkSections];
+}
+
+/** Hashes of the groups of chunks, one after another. */
+export function encodeChunks(pages: readonly ChunkPage[], files: Map<string, () => string>): string {
+  const groupSize = chunkPages * chunkGroup;
+  let names = "";
+  for (let start = 0; start < pages.length; start += groupSize) {
+    const group = pages.slice(start, start + groupSize);
+    const name = nameOf(JSON.stringify(group));
+    names += name;
+    for (let offset = 0; offset < group.length; offset += chunkPages) {
+      const chunk = group.slice(offset, offset + chunkPages);
+      files.set(chunkPath((start + offset) / chunkPages, name), () => JSON.stringify(chunk));
+    }
+  }
+  return names;
+}
+
+/** All files in one, where the site is small: its hash, or "". */
+export function encodeBundle(pageCount: number, files: Map<string, () => string>): string {
+  if (pageCount > bundledPages) return "";
+  const parts = [...files];
+  const bundle = (): string => JSON.stringify(Object.fromEntries(parts.map(([path, make]) => [path, make()])));
+  const name = nameOf(bundle());
+  files.set(tablePath(name), bundle);
+  return name;
+}
+
+export function encodeRoot(root: SearchRoot, files: Map<string, () => string>): void {
+  const text = JSON.stringify(root);
+  files.set(rootPath, () => text);
+}
+
+function nameOf(text: string): string {
+  return BigInt(`0x${fingerprint(text).slice(0, 16)}`)
+    .toString(36)
+    .padStart(hashLength, "0")
+    .slice(-hashLength);
+}

@@ -1,0 +1,39 @@
+/** `search`: asks the index of a site what a reader would ask it, without an output. */
+import type { SearchAnswer } from "../theme/search/search-answer.ts";
+import { openSearch } from "../theme/search/open-search.ts";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { SiteOptions } from "./graph/open-site.ts";
+import { openSite } from "./graph/open-site.ts";
+import type { Progress } from "./graph/progress.ts";
+
+export interface SearchOptions extends Omit<SiteOptions, "out"> {
+  readonly query: string;
+  /** Pages. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export type SearchResult =
+  | { readonly kind: "searched"; readonly answer: SearchAnswer }
+  /** The config, the command line or the machine stands in the way. */
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** Throws the signal's reason when it is aborted. */
+export async function search(options: SearchOptions): Promise<SearchResult> {
+  const opened = await openSite({ ...options, out: null });
+  if (opened.kind === "failed") return opened;
+  const { site } = opened;
+  try {
+    const { search: index } = await site.graph.analyze(options);
+    if (index === null) {
+      const values = { path: "themeConfig.search.enabled", problem: "is false: the site has no search" };
+      return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values)] };
+    }
+    const engine = openSearch({ fetchText: async (path) => index.read(path) });
+    return { kind: "searched", answer: await engine.search(options.query, options.limit) };
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,30 @@
+/** Elements that the search box and the search page are made of. Text gets into them as text alone: a title may hold any sign. */
+import type { TextPart } from "../search/marked-text.ts";
+
+/** @param children A text is put in as it is. */
+export function makeElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** The words that were asked for are marked. */
+export function markParts(parts: readonly TextPart[]): readonly (Node | string)[] {
+  return parts.map(({ text, isMatch }) => (isMatch ? makeElement("mark", {}, text) : text));
+}
+
+/** "Limits › Memory" */
+export function showBreadcrumb(breadcrumb: readonly string[]): string {
+  return breadcrumb.join(" › ");
+}
+
+export function makeRetryButton(retry: () => void): HTMLElement {
+  const button = makeElement("button", { type: "button", class: "dg-retry" }, "Try again");
+  button.addEventListener("click", retry);
+  return button;
+}

@@ -1,0 +1,127 @@
+/**
+ * The search dialog: a combobox over a list of sections, grouped by page (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Fetched when a
+ * reader reaches for the search box. Plain elements: react-dom would be five times what the whole search is.
+ */
+import { makeFetchText } from "../search/fetch-text.ts";
+import { openSearch } from "../search/open-search.ts";
+import { makeOptions } from "./search-options.ts";
+import { makeElement, makeRetryButton } from "./search-elements.ts";
+import { describeAnswer, loadFailure } from "./search-words.ts";
+import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
+
+export interface SearchDialog {
+  /** Shows the dialog with this text in its box. */
+  readonly open: (query: string) => void;
+}
+
+/** Pages of a list; a longer one is the search page's. */
+const limit = 8;
+/** Milliseconds between a key and its query, so that a fast hand asks once. */
+const patience = 60;
+
+/** @param base "/docs/" @param placeholder Of the box. */
+export function makeSearchDialog(base: string, placeholder: string): SearchDialog {
+  const engine = openSearch({ fetchText: makeFetchText(base) });
+  const box = makeElement("input", {
+    type: "search",
+    role: "combobox",
+    "aria-label": "Search",
+    "aria-autocomplete": "list",
+    "aria-controls": "dg-search-list",
+    "aria-expanded": "false",
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder,
+  });
+  const closeButton = makeElement("button", { type: "button", class: "dg-search-close" }, "Close");
+  const status = makeElement("output", { class: "dg-search-count", "aria-live": "polite" });
+  const list = makeElement("div", {
+    class: "dg-search-results",
+    id: "dg-search-list",
+    role: "listbox",
+    "aria-label": "Results",
+  });
+  const panel = makeElement(
+    "div",
+    { class: "dg-search-panel" },
+    makeElement("div", { class: "dg-search-bar" }, box, closeButton),
+    status,
+    list,
+  );
+  const dialog = makeElement("dialog", { class: "dg-search-dialog", "aria-label": "Search" }, panel);
+  document.body.append(dialog);
+
+  const close = (): void => {
+    dialog.close();
+    // The browser takes the focus away a moment later; a key that is pressed meanwhile is none of the box.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && dialog.contains(activeElement)) activeElement.blur();
+  };
+  const type = (text: string): void => {
+    box.value = text;
+    box.focus();
+    void ask();
+  };
+  const options = makeOptions(box, list, {
+    onFollow: () => {
+      rememberSearch(box.value.trim());
+      close();
+    },
+    onChoose: type,
+  });
+
+  const ask = async (): Promise<void> => {
+    const query = box.value.trim();
+    if (query === "") {
+      const recent = readRecentSearches();
+      status.textContent = recent.length === 0 ? "Type what you look for." : "You looked for";
+      options.offer(recent);
+      return;
+    }
+    if (list.childElementCount === 0) status.textContent = "Searching…";
+    try {
+      const answer = await engine.search(query, limit);
+      // A slower answer to an earlier query comes too late.
+      if (box.value.trim() !== query) return;
+      status.textContent = describeAnswer(answer, query);
+      if (answer.pages.length > 0) options.show(answer.pages);
+      else options.offer(answer.nearWords);
+    } catch {
+      if (box.value.trim() !== query) return;
+      options.offer([]);
+      status.replaceChildren(
+        loadFailure,
+        makeRetryButton(() => type(query)),
+      );
+    }
+  };
+
+  const timer = { id: 0 };
+  box.addEventListener("input", () => {
+    clearTimeout(timer.id);
+    timer.id = setTimeout(() => void ask(), patience);
+  });
+  box.addEventListener("keydown", (event) => {
+    // A search box would keep the first Esc for itself, to clear its text; and Enter chooses a letter where one is composed.
+    if (event.key === "Escape") close();
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      options.step(event.key === "ArrowDown" ? 1 : -1);
+    }
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    if (!options.press(event)) location.assign(`${base}search/?q=${encodeURIComponent(box.value.trim())}`);
+  });
+  closeButton.addEventListener("click", close);
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog) close();
+  });
+  return {
+    open: (query) => {
+      if (!dialog.open) dialog.showModal();
+      // Small sites are fetched whole while the reader types.
+      engine.prefetch().catch(() => undefined);
+      type(query);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Reads the files of the index as they are asked for. A site that was published anew has other files: then the root is fetched afresh, and
+ * all is asked of the new index.
+ */
+import type { ChunkPage, SearchRoot, ShardTable } from "./index-format.ts";
+import {
+  chunkGroup,
+  chunkPages,
+  chunkPath,
+  hashAt,
+  hashLength,
+  isSearchRoot,
+  rootPath,
+  shardPath,
+  tablePath,
+  textPath,
+} from "./index-format.ts";
+import type { FetchText } from "./kept-files.ts";
+import { keepFiles } from "./kept-files.ts";
+import type { Shard } from "./shard.ts";
+import { lowerBound, readShard } from "./shard.ts";
+
+export interface IndexStore {
+  readonly root: () => Promise<SearchRoot>;
+  /** The shards that may hold terms from one to the other, in order, no more than `limit`. */
+  readonly shards: (from: string, to: string, limit: number) => Promise<readonly Shard[]>;
+  readonly page: (page: number) => Promise<ChunkPage>;
+  readonly text: (page: number, section: number) => Promise<string>;
+  /** Where the site is small, fetches all of it. */
+  readonly prefetch: () => Promise<void>;
+  /** Fetches the root afresh, and forgets the rest where it is another one. Tells whether it is. */
+  readonly renew: () => Promise<boolean>;
+}
+
+export function makeIndexStore(fetchText: FetchText): IndexStore {
+  /** Files that came together. */
+  const bundled = new Map<string, string>();
+  const read: FetchText = async (path) => bundled.get(path) ?? fetchText(path);
+  const state: { root: Promise<SearchRoot> | null; rootText: string } = { root: null, rootText: "" };
+  const tableFiles = keepFiles(read, (text): ShardTable => JSON.parse(text));
+  const shardFiles = keepFiles(read, readShard);
+  const chunkFiles = keepFiles(read, (text): readonly ChunkPage[] => JSON.parse(text));
+  const textFiles = keepFiles(read, (text): readonly string[] => JSON.parse(text));
+
+  const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
+    const text = await fetchText(rootPath, isFresh);
+    const root: unknown = JSON.parse(text);
+    if (!isSearchRoot(root)) throw new Error("the search index is of another kind");
+    state.rootText = text;
+    return root;
+  };
+  const root = (): Promise<SearchRoot> => {
+    state.root ??= loadRoot(false).catch((error: unknown) => {
+      state.root = null;
+      throw error;
+    });
+    return state.root;
+  };
+  const shards = async (from: string, to: string, limit: number): Promise<readonly Shard[]> => {
+    const { shards: top, isDeep } = await root();
+    const tables = isDeep
+      ? await Promise.all(hashesBetween(top, from, to).map((hash) => tableFiles.get(tablePath(hash))))
+      : [top];
+    const hashes = tables.flatMap((table) => hashesBetween(table, from, to)).slice(0, limit);
+    return Promise.all(hashes.map((hash) => shardFiles.get(shardPath(hash))));
+  };
+  const page = async (index: number): Promise<ChunkPage> => {
+    const { chunks } = await root();
+    const chunk = Math.floor(index / chunkPages);
+    const pages = await chunkFiles.get(chunkPath(chunk, hashAt(chunks, Math.floor(chunk / chunkGroup))));
+    const found = pages[index % chunkPages];
+    if (found === undefined) throw new Error(`the search index has no page ${index}`);
+    return found;
+  };
+  const text = async (index: number, section: number): Promise<string> => {
+    const [, , , texts, sections] = await page(index);
+    const file = sections[section]?.[2] ?? 0;
+    const hash = hashAt(texts, file);
+    if (hash === "") return "";
+    const first = sections.findIndex((each) => each[2] === file);
+    return (await textFiles.get(textPath(hash)))[section - first] ?? "";
+  };
+  const prefetch = async (): Promise<void> => {
+    const { bundle } = await root();
+    if (bundle === "" || bundled.size > 0) return;
+    const files: Readonly<Record<string, string>> = JSON.parse(await fetchText(tablePath(bundle)));
+    for (const [path, contents] of Object.entries(files)) bundled.set(path, contents);
+  };
+  const renew = async (): Promise<boolean> => {
+    const before = state.rootText;
+    const fresh = await loadRoot(true);
+    if (before === "" || state.rootText === before) return false;
+    bundled.clear();
+    for (const files of [tableFiles, shardFiles, chunkFiles, textFiles]) files.forget();
+    state.root = Promise.resolve(fresh);
+    return true;
+  };
+  return { root, shards, page, text, prefetch, renew };
+}
+
+function hashesBetween({ firsts, names }: ShardTable, from: string, to: string): string[] {
+  const starts = firsts === "" ? [] : firsts.split(" ");
+  const first = indexOf(starts, from);
+  const last = Math.min(indexOf(starts, to), names.length / hashLength - 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => hashAt(names, first + index));
+}
+
+/** The file that a term is in; the first has no start of its own. */
+function indexOf(starts: readonly string[], term: string): number {
+  const index = lowerBound(starts, term);
+  return starts[index] === term ? index + 1 : index;
+}

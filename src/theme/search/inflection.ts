@@ -1,0 +1,24 @@
+/**
+ * The forms of an English word that differ in its ending: "limits" is looked for as "limit" too. Forms are made when a query is read, so
+ * that the index holds words as they are written; it is a handful of endings, not a dictionary.
+ */
+
+/** Other forms, the word itself left out; none for short words and other languages. */
+export function inflectionsOf(word: string, lang: string): readonly string[] {
+  if (!/^en\b/iu.test(lang) || !/^(?=.*[aeiouy])[a-z]{4,}$/u.test(word)) return [];
+  const stem = stemOf(word);
+  const forms = stem.endsWith("y")
+    ? [stem, `${stem.slice(0, -1)}ies`, `${stem}s`, `${stem}ing`]
+    : [stem, `${stem}s`, `${stem}es`, `${stem}e`, `${stem}ed`, `${stem}ing`];
+  return [...new Set(forms)].filter((form) => form !== word && form.length > 2);
+}
+
+function stemOf(word: string): string {
+  if (/(?:ss|us|is)$/u.test(word)) return word;
+  if (/[^aeiou]ies$/u.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  for (const ending of [/(?<=(?:s|x|z|ch|sh))es$/u, /(?<=.{3})(?:ing|ed|s)$/u, /(?<=.{3}[^aeiouy])e$/u]) {
+    const stem = word.replace(ending, "");
+    if (stem !== word) return stem.replace(/([bdgmnprt])\1$/u, "$1");
+  }
+  return word;
+}

@@ -1,0 +1,102 @@
+/** Finds the words of a query in a text, to mark them and to cut the part that shows most of them. Pure: pieces of text, never HTML. */
+
+import { unspaced } from "./tokenize.ts";
+
+/** A piece of a text; the words that were asked for are marked. */
+export interface TextPart {
+  readonly text: string;
+  /** Characters before it. */
+  readonly start: number;
+  readonly isMatch: boolean;
+}
+
+/** Finds any of some words; each match has the place of its word's unit in the query. */
+export interface WordFinder {
+  readonly find: (text: string) => readonly WordMatch[];
+}
+
+export interface WordMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly unit: number;
+}
+
+const letter = String.raw`[\p{L}\p{M}\p{N}]`;
+
+/** @param words By unit of the query, in lower case. */
+export function makeWordFinder(words: readonly (readonly string[])[]): WordFinder {
+  const unitOf = new Map<string, number>();
+  words.forEach((terms, unit) => {
+    for (const term of terms) if (!unitOf.has(term)) unitOf.set(term, unit);
+  });
+  const terms = [...unitOf.keys()].filter((term) => term !== "").sort((left, right) => right.length - left.length);
+  if (terms.length === 0) return { find: () => [] };
+  const pattern = new RegExp(terms.map(patternOf).join("|"), "giu");
+  return {
+    find: (text) =>
+      Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
+        start: index,
+        end: index + found.length,
+        unit: unitOf.get(found.toLowerCase()) ?? 0,
+      })),
+  };
+}
+
+/** The words one after another, whatever stands between them. */
+export function makePhrasePattern(words: readonly string[], isPrefix: boolean): RegExp {
+  const isUnspaced = words.some((word) => unspaced.test(word));
+  const inner = words.map(escapePattern).join(isUnspaced ? String.raw`[^\p{L}\p{N}]*` : String.raw`[^\p{L}\p{N}]+`);
+  return new RegExp(isUnspaced ? inner : `(?<!${letter})${inner}${isPrefix ? "" : `(?!${letter})`}`, "iu");
+}
+
+/** Words of scripts without blanks begin anywhere; the parts of camelCase within a word. */
+function patternOf(term: string): string {
+  const escaped = escapePattern(term);
+  return unspaced.test(term) ? escaped : `(?<!${letter})${escaped}(?!${letter})`;
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
+}
+
+/** A text in pieces. */
+export function markText(text: string, finder: WordFinder): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  const add = (start: number, end: number, isMatch: boolean): void => {
+    if (end > start) parts.push({ text: text.slice(start, end), start, isMatch });
+  };
+  for (const { start, end } of finder.find(text)) {
+    add(from, start, false);
+    add(start, end, true);
+    from = end;
+  }
+  add(from, text.length, false);
+  return parts;
+}
+
+const snippetLength = 170;
+
+/** The part of a text that shows most words of the query, with an ellipsis where it is cut. */
+export function makeSnippet(text: string, finder: WordFinder): readonly TextPart[] {
+  const matches = finder.find(text);
+  let best = matches[0];
+  let most = 0;
+  matches.forEach((match, index) => {
+    const units = new Set<number>();
+    for (let next = index; next < matches.length; next += 1) {
+      const other = matches[next];
+      if (other === undefined || other.end > match.start + snippetLength - 40) break;
+      units.add(other.unit);
+    }
+    if (units.size <= most) return;
+    most = units.size;
+    best = match;
+  });
+  const around = best?.start ?? 0;
+  const start = around < 60 ? 0 : text.indexOf(" ", around - 45) + 1;
+  const from = start > around ? around : start;
+  const end = from + snippetLength >= text.length ? text.length : text.lastIndexOf(" ", from + snippetLength);
+  const to = end <= around ? Math.min(text.length, from + snippetLength) : end;
+  return markText(`${from > 0 ? "… " : ""}${text.slice(from, to)}${to < text.length ? " …" : ""}`, finder);
+}

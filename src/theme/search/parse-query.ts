@@ -1,0 +1,96 @@
+/** What a reader asks for: words, those that belong together in quotes, and words that mean the same. Pure. */
+import { partsOf, wordsOf } from "./tokenize.ts";
+
+/** A word of the query: a section has it that has one of the alternatives. */
+export interface Unit {
+  /** As typed, in lower case. */
+  readonly text: string;
+  /** Each is some words, of which a section should have all. */
+  readonly alternatives: readonly Alternative[];
+  /** A name of code as a whole, "working-with-files", or `null`. */
+  readonly whole: string | null;
+  /** It may be the beginning of a word. */
+  readonly isPrefix: boolean;
+}
+
+export interface Alternative {
+  readonly words: readonly string[];
+  /** 1 for what was typed, less for what means the same. */
+  readonly weight: number;
+}
+
+export interface ParsedQuery {
+  readonly units: readonly Unit[];
+  /** The words of each pair of quotes. */
+  readonly phrases: readonly (readonly string[])[];
+  /** The words that are looked up, in order. */
+  readonly words: readonly string[];
+  /** Those that nearly every section has among them. */
+  readonly allWords: readonly string[];
+}
+
+/** More words than this are not looked up: each may cost a request. */
+const unitLimit = 8;
+const synonymWeight = 0.8;
+
+/** English words that nearly every section has. Left out where others are left. */
+const stopWords = new Set(
+  "a an and any are as at be by can do does for from get how i if in into is it its me my of on or should so that the their there this to use using was we what when where which who why will with you your".split(
+    " ",
+  ),
+);
+
+/** @param synonyms Groups of words that mean the same. */
+export function parseQuery(query: string, lang: string, synonyms: readonly (readonly string[])[]): ParsedQuery {
+  const phrases = Array.from(query.matchAll(/["“”„«]([^"“”„«»]+)["“”»]/gu), ([, inner = ""]) => partsOf(inner)).filter(
+    (words) => words.length > 0,
+  );
+  const words = wordsOf(query);
+  const isEnglish = /^en\b/iu.test(lang);
+  const quoted = new Set(phrases.flat());
+  const telling = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stopWords.has(whole));
+  const chosen = (telling.length === 0 ? words : telling).slice(0, unitLimit);
+  // A quote, a blank or a sign after it says that the last word is whole.
+  const isOpen = /[\p{L}\p{M}\p{N}_]$/u.test(query);
+  const seen = new Set<string>();
+  const units = chosen.flatMap(({ whole, parts }, index): Unit[] => {
+    const isPrefix = isOpen && index === chosen.length - 1 && words.at(-1)?.whole === whole;
+    if (seen.has(whole)) return [];
+    seen.add(whole);
+    const isSimple = parts.length === 1 && parts[0] === whole;
+    return [{ text: whole, alternatives: [{ words: parts, weight: 1 }], whole: isSimple ? null : whole, isPrefix }];
+  });
+  return {
+    units: addSynonyms(units, synonyms),
+    phrases,
+    words: chosen.flatMap(({ parts }) => parts),
+    allWords: words.flatMap(({ parts }) => parts),
+  };
+}
+
+/** Where the query holds a member of a group, of one word or more, the other members are alternatives to it. */
+function addSynonyms(units: readonly Unit[], synonyms: readonly (readonly string[])[]): readonly Unit[] {
+  let result = units;
+  for (const group of synonyms) {
+    const members = group.map((member) => partsOf(member));
+    for (const member of members) {
+      const at = result.findIndex(
+        (_, index) => member.length > 0 && member.every((word, offset) => result[index + offset]?.text === word),
+      );
+      if (at === -1) continue;
+      const others = members.filter((other) => other !== member).map((words) => ({ words, weight: synonymWeight }));
+      const own = result.slice(at, at + member.length);
+      const [first] = own;
+      if (first === undefined) continue;
+      const joined: Unit = {
+        text: own.map(({ text }) => text).join(" "),
+        alternatives: [...(own.length === 1 ? first.alternatives : [{ words: member, weight: 1 }]), ...others],
+        whole: own.length === 1 ? first.whole : null,
+        isPrefix: own.at(-1)?.isPrefix === true,
+      };
+      result = [...result.slice(0, at), joined, ...result.slice(at + member.length)];
+      break;
+    }
+  }
+  return result;
+}

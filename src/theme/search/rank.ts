@@ -1,0 +1,126 @@
+/**
+ * Orders sections and their pages by how much the words of a query tell of them. Impacts are made when the index is built
+ * (`output/search/impact.ts`), after BM25F (https://doi.org/10.1561/1500000019); here they are weighted by how rare a word is. Pure.
+ */
+import type { FoundTerm } from "./find-terms.ts";
+import { highestImpact } from "./index-format.ts";
+import { pageOfKey } from "./shard.ts";
+
+/** What was found for one word of the query. */
+export interface FoundUnit {
+  /** Each is some words, by the terms that stand for each. */
+  readonly alternatives: readonly { readonly weight: number; readonly words: readonly (readonly FoundTerm[])[] }[];
+  /** A name of code as a whole. */
+  readonly whole: readonly FoundTerm[];
+}
+
+export interface RankedPage {
+  readonly page: number;
+  readonly score: number;
+  /** The best first. */
+  readonly sections: readonly { readonly key: number; readonly score: number }[];
+}
+
+type Scores = Map<number, number>;
+
+/** Who writes a name of code as it is means it. */
+const wholeWeight = 2;
+const restWeight = 0.25;
+const coveragePower = 1.5;
+
+export function rankPages(units: readonly FoundUnit[], sectionCount: number): readonly RankedPage[] {
+  const scored = units.map((unit) => scoreUnit(unit, sectionCount));
+  const total = scored.reduce((sum, { weight }) => sum + weight, 0);
+  if (total === 0) return [];
+  const sections = new Map<number, { score: number; covered: number }>();
+  for (const { scores, weight, floor } of scored) {
+    for (const [key, score] of scores) {
+      const known = sections.get(key) ?? { score: 0, covered: 0 };
+      known.score += score - floor;
+      known.covered += floor === 0 ? weight : 0;
+      sections.set(key, known);
+    }
+  }
+  // A term whose sections are not all listed may be in any other: it tells none of them apart.
+  const assumed = scored.filter(({ floor }) => floor > 0);
+  const assumedScore = assumed.reduce((sum, { floor }) => sum + floor, 0);
+  const assumedCover = assumed.reduce((sum, { weight }) => sum + weight, 0);
+  const pages = new Map<number, { key: number; score: number; covered: number }[]>();
+  for (const [key, { score, covered }] of sections) {
+    const share = (covered + assumedCover) / total;
+    const page = pageOfKey(key);
+    const list = pages.get(page);
+    const section = { key, score: (score + assumedScore) * share ** coveragePower, covered };
+    if (list === undefined) pages.set(page, [section]);
+    else list.push(section);
+  }
+  return Array.from(pages, ([page, list]): RankedPage => {
+    list.sort((left, right) => right.score - left.score || left.key - right.key);
+    const [best, ...others] = list;
+    const rest = others.reduce((sum, { score }) => sum + score, 0);
+    return { page, score: (best?.score ?? 0) + restWeight * Math.log1p(rest), sections: list };
+  }).sort((left, right) => right.score - left.score || left.page - right.page);
+}
+
+interface ScoredUnit {
+  readonly scores: Scores;
+  /** How much the word counts among the others: how rare it is. */
+  readonly weight: number;
+  /** What a section is given that is not listed. */
+  readonly floor: number;
+}
+
+function scoreUnit({ alternatives, whole }: FoundUnit, sectionCount: number): ScoredUnit {
+  let scores: Scores = new Map();
+  let weight = 0;
+  let floor = 0;
+  for (const { weight: share, words } of alternatives) {
+    const sums: Scores = new Map();
+    const counts = new Map<number, number>();
+    let alternativeWeight = 0;
+    for (const terms of words) {
+      const rarity = rarityOf(terms, sectionCount);
+      alternativeWeight += rarity;
+      if (words.length === 1 && terms.some(({ postings }) => postings.count > postings.keys.length))
+        floor = Math.max(floor, rarity / highestImpact);
+      for (const [key, score] of scoreTerms(terms, rarity)) {
+        sums.set(key, (sums.get(key) ?? 0) + score);
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    }
+    weight = Math.max(weight, share * alternativeWeight);
+    if (words.length > 1)
+      for (const [key, sum] of sums) sums.set(key, sum * ((counts.get(key) ?? 0) / words.length) ** coveragePower);
+    scores = addBest(scores, sums, share);
+  }
+  if (whole.length > 0) {
+    const rarity = rarityOf(whole, sectionCount);
+    for (const [key, score] of scoreTerms(whole, rarity * wholeWeight)) scores.set(key, (scores.get(key) ?? 0) + score);
+    weight = Math.max(weight, rarity);
+  }
+  return { scores, weight: scores.size === 0 ? rarityOf([], sectionCount) : weight, floor };
+}
+
+function scoreTerms(terms: readonly FoundTerm[], rarity: number): Scores {
+  const scores: Scores = new Map();
+  for (const { weight, postings } of terms)
+    postings.keys.forEach((key, index) => {
+      const score = (rarity * weight * (postings.impacts[index] ?? 0)) / highestImpact;
+      if (score > (scores.get(key) ?? 0)) scores.set(key, score);
+    });
+  return scores;
+}
+
+function addBest(scores: Scores, others: Scores, share: number): Scores {
+  for (const [key, score] of others) scores.set(key, Math.max(scores.get(key) ?? 0, share * score));
+  return scores;
+}
+
+/** The more sections have one of the terms, the less it tells. */
+function rarityOf(terms: readonly FoundTerm[], sectionCount: number): number {
+  const count = Math.min(
+    sectionCount,
+    terms.reduce((sum, { postings, weight }) => sum + postings.count * weight, 0),
+  );
+  return Math.log(1 + (sectionCount - count + 0.5) / (count + 0.5));
+}

@@ -1,0 +1,103 @@
+/**
+ * A shard of the index: terms in the order of their code units, each a line that leaves out what it shares with the one before it (front
+ * coding), with the sections that have it and how much it tells of each. Where a term is in more sections than a shard has room for, those
+ * that it tells most of are listed.
+ *
+ *     Acold AEB f       "cold" in section 4 of page 0 and section 1 of page… with impact 15
+ *     Eer CA 7          "colder"
+ */
+import { highestImpact, sectionLimit } from "./index-format.ts";
+import { encodeNumber, readNumbers } from "./variable-length.ts";
+
+/** Sections by key, ascending, and how much the term tells of each, from 1 to 15. */
+export interface Postings {
+  readonly keys: readonly number[];
+  readonly impacts: readonly number[];
+  /** In how many sections the term is: more than are listed for a term of nearly every page. */
+  readonly count: number;
+}
+
+/** A section of the site in one number. */
+export function sectionKey(page: number, section: number): number {
+  return page * sectionLimit + section;
+}
+
+export function pageOfKey(key: number): number {
+  return Math.floor(key / sectionLimit);
+}
+
+export function sectionOfKey(key: number): number {
+  return key % sectionLimit;
+}
+
+/** One line, without its end. @param before The term of the line before, or "". */
+export function encodeTerm(term: string, before: string, { keys, impacts, count }: Postings): string {
+  const shared = sharedLength(before, term);
+  let page = 0;
+  let places = "";
+  for (const key of keys) {
+    places += encodeNumber(pageOfKey(key) - page) + encodeNumber(sectionOfKey(key));
+    page = pageOfKey(key);
+  }
+  const isFlat = impacts.every((impact) => impact === impacts[0]);
+  const levels = isFlat ? (impacts[0] ?? 1).toString(16) : impacts.map((impact) => impact.toString(16)).join("");
+  const rest = count === keys.length ? "" : ` ${count}`;
+  return `${encodeNumber(shared)}${term.slice(shared)} ${places} ${levels}${rest}`;
+}
+
+/** Of what two terms begin with alike; a character of two code units is not cut, which UTF-8 could not write. */
+export function sharedLength(left: string, right: string): number {
+  let shared = 0;
+  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  return /[\ud800-\udbff]$/.test(left.slice(0, shared)) ? shared - 1 : shared;
+}
+
+/** A shard that was read: terms in order, and what follows each. */
+export interface Shard {
+  readonly terms: readonly string[];
+  readonly lines: readonly string[];
+}
+
+export function readShard(text: string): Shard {
+  const terms: string[] = [];
+  const lines: string[] = [];
+  let term = "";
+  for (const line of text.split("\n")) {
+    const end = line.indexOf(" ");
+    if (end === -1) continue;
+    const reader = readNumbers(line);
+    const shared = reader.next();
+    term = term.slice(0, shared) + line.slice(reader.offset(), end);
+    terms.push(term);
+    lines.push(line.slice(end + 1));
+  }
+  return { terms, lines };
+}
+
+export function postingsAt({ lines }: Shard, index: number): Postings {
+  const [places = "", levels = "", count] = (lines[index] ?? "").split(" ");
+  const reader = readNumbers(places);
+  const keys: number[] = [];
+  const impacts: number[] = [];
+  let page = 0;
+  while (reader.offset() < places.length) {
+    page += reader.next();
+    const level = levels[levels.length === 1 ? 0 : keys.length] ?? "1";
+    keys.push(sectionKey(page, reader.next()));
+    impacts.push(Math.min(highestImpact, Number.parseInt(level, 16)));
+  }
+  return { keys, impacts, count: count === undefined ? keys.length : Number(count) };
+}
+
+/** Index of the first of a sorted list that is not less. */
+export function lowerBound<Item extends string | number>(terms: readonly Item[], term: Item): number {
+  let low = 0;
+  let high = terms.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = terms[middle];
+    if (item !== undefined && item < term) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

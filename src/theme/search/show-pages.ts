@@ -1,0 +1,159 @@
+/**
+ * Makes of ranked pages what a reader is shown. The first ten are looked at more closely, with their headings and texts: a heading that is
+ * the query, words that stand beside one another, and the phrases of quotes, which a page must have.
+ */
+import type { IndexStore } from "./index-store.ts";
+import { textLimit } from "./index-format.ts";
+import type { WordFinder } from "./marked-text.ts";
+import { makePhrasePattern, makeSnippet, makeWordFinder, markText } from "./marked-text.ts";
+import type { ParsedQuery } from "./parse-query.ts";
+import type { RankedPage } from "./rank.ts";
+import type { PageResult, SectionResult } from "./search-answer.ts";
+import { sectionOfKey } from "./shard.ts";
+import { partsOf } from "./tokenize.ts";
+
+export interface Showing {
+  readonly parsed: ParsedQuery;
+  /** By unit of the query, the words that stand for it. */
+  readonly words: readonly (readonly string[])[];
+  /** Pages. */
+  readonly limit: number;
+}
+
+/** Pages that are looked at more closely; more where a phrase must be found. */
+const closeLook = 10;
+const phraseLook = 16;
+const sectionsShown = 3;
+/** Sections of a page whose texts are fetched; the others are shown by their headings. */
+const textsRead = { usual: 1, phrase: 2 };
+
+interface Candidate {
+  readonly page: number;
+  readonly score: number;
+  readonly url: string;
+  readonly title: string;
+  readonly breadcrumb: readonly string[];
+  readonly sections: readonly CandidateSection[];
+}
+
+interface CandidateSection {
+  readonly score: number;
+  readonly anchor: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+export async function showPages(
+  store: IndexStore,
+  ranked: readonly RankedPage[],
+  { parsed, words, limit }: Showing,
+): Promise<readonly PageResult[]> {
+  const { base } = await store.root();
+  const isPhrase = parsed.phrases.length > 0;
+  const looked = ranked.slice(0, isPhrase ? Math.max(limit, phraseLook) : limit);
+  const judge = makeJudge(parsed, makeWordFinder(words));
+  const candidates = await Promise.all(
+    looked.map(async (page, rank) => {
+      const candidate = await readCandidate(store, page, isPhrase ? textsRead.phrase : textsRead.usual);
+      return rank < closeLook || isPhrase ? judge(candidate) : candidate;
+    }),
+  );
+  const finder = makeWordFinder(words);
+  return candidates
+    .filter(({ sections }) => sections.length > 0)
+    .sort((left, right) => right.score - left.score || left.page - right.page)
+    .slice(0, limit)
+    .map((candidate) => toResult(candidate, base, finder));
+}
+
+/** The page's best sections with their texts. */
+async function readCandidate(
+  store: IndexStore,
+  { page, score, sections }: RankedPage,
+  texts: number,
+): Promise<Candidate> {
+  const [url, title, breadcrumb, , all] = await store.page(page);
+  const best = sections[0]?.score ?? 0;
+  const chosen = sections.filter((section) => section.score >= best * 0.5).slice(0, sectionsShown);
+  return {
+    page,
+    score,
+    url,
+    title,
+    breadcrumb,
+    sections: await Promise.all(
+      chosen.map(async (section, place) => {
+        const index = sectionOfKey(section.key);
+        const [anchor, heading] = all[index] ?? ["", ""];
+        return { score: section.score, anchor, heading, text: place < texts ? await store.text(page, index) : "" };
+      }),
+    ),
+  };
+}
+
+type Judge = (candidate: Candidate) => Candidate;
+
+function makeJudge({ phrases, words, allWords }: ParsedQuery, finder: WordFinder): Judge {
+  const asked = words.join(" ");
+  const said = allWords.join(" ");
+  const patterns = phrases.map((phrase) => makePhrasePattern(phrase, false));
+  const inOrder = words.length > 1 ? makePhrasePattern(words, true) : null;
+  const likeness = (text: string): number => {
+    const plain = partsOf(text).join(" ");
+    if (plain === asked || plain === said) return 1.5;
+    return plain.startsWith(asked) ? 1.2 : 1;
+  };
+  const nearness = (text: string): number => {
+    if (inOrder === null) return 1;
+    if (inOrder.test(text)) return 1.25;
+    return 1 + 0.15 * closenessOf(text, finder, words.length);
+  };
+  return (candidate) => {
+    const titleFactor = likeness(candidate.title);
+    const sections = candidate.sections
+      .filter(({ heading, text }) =>
+        patterns.every(
+          (pattern) => pattern.test(`${candidate.title}\n${heading}\n${text}`) || text.length >= textLimit,
+        ),
+      )
+      .map((section) => {
+        const { heading, text, anchor } = section;
+        const isBeginning = anchor === "" && titleFactor > 1;
+        const factor = Math.max(isBeginning ? titleFactor : likeness(heading), 1) * nearness(`${heading} ${text}`);
+        return { ...section, score: section.score * factor };
+      })
+      .sort((left, right) => right.score - left.score);
+    const before = candidate.sections[0]?.score ?? 0;
+    const gain = (sections[0]?.score ?? 0) - before;
+    return { ...candidate, sections, score: candidate.score + gain };
+  };
+}
+
+/** 1 where all words stand within a short line, 0 where they are far apart. */
+function closenessOf(text: string, finder: WordFinder, count: number): number {
+  const matches = finder.find(text);
+  let best = 0;
+  matches.forEach(({ start }, index) => {
+    const units = new Set<number>();
+    for (const other of matches.slice(index, index + 4 * count)) {
+      if (other.end - start > 20 * count) break;
+      units.add(other.unit);
+    }
+    best = Math.max(best, units.size);
+  });
+  return Math.max(0, (best - 1) / Math.max(1, count - 1));
+}
+
+function toResult({ url, title, breadcrumb, sections }: Candidate, base: string, finder: WordFinder): PageResult {
+  const pageUrl = base + url;
+  return {
+    url: pageUrl,
+    title,
+    breadcrumb,
+    sections: sections.map(({ anchor, heading, text }): SectionResult => ({
+      url: anchor === "" ? pageUrl : `${pageUrl}#${encodeURI(anchor).replaceAll("#", "%23")}`,
+      heading: markText(heading === "" ? title : heading, finder),
+      snippet: makeSnippet(text, finder),
+    })),
+  };
+}

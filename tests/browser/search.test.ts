@@ -1,0 +1,223 @@
+/** Search as a reader has it, in a real browser. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openSite } from "../support/browser-site.ts";
+
+const hostile = '<img src=x onerror="document.title=1">';
+const root = "/docs/assets/search/index.json";
+const site = openSite((copy) => {
+  copy.write(
+    "docs-src/hostile.md",
+    `---\ntitle: '${hostile} Xylophone'\nshort_description: A page whose words would be HTML, were they not text.\n---\n\nXylophone \`<script>document.title = 2</script>\` text.\n\n## Xylophone \`<b onclick=x>\` & "marks"\n\nMore of it.\n`,
+  );
+});
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function openDialog(page: Page, query = ""): Promise<void> {
+  await page.keyboard.press("/");
+  await page.locator(".dg-search-dialog[open]").waitFor();
+  if (query === "") return;
+  await page.keyboard.type(query);
+  await page.locator(".dg-search-results [role=option]").first().waitFor();
+}
+
+const activeLink = (page: Page): Promise<string | null> =>
+  page.locator('[role=option][aria-selected="true"]').getAttribute("href");
+
+describe.skipIf(site.isMissing)("the search box", () => {
+  test("shows Search..., and /, s and Ctrl-K open the dialog, but not while one writes", async () => {
+    const page = await site.open("/docs/");
+    expect(await page.locator("#dg-search").getAttribute("placeholder")).toBe("Search...");
+    for (const key of ["/", "s", "Control+k", "Meta+k"]) {
+      await page.keyboard.press(key);
+      await page.locator(".dg-search-dialog[open]").waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
+      await page.keyboard.type("s/");
+      expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("s/");
+      await page.keyboard.press("Escape");
+      await page.locator(".dg-search-dialog[open]").waitFor({ state: "detached" });
+    }
+  });
+
+  test("fetches nothing of the search before a reader reaches for it", async () => {
+    const page = await site.open("/docs/");
+    await page.waitForLoadState("networkidle");
+    const fetched = (): readonly string[] =>
+      site.requests().filter((path) => /\/search\.[0-9A-Z]{8}\.js$|\/assets\/search\//u.test(path));
+    const before = fetched().length;
+    await page.locator(".dg-sidebar a").first().click();
+    await page.locator("h1", { hasText: "Quickstart" }).waitFor();
+    expect(fetched().length).toBe(before);
+    await page.locator("#dg-search").hover();
+    await expect.poll(() => fetched().length).toBe(before + 1);
+  });
+});
+
+describe.skipIf(site.isMissing)("the search dialog", () => {
+  test("is a combobox over groups of sections, which arrows walk and Enter opens", async () => {
+    const page = await site.open("/docs/");
+    await page.locator("#dg-search").click();
+    await page.keyboard.type("cold starts");
+    await page.locator(".dg-search-results [role=option]").first().waitFor();
+    const box = page.getByRole("combobox", { name: "Search" });
+    expect(await box.getAttribute("aria-expanded")).toBe("true");
+    expect(await box.getAttribute("aria-controls")).toBe(await page.getByRole("listbox").getAttribute("id"));
+    expect(await page.locator(".dg-search-count").textContent()).toMatch(/^\d+ sections$/u);
+    expect(await page.getByRole("group", { name: /^Cold Starts/u }).count()).toBe(1);
+    const first = await activeLink(page);
+    await page.keyboard.press("ArrowDown");
+    expect(await activeLink(page)).not.toBe(first);
+    await page.keyboard.press("ArrowUp");
+    expect(await activeLink(page)).toBe(first);
+    await page.keyboard.press("ArrowUp");
+    expect(await box.getAttribute("aria-activedescendant")).toBe(
+      await page.getByRole("option").last().getAttribute("id"),
+    );
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator("h1", { hasText: "Cold Starts" }).waitFor();
+    expect(await page.locator(".dg-search-dialog").evaluate((dialog) => dialog.hasAttribute("open"))).toBe(false);
+  });
+
+  test("shows where a section is, a piece of its text, and marks the words", async () => {
+    const page = await site.open("/docs/");
+    await openDialog(page, "cold start");
+    const group = page.getByRole("listbox").getByRole("group").first();
+    expect(await group.locator(".dg-search-breadcrumb").textContent()).toContain("Events");
+    expect(await group.locator(".dg-search-snippet").first().textContent()).toContain("cold start");
+    expect(await group.locator("mark").first().textContent()).toBe("Cold");
+  });
+
+  test("keeps the focus with Tab, and closes by its button", async () => {
+    const page = await site.open("/docs/");
+    await openDialog(page, "limits");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Close");
+    await page.keyboard.press("Enter");
+    await page.locator(".dg-search-dialog[open]").waitFor({ state: "detached" });
+  });
+
+  test("finds what was misspelt and says so, and offers near words where nothing is found", async () => {
+    const page = await site.open("/docs/");
+    await openDialog(page, "wrokflow");
+    expect(await page.locator(".dg-search-count").textContent()).toContain(
+      "no page has “wrokflow”, these have “workflow”",
+    );
+    await page.locator(".dg-search-dialog input").fill("zzzzqqq");
+    await expect
+      .poll(() => page.locator(".dg-search-count").textContent())
+      .toContain("Nothing was found for “zzzzqqq”");
+    expect(await page.getByRole("combobox").getAttribute("aria-expanded")).toBe("false");
+    await page.locator(".dg-search-dialog input").fill("webhxxk");
+    await expect.poll(() => page.locator(".dg-search-count").textContent()).toContain("Did you mean");
+    await page.keyboard.press("Enter");
+    await page.locator(".dg-search-results a[role=option]").first().waitFor();
+    expect(await page.locator(".dg-search-dialog input").inputValue()).toMatch(/^webhooks?$/u);
+  });
+
+  test("offers what was looked for before", async () => {
+    const page = await site.open("/docs/");
+    await openDialog(page, "cold start");
+    await page.keyboard.press("Enter");
+    await page.locator("h1", { hasText: "Cold Starts" }).waitFor();
+    await openDialog(page);
+    expect(await page.getByRole("option").allTextContents()).toEqual(["cold start"]);
+    await page.keyboard.press("Enter");
+    await page.locator(".dg-search-results a[role=option]").first().waitFor();
+    expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("cold start");
+  });
+
+  test("works where the browser keeps nothing", async () => {
+    const page = await site.open("/docs/");
+    await page.evaluate(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new Error("no storage");
+        },
+      });
+    });
+    await openDialog(page, "cold start");
+    await page.keyboard.press("Enter");
+    await page.locator("h1", { hasText: "Cold Starts" }).waitFor();
+  });
+
+  test("says that the index cannot be had, with a way to try again", async () => {
+    const page = await site.open("/docs/");
+    site.answer(root, 500);
+    await page.keyboard.press("/");
+    await page.locator(".dg-search-dialog input").fill("limits");
+    await page.locator(".dg-search-dialog .dg-retry").waitFor();
+    expect(await page.locator(".dg-search-count").textContent()).toContain("could not be loaded");
+    site.answer(root, "file");
+    await page.locator(".dg-search-dialog .dg-retry").click();
+    await page.locator(".dg-search-results [role=option]").first().waitFor();
+  });
+
+  test("answers without a network once it is loaded", async () => {
+    const page = await site.open("/docs/");
+    const bundle = page.waitForResponse((response) => /\/assets\/search\/\w{10}\.json$/u.test(response.url()));
+    await openDialog(page);
+    await (await bundle).finished();
+    await page.context().setOffline(true);
+    for (const query of ["concurrency", "webhook"]) {
+      await page.locator(".dg-search-dialog input").fill(query);
+      await page
+        .locator(".dg-search-results mark", { hasText: new RegExp(query, "iu") })
+        .first()
+        .waitFor();
+    }
+  });
+
+  test("opens for a link with a query", async () => {
+    const page = await site.open("/docs/limits/?q=cold+starts");
+    await page.locator(".dg-search-results [role=option]").first().waitFor();
+    expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("cold starts");
+  });
+
+  test("shows hostile titles, texts and queries as the text that they are", async () => {
+    const page = await site.open("/docs/");
+    const title = await page.title();
+    await openDialog(page, "xylophone");
+    expect(await page.locator(".dg-search-page-title").first().textContent()).toContain(hostile);
+    expect(await page.locator(".dg-search-results").textContent()).toContain("<script>document.title = 2</script>");
+    await page.locator(".dg-search-dialog input").fill("<zzqqxx onzzqqxx>");
+    await expect.poll(() => page.locator(".dg-search-count").textContent()).toContain("“<zzqqxx onzzqqxx>”");
+    await page.locator(".dg-search-dialog input").fill(`"${hostile}`);
+    await page.locator(".dg-search-results mark", { hasText: "onerror" }).first().waitFor();
+    expect(await page.locator(".dg-search-dialog :is(img, script, b)").count()).toBe(0);
+    expect(await page.title()).toBe(title);
+  });
+
+  test("has nothing that axe finds", async () => {
+    const page = await site.open("/docs/");
+    await openDialog(page, "cold start");
+    await page.evaluate(axe);
+    const violations = await page.evaluate<string[]>(
+      "axe.run('.dg-search-dialog').then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))",
+    );
+    expect(violations).toEqual([]);
+  });
+});
+
+describe.skipIf(site.isMissing)("the search page", () => {
+  test("keeps the query in the address", async () => {
+    const page = await site.open("/docs/search/?q=cold+starts");
+    await page.locator(".dg-results li").first().waitFor();
+    expect(await page.locator(".dg-results a").first().textContent()).toContain("Cold Starts");
+    await page.locator("#dg-search-page").fill("limits");
+    await page.waitForURL("**/docs/search/?q=limits");
+  });
+
+  test("shows hostile titles and queries as text, and tries again after a failure", async () => {
+    site.answer(root, 503);
+    const page = await site.open(`/docs/search/?q=${encodeURIComponent(`xylophone ${hostile}`)}`);
+    await page.locator(".dg-search-status .dg-retry").waitFor();
+    site.answer(root, "file");
+    await page.locator(".dg-search-status .dg-retry").click();
+    await page.locator(".dg-results li").first().waitFor();
+    expect(await page.locator(".dg-results").textContent()).toContain(hostile);
+    expect(await page.locator("main :is(img, script)").count()).toBe(0);
+  });
+});
