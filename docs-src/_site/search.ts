@@ -11,7 +11,6 @@ export const search: SiteConfigInput["search"] = {
     ["oauth", "connected account"],
     ["quota", "limit"],
     ["billing", "pricing"],
-    ["slow first request", "cold start"],
     ["queue", "concurrency"],
     ["key-value", "data store"],
     ["server-sent events", "sse"],

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
 
 const hostile = '<img src=x onerror="document.title=1">';
-const root = "/docs/assets/search/index.json";
+const root = "/docs/assets/search-index.json";
 const site = openSite((copy) => {
   copy.write(
     "docs-src/hostile.md",
@@ -45,7 +45,7 @@ describe.skipIf(site.isMissing)("the search box", () => {
     const page = await site.open("/docs/");
     await page.waitForLoadState("networkidle");
     const fetched = (): readonly string[] =>
-      site.requests().filter((path) => /\/search\.[0-9A-Z]{8}\.js$|\/assets\/search\//u.test(path));
+      site.requests().filter((path) => /\/search\.[0-9A-Z]{8}\.js$|\/assets\/search[/-]/u.test(path));
     const before = fetched().length;
     await page.locator(".dg-sidebar a").first().click();
     await page.locator("h1", { hasText: "Quickstart" }).waitFor();

@@ -125,11 +125,12 @@ describe("the cost of a change is the cost of what it reaches", () => {
     expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
   });
 
-  test("an edited body compiles one page and writes its document, its page script, the search index and the manifest", async () => {
+  test("an edited body compiles one page and writes its document, its page script, what search keeps of it, and the manifest", async () => {
     const site = makeLinkedSite();
     await site.build();
     site.edit("docs-src/c.md", (text) => text.replace("Text of c", "Words of c"));
-    expect((await site.build()).stdout).toContain("(4 written, 0 removed, 1 page compiled)");
+    // Of search: the root, a shard, the text, the group of its chunk (four here), and the file of all; those before are removed.
+    expect((await site.build()).stdout).toContain("(11 written, 7 removed, 1 page compiled)");
   });
 
   test("an edited title compiles one page and renders those that show it", async () => {

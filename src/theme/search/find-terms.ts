@@ -21,7 +21,7 @@ export interface FoundTerms {
   readonly isGuess: boolean;
 }
 
-const prefixShards = 3;
+const prefixShards = 2;
 const prefixTerms = 48;
 const typoShards = 4;
 const typoTerms = 4;
@@ -32,15 +32,17 @@ const typoWeights = [0, 0.6, 0.35];
 export async function findTerms(store: IndexStore, word: string, isPrefix: boolean): Promise<FoundTerms> {
   const { lang } = await store.root();
   const forms = inflectionsOf(word, lang);
-  const [first = word, last = word] = [[word, ...forms].sort()[0], [word, ...forms].sort().at(-1)];
-  const range = isPrefix ? ([first, `${word}\uffff`] as const) : ([first, last] as const);
-  const shards = await store.shards(...range, isPrefix ? prefixShards : 2);
-  const terms = [
+  const find = (shards: readonly Shard[]): FoundTerm[] => [
     ...exactTerms(shards, word, 1),
     ...forms.flatMap((form) => exactTerms(shards, form, inflectionWeight)),
     ...(isPrefix ? prefixesIn(shards, word, forms) : []),
   ];
-  if (terms.length > 0) return { terms, isGuess: false };
+  // Most forms of a word are beside it.
+  const beside = find(await store.shards(word, isPrefix ? `${word}\uffff` : word, prefixShards));
+  if (beside.length > 0) return { terms: beside, isGuess: false };
+  const sorted = [word, ...forms].sort();
+  const around = forms.length === 0 ? [] : find(await store.shards(sorted[0] ?? word, sorted.at(-1) ?? word, 2));
+  if (around.length > 0) return { terms: around, isGuess: false };
   return { terms: await nearTerms(store, word), isGuess: true };
 }
 
@@ -51,9 +53,9 @@ function exactTerms(shards: readonly Shard[], word: string, weight: number): Fou
   });
 }
 
-/** The shortest first: they have least that was not typed. */
+/** Those of most sections: they are what was more likely meant. A line is as long as the list of its sections. */
 function prefixesIn(shards: readonly Shard[], word: string, forms: readonly string[]): FoundTerm[] {
-  const found: { readonly term: string; readonly shard: Shard; readonly index: number }[] = [];
+  const found: Place[] = [];
   for (const shard of shards)
     for (let index = lowerBound(shard.terms, word); index < shard.terms.length; index += 1) {
       const term = shard.terms[index] ?? "";
@@ -61,13 +63,17 @@ function prefixesIn(shards: readonly Shard[], word: string, forms: readonly stri
       if (term !== word && !forms.includes(term)) found.push({ term, shard, index });
     }
   return found
-    .sort((left, right) => left.term.length - right.term.length)
+    .sort((left, right) => lengthAt(right) - lengthAt(left))
     .slice(0, prefixTerms)
     .map(({ term, shard, index }) => ({
       term,
       weight: 0.4 + (0.5 * word.length) / term.length,
       postings: postingsAt(shard, index),
     }));
+}
+
+function lengthAt({ shard, index }: Place): number {
+  return shard.lines[index]?.length ?? 0;
 }
 
 async function nearTerms(store: IndexStore, word: string): Promise<FoundTerm[]> {

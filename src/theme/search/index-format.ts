@@ -1,7 +1,7 @@
 /**
  * The search index as it is written and read. All of it is text, which every host compresses:
  *
- *     search/index.json           the root: small at any size of the site, asked for anew; leads to the rest
+ *     search-index.json           the root: small at any size of the site, asked for anew; leads to the rest
  *     search/<hash>.txt           a shard: terms in order with their sections (`shard.ts`)
  *     search/<hash>.json          where a site has very many shards: a table of some of them
  *     search/<n>.<hash>.json      a chunk: titles and headings of a few pages, `<hash>` being that of some chunks together
@@ -9,9 +9,9 @@
  *     search/<hash>.json          all of these in one, where a site is small
  */
 
-/** Paths of the index's files are relative to the site's root, without the base. */
+/** Paths of the index's files are relative to the site's root, without the base. What is in the folder never changes under its name. */
 export const indexFolder = "assets/search/";
-export const rootPath = `${indexFolder}index.json`;
+export const rootPath = "assets/search-index.json";
 /** Characters of a hash in a name: lower case and digits, for file systems that know no other; 51 bits. */
 export const hashLength = 10;
 /** Pages of one chunk, and chunks whose names change together. */

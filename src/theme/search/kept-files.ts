@@ -3,7 +3,7 @@
 /**
  * Gives the text of a file of the site; rejects where it cannot be had.
  *
- * @param path Relative to the site's root, without the base: "assets/search/index.json".
+ * @param path Relative to the site's root, without the base: "assets/search-index.json".
  * @param isFresh Whether an answer that was kept on the way may not be given.
  */
 export type FetchText = (path: string, isFresh?: boolean) => Promise<string>;

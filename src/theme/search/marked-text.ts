@@ -29,17 +29,37 @@ export function makeWordFinder(words: readonly (readonly string[])[]): WordFinde
   words.forEach((terms, unit) => {
     for (const term of terms) if (!unitOf.has(term)) unitOf.set(term, unit);
   });
-  const terms = [...unitOf.keys()].filter((term) => term !== "").sort((left, right) => right.length - left.length);
-  if (terms.length === 0) return { find: () => [] };
-  const pattern = new RegExp(terms.map(patternOf).join("|"), "giu");
+  const names = [...unitOf.keys()].filter((term) => /[^\p{L}\p{M}\p{N}]/u.test(term) || unspaced.test(term));
+  const findNames = makeNameFinder(names, unitOf);
   return {
-    find: (text) =>
-      Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
-        start: index,
-        end: index + found.length,
-        unit: unitOf.get(found.toLowerCase()) ?? 0,
-      })),
+    find: (text) => {
+      const matches = findNames(text);
+      const found = [...matches];
+      let next = 0;
+      for (const { 0: word, index: start } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+        const unit = unitOf.get(word.toLowerCase());
+        if (unit === undefined) continue;
+        while ((matches[next]?.end ?? start + 1) <= start) next += 1;
+        // A word within a name is marked with it.
+        if ((matches[next]?.start ?? text.length) >= start + word.length)
+          found.push({ start, end: start + word.length, unit });
+      }
+      return matches.length === 0 ? found : found.sort((left, right) => left.start - right.start);
+    },
   };
+}
+
+/** Names of code, and words of scripts without blanks, which begin anywhere. */
+function makeNameFinder(names: readonly string[], unitOf: ReadonlyMap<string, number>): WordFinder["find"] {
+  if (names.length === 0) return () => [];
+  const longestFirst = names.toSorted((left, right) => right.length - left.length);
+  const pattern = new RegExp(longestFirst.map(patternOf).join("|"), "giu");
+  return (text) =>
+    Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
+      start: index,
+      end: index + found.length,
+      unit: unitOf.get(found.toLowerCase()) ?? 0,
+    }));
 }
 
 /** The words one after another, whatever stands between them. */
@@ -49,7 +69,6 @@ export function makePhrasePattern(words: readonly string[], isPrefix: boolean): 
   return new RegExp(isUnspaced ? inner : `(?<!${letter})${inner}${isPrefix ? "" : `(?!${letter})`}`, "iu");
 }
 
-/** Words of scripts without blanks begin anywhere; the parts of camelCase within a word. */
 function patternOf(term: string): string {
   const escaped = escapePattern(term);
   return unspaced.test(term) ? escaped : `(?<!${letter})${escaped}(?!${letter})`;

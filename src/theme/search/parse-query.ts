@@ -1,5 +1,5 @@
 /** What a reader asks for: words, those that belong together in quotes, and words that mean the same. Pure. */
-import { partsOf, wordsOf } from "./tokenize.ts";
+import { partsOf, plainForm, wordsOf } from "./tokenize.ts";
 
 /** A word of the query: a section has it that has one of the alternatives. */
 export interface Unit {
@@ -25,8 +25,9 @@ export interface ParsedQuery {
   readonly phrases: readonly (readonly string[])[];
   /** The words that are looked up, in order. */
   readonly words: readonly string[];
-  /** Those that nearly every section has among them. */
-  readonly allWords: readonly string[];
+  /** The query in one line, with and without the words that nearly every section has. */
+  readonly said: string;
+  readonly asked: string;
 }
 
 /** More words than this are not looked up: each may cost a request. */
@@ -64,7 +65,8 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
     units: addSynonyms(units, synonyms),
     phrases,
     words: chosen.flatMap(({ parts }) => parts),
-    allWords: words.flatMap(({ parts }) => parts),
+    said: plainForm(query),
+    asked: plainForm(chosen.map(({ whole }) => whole).join(" ")),
   };
 }
 

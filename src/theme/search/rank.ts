@@ -23,8 +23,9 @@ export interface RankedPage {
 
 type Scores = Map<number, number>;
 
-/** Who writes a name of code as it is means it. */
+/** Who writes a name of code as it is means it, wherever it stands. */
 const wholeWeight = 2;
+const wholeFloor = 0.5;
 const restWeight = 0.25;
 const coveragePower = 1.5;
 
@@ -95,7 +96,9 @@ function scoreUnit({ alternatives, whole }: FoundUnit, sectionCount: number): Sc
   }
   if (whole.length > 0) {
     const rarity = rarityOf(whole, sectionCount);
-    for (const [key, score] of scoreTerms(whole, rarity * wholeWeight)) scores.set(key, (scores.get(key) ?? 0) + score);
+    const highest = rarity * wholeWeight;
+    for (const [key, score] of scoreTerms(whole, highest))
+      scores.set(key, (scores.get(key) ?? 0) + highest * wholeFloor + score * (1 - wholeFloor));
     weight = Math.max(weight, rarity);
   }
   return { scores, weight: scores.size === 0 ? rarityOf([], sectionCount) : weight, floor };

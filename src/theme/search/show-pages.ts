@@ -10,7 +10,7 @@ import type { ParsedQuery } from "./parse-query.ts";
 import type { RankedPage } from "./rank.ts";
 import type { PageResult, SectionResult } from "./search-answer.ts";
 import { sectionOfKey } from "./shard.ts";
-import { partsOf } from "./tokenize.ts";
+import { plainForm } from "./tokenize.ts";
 
 export interface Showing {
   readonly parsed: ParsedQuery;
@@ -93,15 +93,15 @@ async function readCandidate(
 
 type Judge = (candidate: Candidate) => Candidate;
 
-function makeJudge({ phrases, words, allWords }: ParsedQuery, finder: WordFinder): Judge {
-  const asked = words.join(" ");
-  const said = allWords.join(" ");
+function makeJudge({ phrases, words, asked, said }: ParsedQuery, finder: WordFinder): Judge {
   const patterns = phrases.map((phrase) => makePhrasePattern(phrase, false));
   const inOrder = words.length > 1 ? makePhrasePattern(words, true) : null;
   const likeness = (text: string): number => {
-    const plain = partsOf(text).join(" ");
-    if (plain === asked || plain === said) return 1.5;
-    return plain.startsWith(asked) ? 1.2 : 1;
+    const plain = plainForm(text);
+    const rests = [said, asked].flatMap((query) => (plain.startsWith(query) ? plain.slice(query.length) : []));
+    if (rests.length === 0) return 1;
+    // The last word may not be typed to its end yet.
+    return rests.some((rest) => !rest.includes(" ")) ? 1.5 : 1.2;
   };
   const nearness = (text: string): number => {
     if (inOrder === null) return 1;

@@ -39,6 +39,13 @@ export function partsOf(text: string): readonly string[] {
   return wordsOf(text).flatMap(({ parts }) => parts);
 }
 
+/** A short text in one line, for comparing: names that begin with a sign stay whole, all others are cut. */
+export function plainForm(text: string): string {
+  return wordsOf(text)
+    .flatMap(({ whole, parts }) => (/^[\p{L}\p{N}]/u.test(whole) ? parts : whole))
+    .join(" ");
+}
+
 function makeWord(found: string): readonly Word[] {
   const bare = found.replace(/['’]s$/iu, "").replaceAll(/['’]/gu, "");
   const whole = bare.toLowerCase();

@@ -1,4 +1,5 @@
 /** `_redirects` and `_headers`, which Netlify and Cloudflare Pages read (https://docs.netlify.com/routing/redirects/). */
+import { indexFolder } from "../../../theme/search/index-format.ts";
 import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
@@ -20,7 +21,7 @@ export function netlifyFiles({
   const headers = [
     "/*",
     ...all.map(([name, value]) => `  ${name}: ${value}`),
-    ...themeFiles.flatMap((path) => [path, `  Cache-Control: ${cacheHeaders.hashed}`]),
+    ...[...themeFiles, `${base}${indexFolder}*`].flatMap((path) => [path, `  Cache-Control: ${cacheHeaders.hashed}`]),
   ];
   return [
     { path: toOutputPath("_redirects"), text: `${lines.join("\n")}\n` },

@@ -1,4 +1,5 @@
 /** A fragment of configuration to include in a `server` block of nginx (https://nginx.org/en/docs/). */
+import { indexFolder } from "../../../theme/search/index-format.ts";
 import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
@@ -17,7 +18,7 @@ export function nginxFiles({ base, redirects, htmlRoutes, headers }: HostRules):
         `location ~* ^${escapePattern(route.slice(0, -".html".length))}/?$ { return 301 ${withQuery(route)}; }`,
     ),
     `location ~ ^(${escapePattern(base)}(?:.*/)?)index\\.html$ { if ($request_uri ~ "index\\.html") { return 301 $1$is_args$args; } }`,
-    `location ~ ^${escapePattern(base)}assets/[^/]+\\.(?:[0-9a-f]{10}|[0-9A-Z]{8})\\.[a-z0-9]+$ { add_header Cache-Control "${cacheHeaders.hashed}"; ${security.join(" ")} }`,
+    `location ~ ^${escapePattern(base)}(?:assets/[^/]+\\.(?:[0-9a-f]{10}|[0-9A-Z]{8})\\.[a-z0-9]+$|${indexFolder}) { add_header Cache-Control "${cacheHeaders.hashed}"; ${security.join(" ")} }`,
     `location ${base} {`,
     "  try_files $uri $uri.html $uri/ =404;",
     "}",

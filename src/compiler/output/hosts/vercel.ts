@@ -1,4 +1,5 @@
 /** `vercel.json` (https://vercel.com/docs/project-configuration). */
+import { indexFolder } from "../../../theme/search/index-format.ts";
 import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
@@ -19,10 +20,10 @@ export function vercelFiles({ base, redirects, htmlRoutes, headers }: HostRules)
     ...(base === "/" ? {} : { rewrites: [{ source: `${base}:path*`, destination: "/:path*" }] }),
     headers: [
       { source: "/(.*)", headers: headers.map(([key, value]) => ({ key, value })) },
-      {
-        source: `${base}assets/([^/]*)\\.([0-9a-f]{10}|[0-9A-Z]{8})\\.([^/]*)`,
+      ...[`assets/([^/]*)\\.([0-9a-f]{10}|[0-9A-Z]{8})\\.([^/]*)`, `${indexFolder}(.*)`].map((path) => ({
+        source: base + path,
         headers: [{ key: "Cache-Control", value: cacheHeaders.hashed }],
-      },
+      })),
     ],
   };
   return [{ path: toOutputPath("vercel.json"), text: `${JSON.stringify(config, null, 2)}\n` }];

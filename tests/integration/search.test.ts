@@ -1,0 +1,269 @@
+/** The search index as a build writes it, and what it finds. */
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rootPath } from "../../src/theme/search/index-format.ts";
+import type { Site } from "../support/site.ts";
+import { makeLastingSite, makeSite, minimalConfig } from "../support/site.ts";
+import type { CountedSearch } from "../support/search-site.ts";
+import { openBuiltSearch } from "../support/search-site.ts";
+
+const page = (title: string, body: string, more = ""): string => `---\ntitle: ${title}\n${more}---\n\n${body}\n`;
+
+const pages: Readonly<Record<string, string>> = {
+  "docs-src/index.md": page("Manual", "Where everything begins."),
+  "docs-src/limits.md": page(
+    "Limits",
+    "What happens at each limit.\n\n## Memory\n\nA workflow has memory. More memory costs more invocations.\n\n## Status 429\n\nToo many requests: `HTTP 429`.",
+  ),
+  "docs-src/pricing.md": page(
+    "Plans and Pricing",
+    "What each plan costs; memory is part of none.\n\n## Invocations\n\nPriced by the invocation.",
+  ),
+  "docs-src/events/cold-starts.md": page(
+    "Cold Starts",
+    "A cold start is the time that a workflow waits for its environment.\n\n## Make them shorter\n\nKeep one environment ready.",
+  ),
+  "docs-src/weather.md": page("Weather", "It is cold when winters start. Later the starts are cold again."),
+  "docs-src/code/working-with-files.md": page(
+    "File storage",
+    "Write to the disk with any function.\n\n```js\n$.export('name', fs.readFileSync(path));\n```",
+  ),
+  "docs-src/export.md": page("Export", "How to export your data, and export it again: exports of all kinds."),
+  "docs-src/cron.md": page("Cron jobs", "Run a workflow every hour."),
+  "docs-src/hidden.md": page("Hidden", "Nobody finds the unfindable.", "search: false\n"),
+  "docs-src/guide-a.md": page("Guide to Bells", "Bells."),
+  "docs-src/guide-b.md": page("Guide to Bells, second", "Bells.", "search: { boost: 3 }\n"),
+  "docs-src/old-guide.md": page("Old whistles", "Whistles, whistles, whistles.", "search: { boost: 0.2 }\n"),
+  "docs-src/new-guide.md": page("Instruments", "A whistle."),
+  "docs-src/ja.md": page(
+    "ワークフロー",
+    "ワークフローを作成する方法を説明します。\n\n## 料金\n\n料金はプランによります。",
+  ),
+  "docs-src/evil.md": page("'<img src=x onerror=\"alert(1)\">'", "Evil. `<b>` & marks."),
+};
+const config = minimalConfig(
+  '  base: "/docs/",\n  search: { synonyms: [["cron", "timetable"], ["sluggish first event", "cold start"]] },\n',
+);
+
+describe("a query", () => {
+  const state: { site: Site | null; search: CountedSearch | null } = { site: null, search: null };
+  beforeAll(async () => {
+    state.site = makeLastingSite({ ...pages, "site.config.ts": config });
+    expect((await state.site.build(["--silent"])).stderr).toBe("");
+    state.search = openBuiltSearch(state.site.path("dist"));
+  });
+  afterAll(() => state.site?.delete());
+  const find = async (query: string): Promise<readonly string[]> => (await state.search?.find(query)) ?? [];
+
+  test.each([
+    ["memory", "/docs/limits/#memory"],
+    ["limits", "/docs/limits/"],
+    ["LIMIT", "/docs/limits/"],
+    ["pricing", "/docs/pricing/"],
+    ["memory invocations", "/docs/limits/#memory"],
+    ["invoc", "/docs/pricing/#invocations"],
+    ["plans pric", "/docs/pricing/"],
+    ["how is a workflow priced", "/docs/pricing/"],
+    ["pircing", "/docs/pricing/"],
+    ["environmnet", "/docs/events/cold-starts/#make-them-shorter"],
+    ["cold start", "/docs/events/cold-starts/"],
+    ["$.export", "/docs/code/working-with-files/"],
+    ["readFileSync", "/docs/code/working-with-files/"],
+    ["fs.readFi", "/docs/code/working-with-files/"],
+    ["working-with-files", "/docs/code/working-with-files/"],
+    ["HTTP 429", "/docs/limits/#status-429"],
+    ["timetable", "/docs/cron/"],
+    ["sluggish first event", "/docs/events/cold-starts/"],
+    ["作成", "/docs/ja/"],
+    ["料金", "/docs/ja/#%E6%96%99%E9%87%91"],
+    ["bells", "/docs/guide-b/"],
+    ["whistles", "/docs/new-guide/"],
+  ])("for %j finds %s first", async (query, url) => {
+    expect((await find(query))[0]).toBe(url);
+  });
+
+  test("in quotes finds the words as they stand, and nothing else", async () => {
+    expect(await find('"starts are cold"')).toEqual(["/docs/weather/"]);
+    expect((await find("starts are cold")).length).toBeGreaterThan(1);
+    expect(await find('"cold environment"')).toEqual([]);
+  });
+
+  test("does not find what its author hides", async () => {
+    expect(await find("unfindable")).toEqual([]);
+  });
+
+  test("that holds no word finds nothing, and one that no page has offers those that are near", async () => {
+    expect(await state.search?.search("  !? ")).toEqual({ pages: [], guesses: [], nearWords: [] });
+    expect((await state.search?.search("zzzz"))?.pages).toEqual([]);
+    expect((await state.search?.search("memoxxx"))?.nearWords).toContain("memory");
+  });
+
+  test("says what it looked for instead of a word that no page has", async () => {
+    const answer = await state.search?.search("pircing memory");
+    expect(answer?.guesses).toEqual([{ word: "pircing", instead: ["pricing"] }]);
+  });
+
+  test("of signs that mean something in a pattern or in HTML is a query like any other", async () => {
+    for (const query of [
+      "a.*(b[c]\\",
+      '"',
+      '""',
+      "\u0000",
+      "<script>alert(1)</script>",
+      "\ud83d",
+      "__proto__ constructor",
+    ])
+      await expect(find(query)).resolves.toBeInstanceOf(Array);
+    const answer = await state.search?.search("evil marks");
+    expect(answer?.pages[0]?.title).toBe('<img src=x onerror="alert(1)">');
+    expect(answer?.pages[0]?.sections[0]?.snippet.map(({ text }) => text).join("")).toBe("Evil. <b> & marks.");
+  });
+
+  test("shows a page's section, its breadcrumb and its marked words", async () => {
+    const answer = await state.search?.search("memory", 1);
+    expect(answer?.pages).toHaveLength(1);
+    expect(answer?.pages[0]).toMatchObject({ url: "/docs/limits/", title: "Limits", breadcrumb: ["Manual"] });
+    expect(answer?.pages[0]?.sections[0]?.heading).toEqual([{ text: "Memory", start: 0, isMatch: true }]);
+  });
+
+  test("is answered from memory where all was fetched before", async () => {
+    const search = openBuiltSearch(state.site?.path("dist") ?? "");
+    await search.prefetch();
+    expect(search.fetched).toHaveLength(2);
+    expect((await search.find("cold start"))[0]).toBe("/docs/events/cold-starts/");
+    expect(search.fetched).toHaveLength(2);
+  });
+
+  test("is answered in the terminal too", async () => {
+    const run = await state.site?.run(["search", "$.export", "--limit", "1"]);
+    expect(run?.status).toBe(0);
+    expect(run?.stdout).toMatch(
+      /^Manual › File storage\n {2}File storage {2}\/docs\/code\/working-with-files\/\n {4}Write/u,
+    );
+    const json = await state.site?.run(["search", "pircing", "--json"]);
+    expect(JSON.parse(json?.stdout ?? "")).toMatchObject({
+      query: "pircing",
+      pages: [{ url: "/docs/pricing/", title: "Plans and Pricing", sections: [{ heading: "Plans and Pricing" }, {}] }],
+      guesses: [{ word: "pircing", instead: ["pricing"] }],
+    });
+    const none = await state.site?.run(["search", "memoxxx"]);
+    expect(none).toMatchObject({ status: 1, stdout: "Nothing was found for “memoxxx”. Near: memory.\n" });
+    expect((await state.site?.run(["search", "x", "--limit", "0"]))?.status).toBe(2);
+  });
+});
+
+describe("the files of the index", () => {
+  const names = (site: Site): string[] => [...site.files().keys()].filter((path) => path.startsWith("assets/search/"));
+
+  test("are named by what they hold, and an edit changes those of its page's words alone", async () => {
+    const words = (number: number): string =>
+      Array.from({ length: 400 }, (_, index) => `${"abcdefghij"[index % 10]}word${number * 400 + index}`).join(" ");
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`docs-src/p${index}.md`, page(`Page ${index}`, words(index))]),
+    );
+    const site = makeSite({ "docs-src/index.md": pages["docs-src/index.md"] ?? "", ...many });
+    await site.build();
+    const before = names(site);
+    expect(before.filter((path) => !/\/(?:\d+\.)?[a-z0-9]{10}\.(?:txt|json)$/u.test(path))).toEqual([]);
+    expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+    site.edit("docs-src/p7.md", (text) => `${text} aword0`);
+    await site.build();
+    const after = names(site);
+    const shards = (paths: readonly string[]): string[] => paths.filter((path) => path.endsWith(".txt"));
+    expect(shards(before).length).toBeGreaterThan(10);
+    expect(shards(after).filter((path) => !before.includes(path))).toHaveLength(1);
+    // One build later the files of the one before are gone, as all of its files are.
+    expect(before.filter((path) => !after.includes(path)).some((path) => site.exists(`dist/${path}`))).toBe(false);
+  }, 30_000);
+
+  test("a file that is lost is made again, and the others are not", async () => {
+    const site = makeSite({ ...pages, "site.config.ts": config });
+    await site.build();
+    const lost = names(site).find((path) => path.endsWith(".txt")) ?? "";
+    const before = site.read(`dist/${lost}`);
+    rmSync(site.path(`dist/${lost}`));
+    expect((await site.build()).stdout).toContain("(1 written, 0 removed, 0 pages compiled)");
+    expect(site.read(`dist/${lost}`)).toBe(before);
+  });
+
+  test("are none where the site has no search", async () => {
+    const site = makeSite({
+      ...pages,
+      "site.config.ts": minimalConfig("  themeConfig: { search: { enabled: false } },\n"),
+    });
+    await site.build();
+    expect(names(site)).toEqual([]);
+    expect((await site.run(["search", "limits"])).status).toBe(2);
+  });
+
+  test("a first query fetches a bounded number of bytes, however many pages there are", async () => {
+    const vocabulary = Array.from({ length: 4000 }, (_, index) => `w${((index * 7919) % 4000).toString(36)}x`);
+    const bodyOf = (number: number): string =>
+      Array.from({ length: 5 }, (_, section) => {
+        const words = Array.from(
+          { length: 60 },
+          (__, index) => vocabulary[(number * 31 + section * 17 + index * index) % 4000],
+        );
+        return `## Part ${section}\n\nEvery section has common words. ${words.join(" ")}\n`;
+      }).join("\n");
+    const bytesAt = async (count: number): Promise<number> => {
+      const site = makeSite({
+        "docs-src/index.md": pages["docs-src/index.md"] ?? "",
+        ...Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [`docs-src/p${index}.md`, page(`Page ${index}`, bodyOf(index))]),
+        ),
+      });
+      await site.build(["--silent"]);
+      const search = openBuiltSearch(site.path("dist"));
+      expect((await search.find("common words")).length).toBe(8);
+      return search.bytes();
+    };
+    const [small, large] = [await bytesAt(60), await bytesAt(600)];
+    expect(small).toBeLessThan(30 * 1024);
+    expect(large).toBeLessThan(36 * 1024);
+  }, 60_000);
+});
+
+describe("a reader whose page is older than the site", () => {
+  test("is answered by the new index", async () => {
+    const site = makeSite({ ...pages, "site.config.ts": config });
+    await site.build();
+    const search = openBuiltSearch(site.path("dist"));
+    // The root is read, and none of the files that it names.
+    await search.find("!?");
+    site.edit("docs-src/weather.md", (text) => `${text}\n\n## Barometer\n\nIt measures pressure.\n`);
+    await site.build();
+    expect((await search.find("barometer"))[0]).toBe("/docs/weather/#barometer");
+  });
+
+  test("hears of a failure, and is answered the next time", async () => {
+    const site = makeSite({ ...pages, "site.config.ts": config });
+    await site.build();
+    const search = openBuiltSearch(site.path("dist"));
+    const root = site.read(`dist/${rootPath}`);
+    rmSync(site.path(`dist/${rootPath}`));
+    await expect(search.find("limits")).rejects.toThrow();
+    site.write(`dist/${rootPath}`, "<!doctype html>");
+    await expect(search.find("limits")).rejects.toThrow();
+    site.write(`dist/${rootPath}`, root);
+    expect((await search.find("limits"))[0]).toBe("/docs/limits/");
+  });
+});
+
+test("a boost out of its range is a mistake of its page", async () => {
+  const site = makeSite({ "docs-src/index.md": page("Manual", "Text.", "search: { boost: 100 }\n") });
+  const run = await site.run(["check"]);
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain("frontmatter-value");
+});
+
+test("check finds an expectation that is not met without a cache, and one that is met is no problem", async () => {
+  const site = makeSite({
+    ...pages,
+    "site.config.ts": minimalConfig('  search: { expect: { memory: "/limits/#memory", costs: "/weather/" } },\n'),
+  });
+  const run = await site.run(["check", "--no-cache"]);
+  expect(run.status).toBe(1);
+  expect(run.stderr.match(/search-expectation/gu)).toHaveLength(1);
+  expect(run.stderr).toContain("A search for “costs” does not show “/weather/” among the first three results");
+});

@@ -1,0 +1,141 @@
+/**
+ * The search of this site beside MiniSearch, which holds the whole index in memory and scans all of it: ours reads a few small files and must
+ * find as well. Queries are made of the site itself: its titles and headings, cut short and misspelt.
+ */
+import MiniSearch from "minisearch";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ChunkPage } from "../../src/theme/search/index-format.ts";
+import { hashAt, indexFolder, textPath } from "../../src/theme/search/index-format.ts";
+import { tokenize } from "../../src/theme/search/tokenize.ts";
+import { copyProjectSite } from "../support/project-site.ts";
+import type { CountedSearch } from "../support/search-site.ts";
+import { openBuiltSearch } from "../support/search-site.ts";
+import type { Site } from "../support/site.ts";
+
+interface Section {
+  readonly id: string;
+  /** URL of the page. */
+  readonly page: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+interface Question {
+  readonly query: string;
+  /** Pages that answer it. */
+  readonly pages: readonly string[];
+}
+
+const state: {
+  site: Site | null;
+  search: CountedSearch | null;
+  sections: readonly Section[];
+  oracle: MiniSearch<Section> | null;
+} = {
+  site: null,
+  search: null,
+  sections: [],
+  oracle: null,
+};
+
+beforeAll(async () => {
+  const site = copyProjectSite({ isKept: true });
+  state.site = site;
+  await site.build(["--silent"]);
+  state.search = openBuiltSearch(site.path("dist"));
+  state.sections = readSections(site);
+  // As its makers advise for documentation: fields weighted, prefixes, one letter in five wrong.
+  state.oracle = new MiniSearch<Section>({
+    fields: ["title", "heading", "text"],
+    storeFields: ["page"],
+    tokenize: (text) => [...tokenize(text)],
+    searchOptions: { boost: { title: 6, heading: 5, text: 1 }, prefix: true, fuzzy: 0.2 },
+  });
+  state.oracle.addAll(state.sections);
+}, 120_000);
+
+afterAll(() => state.site?.delete());
+
+function readSections(site: Site): readonly Section[] {
+  const chunks = [...site.files().keys()].filter(
+    (path) => path.startsWith(indexFolder) && /\/\d+\.\w+\.json$/u.test(path),
+  );
+  return chunks.flatMap((path) => {
+    const pages: readonly ChunkPage[] = JSON.parse(site.read(`dist/${path}`));
+    return pages.flatMap(([url, title, , texts, sections]) => {
+      const files = new Map<number, string[]>();
+      return sections.map(([anchor, heading, file]): Section => {
+        const known = files.get(file) ?? JSON.parse(site.read(`dist/${textPath(hashAt(texts, file))}`));
+        files.set(file, known);
+        return { id: `${url}#${anchor}`, page: `/docs/${url}`, title, heading, text: known.shift() ?? "" };
+      });
+    });
+  });
+}
+
+/** The mean of 1 / the place of the first page that answers, among ten. */
+async function reciprocalRank(
+  questions: readonly Question[],
+  find: (query: string) => Promise<readonly string[]> | readonly string[],
+): Promise<number> {
+  let sum = 0;
+  for (const { query, pages } of questions) {
+    const rank = (await find(query)).findIndex((page) => pages.includes(page)) + 1;
+    sum += rank === 0 ? 0 : 1 / rank;
+  }
+  return sum / questions.length;
+}
+
+const ours = async (query: string): Promise<readonly string[]> =>
+  ((await state.search?.search(query, 10))?.pages ?? []).map(({ url }) => url);
+
+const theirs = (query: string): readonly string[] =>
+  [...new Set((state.oracle?.search(query) ?? []).map(({ page }) => String(page)))].slice(0, 10);
+
+const sampleSize = 80;
+
+/** Of every text of three words and more, the pages that have it. */
+function questionsOf(textOf: (section: Section) => string, toQuery: (text: string) => string): readonly Question[] {
+  const pages = new Map<string, Set<string>>();
+  for (const section of state.sections) {
+    const text = textOf(section);
+    if (text.split(" ").length < 3) continue;
+    const known = pages.get(text) ?? new Set();
+    pages.set(text, known.add(section.page));
+  }
+  // Some of them, so that the test does not wait for MiniSearch, which scans all terms for each word.
+  const sample = [...pages].filter((_, index) => index % Math.ceil(pages.size / sampleSize) === 0);
+  return sample.map(([text, found]) => ({ query: toQuery(text), pages: [...found] }));
+}
+
+describe("beside MiniSearch over the same sections, search finds as well", () => {
+  test.each<readonly [string, (section: Section) => string, (text: string) => string]>([
+    ["titles", ({ title }) => title, (text) => text],
+    ["headings", ({ heading }) => heading, (text) => text],
+    ["headings whose last word is not typed to its end", ({ heading }) => heading, (text) => text.slice(0, -2)],
+    [
+      "headings with two letters that changed places",
+      ({ heading }) => heading,
+      (text) => text.replace(/(\w{3})(\w)(\w)(?=\w{2})/u, "$1$3$2"),
+    ],
+  ])(
+    "%s",
+    async (_, textOf, toQuery) => {
+      const questions = questionsOf(textOf, toQuery);
+      expect(questions.length).toBeGreaterThan(sampleSize / 2);
+      const [own, other] = [await reciprocalRank(questions, ours), await reciprocalRank(questions, theirs)];
+      expect(own).toBeGreaterThan(other - 0.01);
+      expect(own).toBeGreaterThan(0.85);
+    },
+    120_000,
+  );
+});
+
+test("a first query of this site fetches less than a page does", async () => {
+  for (const query of ["cold start", "how do I send an email", "wrokflow", "$.export", "working-with-files"]) {
+    const search = openBuiltSearch(state.site?.path("dist") ?? "");
+    expect((await search.find(query)).length).toBeGreaterThan(0);
+    expect(search.bytes(), query).toBeLessThan(28 * 1024);
+  }
+});

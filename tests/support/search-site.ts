@@ -1,0 +1,35 @@
+/** The search of a built site, asked as a browser asks it, with every byte counted. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { SearchEngine } from "../../src/theme/search/open-search.ts";
+import { openSearch } from "../../src/theme/search/open-search.ts";
+
+export interface CountedSearch extends SearchEngine {
+  /** Paths that were fetched, in order. */
+  readonly fetched: readonly string[];
+  /** Bytes of them as a host sends them, gzip. */
+  readonly bytes: () => number;
+  /** URLs of the best section of each page. */
+  readonly find: (query: string) => Promise<readonly string[]>;
+}
+
+/** @param folder The output folder. */
+export function openBuiltSearch(folder: string): CountedSearch {
+  const fetched: string[] = [];
+  let bytes = 0;
+  const engine = openSearch({
+    fetchText: async (path) => {
+      const contents = readFileSync(join(folder, path));
+      fetched.push(path);
+      bytes += gzipSync(contents, { level: 9 }).length;
+      return contents.toString("utf8");
+    },
+  });
+  return {
+    ...engine,
+    fetched,
+    bytes: () => bytes,
+    find: async (query) => (await engine.search(query)).pages.map(({ url, sections }) => sections[0]?.url ?? url),
+  };
+}
