@@ -10,6 +10,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprintOf } from "../output/fingerprint.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import type { RemotePages } from "../remote/remote-pages.ts";
 import { linkSite } from "../site/link.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -17,7 +18,7 @@ import type { SourceTree } from "../source/scan.ts";
 import { findSource, readSource, scanSources } from "../source/scan.ts";
 import type { CachedPage, CacheStore } from "./cache-store.ts";
 import { applyPolicy } from "./policy.ts";
-import type { DirtyPage } from "./page-compilation.ts";
+import type { CompilationCounts, DirtyPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
@@ -34,6 +35,8 @@ export interface SiteGraphOptions {
   readonly sourceLabel: string;
   readonly cache: CacheStore;
   readonly pool: WorkerPool;
+  /** Pages that other machines compiled, or `null`. */
+  readonly remote: RemotePages | null;
   /** The day that exceptions with an end are held against: "2027-01-31". */
   readonly today: string;
 }
@@ -47,8 +50,9 @@ export interface SiteState {
   readonly assets: AssetIndex;
   /** In report order, with the author's severities, without what is accepted. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many pages were compiled; the others were as before. */
+  /** How many pages were compiled, and how many another machine had compiled; the others were as before. */
   readonly compiledPages: number;
+  readonly remotePages: number;
 }
 
 export class SiteGraph {
@@ -59,7 +63,21 @@ export class SiteGraph {
 
   constructor(options: SiteGraphOptions) {
     this.#options = options;
-    this.#pages = new PageCompilation(options.markdown, options.cache, options.pool);
+    this.#pages = new PageCompilation(options.markdown, options.cache, options.pool, options.remote);
+  }
+
+  /** Compiles those pages that are chosen, for the remote alone: what is read of them is not linked. Throws as `analyze` does. */
+  async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationCounts> {
+    const { cache, sourceFolder } = this.#options;
+    options.onProgress({ phase: "scan", done: 0, total: null });
+    const reader = new SourceReader(sourceFolder, cache.files);
+    const looks = scanSources(sourceFolder).pages.flatMap((file) =>
+      isChosen(file.path) ? [this.#pages.look(file, reader)] : [],
+    );
+    return this.#pages.compile(
+      looks.flatMap((look) => (look.kind === "dirty" ? [look] : [])),
+      options,
+    );
   }
 
   /** Looks at the sources and brings what is known of the site up to date. Throws the signal's reason when it is aborted. */
@@ -76,7 +94,7 @@ export class SiteGraph {
     const failed = looks.flatMap((look) =>
       look.kind === "failed" ? [{ path: look.path, findings: [look.finding] }] : [],
     );
-    await this.#pages.compile(dirty, { signal, onProgress });
+    const counts = await this.#pages.compile(dirty, { signal, onProgress });
     const alive = new Set<string>(looks.flatMap((look) => (look.kind === "failed" ? [] : [look.path])));
     for (const path of cache.pages.keys()) if (!alive.has(path)) cache.pages.delete(path);
 
@@ -104,7 +122,13 @@ export class SiteGraph {
     ];
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
     this.#last = { tree, site, assets, outside };
-    return { site, assets, diagnostics: await this.#report(this.#last, more), compiledPages: dirty.length };
+    return {
+      site,
+      assets,
+      diagnostics: await this.#report(this.#last, more),
+      compiledPages: counts.compiled,
+      remotePages: counts.found,
+    };
   }
 
   /**
@@ -128,14 +152,15 @@ export class SiteGraph {
       before.set(path, known);
       dirty.push(look);
     }
-    await this.#pages.compile(dirty, { signal: new AbortController().signal, onProgress: () => undefined });
+    const counts = await this.#pages.compile(dirty, quietly());
     reader.remember();
     const isSame = [...before].every(
       ([path, page]) => fingerprintOf(page.interface) === fingerprintOf(this.pageOf(path).interface),
     );
     if (!isSame) return null;
     const { site, assets } = last;
-    return { site, assets, diagnostics: await this.#report(last, []), compiledPages: dirty.length };
+    const diagnostics = await this.#report(last, []);
+    return { site, assets, diagnostics, compiledPages: counts.compiled, remotePages: counts.found };
   }
 
   /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */
@@ -146,11 +171,11 @@ export class SiteGraph {
     if (file === null) return null;
     const look = this.#pages.look(file, reader);
     if (look.kind === "failed") return null;
-    if (look.kind === "dirty")
-      await this.#pages.compile([look], { signal: new AbortController().signal, onProgress: () => undefined });
+    const counts = await this.#pages.compile(look.kind === "dirty" ? [look] : [], quietly());
     const interfaces = [...cache.pages.values()].map((page) => page.interface);
     const assets = makeAssetIndex([], loaded.config.base);
-    return { site: linkSite(loaded.config, interfaces, assets), assets, diagnostics: [], compiledPages: 1 };
+    const site = linkSite(loaded.config, interfaces, assets);
+    return { site, assets, diagnostics: [], compiledPages: counts.compiled, remotePages: counts.found };
   }
 
   /** Every page that could be read, drafts among them. */
@@ -209,6 +234,11 @@ export class LostBodyError extends Error {
     super(`the cache lost the body of ${path}`);
     this.name = "LostBodyError";
   }
+}
+
+/** For a few pages: nothing to follow, and nothing to end. */
+function quietly(): UpdateOptions {
+  return { signal: new AbortController().signal, onProgress: () => undefined };
 }
 
 /** The last whole analysis: what a change of single pages leaves as it is. */
