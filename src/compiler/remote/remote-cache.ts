@@ -32,8 +32,8 @@ const concurrency = 32;
 const failureLimit = 4;
 /** Bytes of a record: ours has 170, and caches add who stored it. */
 const recordLimit = 4096;
-/** Bytes of a page that we take: far more than the compiler lets one become. */
-const contentLimit = 256 * 1024 * 1024;
+/** Bytes of a page that is shared; all that are on their way at once must fit into memory. Common ones have some 30 KB. */
+const contentLimit = 16 * 1024 * 1024;
 /** Milliseconds before the second try. */
 const pause = 100;
 
@@ -115,6 +115,7 @@ export class RemoteCache implements RemotePages {
     const { seal } = this.#options;
     const action = actionOf(key, seal);
     const bytes = packPage(action, compiled, seal);
+    if (bytes.length > contentLimit) return;
     const digest = { hash: sha256(bytes), size: bytes.length };
     // The content first: who finds the record must find the content.
     if (!(await this.#put(`cas/${digest.hash}`, bytes))) return;
