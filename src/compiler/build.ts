@@ -10,6 +10,7 @@ import { LostPageError } from "./graph/site-graph.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { refuseOutputFolder } from "./output/output-folder.ts";
 import { publish, WriteError } from "./output/write.ts";
+import type { RemoteReport } from "./remote/remote-pages.ts";
 
 export interface BuildOptions extends SiteOptions {
   /** Warnings count as errors. */
@@ -20,15 +21,27 @@ export interface BuildOptions extends SiteOptions {
 
 export type BuildResult =
   /** The site is in the output folder. */
-  | { readonly kind: "published"; readonly diagnostics: readonly Diagnostic[]; readonly summary: BuildSummary }
+  | {
+      readonly kind: "published";
+      readonly diagnostics: readonly Diagnostic[];
+      readonly summary: BuildSummary;
+      readonly remote: RemoteReport | null;
+    }
   /** The content has errors; the output folder is as it was. */
-  | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[]; readonly pages: number }
+  | {
+      readonly kind: "refused";
+      readonly diagnostics: readonly Diagnostic[];
+      readonly pages: number;
+      readonly remote: RemoteReport | null;
+    }
   /** The config, the command line or the machine stands in the way; the output folder is as it was. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 export interface BuildSummary {
   readonly pages: number;
   readonly compiledPages: number;
+  /** Pages that the cache which machines share had. */
+  readonly remotePages: number;
   readonly redirects: number;
   /** Of the output folder: all files of the site, those written by this build, and those removed. */
   readonly files: number;
@@ -54,7 +67,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
   const inputs = options.useCache ? lookAtInputs(prepared, options.today) : null;
   const last = inputs === null ? null : findLastBuild(prepared, inputs, isSummary);
-  if (last !== null && !hasErrors(last.diagnostics, options.isStrict)) return { kind: "published", ...last };
+  if (last !== null && !hasErrors(last.diagnostics, options.isStrict))
+    return { kind: "published", remote: null, ...last };
   const site = await openBuild(prepared, options, { isPublished: true, cache: null });
   try {
     const built = await buildWhole(site, options);
@@ -90,9 +104,10 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
   const { graph, cache, config, outputFolder } = site;
   const { signal, onProgress } = options;
   const state = await graph.update({ signal, onProgress });
+  const remote = site.remote?.report ?? null;
   if (hasErrors(state.diagnostics, options.isStrict)) {
     cache.save();
-    return { kind: "refused", diagnostics: state.diagnostics, pages: state.site.pages.length };
+    return { kind: "refused", diagnostics: state.diagnostics, pages: state.site.pages.length, remote };
   }
   const result = await publish({
     folder: outputFolder,
@@ -107,6 +122,7 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
   return {
     kind: "published",
     diagnostics: [...state.diagnostics, ...result.diagnostics],
+    remote,
     summary: {
       ...countsOf(state),
       files: result.written.size,
@@ -120,8 +136,10 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
   };
 }
 
-function countsOf({ site, compiledPages }: GraphState): Pick<BuildSummary, "pages" | "redirects" | "compiledPages"> {
-  return { pages: site.pages.length, redirects: site.redirects.length, compiledPages };
+type Counts = Pick<BuildSummary, "pages" | "redirects" | "compiledPages" | "remotePages">;
+
+function countsOf({ site, compiledPages, remotePages }: GraphState): Counts {
+  return { pages: site.pages.length, redirects: site.redirects.length, compiledPages, remotePages };
 }
 
 /** The cache says that docsgen wrote it; this, that it is of a build. */

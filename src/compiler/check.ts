@@ -14,6 +14,7 @@ import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
 import { openSite } from "./graph/open-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { MoreChecks } from "./graph/site-graph.ts";
+import type { RemoteReport } from "./remote/remote-pages.ts";
 import type { LinkFinding } from "./site/linked-site.ts";
 import type { Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
@@ -42,6 +43,8 @@ export type CheckResult =
       /** Problems that the baseline set aside. */
       readonly known: number;
       readonly changes: readonly FileChange[];
+      /** Of the analysis before fixes. */
+      readonly remote: RemoteReport | null;
     }
   /** The config, the command line or the machine stands in the way. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
@@ -54,7 +57,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const publication = loaded?.publication ?? null;
   const first = await analyze(options, publication);
   if (first.kind === "failed") return first;
-  const { changes } = first;
+  const { changes, remote } = first;
   let last = first;
   if (options.fix === "make" && changes.length > 0) {
     makeChanges(changes);
@@ -65,10 +68,10 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     last = { ...again, diagnostics: [...again.diagnostics, ...asked] };
   }
   const { diagnostics, pages } = last;
-  if (baseline === null) return { kind: "checked", diagnostics, pages, known: 0, changes };
+  if (baseline === null) return { kind: "checked", diagnostics, pages, known: 0, changes, remote };
   const held = holdAgainstBaseline(diagnostics, resolve(workingFolder, baseline), baseline);
   if (held.kind === "failed") return { kind: "failed", diagnostics: [held.diagnostic] };
-  return { kind: "checked", diagnostics: held.diagnostics, pages, known: held.known, changes };
+  return { kind: "checked", diagnostics: held.diagnostics, pages, known: held.known, changes, remote };
 }
 
 type Analysis =
@@ -78,6 +81,7 @@ type Analysis =
       readonly pages: number;
       /** What would mend what can be mended. */
       readonly changes: readonly FileChange[];
+      readonly remote: RemoteReport | null;
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
@@ -93,7 +97,8 @@ async function analyze(options: CheckOptions, publication: Publication | null): 
     ]);
     const { diagnostics } = state;
     const changes = options.fix === "none" ? [] : changesFor(diagnostics, redirects, site, options.workingFolder);
-    return { kind: "analyzed", diagnostics, pages: state.site.pages.length, changes };
+    const remote = site.remote?.report ?? null;
+    return { kind: "analyzed", diagnostics, pages: state.site.pages.length, changes, remote };
   } finally {
     await site.close();
   }

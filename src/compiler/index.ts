@@ -14,4 +14,6 @@ export type { BuildOptions, BuildResult, BuildSummary } from "./build.ts";
 export type { Diagnostic, FileDiagnostic, Position, Severity, SiteDiagnostic, Span } from "./diagnostics/diagnostic.ts";
 export type { DiagnosticCode } from "./diagnostics/catalog.ts";
 export type { JsonDiagnostic, JsonReport } from "./diagnostics/reporters/json.ts";
+export type { RemoteCacheSettings } from "./graph/open-remote.ts";
+export type { RemoteReport } from "./remote/remote-pages.ts";
 export type { Phase, Progress } from "./graph/progress.ts";

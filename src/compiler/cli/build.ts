@@ -4,10 +4,12 @@ import { performance } from "node:perf_hooks";
 import type { BuildResult, BuildSummary } from "../build.ts";
 import { build } from "../build.ts";
 import type { Phase } from "../graph/progress.ts";
+import type { RemoteReport } from "../remote/remote-pages.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { BuildCommandOptions, ExitStatus } from "./program.ts";
 import { ProgressBar } from "./progress-bar.ts";
+import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted } from "./report-result.ts";
 
 export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus> {
@@ -23,6 +25,7 @@ export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus
         out: options.out ?? null,
         base: options.base ?? null,
         useCache: options.cache,
+        remoteCache: remoteCacheOf(options),
         workers: options.workers ?? null,
         today: new Date().toISOString().slice(0, 10),
         isStrict: options.strict,
@@ -44,8 +47,9 @@ export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus
   progress.clear();
   clock.stop();
   const counts = printDiagnostics(result.diagnostics, options);
+  if (result.kind !== "failed") warnOfRemote(result.remote, options);
   if (result.kind === "published") {
-    if (!options.silent) process.stdout.write(describe(result.summary, counts.warnings, clock, options.verbose));
+    if (!options.silent) process.stdout.write(describe(result, counts.warnings, clock, options.verbose));
     return 0;
   }
   if (result.kind === "refused") {
@@ -86,18 +90,27 @@ class PhaseClock {
   }
 }
 
-function describe(summary: BuildSummary, warnings: number, clock: PhaseClock, isVerbose: boolean): string {
+type Published = Extract<BuildResult, { kind: "published" }>;
+
+function describe({ summary, remote }: Published, warnings: number, clock: PhaseClock, isVerbose: boolean): string {
   const folder = relative(process.cwd(), summary.outputFolder) || ".";
   const phases = [...clock.phases]
     .filter(([, duration]) => isVerbose || duration >= 1)
     .map(([phase, duration]) => `${phase} ${milliseconds(duration)}`);
   const lines = [
     `${counted(summary.pages, "page")}, ${counted(summary.redirects, "redirect")}, ${counted(warnings, "warning")}`,
-    `${counted(summary.files, "file")}, ${bytes(summary.bytes)} in ${folder}/ (${summary.changedFiles} written, ${summary.removedFiles} removed, ${counted(summary.compiledPages, "page")} compiled)`,
+    `${counted(summary.files, "file")}, ${bytes(summary.bytes)} in ${folder}/ (${summary.changedFiles} written, ${summary.removedFiles} removed, ${pages(summary, remote)})`,
     `${milliseconds(clock.total)}: ${phases.join(", ")}`,
   ];
   if (!summary.hasAnalytics) lines.push("No tag manager: its id is not set.");
   return `${lines.join("\n")}\n`;
+}
+
+/** "3 pages compiled, 127 from the remote cache" */
+function pages({ compiledPages, remotePages }: BuildSummary, remote: RemoteReport | null): string {
+  const compiled = `${counted(compiledPages, "page")} compiled`;
+  if (remote === null) return compiled;
+  return `${compiled}, ${remotePages} from the remote cache${remote.isReadOnly ? ", which takes none" : ""}`;
 }
 
 function milliseconds(duration: number): string {

@@ -6,6 +6,7 @@ import { showChanges } from "../check/file-changes.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import type { CheckCommandOptions, ExitStatus } from "./program.ts";
 import { ProgressBar } from "./progress-bar.ts";
+import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";
 
 export async function runCheck(options: CheckCommandOptions): Promise<ExitStatus> {
@@ -20,6 +21,7 @@ export async function runCheck(options: CheckCommandOptions): Promise<ExitStatus
         source: options.source ?? null,
         base: options.base ?? null,
         useCache: options.cache,
+        remoteCache: remoteCacheOf(options),
         workers: options.workers ?? null,
         today: new Date(now).toISOString().slice(0, 10),
         now,
@@ -40,12 +42,14 @@ export async function runCheck(options: CheckCommandOptions): Promise<ExitStatus
   progress.clear();
   const counts = await reportDiagnostics(result.diagnostics, options);
   if (result.kind === "failed") return 2;
-  const { changes, known, pages } = result;
+  const { changes, known, pages, remote } = result;
+  warnOfRemote(remote, options);
   const label = (path: string): string => relative(process.cwd(), path);
   if (options.dryRun && changes.length > 0) process.stdout.write(showChanges(changes, label));
   const parts = [
     `${counted(pages, "page")}, ${showCounts(counts)}${whyFailed(counts, options)}`,
     ...(counts.hints === 0 || options.verbose ? [] : [`${counted(counts.hints, "hint")} (--verbose shows them)`]),
+    ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
     ...(known === 0 ? [] : [`${counted(known, "known problem")} in ${options.baseline ?? ""}`]),
     ...(changes.length === 0 ? [] : [`${counted(changes.length, "file")} ${options.dryRun ? "to mend" : "mended"}`]),
   ];

@@ -18,6 +18,7 @@ export async function runMove(from: string, to: string, options: MoveCommandOpti
         source: options.source ?? null,
         base: null,
         useCache: true,
+        remoteCache: null,
         workers: null,
         today: new Date().toISOString().slice(0, 10),
         from,

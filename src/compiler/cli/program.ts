@@ -1,8 +1,10 @@
 /** The command line: what can be asked, and with which words. The commands themselves are loaded when they are called. */
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { version } from "../build-identity.ts";
 import type { ReportOptions } from "./report-result.ts";
+import type { Shard } from "../graph/shard.ts";
 import { formats } from "./formats.ts";
+import { parseCount, parseLimit, parsePort, parseShard, parseWorkers } from "./words.ts";
 
 /** 0: done. 1: the content has errors. 2: the command line or the config is wrong. 130: interrupted. */
 export type ExitStatus = 0 | 1 | 2 | 130;
@@ -40,6 +42,8 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     .option("--base <path>", "path the site is published under, instead of the config's")
     .option("--strict", "treat warnings as errors", false)
     .option("--no-cache", "use and keep nothing of other runs")
+    .addOption(cacheUrlOption())
+    .option("--shard <i/n>", "compile one share of the pages into that cache, and publish nothing", parseShard)
     .option("--workers <n>", "number of worker threads (default: by cores and pages)", parseWorkers)
     .option("--silent", "print errors and nothing else", false)
     .option("--verbose", "print hints, and what each phase took", false)
@@ -51,9 +55,15 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
         ["docsgen build --strict", "refuse to publish with warnings"],
         ["docsgen build --base /preview/ --out preview", ""],
         ["docsgen build --config site.config.ts --source ../handbook", ""],
+        ["docsgen build --shard 1/3 --cache-url https://cache.example.com/docs", "the first of three machines"],
       ]),
     )
     .action(async (options: BuildCommandOptions) => {
+      if (options.shard !== undefined) {
+        const { runShard } = await import("./shard.ts");
+        status = await runShard(options.shard, options);
+        return;
+      }
       const { runBuild } = await import("./build.ts");
       status = await runBuild(options);
     });
@@ -117,6 +127,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
       .option("--external", "ask the addresses outside the site", false)
       .option("--baseline <file>", "set the problems aside that the file lists; written where there is none")
       .option("--no-cache", "use nothing of earlier builds")
+      .addOption(cacheUrlOption())
       .option("--workers <n>", "number of worker threads (default: by cores and pages)", parseWorkers),
   )
     .addHelpText(
@@ -227,6 +238,10 @@ function reportOptions(command: Command): Command {
     .option("--debug", "print a stack trace when docsgen itself fails", false);
 }
 
+function cacheUrlOption(): Option {
+  return new Option("--cache-url <url>", "cache of compiled pages that machines share").env("DOCSGEN_CACHE_URL");
+}
+
 function exitsAndExamples(statuses: string, examples: readonly (readonly [string, string])[]): string {
   const width = Math.max(...examples.map(([words]) => words.length));
   const lines = examples.map(([words, meaning]) => `  $ ${words.padEnd(width)}  ${meaning}`.trimEnd());
@@ -241,6 +256,8 @@ export interface BuildCommandOptions {
   readonly base?: string;
   readonly strict: boolean;
   readonly cache: boolean;
+  readonly cacheUrl?: string;
+  readonly shard?: Shard;
   readonly workers?: number;
   readonly silent: boolean;
   readonly verbose: boolean;
@@ -278,6 +295,7 @@ export interface CheckCommandOptions extends ReportOptions {
   readonly external: boolean;
   readonly baseline?: string;
   readonly cache: boolean;
+  readonly cacheUrl?: string;
   readonly workers?: number;
 }
 
@@ -302,29 +320,4 @@ export interface MoveCommandOptions {
   readonly config: string;
   readonly source?: string;
   readonly dryRun: boolean;
-}
-
-function parseWorkers(text: string): number {
-  const count = Number(text);
-  if (!/^\d+$/u.test(text) || count > 64) throw new InvalidArgumentError("It is a whole number from 0 to 64.");
-  return count;
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/u.test(text) || port > 65_535)
-    throw new InvalidArgumentError("It is a whole number from 0 to 65535.");
-  return port;
-}
-
-function parseLimit(text: string): number {
-  const count = Number(text);
-  if (!/^\d+$/u.test(text) || count < 1 || count > 100)
-    throw new InvalidArgumentError("It is a whole number from 1 to 100.");
-  return count;
-}
-
-function parseCount(text: string): number {
-  if (!/^\d{1,9}$/u.test(text)) throw new InvalidArgumentError("It is a whole number.");
-  return Number(text);
 }

@@ -4,6 +4,7 @@ import type { Phase, Progress } from "../graph/progress.ts";
 
 const names: Readonly<Record<Phase, string>> = {
   scan: "Scanning",
+  fetch: "Fetching",
   compile: "Compiling",
   link: "Linking",
   ask: "Asking",

@@ -19,6 +19,7 @@ export async function runSearch(query: string, options: SearchCommandOptions): P
         base: options.base ?? null,
         useCache: options.cache,
         workers: null,
+        remoteCache: null,
         today: new Date().toISOString().slice(0, 10),
         query,
         limit: options.limit,

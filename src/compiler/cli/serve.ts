@@ -19,6 +19,7 @@ export async function runServe(options: ServeCommandOptions): Promise<ExitStatus
       out: null,
       base: options.base ?? null,
       useCache: options.cache,
+      remoteCache: null,
       workers: null,
       today: new Date().toISOString().slice(0, 10),
       host: options.host,

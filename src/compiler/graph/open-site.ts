@@ -14,10 +14,14 @@ import type { SiteConfig } from "../config/site-config.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import { readCacheAddress } from "../remote/cache-address.ts";
+import type { RemoteCache } from "../remote/remote-cache.ts";
 import { loadRenderer } from "../route/renderer.ts";
 import { isFolder } from "../source/scan.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { CacheStore } from "./cache-store.ts";
+import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
+import { openRemote } from "./open-remote.ts";
 import { SiteGraph } from "./site-graph.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
@@ -32,6 +36,8 @@ export interface SiteOptions {
   readonly base: string | null;
   /** `false`: nothing of earlier runs is used, and nothing is kept. */
   readonly useCache: boolean;
+  /** The cache that machines share, or `null`. */
+  readonly remoteCache: RemoteCacheSettings | null;
   /** Number of worker threads; `null`: as many as pay. */
   readonly workers: number | null;
   /** The day that exceptions with an end are held against: "2027-01-31". */
@@ -49,7 +55,9 @@ export interface OpenSite {
   /** The source folder as messages name it. */
   readonly sourceLabel: string;
   readonly outputFolder: string;
-  /** Ends the threads and closes the cache. */
+  /** The cache that machines share, or `null`. */
+  readonly remote: RemoteCache | null;
+  /** Ends the threads and closes the caches. */
   readonly close: () => Promise<void>;
 }
 
@@ -64,8 +72,8 @@ export type Opened<Site> =
   | { readonly kind: "open"; readonly site: Site }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-export async function openSite(options: SiteOptions): Promise<Opened<OpenSite>> {
-  const settled = await settle(options);
+export async function openSite(options: SiteOptions, use: RemoteUse = "read"): Promise<Opened<OpenSite>> {
+  const settled = await settle(options, use);
   if (settled.kind === "failed") return settled;
   const { project } = settled;
   const cache = options.useCache
@@ -75,6 +83,7 @@ export async function openSite(options: SiteOptions): Promise<Opened<OpenSite>> 
   const graph = new SiteGraph({ ...project, cache, pool, checksSearch: true, today: options.today });
   const close = async (): Promise<void> => {
     await pool.close();
+    project.remote?.close();
     cache.close();
   };
   return { kind: "open", site: { ...project, graph, close } };
@@ -98,7 +107,7 @@ export type Prepared =
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 export async function prepareBuild(options: SiteOptions): Promise<Prepared> {
-  const settled = await settle(options);
+  const settled = await settle(options, "read and store");
   if (settled.kind === "failed") return settled;
   const project: Project = options.useCache
     ? settled.project
@@ -123,6 +132,7 @@ export async function openBuild(
   const graph = new BuildGraph({ site, config, theme, renderer, pool, isPublished });
   const close = async (): Promise<void> => {
     await pool.close();
+    project.remote?.close();
     if (shared !== null) return;
     if (options.useCache) cache.close();
     else cache.destroy();
@@ -140,14 +150,22 @@ export interface Project {
   readonly sourceLabel: string;
   readonly outputFolder: string;
   readonly cacheFolder: string;
+  readonly remote: RemoteCache | null;
 }
 
 type Settled =
   | { readonly kind: "settled"; readonly project: Project }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-async function settle(options: SiteOptions): Promise<Settled> {
-  const { workingFolder } = options;
+async function settle(options: SiteOptions, use: RemoteUse): Promise<Settled> {
+  const { workingFolder, remoteCache } = options;
+  const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
+  if (remoteCache !== null && address === null) {
+    // Not quoted: it may hold a password.
+    const hint = "write it, or DOCSGEN_CACHE_URL, as https://cache.example.com/docs";
+    const values = { path: "--cache-url", problem: "is no http or https address to which paths can be added" };
+    return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
+  }
   const configPath = resolve(workingFolder, options.config);
   const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)));
   if (result.kind === "failed") return result;
@@ -169,9 +187,11 @@ async function settle(options: SiteOptions): Promise<Settled> {
   }
   const markdown = makeMarkdownOptions(config);
   const cacheFolder = join(root, ".docsgen", "cache");
+  const remote =
+    remoteCache === null || address === null ? null : await openRemote(address, remoteCache.secret, markdown, use);
   return {
     kind: "settled",
-    project: { loaded, config, markdown, root, sourceFolder, sourceLabel, outputFolder, cacheFolder },
+    project: { loaded, config, markdown, root, sourceFolder, sourceLabel, outputFolder, cacheFolder, remote },
   };
 }
 

@@ -1,8 +1,10 @@
-/** Which pages must be compiled, and their compilation: by their key alone, so that nothing is compiled twice. */
+/** Which pages must be compiled, and their compilation: by their key alone, so that nothing is compiled twice, here or on another machine. */
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
+import type { CompiledPage } from "../page/compiled-page.ts";
 import { includedPaths } from "../page/includes.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import type { RemotePages } from "../remote/remote-pages.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import { makeBatches } from "./batches.ts";
@@ -19,11 +21,14 @@ export class PageCompilation {
   readonly #optionsKey: string;
   readonly #cache: CacheStore;
   readonly #pool: WorkerPool;
+  readonly #remote: RemotePages | null;
 
-  constructor(options: MarkdownOptions, cache: CacheStore, pool: WorkerPool) {
+  /** @param remote Asked for dirty pages before they are compiled, and given those that it did not have. */
+  constructor(options: MarkdownOptions, cache: CacheStore, pool: WorkerPool, remote: RemotePages | null) {
     this.#optionsKey = fingerprintOf(options);
     this.#cache = cache;
     this.#pool = pool;
+    this.#remote = remote;
   }
 
   /** Whether a page must be compiled, by its key; reads only what changed. */
@@ -63,27 +68,71 @@ export class PageCompilation {
     );
   }
 
-  /** Compiles them in batches, in threads where that pays, and keeps them. Throws the signal's reason when it is aborted. */
-  async compile(dirty: readonly DirtyPage[], { signal, onProgress }: UpdateOptions): Promise<void> {
-    const cache = this.#cache;
+  /** Finds or compiles them, and keeps them. Throws the signal's reason when it is aborted. */
+  async compile(dirty: readonly DirtyPage[], { signal, onProgress }: UpdateOptions): Promise<CompilationCounts> {
+    const total = dirty.length;
+    const missing = await this.#takeFromRemote(dirty, { signal, onProgress });
+    const found = total - missing.length;
+    let done = found;
+    onProgress({ phase: "compile", done, total });
+    for await (const batch of this.#compileAll(missing, signal)) {
+      for (const { page, compiled } of batch) {
+        this.#keep(page, compiled);
+        await this.#remote?.store(page, compiled, signal);
+      }
+      done += batch.length;
+      onProgress({ phase: "compile", done, total });
+    }
+    await this.#remote?.settle(signal);
+    signal.throwIfAborted();
+    return { compiled: missing.length, found };
+  }
+
+  /** @returns Those that the remote does not have. */
+  async #takeFromRemote(
+    dirty: readonly DirtyPage[],
+    { signal, onProgress }: UpdateOptions,
+  ): Promise<readonly DirtyPage[]> {
+    if (this.#remote === null || dirty.length === 0) return dirty;
+    const found = new Set<DirtyPage>();
+    onProgress({ phase: "fetch", done: 0, total: dirty.length });
+    await this.#remote.findAll(dirty, signal, (page, compiled) => {
+      this.#keep(page, compiled);
+      found.add(page);
+      onProgress({ phase: "fetch", done: found.size, total: dirty.length });
+    });
+    signal.throwIfAborted();
+    return dirty.filter((page) => !found.has(page));
+  }
+
+  /** In batches, in threads where that pays. */
+  async *#compileAll(
+    dirty: readonly DirtyPage[],
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly { readonly page: DirtyPage; readonly compiled: CompiledPage }[]> {
     const pages = dirty.values();
     const batches = makeBatches(dirty, ({ input }) => input.source.text.length);
     const tasks = map(batches, (batch): Task => ({ kind: "compile", pages: batch.map(({ input }) => input) }));
-    let done = 0;
-    onProgress({ phase: "compile", done, total: dirty.length });
     for await (const result of this.#pool.runAll(tasks, dirty.length >= threadThreshold)) {
       signal.throwIfAborted();
       if (result.kind !== "compile") throw new Error(`a worker answered ${result.kind} to compile`);
-      for (const compiled of result.pages) {
+      yield result.pages.map((compiled) => {
         const { value: page, done: isOver } = pages.next();
         if (isOver === true) throw new Error("a worker compiled more pages than it was asked for");
-        const { key, includes, input } = page;
-        cache.addPage(page.path, compiled, { key, includes, sourceHash: input.source.hash });
-      }
-      done += result.pages.length;
-      onProgress({ phase: "compile", done, total: dirty.length });
+        return { page, compiled };
+      });
     }
   }
+
+  #keep({ path, key, includes, input }: DirtyPage, compiled: CompiledPage): void {
+    this.#cache.addPage(path, compiled, { key, includes, sourceHash: input.source.hash });
+  }
+}
+
+/** How many pages were compiled, and how many the remote had. */
+export interface CompilationCounts {
+  readonly compiled: number;
+  readonly found: number;
 }
 
 export type Look =

@@ -7,7 +7,7 @@ export interface Progress {
   readonly total: number | null;
 }
 
-export type Phase = "scan" | "compile" | "link" | "ask" | "render" | "write";
+export type Phase = "scan" | "fetch" | "compile" | "link" | "ask" | "render" | "write";
 
 /** How a long step is followed and ended. */
 export interface UpdateOptions {

@@ -12,6 +12,7 @@ import type { SiteSearch } from "../output/search/site-search.ts";
 import { openSiteSearch } from "../output/search/site-search.ts";
 import type { PageBody, PageSearch } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import type { RemotePages } from "../remote/remote-pages.ts";
 import { linkSite } from "../site/link.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -20,7 +21,7 @@ import type { SourceTree } from "../source/scan.ts";
 import { findSource, readSource, scanSources } from "../source/scan.ts";
 import type { CachedPage, CacheStore, PageSpans } from "./cache-store.ts";
 import { applyPolicy } from "./policy.ts";
-import type { DirtyPage } from "./page-compilation.ts";
+import type { CompilationCounts, DirtyPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
@@ -39,6 +40,8 @@ export interface SiteGraphOptions {
   readonly pool: WorkerPool;
   /** `false`: the search index is made when it is asked for, and what it finds is not looked at. */
   readonly checksSearch: boolean;
+  /** Pages that other machines compiled, or `null`. */
+  readonly remote: RemotePages | null;
   /** The day that exceptions with an end are held against: "2027-01-31". */
   readonly today: string;
 }
@@ -54,8 +57,9 @@ export interface SiteState {
   readonly search: SiteSearch | null;
   /** In report order, with the author's severities, without what is accepted. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many pages were compiled; the others were as before. */
+  /** How many pages were compiled, and how many another machine had compiled; the others were as before. */
   readonly compiledPages: number;
+  readonly remotePages: number;
 }
 
 export class SiteGraph {
@@ -66,7 +70,21 @@ export class SiteGraph {
 
   constructor(options: SiteGraphOptions) {
     this.#options = options;
-    this.#pages = new PageCompilation(options.markdown, options.cache, options.pool);
+    this.#pages = new PageCompilation(options.markdown, options.cache, options.pool, options.remote);
+  }
+
+  /** Compiles those pages that are chosen, for the remote alone: what is read of them is not linked. Throws as `analyze` does. */
+  async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationCounts> {
+    const { cache, sourceFolder } = this.#options;
+    options.onProgress({ phase: "scan", done: 0, total: null });
+    const reader = new SourceReader(sourceFolder, cache.files);
+    const looks = scanSources(sourceFolder).pages.flatMap((file) =>
+      isChosen(file.path) ? [this.#pages.look(file, reader)] : [],
+    );
+    return this.#pages.compile(
+      looks.flatMap((look) => (look.kind === "dirty" ? [look] : [])),
+      options,
+    );
   }
 
   /** Looks at the sources and brings what is known of the site up to date. Throws the signal's reason when it is aborted. */
@@ -93,7 +111,7 @@ export class SiteGraph {
     const failed = looks.flatMap((look) =>
       look.kind === "failed" ? [{ path: look.path, findings: [look.finding] }] : [],
     );
-    await this.#pages.compile(dirty, { signal, onProgress });
+    const counts = await this.#pages.compile(dirty, { signal, onProgress });
     const alive = new Set<string>(looks.flatMap((look) => (look.kind === "failed" ? [] : [look.path])));
     for (const path of cache.pages.keys()) if (!alive.has(path)) cache.pages.delete(path);
 
@@ -124,7 +142,7 @@ export class SiteGraph {
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
     this.#last = { tree, site, assets, outside };
     const diagnostics = await this.#report(this.#last, [...searchFindings, ...more]);
-    return { site, assets, search, diagnostics, compiledPages: dirty.length };
+    return { site, assets, search, diagnostics, compiledPages: counts.compiled, remotePages: counts.found };
   }
 
   /**
@@ -148,7 +166,7 @@ export class SiteGraph {
       before.set(path, known);
       dirty.push(look);
     }
-    await this.#pages.compile(dirty, { signal: new AbortController().signal, onProgress: () => undefined });
+    const counts = await this.#pages.compile(dirty, quietly());
     reader.remember();
     const isSame = [...before].every(
       ([path, page]) => fingerprintOf(page.interface) === fingerprintOf(this.pageOf(path).interface),
@@ -156,7 +174,14 @@ export class SiteGraph {
     if (!isSame) return null;
     const { site, assets } = last;
     const diagnostics = await this.#report(last, []);
-    return { site, assets, search: this.#search(site), diagnostics, compiledPages: dirty.length };
+    return {
+      site,
+      assets,
+      search: this.#search(site),
+      diagnostics,
+      compiledPages: counts.compiled,
+      remotePages: counts.found,
+    };
   }
 
   /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */
@@ -167,12 +192,11 @@ export class SiteGraph {
     if (file === null) return null;
     const look = this.#pages.look(file, reader);
     if (look.kind === "failed") return null;
-    if (look.kind === "dirty")
-      await this.#pages.compile([look], { signal: new AbortController().signal, onProgress: () => undefined });
+    const counts = await this.#pages.compile(look.kind === "dirty" ? [look] : [], quietly());
     const interfaces = [...cache.pages.values()].map((page) => page.interface);
     const assets = makeAssetIndex([], loaded.config.base);
     const site = linkSite(loaded.config, interfaces, assets);
-    return { site, assets, search: null, diagnostics: [], compiledPages: 1 };
+    return { site, assets, search: null, diagnostics: [], compiledPages: counts.compiled, remotePages: counts.found };
   }
 
   /** Every page that could be read, drafts among them. */
@@ -250,6 +274,11 @@ export class LostPageError extends Error {
     super(`the cache lost a part of ${path}`);
     this.name = "LostPageError";
   }
+}
+
+/** For a few pages: nothing to follow, and nothing to end. */
+function quietly(): UpdateOptions {
+  return { signal: new AbortController().signal, onProgress: () => undefined };
 }
 
 /** The last whole analysis: what a change of single pages leaves as it is. */

@@ -1,0 +1,57 @@
+/** `docsgen build --shard`: compiles one share of the pages into the cache that machines share. */
+import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import type { Shard } from "../graph/shard.ts";
+import type { ShardResult } from "../shard.ts";
+import { compileShard } from "../shard.ts";
+import { Interruption, interruptible } from "./interruption.ts";
+import { printDiagnostics } from "./print-diagnostics.ts";
+import type { BuildCommandOptions, ExitStatus } from "./program.ts";
+import { ProgressBar } from "./progress-bar.ts";
+import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
+import { counted } from "./report-result.ts";
+
+export async function runShard(shard: Shard, options: BuildCommandOptions): Promise<ExitStatus> {
+  const remoteCache = remoteCacheOf(options);
+  if (remoteCache === null) {
+    const values = { path: "--shard", problem: "has no cache to put its pages into" };
+    const hint = "name one with --cache-url or DOCSGEN_CACHE_URL, and leave --no-cache out";
+    printDiagnostics([siteDiagnostic("config-value", values, hint)], options);
+    return 2;
+  }
+  const progress = new ProgressBar(process.stderr, { isSilent: options.silent });
+  let result: ShardResult;
+  try {
+    result = await interruptible((signal) =>
+      compileShard({
+        workingFolder: process.cwd(),
+        config: options.config,
+        source: options.source ?? null,
+        base: options.base ?? null,
+        workers: options.workers ?? null,
+        remoteCache,
+        shard,
+        signal,
+        onProgress: (step) => progress.show(step),
+      }),
+    );
+  } catch (error) {
+    progress.clear();
+    if (!(error instanceof Interruption)) throw error;
+    process.stderr.write("Interrupted.\n");
+    return 130;
+  }
+  progress.clear();
+  if (result.kind === "failed") {
+    printDiagnostics(result.diagnostics, options);
+    return 2;
+  }
+  const { compiledPages, remote } = result;
+  warnOfRemote(remote, options);
+  if (remote.isReadOnly && !options.silent)
+    process.stderr.write("remote cache: it takes no pages from this machine; what was compiled is lost\n");
+  if (!options.silent)
+    process.stdout.write(
+      `Share ${shard.number} of ${shard.count}: ${counted(compiledPages, "page")} compiled, ${remote.found} found, ${remote.stored} stored\n`,
+    );
+  return 0;
+}

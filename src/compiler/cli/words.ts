@@ -1,0 +1,40 @@
+/** The values of options, read from their words. */
+import { InvalidArgumentError } from "commander";
+import type { Shard } from "../graph/shard.ts";
+import { readShard } from "../graph/shard.ts";
+
+/** @throws InvalidArgumentError */
+export function parseWorkers(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/u.test(text) || count > 64) throw new InvalidArgumentError("It is a whole number from 0 to 64.");
+  return count;
+}
+
+/** @throws InvalidArgumentError */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/u.test(text) || port > 65_535)
+    throw new InvalidArgumentError("It is a whole number from 0 to 65535.");
+  return port;
+}
+
+/** @throws InvalidArgumentError */
+/** How many results are shown. */
+export function parseLimit(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/u.test(text) || count < 1 || count > 100)
+    throw new InvalidArgumentError("It is a whole number from 1 to 100.");
+  return count;
+}
+
+export function parseCount(text: string): number {
+  if (!/^\d{1,9}$/u.test(text)) throw new InvalidArgumentError("It is a whole number.");
+  return Number(text);
+}
+
+/** @throws InvalidArgumentError */
+export function parseShard(text: string): Shard {
+  const shard = readShard(text);
+  if (shard === null) throw new InvalidArgumentError("It is the share's number and how many there are, such as 2/3.");
+  return shard;
+}

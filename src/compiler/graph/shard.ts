@@ -1,0 +1,21 @@
+/** Shares of a site's pages: which page is in which depends on its path alone, so that machines need not talk to each other. Pure. */
+import { createHash } from "node:crypto";
+import type { SourcePath } from "../source/paths.ts";
+
+export interface Shard {
+  /** From 1 to `count`. */
+  readonly number: number;
+  readonly count: number;
+}
+
+/** "2/3", or `null` for what is no share. */
+export function readShard(text: string): Shard | null {
+  const [, first = "", last = ""] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/u.exec(text) ?? [];
+  const [number, count] = [Number(first), Number(last)];
+  return number >= 1 && number <= count ? { number, count } : null;
+}
+
+export function isInShard(path: SourcePath, { number, count }: Shard): boolean {
+  const hash = createHash("sha256").update(path).digest();
+  return hash.readUInt32BE(0) % count === number - 1;
+}

@@ -1,0 +1,142 @@
+/**
+ * What a compiled page looks like: for one that comes from outside the process. Beside its shape, its numbers must name what there is, and
+ * its addresses must be those of its place, so that the steps that follow may trust it as one that was compiled here.
+ */
+import * as z from "zod";
+import { isDiagnosticCode } from "../diagnostics/catalog.ts";
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
+import type { RoutePath, SourcePath } from "../source/paths.ts";
+import { isRoutePath, isSourcePath } from "../source/paths.ts";
+import type { CompiledPage, Header, SidebarChoice } from "./compiled-page.ts";
+import { frontmatterSchema } from "./frontmatter-schema.ts";
+import { makePageRecord } from "./page-record.ts";
+
+/** @param components Names of the components that the site has. */
+export function isCompiledPageOf(
+  path: SourcePath,
+  value: unknown,
+  components: ReadonlySet<string>,
+): value is CompiledPage {
+  const result = compiledPageSchema.safeParse(value);
+  return result.success && isSound(path, result.data, components);
+}
+
+const number = z.int().nonnegative();
+const position = z.strictObject({ line: z.int().positive(), column: z.int().positive() });
+const span = z.strictObject({ start: position, end: position });
+const code = z.custom<DiagnosticCode>((value) => typeof value === "string" && isDiagnosticCode(value));
+const sourcePath = z.custom<SourcePath>((value) => typeof value === "string" && isSourcePath(value));
+const routePath = z.custom<RoutePath>((value) => typeof value === "string" && isRoutePath(value));
+
+const header: z.ZodType<Header> = z.lazy(() =>
+  z.strictObject({ level: z.int().min(1).max(6), title: z.string(), slug: z.string(), children: z.array(header) }),
+);
+/** "cold 2 start 1" */
+const counts = z.string().regex(/^(?:\S+ [1-9]\d*(?: \S+ [1-9]\d*)*)?$/u);
+const neighbour = z.union([z.literal(false), z.null(), z.strictObject({ reference: number })]);
+const sidebarChoice: z.ZodType<SidebarChoice> = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("link"), text: z.string().nullable(), reference: number }),
+    z.strictObject({ kind: z.literal("group"), text: z.string(), items: z.array(sidebarChoice) }),
+  ]),
+);
+
+const pageInterface = z.strictObject({
+  record: z.strictObject({
+    title: z.string(),
+    frontmatter: frontmatterSchema,
+    regularPath: routePath,
+    relativePath: sourcePath,
+    key: z.string(),
+    path: routePath,
+    headers: z.array(header),
+  }),
+  anchors: z.array(z.string()),
+  references: z.array(
+    z.strictObject({
+      url: z.string(),
+      path: z.string(),
+      query: z.string(),
+      fragment: z.string(),
+      role: z.enum(["link", "asset"]),
+    }),
+  ),
+  outside: z.array(z.string()),
+  includes: z.array(sourcePath),
+  variables: z.array(z.string()),
+  components: z.array(z.strictObject({ name: z.string(), props: z.record(z.string(), z.string()) })),
+  previous: neighbour,
+  next: neighbour,
+  sidebar: z.union([z.literal("auto"), z.literal(false), z.null(), z.array(sidebarChoice)]),
+  thumbnail: number.nullable(),
+  hasTitleHeading: z.boolean(),
+});
+
+const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
+  interface: pageInterface,
+  body: z.strictObject({
+    html: z.string(),
+    relocations: z.array(z.strictObject({ offset: number, reference: number })),
+  }),
+  search: z.array(
+    z.strictObject({ anchor: z.string(), heading: z.string(), text: z.string(), words: counts, codeWords: counts }),
+  ),
+  spans: z.array(span),
+  componentSpans: z.array(span),
+  outsideSpans: z.array(span),
+  partSpans: z.strictObject({ title: span, description: span }),
+  headings: z.array(z.strictObject({ id: z.string(), span })),
+  signature: z.string(),
+  findings: z.array(
+    z.strictObject({
+      code,
+      message: z.string(),
+      hint: z.string().nullable(),
+      fix: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+      span,
+    }),
+  ),
+  exceptions: z.array(
+    z.strictObject({
+      codes: z.array(code),
+      lines: z.tuple([z.int().positive(), z.int().positive()]),
+      until: z.string().nullable(),
+      span,
+    }),
+  ),
+});
+
+/** The marks of `page/directives.ts` that `route/components.ts` fills. */
+const componentMark = /<dg-component data-number="(\d+)">/gu;
+
+function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<string>): boolean {
+  const { record, references, outside, components: used, previous, next, sidebar, thumbnail } = page.interface;
+  const { html, relocations } = page.body;
+  const expected = makePageRecord(path, record.frontmatter, record.title, record.headers);
+  const named = [
+    ...relocations.map(({ reference }) => reference),
+    ...[previous, next].flatMap((choice) => (choice === null || choice === false ? [] : [choice.reference])),
+    ...(Array.isArray(sidebar) ? referencesIn(sidebar) : []),
+    ...(thumbnail === null ? [] : [thumbnail]),
+  ];
+  const marks = [...html.matchAll(componentMark)].map(([, digits]) => Number(digits));
+  return (
+    record.relativePath === path &&
+    record.regularPath === expected.regularPath &&
+    record.path === expected.path &&
+    record.key === expected.key &&
+    named.every((reference) => reference < references.length) &&
+    relocations.every(
+      ({ offset }, index) => offset >= (relocations[index - 1]?.offset ?? 0) && offset <= html.length,
+    ) &&
+    page.spans.length === references.length &&
+    page.outsideSpans.length === outside.length &&
+    page.componentSpans.length === used.length &&
+    used.every(({ name }) => components.has(name)) &&
+    marks.every((mark) => mark < used.length)
+  );
+}
+
+function referencesIn(choices: readonly SidebarChoice[]): number[] {
+  return choices.flatMap((choice) => (choice.kind === "link" ? [choice.reference] : referencesIn(choice.items)));
+}

@@ -1,0 +1,509 @@
+/**
+ * Machines that share a cache: each page is compiled once among them, and whatever the cache does, the bytes of a build are those of a build
+ * without it. The cache is a real nginx; where one misbehaves in a way that nginx cannot, a server of our own.
+ */
+import { createHash, createHmac } from "node:crypto";
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { decodeActionResult, encodeActionResult } from "../../src/compiler/remote/action-result.ts";
+import { findNginx, NginxCache } from "../support/nginx.ts";
+import { copyProjectSite, hashTree } from "../support/project-site.ts";
+import type { Run, Site } from "../support/site.ts";
+import { copyFixture, makeLastingSite, makeSite, minimalConfig } from "../support/site.ts";
+
+const names = ["index", "a", "b", "c", "d", "e", "f", "g"];
+
+/** Eight pages with something of everything that a compiled page holds. */
+function cloneFiles(settings = ""): Record<string, string> {
+  const pages = names.map((name, number) => {
+    const next = names[(number + 1) % names.length] ?? "index";
+    const text = `---\ntitle: Page ${name}\nprev: false\naliases: [/old-${name}/]\n---\n\n## Part of ${name}\n\nSee [${next}](${next}.md#part-of-${next}), {{ constants.LIMIT }}.\n\n\`\`\`js\nconst ${name} = ${number};\n\`\`\`\n`;
+    return [`docs-src/${name}.md`, text] as const;
+  });
+  const config = minimalConfig(`  themeConfig: { constants: { LIMIT: { value: 5, unit: "MB" } } },\n${settings}`);
+  return { ...Object.fromEntries(pages), "site.config.ts": config };
+}
+
+function makeClone(settings = ""): Site {
+  return makeSite(cloneFiles(settings));
+}
+
+async function buildWith(site: Site, url: string, env: Readonly<Record<string, string>> = {}): Promise<Run> {
+  const run = await site.build(["--workers", "0"], { env: { DOCSGEN_CACHE_URL: url, ...env } });
+  expect(run.status, run.stderr).toBe(0);
+  return run;
+}
+
+/** What a build without a cache makes. */
+let bytes = "";
+beforeAll(async () => {
+  const site = makeLastingSite(cloneFiles());
+  expect((await site.build(["--no-cache", "--workers", "0"])).status).toBe(0);
+  bytes = hashTree(site.files());
+  site.delete();
+});
+
+function counts(run: Run): { compiled: number; found: number } {
+  const [, compiled, found] = /(\d+) pages? compiled, (\d+) from the remote cache/u.exec(run.stdout) ?? [];
+  return { compiled: Number(compiled), found: Number(found) };
+}
+
+const nginx = findNginx();
+
+describe.skipIf(nginx === null)("over nginx", () => {
+  let cache: NginxCache;
+  beforeAll(async () => {
+    cache = await NginxCache.start(nginx ?? "");
+  });
+  afterAll(() => cache.stop());
+
+  /** Fills a store, and returns the paths of its files. */
+  async function fill(store: string, env: Readonly<Record<string, string>> = {}): Promise<Store> {
+    expect(counts(await buildWith(makeClone(), cache.url(store), env))).toEqual({ compiled: 8, found: 0 });
+    const list = (kind: string): string[] =>
+      readdirSync(cache.path(store, kind))
+        .sort()
+        .map((name) => cache.path(store, kind, name));
+    return { records: list("ac"), contents: list("cas") };
+  }
+
+  test("the second machine compiles nothing, and its site has the bytes of a build without a cache", async () => {
+    await fill("two");
+    const site = makeClone();
+    const run = await buildWith(site, cache.url("two"));
+    expect(counts(run)).toEqual({ compiled: 0, found: 8 });
+    expect(run.stderr).toBe("");
+    expect(hashTree(site.files())).toBe(bytes);
+  });
+
+  test.each(["project", "markdown"])(
+    "every page of the site “%s” comes back as it was compiled",
+    async (name) => {
+      const makeOne = (): Site => (name === "project" ? copyProjectSite() : copyFixture(name));
+      const [plain, first, second] = [makeOne(), makeOne(), makeOne()];
+      const expected = await plain.build(["--no-cache", "--verbose"]);
+      await buildWith(first, cache.url(name));
+      const run = await second.build(["--verbose", "--cache-url", cache.url(name)]);
+      expect(counts(run).compiled).toBe(0);
+      expect(run.stderr).toBe(expected.stderr);
+      expect(hashTree(second.files())).toBe(hashTree(plain.files()));
+    },
+    300_000,
+  );
+
+  test("a site without changes asks nothing", async () => {
+    const site = makeClone();
+    await buildWith(site, cache.url("clean"));
+    const before = cache.requests("clean").length;
+    expect(before).toBe(24);
+    expect(counts(await buildWith(site, cache.url("clean")))).toEqual({ compiled: 0, found: 0 });
+    expect(cache.requests("clean")).toHaveLength(before);
+  });
+
+  test("an edited page and another setting of the pages are other pages", async () => {
+    await fill("edited");
+    const site = makeClone();
+    site.edit("docs-src/c.md", (text) => text.replace("See", "Look at"));
+    expect(counts(await buildWith(site, cache.url("edited")))).toEqual({ compiled: 1, found: 7 });
+    expect(site.read("dist/c/index.html")).toContain("Look at");
+    const other = makeClone("  markdown: { lineNumbers: true },\n");
+    expect(counts(await buildWith(other, cache.url("edited")))).toEqual({ compiled: 8, found: 0 });
+  });
+
+  test("a page that includes another file follows that file", async () => {
+    const withInclude = (code: string): Site =>
+      makeSite({ "docs-src/index.md": "---\ntitle: A\n---\n\n<<< _code.js\n", "docs-src/_code.js": code });
+    await buildWith(withInclude("first();\n"), cache.url("include"));
+    const site = withInclude("second();\n");
+    expect(counts(await buildWith(site, cache.url("include")))).toEqual({ compiled: 1, found: 0 });
+    expect(site.article("dist/index.html")).toContain("second");
+  });
+
+  test("problems of a page that was found are reported as if it were compiled", async () => {
+    const makeWrong = (): Site =>
+      makeSite({ "docs-src/index.md": "---\ntitle: A\nunknown: 1\n---\n\n[x](nowhere.md)\n" });
+    const run = (site: Site): Promise<Run> => site.build(["--cache-url", cache.url("wrong")]);
+    const first = await run(makeWrong());
+    expect(first.stderr).toContain("broken-link");
+    expect(first.stderr).toContain("frontmatter-unknown-key");
+    expect(await run(makeWrong())).toEqual(first);
+    expect(cache.requests("wrong").filter((line) => line.startsWith("GET 200"))).toHaveLength(2);
+  });
+
+  test.each<[string, string, (store: Store) => void]>([
+    ["truncated", "a page that cannot be", ({ contents }) => cut(contents[0])],
+    ["emptied", "a page that cannot be", ({ contents }) => cut(contents[0], 0)],
+    ["changed", "a page that cannot be", ({ contents }) => replace(contents[0], "Part of", "Evil of")],
+    ["lengthened", "", ({ contents }) => append(contents[0])],
+    ["without-record", "", ({ records }) => cut(records[0], 0)],
+    ["of-another", "2 pages that cannot be", ({ records }) => swap(records[0], records[1])],
+  ])("a store that is damaged (%s) costs what is damaged, and is mended", async (kind, warning, damage) => {
+    damage(await fill(kind));
+    const site = makeClone();
+    const run = await buildWith(site, cache.url(kind));
+    const { compiled, found } = counts(run);
+    expect(compiled).toBe(kind === "of-another" ? 2 : 1);
+    expect(found).toBe(8 - compiled);
+    expect(run.stderr).toContain(warning);
+    expect(run.stderr).not.toContain("error");
+    expect(hashTree(site.files())).toBe(bytes);
+    const healed = await buildWith(makeClone(), cache.url(kind));
+    expect(counts(healed)).toEqual({ compiled: 0, found: 8 });
+    expect(healed.stderr).toBe("");
+  });
+
+  test("a cache that is only read is read", async () => {
+    const site = makeClone();
+    const empty = await buildWith(site, cache.url("fixed", "fixed"));
+    expect(empty.stderr).toBe("");
+    expect(empty.stdout).toContain("8 pages compiled, 0 from the remote cache, which takes none");
+    expect(hashTree(site.files())).toBe(bytes);
+    await fill("fixed");
+    expect(counts(await buildWith(makeClone(), cache.url("fixed", "fixed")))).toEqual({ compiled: 0, found: 8 });
+  });
+
+  test("user and password stand in the address, and are never printed", async () => {
+    const right = cache.lockedUrl("locked", "ci:p%40ss%20word");
+    expect(counts(await buildWith(makeClone(), right))).toEqual({ compiled: 8, found: 0 });
+    expect(counts(await buildWith(makeClone(), right))).toEqual({ compiled: 0, found: 8 });
+    const site = makeClone();
+    const wrong = await buildWith(site, cache.lockedUrl("locked", "ci:other%20word"));
+    expect(wrong.stderr).toBe(
+      `remote cache: http://127.0.0.1:${cache.port}/locked/locked answers 401; the rest of this run went without it\n`,
+    );
+    expect(hashTree(site.files())).toBe(bytes);
+  });
+
+  test("who does not know the secret can put no page into the site", async () => {
+    const secret = { DOCSGEN_CACHE_SECRET: "known to the machines" };
+    const { records } = await fill("secret", secret);
+    const evil = makeClone();
+    for (const name of names) evil.edit(`docs-src/${name}.md`, (text) => text.replace("See", "Evil"));
+    await buildWith(evil, cache.url("secret"), { DOCSGEN_CACHE_SECRET: "a guess" });
+    const others = readdirSync(cache.path("secret", "ac")).map((name) => cache.path("secret", "ac", name));
+    const forged = readFileSync(others.find((path) => !records.includes(path)) ?? "");
+    for (const path of records) writeFileSync(path, forged);
+    const site = makeClone();
+    const run = await buildWith(site, cache.url("secret"), secret);
+    expect(counts(run).compiled).toBe(8);
+    expect(run.stderr).toMatch(/^remote cache: \S+ gave a page that is not the one that was asked for; /u);
+    expect(hashTree(site.files())).toBe(bytes);
+  });
+
+  test("shares are disjoint and complete: a last job finds every page", async () => {
+    const numbers = ["1/3", "2/3", "3/3"];
+    let sum = 0;
+    for (const share of numbers) {
+      const site = makeClone();
+      const run = await site.build(["--shard", share, "--cache-url", cache.url("shares")]);
+      expect(run.status).toBe(0);
+      const [, compiled, found, stored] = /(\d+) pages? compiled, (\d+) found, (\d+) stored/u.exec(run.stdout) ?? [];
+      expect([found, stored]).toEqual(["0", compiled]);
+      sum += Number(compiled);
+      expect(site.exists("dist")).toBe(false);
+      expect(site.exists(".docsgen/cache")).toBe(false);
+    }
+    expect(sum).toBe(8);
+    const again = await makeClone().build(["--shard", "1/1", "--cache-url", cache.url("shares")]);
+    expect(again.stdout).toBe("Share 1 of 1: 0 pages compiled, 8 found, 0 stored\n");
+    const last = makeClone();
+    expect(counts(await buildWith(last, cache.url("shares")))).toEqual({ compiled: 0, found: 8 });
+    expect(hashTree(last.files())).toBe(bytes);
+  });
+
+  test("a share fills the remote from a machine whose own cache knows the pages", async () => {
+    const site = makeClone();
+    await site.build();
+    const run = await site.build(["--shard", "1/1", "--cache-url", cache.url("known")]);
+    expect(run.stdout).toBe("Share 1 of 1: 8 pages compiled, 0 found, 8 stored\n");
+  });
+
+  test("a share that cannot be stored says so", async () => {
+    const run = await makeClone().build(["--shard", "1/1", "--cache-url", cache.url("closed", "fixed")]);
+    expect(run.status).toBe(0);
+    expect(run.stdout).toContain("8 pages compiled, 0 found, 0 stored");
+    expect(run.stderr).toContain("it takes no pages from this machine");
+  });
+
+  test("check reads it, and stores nothing", async () => {
+    const check = (site: Site, url: string): Promise<Run> => site.run(["check", "--cache-url", url]);
+    expect((await check(makeClone(), cache.url("checked"))).stdout).toContain("; 0 from the remote cache");
+    expect(cache.requests("checked").every((line) => line.startsWith("GET "))).toBe(true);
+    await fill("checked");
+    expect((await check(makeClone(), cache.url("checked"))).stdout).toContain("; 8 from the remote cache");
+  });
+
+  test("--no-cache uses it neither", async () => {
+    const run = await makeClone().build(["--no-cache"], { env: { DOCSGEN_CACHE_URL: cache.url("none") } });
+    expect(run.stdout).toContain("8 pages compiled)");
+    expect(cache.requests("none")).toEqual([]);
+  });
+});
+
+interface Store {
+  readonly records: readonly string[];
+  readonly contents: readonly string[];
+}
+
+function cut(path = "", length = 100): void {
+  truncateSync(path, length);
+}
+
+function replace(path = "", from: string, to: string): void {
+  writeFileSync(path, readFileSync(path, "utf8").replaceAll(from, to));
+}
+
+function append(path = ""): void {
+  writeFileSync(path, `${readFileSync(path, "utf8")} `);
+}
+
+function swap(left = "", right = ""): void {
+  const [first, second] = [readFileSync(left), readFileSync(right)];
+  writeFileSync(left, second);
+  writeFileSync(right, first);
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server that answers as it is told, until the test ends. */
+async function serve(handler: Handler): Promise<string> {
+  const server = createServer((request, response) => {
+    response.on("error", () => undefined);
+    handler(request, response);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address: AddressInfo | string | null = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** As `remote/stored-page.ts` makes it where no secret is set: anyone can. */
+function sealWithoutSecret(action: string, json: string): string {
+  return createHmac("sha256", "").update(`${action}\n${json}`).digest("hex");
+}
+
+/** Shows every page as this content, under the right hash and size. */
+function lying(content: string): Handler {
+  return (request, response) => {
+    const record = encodeActionResult({ hash: sha256(content), size: Buffer.byteLength(content) });
+    response.end(request.url?.startsWith("/ac/") === true ? record : content);
+  };
+}
+
+/** For ever, as fast as it is read. */
+function flood(response: ServerResponse): void {
+  const more = (): void => {
+    while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+    response.once("drain", more);
+  };
+  more();
+}
+
+describe("a remote that misbehaves costs nothing but the saving", () => {
+  const hugeRecord = encodeActionResult({ hash: sha256(""), size: Number.MAX_SAFE_INTEGER });
+  test.each<[string, RegExp, Handler]>([
+    ["hangs", /does not answer in time|is slower than compiling the pages/u, () => undefined],
+    ["drips", /does not answer in time|is slower than compiling the pages/u, (_, response) => void drip(response)],
+    ["resets connections", /cannot be reached \(ECONNRESET\)/u, ({ socket }) => void socket.destroy()],
+    ["fails", /answers 500/u, (_, response) => void response.writeHead(500).end()],
+    ["redirects", /answers 302/u, (_, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
+    [
+      "answers with a page of its own",
+      /gave a record that cannot be read/u,
+      (_, response) => void response.end("<html>Log in</html>"),
+    ],
+    ["answers with nothing", /gave a record that cannot be read/u, (_, response) => void response.end()],
+    ["answers without end", /sends more than it should/u, (_, response) => flood(response)],
+    ["names a page of petabytes", /gave a record that cannot be read/u, (_, response) => void response.end(hugeRecord)],
+    [
+      "lies about hashes",
+      /gave a page that has another hash than its name/u,
+      ({ url }, response) =>
+        void response.end(url?.startsWith("/ac/") === true ? encodeActionResult({ hash: sha256("a"), size: 1 }) : "b"),
+    ],
+    ["gives something that is no page", /gave a page that is not the one that was asked for/u, lying('{"evil":true}')],
+    [
+      "gives compressed pages",
+      /gave a page that is cut|another hash|sends more/u,
+      ({ url }, response) =>
+        void response
+          .writeHead(200, { "content-encoding": "gzip" })
+          .end(url?.startsWith("/ac/") === true ? encodeActionResult({ hash: sha256("a"), size: 9 }) : "compressed"),
+    ],
+    [
+      "breaks off",
+      /cannot be reached/u,
+      (_, response) => {
+        response.writeHead(200, { "content-length": 1000 });
+        response.write("x", () => response.destroy());
+      },
+    ],
+  ])("one that %s", async (_name, warning, handler) => {
+    let requests = 0;
+    const url = await serve((request, response) => {
+      requests += 1;
+      handler(request, response);
+    });
+    const site = makeClone();
+    const run = await buildWith(site, url);
+    expect(counts(run)).toEqual({ compiled: 8, found: 0 });
+    expect(run.stderr.split("\n")).toHaveLength(2);
+    expect(run.stderr).toMatch(new RegExp(`^remote cache: ${url} .*; the rest of this run went without it\n$`, "u"));
+    expect(run.stderr).toMatch(warning);
+    expect(hashTree(site.files())).toBe(bytes);
+    expect(requests).toBeLessThanOrEqual(16);
+  });
+
+  test("one that is down", async () => {
+    const site = makeClone();
+    const run = await buildWith(site, "http://127.0.0.1:9");
+    expect(run.stderr).toBe(
+      "remote cache: http://127.0.0.1:9 cannot be reached (ECONNREFUSED); the rest of this run went without it\n",
+    );
+    expect(counts(run)).toEqual({ compiled: 8, found: 0 });
+  });
+
+  test("one that reads and then hangs while it is filled", async () => {
+    const url = await serve((request, response) => {
+      if (request.method === "GET") response.writeHead(404).end();
+    });
+    const site = makeClone();
+    const run = await buildWith(site, url);
+    expect(run.stderr).toMatch(/^remote cache: .*; the rest of this run went without it\n$/u);
+    expect(hashTree(site.files())).toBe(bytes);
+  });
+
+  test("one whose connections end after each answer serves all pages", async () => {
+    const store = new Map<string, Buffer>();
+    const url = await serve((request, response) => {
+      response.setHeader("connection", "close");
+      keep(store, request, response);
+    });
+    expect(counts(await buildWith(makeClone(), url))).toEqual({ compiled: 8, found: 0 });
+    expect(counts(await buildWith(makeClone(), url))).toEqual({ compiled: 0, found: 8 });
+  });
+
+  test("one that adds to records who stored them, as bazel-remote does, is understood", async () => {
+    const store = new Map<string, Buffer>();
+    const url = await serve((request, response) => {
+      keep(store, request, response, Buffer.from([0x4a, 0x03, 0x0a, 0x01, 0x78]));
+    });
+    await buildWith(makeClone(), url);
+    expect(counts(await buildWith(makeClone(), url))).toEqual({ compiled: 0, found: 8 });
+  });
+
+  test("a remote that holds pages of other addresses, with numbers that name nothing, is not believed", async () => {
+    const store = new Map<string, Buffer>();
+    const url = await serve((request, response) => keep(store, request, response));
+    await buildWith(makeClone(), url);
+    const changes: readonly ((json: string) => string)[] = [
+      (json) => json.replaceAll(/"path":"\/[^"]*","headers"/gu, '"path":"/../../evil/","headers"'),
+      (json) =>
+        json.replaceAll(
+          /"relocations":\[\{"offset":(\d+),"reference":0/gu,
+          '"relocations":[{"offset":$1,"reference":7',
+        ),
+      (json) => json.replaceAll('"components":[]', '"components":[{"name":"__proto__","props":{}}]'),
+      (json) => json.replace('"code":"missing-description"', '"code":"no-such-code"'),
+      (json) => json.replaceAll('"html":"', '"html":null,"was":"'),
+    ];
+    for (const change of changes) {
+      const copy = new Map(store);
+      forgeAll(copy, change);
+      const forged = await serve((request, response) => keep(copy, request, response));
+      const site = makeClone();
+      const run = await buildWith(site, forged);
+      expect(run.stderr).toContain("gave a page that is not the one that was asked for");
+      expect(hashTree(site.files())).toBe(bytes);
+    }
+  });
+});
+
+/** Changes every page as one can who may write the cache and knows that there is no secret: with its seal, hash and record made anew. */
+function forgeAll(store: Map<string, Buffer>, change: (json: string) => string): void {
+  for (const [path, record] of store) {
+    const action = /^\/ac\/(.*)$/u.exec(path)?.[1];
+    const digest = action === undefined ? null : decodeActionResult(record);
+    if (action === undefined || digest === null) continue;
+    const [, json = ""] = /^[^\n]*\n([\s\S]*)$/u.exec(store.get(`/cas/${digest.hash}`)?.toString() ?? "") ?? [];
+    const forged = change(json);
+    expect(forged).not.toBe(json);
+    const content = Buffer.from(`${sealWithoutSecret(action, forged)}\n${forged}`);
+    store.set(`/cas/${sha256(content)}`, content);
+    store.set(path, encodeActionResult({ hash: sha256(content), size: content.length }));
+  }
+}
+
+function keep(store: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse, added?: Buffer): void {
+  const { url = "" } = request;
+  if (request.method === "GET") {
+    const stored = store.get(url);
+    response.writeHead(stored === undefined ? 404 : 200).end(stored);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    store.set(url, Buffer.concat([...chunks, ...(added !== undefined && url.startsWith("/ac/") ? [added] : [])]));
+    response.writeHead(201).end();
+  });
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { "content-length": 100 });
+  const timer = setInterval(() => response.write("x"), 500);
+  response.on("close", () => clearInterval(timer));
+}
+
+describe("the command line", () => {
+  test.each([
+    "cache.example.com/docs",
+    "ftp://ci:hidden@cache.example.com",
+    "http://ci:hidden@x/?a=1",
+    "http://ci:%E0@x/",
+  ])("%s is no address of a cache, and is not repeated", async (url) => {
+    for (const command of ["build", "check"]) {
+      const run = await makeClone().run([command], { env: { DOCSGEN_CACHE_URL: url } });
+      expect(run.status).toBe(2);
+      expect(run.stderr).toContain(
+        "error config-value: “--cache-url” is no http or https address to which paths can be added\n  hint: write it, or DOCSGEN_CACHE_URL, as https://cache.example.com/docs",
+      );
+      expect(run.stderr + run.stdout).not.toContain("hidden");
+    }
+  });
+
+  test.each(["0/3", "4/3", "1", "a/b", "1/0", "01/3", "-1/3"])("%s is no share", async (share) => {
+    const run = await makeClone().build([`--shard=${share}`, "--cache-url", "http://127.0.0.1:9"]);
+    expect(run.status).toBe(2);
+    expect(run.stderr).toContain("It is the share's number and how many there are, such as 2/3.");
+  });
+
+  test.each([[[]], [["--cache-url", ""]], [["--no-cache", "--cache-url", "http://127.0.0.1:9"]]])(
+    "a share needs a cache (%j)",
+    async (words) => {
+      const run = await makeClone().build(["--shard", "1/3", ...words]);
+      expect(run.status).toBe(2);
+      expect(run.stderr).toContain(
+        "error config-value: “--shard” has no cache to put its pages into\n  hint: name one with",
+      );
+    },
+  );
+
+  test("an empty variable is no cache", async () => {
+    const run = await makeClone().build([], { env: { DOCSGEN_CACHE_URL: "" } });
+    expect(run.stdout).toContain("8 pages compiled)");
+  });
+});
