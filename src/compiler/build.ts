@@ -2,6 +2,7 @@
 import { relative } from "node:path";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
+import type { CompilationResult } from "./graph/page-compilation.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
 import { findLastBuild, lookAtInputs, rememberBuild } from "./graph/last-build.ts";
@@ -9,6 +10,7 @@ import { openBuild, prepareBuild } from "./graph/open-site.ts";
 import { LostPageError } from "./graph/site-graph.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { refuseOutputFolder } from "./output/output-folder.ts";
+import type { ChangedFile } from "./output/write.ts";
 import { publish, WriteError } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 
@@ -26,6 +28,8 @@ export type BuildResult =
       readonly diagnostics: readonly Diagnostic[];
       readonly summary: BuildSummary;
       readonly remote: RemoteReport | null;
+      /** Why pages were compiled and files written; by path in the source folder, and in the output folder. */
+      readonly reasons: BuildReasons;
     }
   /** The content has errors; the output folder is as it was. */
   | {
@@ -36,6 +40,13 @@ export type BuildResult =
     }
   /** The config, the command line or the machine stands in the way; the output folder is as it was. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+export interface BuildReasons {
+  /** The source folder as messages name it. */
+  readonly source: string;
+  readonly pages: CompilationResult["pages"];
+  readonly files: readonly ChangedFile[];
+}
 
 export interface BuildSummary {
   readonly pages: number;
@@ -67,8 +78,16 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
   const inputs = options.useCache ? lookAtInputs(prepared, options.today) : null;
   const last = inputs === null ? null : findLastBuild(prepared, inputs, isSummary);
-  if (last !== null && !hasErrors(last.diagnostics, options.isStrict))
-    return { kind: "published", remote: null, ...last };
+  if (last !== null && !hasErrors(last.diagnostics, options.isStrict)) {
+    const { remote } = prepared.project;
+    remote?.close();
+    return {
+      kind: "published",
+      remote: remote?.report ?? null,
+      reasons: { source: prepared.project.sourceLabel, pages: [], files: [] },
+      ...last,
+    };
+  }
   const site = await openBuild(prepared, options, { isPublished: true, cache: null });
   try {
     const built = await buildWhole(site, options);
@@ -77,7 +96,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
         includes: site.graph.includes(),
         record: {
           diagnostics: built.diagnostics,
-          summary: { ...built.summary, compiledPages: 0, changedFiles: 0, removedFiles: 0 },
+          summary: { ...built.summary, compiledPages: 0, remotePages: 0, changedFiles: 0, removedFiles: 0 },
         },
       });
     return built;
@@ -122,11 +141,12 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
   return {
     kind: "published",
     diagnostics: [...state.diagnostics, ...result.diagnostics],
+    reasons: { source: site.sourceLabel, pages: state.compilation.pages, files: result.changed },
     remote,
     summary: {
       ...countsOf(state),
       files: result.written.size,
-      changedFiles: result.changed,
+      changedFiles: result.changed.length,
       removedFiles: result.removed,
       bytes: result.bytes,
       outputFolder,
@@ -138,8 +158,9 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
 
 type Counts = Pick<BuildSummary, "pages" | "redirects" | "compiledPages" | "remotePages">;
 
-function countsOf({ site, compiledPages, remotePages }: GraphState): Counts {
-  return { pages: site.pages.length, redirects: site.redirects.length, compiledPages, remotePages };
+function countsOf({ site, compilation: { compiled, found } }: GraphState): Counts {
+  const { pages, redirects } = site;
+  return { pages: pages.length, redirects: redirects.length, compiledPages: compiled, remotePages: found };
 }
 
 /** The cache says that docsgen wrote it; this, that it is of a build. */

@@ -5,6 +5,7 @@ import type { BuildResult, BuildSummary } from "../build.ts";
 import { build } from "../build.ts";
 import type { Phase } from "../graph/progress.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
+import { explainReasons, explainTime } from "./explain-build.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { BuildCommandOptions, ExitStatus } from "./program.ts";
@@ -50,6 +51,13 @@ export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus
   if (result.kind !== "failed") warnOfRemote(result.remote, options);
   if (result.kind === "published") {
     if (!options.silent) process.stdout.write(describe(result, counts.warnings, clock, options.verbose));
+    const lines = [
+      ...(options.why === undefined
+        ? []
+        : explainReasons(result.reasons, options.why === true ? null : options.why, folderOf(result.summary))),
+      ...(options.profile === true ? explainTime(clock.phases, clock.total) : []),
+    ];
+    process.stdout.write(lines.map((line) => `${line}\n`).join(""));
     return 0;
   }
   if (result.kind === "refused") {
@@ -93,7 +101,7 @@ class PhaseClock {
 type Published = Extract<BuildResult, { kind: "published" }>;
 
 function describe({ summary, remote }: Published, warnings: number, clock: PhaseClock, isVerbose: boolean): string {
-  const folder = relative(process.cwd(), summary.outputFolder) || ".";
+  const folder = folderOf(summary);
   const phases = [...clock.phases]
     .filter(([, duration]) => isVerbose || duration >= 1)
     .map(([phase, duration]) => `${phase} ${milliseconds(duration)}`);
@@ -104,6 +112,10 @@ function describe({ summary, remote }: Published, warnings: number, clock: Phase
   ];
   if (!summary.hasAnalytics) lines.push("No tag manager: its id is not set.");
   return `${lines.join("\n")}\n`;
+}
+
+function folderOf({ outputFolder }: BuildSummary): string {
+  return relative(process.cwd(), outputFolder) || ".";
 }
 
 /** "3 pages compiled, 127 from the remote cache" */

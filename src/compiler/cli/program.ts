@@ -45,6 +45,8 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     .addOption(cacheUrlOption())
     .option("--shard <i/n>", "compile one share of the pages into that cache, and publish nothing", parseShard)
     .option("--workers <n>", "number of worker threads (default: by cores and pages)", parseWorkers)
+    .option("--why [file]", "say why pages were compiled and files written, or why one of them was")
+    .option("--profile", "say where the time went")
     .option("--silent", "print errors and nothing else", false)
     .option("--verbose", "print hints, and what each phase took", false)
     .option("--debug", "print a stack trace when docsgen itself fails", false)
@@ -259,6 +261,9 @@ export interface BuildCommandOptions {
   readonly cacheUrl?: string;
   readonly shard?: Shard;
   readonly workers?: number;
+  /** `true`: without a file. */
+  readonly why?: string | true;
+  readonly profile?: true;
   readonly silent: boolean;
   readonly verbose: boolean;
   readonly debug: boolean;

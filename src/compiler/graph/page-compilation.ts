@@ -9,7 +9,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import { makeBatches } from "./batches.ts";
 import type { CacheStore } from "./cache-store.ts";
-import type { UpdateOptions } from "./progress.ts";
+import type { Phase, UpdateOptions } from "./progress.ts";
 import type { SourceReader } from "./source-reader.ts";
 import type { PageInput, Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
@@ -34,13 +34,20 @@ export class PageCompilation {
   /** Whether a page must be compiled, by its key; reads only what changed. */
   look(file: ScannedFile, reader: SourceReader): Look {
     const { path } = file;
+    const cached = this.#cache.pages.get(path);
+    if (cached === undefined) return { kind: "dirty", path, file, why: "nothing is known of it" };
     const source = reader.hashOf(file);
     if (source.kind === "failed") return { kind: "failed", path, finding: source.finding };
-    const cached = this.#cache.pages.get(path);
-    if (cached !== undefined && cached.sourceHash === source.hash) {
+    if (cached.sourceHash === source.hash) {
       const key = this.#keyOf(path, source.hash, cached.includes, reader);
       if (key === cached.key) return { kind: "clean", path };
     }
+    const options = cached.includes.length > 0 ? "a file that it shows or the config changed" : "the config changed";
+    return { kind: "dirty", path, file, why: cached.sourceHash === source.hash ? options : "its text changed" };
+  }
+
+  /** Reads what is needed to compile a page. */
+  #prepare({ path, file }: DirtyPage, reader: SourceReader): PreparedPage | FailedPage {
     const read = reader.textOf(file);
     if (read.kind === "failed") return { kind: "failed", path, finding: read.finding };
     const includes = includedPaths(read.text, path);
@@ -50,13 +57,8 @@ export class PageCompilation {
       if (text !== null) texts.set(include, text);
     }
     const key = this.#keyOf(path, read.hash, includes, reader);
-    return {
-      kind: "dirty",
-      path,
-      key,
-      includes,
-      input: { source: { path, text: read.text, hash: read.hash }, includes: texts },
-    };
+    const input: PageInput = { source: { path, text: read.text, hash: read.hash }, includes: texts };
+    return { kind: "prepared", path, key, includes, input };
   }
 
   #keyOf(path: SourcePath, hash: string, includes: readonly SourcePath[], reader: SourceReader): string {
@@ -68,80 +70,126 @@ export class PageCompilation {
     );
   }
 
-  /** Finds or compiles them, and keeps them. Throws the signal's reason when it is aborted. */
-  async compile(dirty: readonly DirtyPage[], { signal, onProgress }: UpdateOptions): Promise<CompilationCounts> {
+  /**
+   * Finds or compiles them, and keeps them. Texts are read as they are needed, so that memory does not grow with the site. Throws the
+   * signal's reason when it is aborted.
+   */
+  async compile(
+    dirty: readonly DirtyPage[],
+    reader: SourceReader,
+    { signal, onProgress }: UpdateOptions,
+  ): Promise<CompilationResult> {
     const total = dirty.length;
-    const missing = await this.#takeFromRemote(dirty, { signal, onProgress });
-    const found = total - missing.length;
-    let done = found;
-    onProgress({ phase: "compile", done, total });
-    for await (const batch of this.#compileAll(missing, signal)) {
-      for (const { page, compiled } of batch) {
+    const failed: FailedPage[] = [];
+    const counts = { compiled: 0, found: 0 };
+    const tell = (phase: Phase): void => onProgress({ phase, done: counts.compiled + counts.found, total });
+    tell("compile");
+    const chunkSize = this.#remote === null ? total : remoteChunk;
+    for (let start = 0; start < total; start += chunkSize) {
+      const prepared = this.#prepareAll(dirty.slice(start, start + chunkSize), reader, failed);
+      const missing = await this.#takeFromRemote(prepared, signal, () => {
+        counts.found += 1;
+        tell("fetch");
+      });
+      for await (const { page, compiled } of this.#compileAll(missing, total >= threadThreshold, signal)) {
         this.#keep(page, compiled);
         await this.#remote?.store(page, compiled, signal);
+        counts.compiled += 1;
+        tell("compile");
       }
-      done += batch.length;
-      onProgress({ phase: "compile", done, total });
     }
     await this.#remote?.settle(signal);
     signal.throwIfAborted();
-    return { compiled: missing.length, found };
+    return { ...counts, pages: dirty.map(({ path, why }) => ({ path, why })), failed };
+  }
+
+  *#prepareAll(dirty: readonly DirtyPage[], reader: SourceReader, failed: FailedPage[]): Generator<PreparedPage> {
+    for (const page of dirty) {
+      const prepared = this.#prepare(page, reader);
+      if (prepared.kind === "prepared") yield prepared;
+      else failed.push(prepared);
+    }
   }
 
   /** @returns Those that the remote does not have. */
   async #takeFromRemote(
-    dirty: readonly DirtyPage[],
-    { signal, onProgress }: UpdateOptions,
-  ): Promise<readonly DirtyPage[]> {
-    if (this.#remote === null || dirty.length === 0) return dirty;
-    const found = new Set<DirtyPage>();
-    onProgress({ phase: "fetch", done: 0, total: dirty.length });
-    await this.#remote.findAll(dirty, signal, (page, compiled) => {
+    pages: Iterable<PreparedPage>,
+    signal: AbortSignal,
+    onFound: () => void,
+  ): Promise<Iterable<PreparedPage>> {
+    if (this.#remote === null) return pages;
+    const missing = new Set(pages);
+    await this.#remote.findAll([...missing], signal, (page, compiled) => {
       this.#keep(page, compiled);
-      found.add(page);
-      onProgress({ phase: "fetch", done: found.size, total: dirty.length });
+      missing.delete(page);
+      onFound();
     });
     signal.throwIfAborted();
-    return dirty.filter((page) => !found.has(page));
+    return missing;
   }
 
   /** In batches, in threads where that pays. */
   async *#compileAll(
-    dirty: readonly DirtyPage[],
+    pages: Iterable<PreparedPage>,
+    useThreads: boolean,
     signal: AbortSignal,
-  ): AsyncGenerator<readonly { readonly page: DirtyPage; readonly compiled: CompiledPage }[]> {
-    const pages = dirty.values();
-    const batches = makeBatches(dirty, ({ input }) => input.source.text.length);
-    const tasks = map(batches, (batch): Task => ({ kind: "compile", pages: batch.map(({ input }) => input) }));
-    for await (const result of this.#pool.runAll(tasks, dirty.length >= threadThreshold)) {
+  ): AsyncGenerator<{ readonly page: PreparedPage; readonly compiled: CompiledPage }> {
+    const asked: PreparedPage[] = [];
+    const toTask = (batch: readonly PreparedPage[]): Task => {
+      asked.push(...batch);
+      return { kind: "compile", pages: batch.map(({ input }) => input) };
+    };
+    const tasks = map(
+      makeBatches(pages, ({ input }) => input.source.text.length),
+      toTask,
+    );
+    for await (const result of this.#pool.runAll(tasks, useThreads)) {
       signal.throwIfAborted();
       if (result.kind !== "compile") throw new Error(`a worker answered ${result.kind} to compile`);
-      yield result.pages.map((compiled) => {
-        const { value: page, done: isOver } = pages.next();
-        if (isOver === true) throw new Error("a worker compiled more pages than it was asked for");
-        return { page, compiled };
-      });
+      for (const compiled of result.pages) {
+        const page = asked.shift();
+        if (page === undefined) throw new Error("a worker compiled more pages than it was asked for");
+        yield { page, compiled };
+      }
     }
   }
 
-  #keep({ path, key, includes, input }: DirtyPage, compiled: CompiledPage): void {
+  #keep({ path, key, includes, input }: PreparedPage, compiled: CompiledPage): void {
     this.#cache.addPage(path, compiled, { key, includes, sourceHash: input.source.hash });
   }
 }
 
-/** How many pages were compiled, and how many the remote had. */
-export interface CompilationCounts {
+/** Pages that the remote is asked for at a time. */
+const remoteChunk = 1000;
+
+/** How many pages were compiled, how many the remote had, and which could not be read. */
+export interface CompilationResult {
+  /** All of them, each with the reason in words: "its text changed". */
+  readonly pages: readonly { readonly path: SourcePath; readonly why: string }[];
   readonly compiled: number;
   readonly found: number;
+  readonly failed: readonly FailedPage[];
 }
 
-export type Look =
-  | { readonly kind: "clean"; readonly path: SourcePath }
-  | { readonly kind: "failed"; readonly path: SourcePath; readonly finding: Finding }
-  | DirtyPage;
+export type Look = { readonly kind: "clean"; readonly path: SourcePath } | FailedPage | DirtyPage;
 
+export interface FailedPage {
+  readonly kind: "failed";
+  readonly path: SourcePath;
+  readonly finding: Finding;
+}
+
+/** A page to compile. */
 export interface DirtyPage {
   readonly kind: "dirty";
+  readonly path: SourcePath;
+  readonly file: ScannedFile;
+  /** In words: "its text changed". */
+  readonly why: string;
+}
+
+interface PreparedPage {
+  readonly kind: "prepared";
   readonly path: SourcePath;
   readonly key: string;
   readonly includes: readonly SourcePath[];

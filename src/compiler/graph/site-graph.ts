@@ -21,7 +21,7 @@ import type { SourceTree } from "../source/scan.ts";
 import { findSource, readSource, scanSources } from "../source/scan.ts";
 import type { CachedPage, CacheStore, PageSpans } from "./cache-store.ts";
 import { applyPolicy } from "./policy.ts";
-import type { CompilationCounts, DirtyPage } from "./page-compilation.ts";
+import type { CompilationResult, DirtyPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
@@ -57,9 +57,7 @@ export interface SiteState {
   readonly search: SiteSearch | null;
   /** In report order, with the author's severities, without what is accepted. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many pages were compiled, and how many another machine had compiled; the others were as before. */
-  readonly compiledPages: number;
-  readonly remotePages: number;
+  readonly compilation: CompilationResult;
 }
 
 export class SiteGraph {
@@ -74,7 +72,7 @@ export class SiteGraph {
   }
 
   /** Compiles those pages that are chosen, for the remote alone: what is read of them is not linked. Throws as `analyze` does. */
-  async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationCounts> {
+  async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
     const { cache, sourceFolder } = this.#options;
     options.onProgress({ phase: "scan", done: 0, total: null });
     const reader = new SourceReader(sourceFolder, cache.files);
@@ -83,6 +81,7 @@ export class SiteGraph {
     );
     return this.#pages.compile(
       looks.flatMap((look) => (look.kind === "dirty" ? [look] : [])),
+      reader,
       options,
     );
   }
@@ -108,11 +107,10 @@ export class SiteGraph {
     signal.throwIfAborted();
 
     const dirty = looks.flatMap((look) => (look.kind === "dirty" ? [look] : []));
-    const failed = looks.flatMap((look) =>
-      look.kind === "failed" ? [{ path: look.path, findings: [look.finding] }] : [],
-    );
-    const counts = await this.#pages.compile(dirty, { signal, onProgress });
-    const alive = new Set<string>(looks.flatMap((look) => (look.kind === "failed" ? [] : [look.path])));
+    const compilation = await this.#pages.compile(dirty, reader, { signal, onProgress });
+    const failed = [...looks.flatMap((look) => (look.kind === "failed" ? [look] : [])), ...compilation.failed];
+    const alive = new Set<string>(looks.map(({ path }) => path));
+    for (const { path } of failed) alive.delete(path);
     for (const path of cache.pages.keys()) if (!alive.has(path)) cache.pages.delete(path);
 
     onProgress({ phase: "link", done: 0, total: null });
@@ -136,13 +134,13 @@ export class SiteGraph {
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     const outside = [
       ...tree.findings.map(({ path, finding }) => ({ path, findings: [finding] })),
-      ...failed,
+      ...failed.map(({ path, finding }) => ({ path, findings: [finding] })),
       ...assetProblems,
     ];
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
     this.#last = { tree, site, assets, outside };
     const diagnostics = await this.#report(this.#last, [...searchFindings, ...more]);
-    return { site, assets, search, diagnostics, compiledPages: counts.compiled, remotePages: counts.found };
+    return { site, assets, search, diagnostics, compilation };
   }
 
   /**
@@ -166,22 +164,16 @@ export class SiteGraph {
       before.set(path, known);
       dirty.push(look);
     }
-    const counts = await this.#pages.compile(dirty, quietly());
+    const compilation = await this.#pages.compile(dirty, reader, quietly());
     reader.remember();
+    if (compilation.failed.length > 0) return null;
     const isSame = [...before].every(
       ([path, page]) => fingerprintOf(page.interface) === fingerprintOf(this.pageOf(path).interface),
     );
     if (!isSame) return null;
     const { site, assets } = last;
     const diagnostics = await this.#report(last, []);
-    return {
-      site,
-      assets,
-      search: this.#search(site),
-      diagnostics,
-      compiledPages: counts.compiled,
-      remotePages: counts.found,
-    };
+    return { site, assets, search: this.#search(site), diagnostics, compilation };
   }
 
   /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */
@@ -192,11 +184,12 @@ export class SiteGraph {
     if (file === null) return null;
     const look = this.#pages.look(file, reader);
     if (look.kind === "failed") return null;
-    const counts = await this.#pages.compile(look.kind === "dirty" ? [look] : [], quietly());
+    const compilation = await this.#pages.compile(look.kind === "dirty" ? [look] : [], reader, quietly());
+    if (compilation.failed.length > 0) return null;
     const interfaces = [...cache.pages.values()].map((page) => page.interface);
     const assets = makeAssetIndex([], loaded.config.base);
     const site = linkSite(loaded.config, interfaces, assets);
-    return { site, assets, search: null, diagnostics: [], compiledPages: counts.compiled, remotePages: counts.found };
+    return { site, assets, search: null, diagnostics: [], compilation };
   }
 
   /** Every page that could be read, drafts among them. */

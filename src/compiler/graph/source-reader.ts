@@ -13,12 +13,13 @@ export type TextResult =
   | { readonly kind: "text"; readonly text: string; readonly hash: string }
   | { readonly kind: "failed"; readonly finding: Finding };
 
-/** One look at the folder: files that are read are kept until the look ends. */
+/** One look at the folder. */
 export class SourceReader {
   readonly #folder: string;
   readonly #known: Map<string, KnownFile>;
   readonly #seen = new Map<string, KnownFile>();
-  readonly #texts = new Map<string, TextResult>();
+  /** Texts of files that pages show. */
+  readonly #includes = new Map<string, TextResult>();
 
   /** @param known Hashes of the last look, by path; `forgetOthers` leaves those of this one. */
   constructor(folder: string, known: Map<string, KnownFile>) {
@@ -40,14 +41,6 @@ export class SourceReader {
     return { kind: "hash", hash: read.hash };
   }
 
-  textOf(file: ScannedFile): TextResult {
-    const known = this.#texts.get(file.path);
-    if (known !== undefined) return known;
-    const result = this.#readText(file);
-    this.#texts.set(file.path, result);
-    return result;
-  }
-
   /** The hash of a file that the scan passes by, or `null` where there is none. */
   hashOfInclude(path: SourcePath): string | null {
     const file = findSource(this.#folder, path);
@@ -57,8 +50,10 @@ export class SourceReader {
 
   textOfInclude(path: SourcePath): string | null {
     const file = findSource(this.#folder, path);
-    const result = file === null ? null : this.textOf(file);
-    return result?.kind === "text" ? result.text : null;
+    if (file === null) return null;
+    const result = this.#includes.get(path) ?? this.textOf(file);
+    this.#includes.set(path, result);
+    return result.kind === "text" ? result.text : null;
   }
 
   /** Leaves in the cache's map what this look saw, and only what will show its next change. */
@@ -75,7 +70,7 @@ export class SourceReader {
     }
   }
 
-  #readText(file: ScannedFile): TextResult {
+  textOf(file: ScannedFile): TextResult {
     const read = readSource(this.#folder, file.diskPath);
     if (read.kind === "failed") return read;
     this.#seen.set(file.path, { signature: file.signature, hash: read.hash });

@@ -1,5 +1,6 @@
 /** What a build writes: a file of the output folder, planned first and made only when its bytes are needed. */
 import type { OutputPath } from "../source/paths.ts";
+import type { Parts } from "./written-file.ts";
 
 export interface OutputFile {
   readonly path: OutputPath;
@@ -12,6 +13,8 @@ export interface PlannedOutput {
   /** Hash of all that its bytes depend on: the same fingerprint always makes the same bytes. */
   readonly fingerprint: string;
   readonly source: OutputSource;
+  /** What the file is made from, to say in words why it is made again. */
+  readonly parts?: () => Parts;
 }
 
 /** A document and its page script come of one rendering, by the page's number, in batches; the rest is made on the spot. */

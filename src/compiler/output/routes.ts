@@ -33,6 +33,24 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
       path: outputOfRoute(path),
       fingerprint: hash,
       source: { kind: "document", page: index },
+      parts: () => {
+        const { title, documentTitle, description, previous, next, breadcrumbs, toc, ...others } = data;
+        const parts = {
+          "its text": bodyHashOf(relativePath),
+          "its title or description": [title, documentTitle, description],
+          "its headings": toc,
+          "the title of a neighbour": [previous, next],
+          "the title of a page above it": breadcrumbs,
+          "its sidebar": hashOfSidebar(page.sidebar),
+          "an address that it links to": page.urls,
+          "a component in it": page.components,
+          "the navigation, the theme or another part of the site around it": siteHash,
+          "another setting of the page": others,
+        };
+        return Object.fromEntries(
+          Object.entries(parts).map(([part, value]) => [part, fingerprintOf(value).slice(0, 8)]),
+        );
+      },
     };
     const script: PlannedOutput = {
       path: toOutputPath(`assets/pages/${page.record.key}.js`),

@@ -31,11 +31,17 @@ export interface Publication {
 export interface PublicationResult {
   readonly written: ReadonlyMap<string, WrittenFile>;
   /** Files that were written because their bytes changed, and removed because the site has them no more. */
-  readonly changed: number;
+  readonly changed: readonly ChangedFile[];
   readonly removed: number;
   /** Of all files of the site. */
   readonly bytes: number;
   readonly diagnostics: readonly SiteDiagnostic[];
+}
+
+export interface ChangedFile {
+  readonly path: OutputPath;
+  /** In words: "its text changed". */
+  readonly why: string;
 }
 
 /** The system refused to write. What was published before is whole. */
@@ -79,29 +85,30 @@ export async function publish({
         now.set(output.path, known);
       else stale.push(output);
     }
-    const fingerprints = new Map(stale.map(({ path, fingerprint }) => [path, fingerprint]));
+    const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
     const staged: StagedFile[] = [];
     let made = 0;
     for await (const { path, contents } of make(stale)) {
       signal.throwIfAborted();
-      const fingerprint = fingerprints.get(path);
-      if (fingerprint === undefined) throw new Error(`${path} was made but not asked for`);
+      const output = planned.get(path);
+      if (output === undefined) throw new Error(`${path} was made but not asked for`);
       const contentHash = hashOf(contents);
       const known = written.get(path);
       const target = join(folder, path);
-      if (isSameOnDisk(target, contentHash, known))
-        now.set(path, { fingerprint, contentHash, signature: signatureOf(target) });
-      else staged.push({ path, fingerprint, contentHash, file: stageFile(stage, path, contents) });
+      if (isSameOnDisk(target, contentHash, known)) now.set(path, describeFile(output, contentHash, target));
+      else staged.push({ output, contentHash, file: stageFile(stage, path, contents) });
       made += 1;
       onProgress(made, stale.length);
     }
     signal.throwIfAborted();
 
-    const putInPlace = ({ path, fingerprint, contentHash, file }: StagedFile): void => {
-      moveIntoPlace(file, join(folder, path));
-      now.set(path, { fingerprint, contentHash, signature: signatureOf(join(folder, path)) });
+    const changed = staged.map(({ output }) => ({ path: output.path, why: whyOf(output, written.get(output.path)) }));
+    const putInPlace = ({ output, contentHash, file }: StagedFile): void => {
+      const target = join(folder, output.path);
+      moveIntoPlace(file, target);
+      now.set(output.path, describeFile(output, contentHash, target));
     };
-    const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
+    const isManifest = ({ output }: StagedFile): boolean => output.path === manifestPath;
     for (const file of staged.filter((each) => !isManifest(each)).sort(inPublishingOrder)) putInPlace(file);
     const kept = new Set<string>(plan.map(({ path }) => path));
     const owned = new Set([...written.keys(), ...listedBefore]);
@@ -113,7 +120,7 @@ export async function publish({
     const [first] = foreign;
     return {
       written: now,
-      changed: staged.length,
+      changed,
       removed: gone.length,
       bytes: [...now.values()].reduce((total, { signature }) => total + signature.size, 0),
       diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
@@ -127,8 +134,7 @@ export async function publish({
 }
 
 interface StagedFile {
-  readonly path: OutputPath;
-  readonly fingerprint: string;
+  readonly output: PlannedOutput;
   readonly contentHash: string;
   /** Absolute, beside the output folder. */
   readonly file: string;
@@ -183,8 +189,22 @@ function clearWay(target: string): void {
 
 /** Scripts, styles and lists, then the documents that ask for them. */
 function inPublishingOrder(left: StagedFile, right: StagedFile): number {
-  const rank = ({ path }: StagedFile): number => (path.endsWith(".html") ? 1 : 0);
-  return rank(left) - rank(right) || comparePaths(left.path, right.path);
+  const rank = ({ output: { path } }: StagedFile): number => (path.endsWith(".html") ? 1 : 0);
+  return rank(left) - rank(right) || comparePaths(left.output.path, right.output.path);
+}
+
+function describeFile({ fingerprint, parts }: PlannedOutput, contentHash: string, target: string): WrittenFile {
+  const signature = signatureOf(target);
+  return { fingerprint, contentHash, signature, ...(parts === undefined ? {} : { parts: parts() }) };
+}
+
+/** Why a file is written, in words. */
+function whyOf({ fingerprint, parts }: PlannedOutput, known: WrittenFile | undefined): string {
+  if (known === undefined) return "there was none";
+  if (known.fingerprint === fingerprint) return "somebody else changed or removed it";
+  const before = known.parts ?? {};
+  const changed = Object.entries(parts?.() ?? {}).flatMap(([part, hash]) => (before[part] === hash ? [] : [part]));
+  return changed.length === 0 ? "what it is made from changed" : `${changed.join(", ")} changed`;
 }
 
 function isUntouched(target: string, known: WrittenFile): boolean {

@@ -181,7 +181,7 @@ export class DevelopmentSite {
       paths: isSameSite && pages !== null ? this.#pathsOf(pages, state.site) : null,
       style: style === null ? null : { url: site.config.base + style, version: state.plan.siteData.version },
       diagnostics: this.diagnostics,
-      compiledPages: state.compiledPages,
+      compiledPages: state.compilation.compiled,
     };
   }
 

@@ -1,0 +1,36 @@
+/** What `docsgen build --why` and `--profile` print. Pure. */
+import type { BuildReasons } from "../build.ts";
+import type { Phase } from "../graph/progress.ts";
+
+/**
+ * @param wanted A page or a file of the output, as the author names it; `null`: all that were made.
+ * @param output The output folder as messages name it.
+ * @returns A line for each: "docs-src/limits.md: its text changed".
+ */
+export function explainReasons(
+  { source, pages, files }: BuildReasons,
+  wanted: string | null,
+  output: string,
+): readonly string[] {
+  const made = [
+    ...pages.map(({ path, why }) => ({ path: `${source}/${path}`, why: `compiled: ${why}` })),
+    ...files.map(({ path, why }) => ({ path: `${output}/${path}`, why: `written: ${why}` })),
+  ];
+  const name = wanted?.replace(/^\.\//u, "") ?? null;
+  const shown = name === null ? made : made.filter(({ path }) => path === name || path.endsWith(`/${name}`));
+  if (shown.length > 0) return shown.map(({ path, why }) => `${path} ${why}`);
+  return [`${name ?? "all files"}: nothing was done, unchanged`];
+}
+
+/** @param phases Milliseconds. @returns A table: name, time and share of each, the rest as what is before and between them. */
+export function explainTime(phases: ReadonlyMap<Phase, number>, total: number): readonly string[] {
+  const known = [...phases].reduce((sum, [, duration]) => sum + duration, 0);
+  const rows = [
+    ...[...phases].map(([phase, duration]) => [phase, duration] as const),
+    ["start and end", total - known] as const,
+  ];
+  return rows.map(([name, duration]) => {
+    const share = `${((100 * duration) / total).toFixed(1)} %`;
+    return `${name.padEnd(14)}${duration.toFixed(0).padStart(8)} ms${share.padStart(9)}`;
+  });
+}
