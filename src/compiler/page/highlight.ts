@@ -123,7 +123,8 @@ export async function createHighlighter(): Promise<Highlighter> {
   const { bundledLanguages } = await import("shiki/langs");
   const grammars = new Map(Object.entries(bundledLanguages));
   const nameOf = (language: string): string => aliases[language.toLowerCase()] ?? language.toLowerCase();
-  const loaded = new Map<string, HighlighterCore>();
+  // By grammar: names of one language share it.
+  const loaded = new Map<DynamicImportLanguageRegistration, HighlighterCore>();
   // A grammar colours what it embeds by the grammars that are loaded beside it. Each language has an engine of its own, so that
   // a block looks the same whatever was compiled before it.
   const start = async (grammar: DynamicImportLanguageRegistration): Promise<HighlighterCore> => {
@@ -141,13 +142,14 @@ export async function createHighlighter(): Promise<Highlighter> {
     load: async (languages) => {
       for (const name of new Set([...languages].map((language) => nameOf(language)))) {
         const grammar = grammars.get(name);
-        if (grammar === undefined || loaded.has(name)) continue;
-        loaded.set(name, await start(grammar));
+        if (grammar === undefined || loaded.has(grammar)) continue;
+        loaded.set(grammar, await start(grammar));
       }
     },
     highlight: (code, language) => {
       const name = nameOf(language);
-      const core = loaded.get(name);
+      const grammar = grammars.get(name);
+      const core = grammar === undefined ? undefined : loaded.get(grammar);
       const lines = code.split("\n");
       if (core === undefined || code.length > longestCode || lines.some((line) => line.length > longestLine))
         return lines.map(escapeText);
