@@ -1,9 +1,11 @@
 /** The engines: how each index is built into the folder that is served, and which files of it are the index. */
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import * as z from "zod";
+import { rootPath } from "../../../src/theme/search/index-format.ts";
 import { findRoutes } from "./sections.ts";
 
 const run = promisify(execFile);
@@ -30,9 +32,17 @@ export interface Engine {
   readonly firstView: number;
   /** Makes the index anew; milliseconds. */
   readonly build: (place: Place) => Promise<number>;
-  readonly isIndex: (file: string) => boolean;
+  /** @param file Relative to `folder`, what is served of the engine. */
+  readonly isIndex: (file: string, folder: string) => boolean;
   /** Writes what the page imports, `client.js`, beside the index. */
   readonly writeClient: (place: Place) => Promise<void>;
+}
+
+/** Of docsgen's index: the base of the site, and the name of the file that holds all others, or nothing. */
+const rootSchema = z.object({ base: z.string(), bundle: z.string().default("") });
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"));
 }
 
 /** Bundles `contents`, as if it were a file of this folder, with the peers' packages. */
@@ -51,6 +61,7 @@ async function bundle(contents: string, outfile: string, platform: "browser" | "
 }
 
 const builder = join(".docsgen", "bench", "search", "build-peer.mjs");
+const docsgenBuilder = join(".docsgen", "bench", "search", "build-docsgen.mjs");
 
 /** Fetches the peers' packages into a folder of their own, and bundles what runs them. */
 export async function preparePeers(): Promise<string> {
@@ -61,6 +72,7 @@ export async function preparePeers(): Promise<string> {
     await run("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", ...wanted]);
   }
   await bundle('import "./build-peer.ts"', builder, "node");
+  await bundle('import "./docsgen/build-index.ts"', docsgenBuilder, "node");
   return wanted.join(", ");
 }
 
@@ -132,7 +144,35 @@ function oneFilePeer(name: string, title: string): Engine {
   };
 }
 
+const docsgen: Engine = {
+  name: "docsgen",
+  title: "docsgen",
+  // Of its own search box.
+  firstView: 8,
+  build: async ({ sections, served }) => {
+    const folder = join(served, "..", "docsgen-index");
+    rmSync(folder, { recursive: true, force: true });
+    const { stdout } = await run("node", [docsgenBuilder, sections, folder]);
+    return Number(stdout);
+  },
+  // Small sites have the whole index in one more file, which is a copy.
+  isIndex: (file, folder) => {
+    const { bundle: copy } = rootSchema.parse(readJson(join(folder, rootPath)));
+    return file.startsWith("assets") && (copy === "" || !file.endsWith(`${copy}.json`));
+  },
+  writeClient: async ({ site, served }) => {
+    const folder = join(served, "docsgen");
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(join(site, "assets", "search"), join(folder, "assets", "search"), { recursive: true });
+    const { base } = rootSchema.parse(readJson(join(folder, rootPath)));
+    const contents = `import { openSite } from "./docsgen/client.ts";
+      export const open = (folder) => openSite(folder, ${JSON.stringify(base)});`;
+    await bundle(contents, join(folder, "client.js"), "browser");
+  },
+};
+
 export const engines: readonly Engine[] = [
+  docsgen,
   pagefind,
   oneFilePeer("minisearch-vitepress", "MiniSearch as VitePress sets it"),
   oneFilePeer("minisearch-tuned", "MiniSearch tuned"),

@@ -135,7 +135,7 @@ async function measureCorpus(corpus: Corpus, browser: Browser): Promise<string> 
         builds: builds.get(engine) ?? [],
         index: sum(
           filesOf(folder)
-            .filter(engine.isIndex)
+            .filter((file) => engine.isIndex(file, folder))
             .map((file) => measureFile(join(folder, file))),
         ),
         first: first.get(engine) ?? [],
@@ -174,7 +174,7 @@ async function measure(): Promise<void> {
     `\`npm run bench:search\`, ${new Date().toISOString().slice(0, 10)}: ${machine}.`,
     "",
     `- **Build**: median of ${rounds}, engines by turns. Pagefind reads the marked documents; the others begin from their sections.`,
-    "- **Index**: all files of it; the client's code is not among them. KB are 1,000 bytes.",
+    "- **Index**: all files of it, each compressed for itself; the client's code is not among them. That of docsgen and of Pagefind holds the text of all pages too, from which snippets are shown. KB are 1,000 bytes.",
     `- **First query**: all that a new reader downloads up to the first results, the client's code among it and a search box not; median of ${firstQueries} questions, and the most. Pagefind shows five pages at first, as its own search box does.`,
     `- **p50, p95**: one query for ten results, warm, ${rounds} rounds of all questions in one page, engines by turns.`,
     "- **MRR@10, success@3**: by the page of a result; a page stands where its best section stands. The columns of sections count the questions whose answer is a section, and ask for that section as the page's best. Columns by kind are MRR@10 of pages.",
