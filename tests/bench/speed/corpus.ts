@@ -76,13 +76,25 @@ export function makeCorpus(sources: readonly PlainPage[], count: number): Corpus
   return { home, sections, pages: [home, ...sections.flatMap(({ pages }) => pages)] };
 }
 
-/** Writes the pages, and `sections.json` beside their folder, which the generators' configs read. */
-export function writeCorpus(corpus: Corpus, site: string, pagesFolder: string, style: LinkStyle): void {
-  const folder = join(site, pagesFolder);
+/** How a generator wants its pages. */
+export interface CorpusForm {
+  /** Folder of the pages, relative to the site. */
+  readonly pages: string;
+  readonly linkStyle: LinkStyle;
+  readonly indexName: string;
+}
+
+/** Writes the pages, and `sections.json` in the site's folder, which the generators' configs read. */
+export function writeCorpus(corpus: Corpus, site: string, form: CorpusForm): void {
+  const folder = join(site, form.pages);
   rmSync(folder, { recursive: true, force: true });
-  for (const name of ["", ...corpus.sections.map(({ route }) => route)])
-    mkdirSync(join(folder, name), { recursive: true });
-  for (const page of corpus.pages) writeFileSync(join(folder, page.path), page.text(style));
+  for (const { route } of corpus.sections) mkdirSync(join(folder, route), { recursive: true });
+  for (const page of corpus.pages) {
+    writeFileSync(
+      join(folder, page.path.replace(/(?:^|(?<=\/))index\.md$/u, form.indexName)),
+      page.text(form.linkStyle),
+    );
+  }
   const sections = corpus.sections.map(({ title, route, pages }) => ({
     title,
     route,

@@ -12,6 +12,8 @@ export interface Generator {
   readonly config: string;
   readonly packages: Packages | null;
   readonly linkStyle: LinkStyle;
+  /** Name of a section's first page. */
+  readonly indexName: "index.md" | "_index.md";
   /** Folders of its site: that of the pages, that of the result, and those that a cold build does not find. */
   readonly pages: string;
   readonly output: string;

@@ -1,5 +1,5 @@
 /** The generators, each set up as its own documentation says: default theme for documentation, highlighting, and the search it has. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
@@ -18,6 +18,14 @@ function installed(name: string): (peer: string) => string {
 
 /** Debian's package puts it into the PATH. */
 const hugoPath = process.env["HUGO"] ?? "hugo";
+
+function hugoVersion(): string {
+  const { error, stdout, stderr } = spawnSync(hugoPath, ["version"], { encoding: "utf8" });
+  const [, version] = /v(\d[\d.]*)/u.exec(stdout ?? "") ?? [];
+  if (version !== undefined) return version;
+  if (error === undefined) throw new Error(stderr.trim());
+  throw new Error("hugo is not on this machine (Debian: apt-get install hugo, or name it: HUGO=/path/to/hugo)");
+}
 
 /** Sites of this size need more than the heap that Node.js gives by itself. */
 const largeHeap = { NODE_OPTIONS: "--max-old-space-size=8192" };
@@ -49,6 +57,7 @@ export function docsgen(name: string, checkout: string, parser: "remark" | "satt
     config: "docsgen",
     packages: null,
     linkStyle: "file",
+    indexName: "index.md",
     pages: "pages",
     output: "dist",
     caches: [".docsgen"],
@@ -68,6 +77,7 @@ export const generators: readonly Generator[] = [
     config: "hugo",
     packages: null,
     linkStyle: "url",
+    indexName: "_index.md",
     pages: "content",
     output: "public",
     caches: ["resources", ".cache"],
@@ -76,8 +86,7 @@ export const generators: readonly Generator[] = [
       args: ["--source", site, "--cacheDir", join(site, ".cache"), "--cleanDestinationDir"],
     }),
     serve: null,
-    version: () =>
-      /v(\d[\w.]*)/u.exec(execFileSync(hugoPath, ["version"], { encoding: "utf8", stdio: "pipe" }))?.[1] ?? "?",
+    version: hugoVersion,
   },
   {
     name: "eleventy",
@@ -86,6 +95,7 @@ export const generators: readonly Generator[] = [
     config: "eleventy",
     packages: { dependencies: { "@11ty/eleventy": "3.1.7", "@shikijs/markdown-it": "4.6.0", shiki: "4.6.0" } },
     linkStyle: "url",
+    indexName: "index.md",
     pages: "content",
     output: "dist",
     caches: [".cache"],
@@ -103,6 +113,7 @@ export const generators: readonly Generator[] = [
       dependencies: { "@astrojs/starlight": "0.42.4", astro: "7.3.5", node: "22.23.3" },
     },
     linkStyle: "url",
+    indexName: "index.md",
     pages: "src/content/docs",
     output: "dist",
     caches: [".astro", "node_modules"],
@@ -130,6 +141,7 @@ export const generators: readonly Generator[] = [
       overrides: { "@docsearch/core": "4.6.3", "@docsearch/css": "4.6.3", "@docsearch/react": "4.6.3" },
     },
     linkStyle: "file",
+    indexName: "index.md",
     pages: "docs",
     output: "build",
     caches: [".docusaurus", "node_modules"],
@@ -148,6 +160,7 @@ export const generators: readonly Generator[] = [
       overrides: { "remark-cjk-friendly": "2.3.1", "remark-cjk-friendly-gfm-strikethrough": "2.3.0" },
     },
     linkStyle: "file",
+    indexName: "index.md",
     pages: "docs",
     output: "doc_build",
     caches: [".rspress", "node_modules"],
@@ -170,6 +183,7 @@ export const generators: readonly Generator[] = [
     config: "vitepress",
     packages: { dependencies: { vitepress: "1.6.4" } },
     linkStyle: "file",
+    indexName: "index.md",
     pages: "docs",
     output: "docs/.vitepress/dist",
     caches: ["docs/.vitepress/cache", "docs/.vitepress/.temp"],

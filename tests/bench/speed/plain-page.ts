@@ -1,5 +1,5 @@
 /**
- * A page as every generator understands it: CommonMark and GFM without raw HTML, images, directives and variables. What differs from
+ * A page as every generator understands it: CommonMark and GFM without raw HTML, images, footnotes, directives and variables. What differs from
  * copy to copy is left open: the number in each heading, and where a link to another page leads.
  */
 import type { Link, Nodes, Root } from "mdast";
@@ -78,6 +78,9 @@ function splicesOf(tree: Root, markdown: string, folder: string, sources: Readon
     const raw = markdown.slice(start, end);
     switch (node.type) {
       case "html":
+      // Some know no footnotes, and take their definitions for those of links.
+      case "footnoteReference":
+      case "footnoteDefinition":
         return replace(start, end, "");
       case "image":
       case "imageReference":

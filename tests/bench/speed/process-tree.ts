@@ -82,7 +82,9 @@ function firstError(log: string): string | null {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  const found = lines.find((line) => /\berror\b|\bfatal\b|heap out of memory|cannot /iu.test(line)) ?? lines.at(-1);
+  // "build error:" alone says nothing; the next line does.
+  const index = lines.findIndex((line) => /\berror\b|\bfatal\b|heap out of memory|cannot /iu.test(line));
+  const found = lines.slice(index).find((line) => !line.endsWith(":"));
   return found?.slice(0, 200) ?? null;
 }
 

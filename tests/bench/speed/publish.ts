@@ -1,6 +1,6 @@
 /** Puts the results where they are kept: results.md or curve.md beside this file, and between two marks in README.md. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem, type } from "node:os";
+import { cpus, loadavg, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { curveTable } from "./curve.ts";
 import { benchFolder, projectRoot } from "./folders.ts";
@@ -53,7 +53,10 @@ function replaceInReadme(text: string): void {
   const begin = readme.indexOf(beginMark);
   const end = readme.indexOf(endMark);
   if (begin < 0 || end < begin) {
-    process.stderr.write(`README.md has no ${beginMark} and ${endMark}: it stays as it is.\n`);
+    // The first run: a chapter before the last one.
+    const chapter = `## Speed\n\n${beginMark}\n\n${text}\n${endMark}\n\n`;
+    const last = readme.lastIndexOf("\n## ") + 1;
+    writeFileSync(file, `${readme.slice(0, last)}${chapter}${readme.slice(last)}`);
     return;
   }
   writeFileSync(file, `${readme.slice(0, begin + beginMark.length)}\n\n${text}\n${readme.slice(end)}`);
@@ -62,7 +65,7 @@ function replaceInReadme(text: string): void {
 function machine(): string {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
-  return `${cpus().length} cores (${first?.model.trim() ?? "unknown"}), ${memory} GB, ${type()}, Node.js ${process.versions.node}`;
+  return `${cpus().length} cores (${first?.model.trim() ?? "unknown"}), ${memory} GB, ${type()}, Node.js ${process.versions.node}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"} at the end`;
 }
 
 function paragraphs(...parts: readonly string[]): string {

@@ -17,7 +17,7 @@ export class BenchSite {
     this.#corpus = corpus;
     this.paths = pathsOf(generator, corpus.pages.length);
     mkdirSync(this.paths.site, { recursive: true });
-    writeCorpus(corpus, this.paths.site, generator.pages, generator.linkStyle);
+    writeCorpus(corpus, this.paths.site, generator);
     cpSync(join(configsFolder, generator.config), this.paths.site, { recursive: true });
   }
 
