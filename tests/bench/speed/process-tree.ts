@@ -57,8 +57,8 @@ export async function measure(command: Command, folder: string, log: string, tim
   return { kind: "done", wall, cpu, memory: tree.peak };
 }
 
-/** Tools that colour, ask or report home, do not. */
-const quiet = {
+/** For tools that colour, ask or report home: they do not. */
+export const quiet = {
   CI: "1",
   NO_COLOR: "1",
   FORCE_COLOR: "0",
@@ -76,8 +76,8 @@ export function endGroup(pid: number | undefined): void {
   }
 }
 
-/** The first line that speaks of an error, or the last line of all. */
-function firstError(log: string): string | null {
+/** The first line of a log that speaks of an error, or the last line of all. */
+export function firstError(log: string): string | null {
   const lines = stripVTControlCharacters(readFileSync(log, "utf8"))
     .split("\n")
     .map((line) => line.trim())

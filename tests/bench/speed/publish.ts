@@ -1,9 +1,9 @@
 /** Puts the results where they are kept: results.md or curve.md beside this file, and between two marks in README.md. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { curveTable } from "./curve.ts";
 import { benchFolder, projectRoot } from "./folders.ts";
+import { describeMachine } from "./machine.ts";
 import type { Measurements } from "./measurements.ts";
 import type { BenchOptions } from "./options.ts";
 import { details, failureList, overview, toolTable } from "./report.ts";
@@ -16,7 +16,7 @@ const folder = join(projectRoot, "tests", "bench", "speed");
 /** Called after each size, so that an interrupted run keeps what it has. @returns The report. */
 export function publish(results: Measurements, tools: readonly ReportedTool[], options: BenchOptions): string {
   const measured = options.sizes.filter((pages) => results.all.some((one) => one.pages === pages));
-  const when = `${new Date().toISOString().slice(0, 10)}, ${machine()}, ${options.rounds === 1 ? "one round" : `${options.rounds} rounds`}.`;
+  const when = `${describeMachine()}, ${options.rounds === 1 ? "one round" : `${options.rounds} rounds`}.`;
   mkdirSync(benchFolder, { recursive: true });
   writeFileSync(join(benchFolder, `${options.mode}.json`), JSON.stringify({ when, tools, results }, null, 1));
   if (options.mode === "curve") {
@@ -62,12 +62,6 @@ function replaceInReadme(text: string): void {
   writeFileSync(file, `${readme.slice(0, begin + beginMark.length)}\n\n${text}\n${readme.slice(end)}`);
 }
 
-function machine(): string {
-  const [first] = cpus();
-  const memory = Math.round(totalmem() / 1024 ** 3);
-  return `${cpus().length} cores (${first?.model.trim() ?? "unknown"}), ${memory} GB, ${type()}, Node.js ${process.versions.node}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"} at the end`;
-}
-
-function paragraphs(...parts: readonly string[]): string {
+export function paragraphs(...parts: readonly string[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

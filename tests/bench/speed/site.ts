@@ -48,6 +48,13 @@ export class BenchSite {
     this.#edit((text) => text.replace(/^title: ".*"$/mu, `title: "The title is ${word}"`));
   }
 
+  /** @param word Stands in the page's first paragraph from now on, in place of an earlier one. */
+  save(word: string): void {
+    const { mark, path } = this.editedPage;
+    const text = this.editedPage.text(this.#generator.linkStyle).replace(mark, `${mark} ${word}`);
+    writeFileSync(join(this.paths.site, this.#generator.pages, path), text);
+  }
+
   /** The page as it was made. */
   restore(): void {
     this.#edit(() => this.editedPage.text(this.#generator.linkStyle));
