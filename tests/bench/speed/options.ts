@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import type { Generator } from "./generator.ts";
 import { docsgen, generators } from "./generators.ts";
 import { projectRoot } from "./folders.ts";
+import { steps } from "./measurements.ts";
+import type { Step } from "./measurements.ts";
 
 export interface BenchOptions {
   readonly mode: "peers" | "against" | "curve";
@@ -13,6 +15,7 @@ export interface BenchOptions {
   /** The first, docsgen if it is among them, is what the others are compared with. */
   readonly generators: readonly Generator[];
   readonly rounds: number;
+  readonly steps: readonly Step[];
   /** Seconds that one build may take. */
   readonly timeout: number;
   /** Folder that holds `eips/`. */
@@ -25,6 +28,7 @@ export const usage = `npm run bench -- [options]
   --pages 130,1000      sizes of the corpora (130,1000,10000; with --curve 1000,10000,100000)
   --tools docsgen,hugo  of ${generators.map(({ name }) => name).join(", ")} (all; with --against and --curve docsgen)
   --rounds N            how often each build is measured (3)
+  --steps cold,same     of ${steps.join(", ")} (all); each is measured after the one before it
   --timeout SECONDS     for one build (3600)
   --against DIR         compare with another checkout of docsgen, which must be built
   --curve               docsgen's cost of a page as the site grows
@@ -38,6 +42,7 @@ export function readOptions(args: readonly string[]): BenchOptions | string {
       pages: { type: "string" },
       tools: { type: "string" },
       rounds: { type: "string", default: "3" },
+      steps: { type: "string", default: steps.join(",") },
       timeout: { type: "string", default: "3600" },
       against: { type: "string" },
       curve: { type: "boolean", default: false },
@@ -64,8 +69,13 @@ export function readOptions(args: readonly string[]): BenchOptions | string {
   const numbers = [...sizes, Number(values.rounds), Number(values.timeout)];
   if (numbers.some((number) => !Number.isInteger(number) || number < 1)) return `A number is not one.\n\n${usage}`;
   if (sizes.some((size) => size < 60)) return "A corpus has at least 60 pages.";
+  const chosenSteps = steps.filter((step) => values.steps.split(",").includes(step));
+  if (chosenSteps.length !== values.steps.split(",").length || chosenSteps[0] !== "cold") {
+    return `The steps begin with “cold”, and are of those that are known.\n\n${usage}`;
+  }
   return {
     mode,
+    steps: chosenSteps,
     sizes: sizes.toSorted((a, b) => a - b),
     generators: known.toSorted((a, b) => Number(b.name === "docsgen") - Number(a.name === "docsgen")),
     rounds: Number(values.rounds),

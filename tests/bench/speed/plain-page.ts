@@ -87,8 +87,13 @@ function splicesOf(tree: Root, markdown: string, folder: string, sources: Readon
         return replace(start, end, escapeText(node.alt ?? ""));
       case "text":
         return raw.search(/[<{}]/u) < 0 ? undefined : replace(start, end, escapeText(raw));
+      case "inlineCode":
+        // A line that begins with "<" is JSX to some, even there.
+        return raw.includes("\n") ? replace(start, end, raw.replaceAll(/\n\s*/gu, " ")) : undefined;
       case "code":
-        return /^(?:`{3}|~{3})/u.test(raw) ? replace(start, start + lineLength(raw), fenceLine(raw)) : undefined;
+        return /^(?:`{3}|~{3})/u.test(raw)
+          ? replace(start, start + lineLength(raw), fenceLine(raw))
+          : replace(start, end, fencedCode(node.value, node.position?.start.column ?? 1));
       case "heading":
         if (raw.startsWith("# ")) replace(start, start, "#");
         return replace(...after(node), ` ${numberSlot}`);
@@ -133,6 +138,12 @@ function definitionLine(raw: string, url: string, slot: string | null): string {
 function fenceLine(raw: string): string {
   const [, fence = "", language = ""] = /^(`{3,}|~{3,})[ \t]*([^\s`]*)/u.exec(raw) ?? [];
   return `${fence}${plainLanguage(language)}`;
+}
+
+/** Code by indentation alone is text to some. @param column Of its first line, from 1. */
+function fencedCode(code: string, column: number): string {
+  const indent = " ".repeat(column - 1);
+  return ["~~~text", ...code.split("\n"), "~~~"].map((line, index) => (index === 0 ? line : indent + line)).join("\n");
 }
 
 function lineLength(raw: string): number {

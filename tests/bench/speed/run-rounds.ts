@@ -1,7 +1,7 @@
 /** Measures all generators over one corpus, alternating: each step of each round by one generator after the other. */
 import type { Corpus } from "./corpus.ts";
 import type { Generator } from "./generator.ts";
-import { stepNames, steps } from "./measurements.ts";
+import { stepNames } from "./measurements.ts";
 import type { Measurements, Step } from "./measurements.ts";
 import type { BenchOptions } from "./options.ts";
 import { measure } from "./process-tree.ts";
@@ -17,7 +17,7 @@ export async function runRounds(
   const pages = corpus.pages.length;
   const sites = new Map(generators.map((generator) => [generator, new BenchSite(generator, corpus)]));
   for (let round = 1; round <= options.rounds; round += 1) {
-    for (const step of steps) {
+    for (const step of options.steps) {
       // In turn from both ends, so that nobody is always the first.
       for (const [generator, site] of round % 2 === 1 ? [...sites] : [...sites].reverse()) {
         const run = await runStep(generator, site, step, round, options.timeout);

@@ -16,7 +16,7 @@ const keptSchema = z.object({
 });
 
 /** Raised when `plainPage` changes what it makes. */
-const version = 2;
+const version = 3;
 
 /** @param corpora Folder that holds `eips/`; without it the site's own pages are all there is. */
 export function plainPages(corpora: string): readonly PlainPage[] {
