@@ -11,6 +11,8 @@ import type { ReportedTool } from "./report.ts";
 
 const beginMark = "<!-- bench: written by npm run bench -->";
 const endMark = "<!-- bench: end -->";
+const repeat =
+  "`npm run bench` measures it again and writes this table, `npm run bench -- --help` lists its options; Hugo is measured where it is installed (Debian: `apt-get install hugo`).";
 const folder = join(projectRoot, "tests", "bench", "speed");
 
 /** Called after each size, so that an interrupted run keeps what it has. @returns The report. */
@@ -42,7 +44,7 @@ export function publish(results: Measurements, tools: readonly ReportedTool[], o
   if (options.isKept) {
     writeFileSync(join(folder, "results.md"), text);
     const versions = tools.map(({ label, version, features }) => `${label} ${version} (${features})`).join("; ");
-    replaceInReadme(paragraphs(main, failures, `${when} ${versions}.`));
+    replaceInReadme(paragraphs(main, failures, `${when} ${versions}.`, repeat));
   }
   return text;
 }
