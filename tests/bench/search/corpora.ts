@@ -1,0 +1,42 @@
+/** The two sites that are searched: this project's own, and a corpus that lies beside the project. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { eipsQuestions } from "./eips-questions.ts";
+import type { Question } from "./questions.ts";
+import { siteQuestions } from "./site-questions.ts";
+
+export interface Corpus {
+  readonly name: string;
+  readonly title: string;
+  readonly questions: readonly Question[];
+  /** Words of `docsgen build`, without the output folder. */
+  readonly build: readonly string[];
+}
+
+/** Those that are there: the corpora lie in a folder that DOCSGEN_CORPORA names, or in `../shared/corpora`. */
+export function findCorpora(): readonly Corpus[] {
+  const corpora = process.env["DOCSGEN_CORPORA"] ?? join(process.cwd(), "..", "shared", "corpora");
+  const eips = join(corpora, "eips");
+  const config = process.env["DOCSGEN_BENCH_CONFIG"] ?? "site.config.ts";
+  const site: Corpus = {
+    name: "site",
+    title: "The documentation site",
+    questions: siteQuestions,
+    build: ["--config", config],
+  };
+  if (!existsSync(eips)) {
+    process.stderr.write(
+      `The corpus of proposals is left out: there is no ${eips}. Name its folder in DOCSGEN_CORPORA.\n`,
+    );
+    return [site];
+  }
+  return [
+    site,
+    {
+      name: "eips",
+      title: "Ethereum proposals",
+      questions: eipsQuestions,
+      build: ["--config", "tests/bench/search/eips.config.ts", "--source", eips],
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+/**
+ * Makes docsgen's search index from sections alone, as the peers make theirs, in a process of its own:
+ * `build-index.js <sections.json> <folder>`; prints the milliseconds. The index that is asked is the built site's.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { siteConfigSchema } from "../../../../src/compiler/config/schema.ts";
+import type { IndexedPage } from "../../../../src/compiler/output/search/make-index.ts";
+import { makeSearchIndex } from "../../../../src/compiler/output/search/make-index.ts";
+import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
+import { countWords } from "../../../../src/compiler/page/search-words.ts";
+import { toSourcePath } from "../../../../src/compiler/source/paths.ts";
+import type { Section } from "../sections.ts";
+
+const [sections = "", folder = ""] = process.argv.slice(2);
+const parsed: readonly Section[] = JSON.parse(readFileSync(sections, "utf8"));
+const config = siteConfigSchema.parse({ title: "Benchmark", base: "/" });
+
+const start = performance.now();
+const found = new Map<string, SearchSection[]>();
+const pages: IndexedPage[] = [];
+for (const { ref, title, heading, path, text, code } of parsed) {
+  const source = toSourcePath(`${path.slice(1)}index.md`);
+  const anchor = ref.split("#")[1] ?? "";
+  const section = { anchor, heading: anchor === "" ? "" : heading, text, code };
+  const known = found.get(source);
+  if (known === undefined) pages.push({ source, path, title, ownTitle: title, breadcrumb: [], boost: 1 });
+  if (known === undefined) found.set(source, [section]);
+  else known.push(section);
+}
+const counted = new Map(Array.from(found, ([source, own]) => [source, countWords(own)] as const));
+const { files } = makeSearchIndex(config, pages, (source) => counted.get(source) ?? []);
+for (const [path, make] of files) {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, make());
+}
+process.stdout.write(String(performance.now() - start));

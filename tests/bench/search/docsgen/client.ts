@@ -1,0 +1,13 @@
+/** docsgen's search in the browser, through the door that its own search box uses. */
+import { makeFetchText } from "../../../../src/theme/search/fetch-text.ts";
+import { openSearch } from "../../../../src/theme/search/open-search.ts";
+import type { Search } from "../peers/peer.ts";
+
+/** @param base Of the site, which addresses of results begin with: "/docs/". */
+export async function openSite(folder: string, base: string): Promise<Search> {
+  const engine = openSearch({ fetchText: makeFetchText(folder) });
+  return async (query, limit) => {
+    const { pages } = await engine.search(query, limit);
+    return pages.map(({ url, sections: [best] }) => decodeURI((best?.url ?? url).slice(base.length - 1)));
+  };
+}

@@ -1,0 +1,187 @@
+/** The engines: how each index is built into the folder that is served, and which files of it are the index. */
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import * as z from "zod";
+import { rootPath } from "../../../src/theme/search/index-format.ts";
+import { findRoutes } from "./sections.ts";
+
+const run = promisify(execFile);
+const source = join("tests", "bench", "search");
+const versions = { flexsearch: "0.8.212", minisearch: "7.2.0", pagefind: "1.6.0" };
+const modules = join(".docsgen", "bench", "search", "peers", "node_modules");
+
+/** What of a corpus lies on disk. */
+export interface Place {
+  /** The built site. */
+  readonly site: string;
+  /** Its sections, as JSON. */
+  readonly sections: string;
+  /** Its documents with the attribute that Pagefind looks for. */
+  readonly marked: string;
+  /** What the host serves: a folder for each engine. */
+  readonly served: string;
+}
+
+export interface Engine {
+  readonly name: string;
+  readonly title: string;
+  /** Pages that a first view of results shows. */
+  readonly firstView: number;
+  /** Makes the index anew; milliseconds. */
+  readonly build: (place: Place) => Promise<number>;
+  /** @param file Relative to `folder`, what is served of the engine. */
+  readonly isIndex: (file: string, folder: string) => boolean;
+  /** Writes what the page imports, `client.js`, beside the index. */
+  readonly writeClient: (place: Place) => Promise<void>;
+}
+
+/** Of docsgen's index: the base of the site, and the name of the file that holds all others, or nothing. */
+const rootSchema = z.object({ base: z.string(), bundle: z.string().default("") });
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+/** Bundles `contents`, as if it were a file of this folder, with the peers' packages. */
+async function bundle(contents: string, outfile: string, platform: "browser" | "node"): Promise<void> {
+  await build({
+    stdin: { contents, resolveDir: source, loader: "ts" },
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform,
+    target: platform === "node" ? "node20" : "es2022",
+    minify: platform === "browser",
+    nodePaths: [modules],
+    logLevel: "warning",
+  });
+}
+
+const builder = join(".docsgen", "bench", "search", "build-peer.mjs");
+const docsgenBuilder = join(".docsgen", "bench", "search", "build-docsgen.mjs");
+
+/** Fetches the peers' packages into a folder of their own, and bundles what runs them. */
+export async function preparePeers(): Promise<string> {
+  const folder = dirname(modules);
+  const wanted = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
+  if (!existsSync(join(modules, "pagefind"))) {
+    mkdirSync(folder, { recursive: true });
+    await run("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", ...wanted]);
+  }
+  await bundle('import "./build-peer.ts"', builder, "node");
+  await bundle('import "./docsgen/build-index.ts"', docsgenBuilder, "node");
+  return wanted.join(", ");
+}
+
+/** The harness of the page, and the page. */
+export async function writePage({ served }: Place): Promise<void> {
+  mkdirSync(served, { recursive: true });
+  await bundle('import "./page-harness.ts"', join(served, "harness.js"), "browser");
+  // What the host answers for the icon that a browser asks for.
+  writeFileSync(join(served, "404.html"), "");
+  writeFileSync(
+    join(served, "index.html"),
+    '<!doctype html><title>.</title><script type="module" src="/harness.js"></script>',
+  );
+}
+
+/** Copies of the documents, each article marked, in a folder whose name the addresses of results begin with. */
+export function markDocuments({ site, marked }: Place): void {
+  rmSync(marked, { recursive: true, force: true });
+  for (const route of findRoutes(site)) {
+    const html = readFileSync(join(site, route, "index.html"), "utf8");
+    const folder = join(marked, "pages", route);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "index.html"), html.replace("<article", "<article data-pagefind-body"));
+  }
+}
+
+const pagefind: Engine = {
+  name: "pagefind",
+  title: "Pagefind",
+  // Of its own search box.
+  firstView: 5,
+  build: async ({ marked, served }) => {
+    const folder = join(served, "pagefind");
+    rmSync(folder, { recursive: true, force: true });
+    const start = performance.now();
+    await run("node", [
+      join(modules, "pagefind", "lib", "runner", "bin.cjs"),
+      "--silent",
+      "--site",
+      marked,
+      "--output-path",
+      folder,
+    ]);
+    return performance.now() - start;
+  },
+  isIndex: (file) => /\.pf_|entry\.json$/u.test(file),
+  writeClient: ({ served }) =>
+    bundle('export { open } from "./peers/pagefind-client.ts"', join(served, "pagefind", "client.js"), "browser"),
+};
+
+function oneFilePeer(name: string, title: string): Engine {
+  return {
+    name,
+    title,
+    firstView: 10,
+    build: async ({ sections, served }) => {
+      mkdirSync(join(served, name), { recursive: true });
+      const { stdout } = await run("node", [builder, name, sections, join(served, name, "index.json")]);
+      return Number(stdout);
+    },
+    isIndex: (file) => file === "index.json",
+    writeClient: ({ served }) =>
+      bundle(
+        `import { openIndex } from "./peers/${name}.ts";
+        export const open = async (base) => openIndex(await (await fetch(base + "index.json")).text());`,
+        join(served, name, "client.js"),
+        "browser",
+      ),
+  };
+}
+
+const docsgen: Engine = {
+  name: "docsgen",
+  title: "docsgen",
+  // Of its own search box.
+  firstView: 8,
+  build: async ({ sections, served }) => {
+    const folder = join(served, "..", "docsgen-index");
+    rmSync(folder, { recursive: true, force: true });
+    const { stdout } = await run("node", [docsgenBuilder, sections, folder]);
+    return Number(stdout);
+  },
+  // Small sites have the whole index in one more file, which is a copy.
+  isIndex: (file, folder) => {
+    const { bundle: copy } = rootSchema.parse(readJson(join(folder, rootPath)));
+    return file.startsWith("assets") && (copy === "" || !file.endsWith(`${copy}.json`));
+  },
+  writeClient: async ({ site, served }) => {
+    const folder = join(served, "docsgen");
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(join(site, "assets", "search"), join(folder, "assets", "search"), { recursive: true });
+    const { base } = rootSchema.parse(readJson(join(folder, rootPath)));
+    const contents = `import { openSite } from "./docsgen/client.ts";
+      export const open = (folder) => openSite(folder, ${JSON.stringify(base)});`;
+    await bundle(contents, join(folder, "client.js"), "browser");
+  },
+};
+
+export const engines: readonly Engine[] = [
+  docsgen,
+  pagefind,
+  oneFilePeer("minisearch-vitepress", "MiniSearch as VitePress sets it"),
+  oneFilePeer("minisearch-tuned", "MiniSearch tuned"),
+  oneFilePeer("flexsearch", "FlexSearch"),
+];
+
+/** Files of an engine's folder, relative to it. */
+export function filesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

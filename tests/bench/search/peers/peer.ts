@@ -1,0 +1,11 @@
+/** What a peer with one index file is to the benchmark: its build in Node.js, and its client in the browser. */
+import type { Section } from "../sections.ts";
+
+/** References of sections in the engine's order: what a reader would see, from the top. */
+export type Search = (query: string, limit: number) => Promise<readonly string[]>;
+
+export interface Peer {
+  /** The index as the text of one file. */
+  readonly buildIndex: (sections: readonly Section[]) => Promise<string>;
+  readonly openIndex: (text: string) => Search;
+}

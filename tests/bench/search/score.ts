@@ -1,0 +1,52 @@
+/** How well a list of results answers a question, and what a list of numbers comes to. */
+import type { Question } from "./questions.ts";
+
+/** Place of the first right result among ten, from 1; `null` when there is none. */
+export type Place = number | null;
+
+function routeOf(ref: string): string {
+  return ref.split("#")[0] ?? "";
+}
+
+/** A page stands where its best section stands, and for that section. */
+function pagesOf(refs: readonly string[]): readonly string[] {
+  const best = new Map<string, string>();
+  for (const ref of refs) if (!best.has(routeOf(ref))) best.set(routeOf(ref), ref);
+  return [...best.values()].slice(0, 10);
+}
+
+function firstPlace(pages: readonly string[], isRight: (ref: string) => boolean): Place {
+  const index = pages.findIndex(isRight);
+  return index === -1 ? null : index + 1;
+}
+
+export function placeOfPage({ answers }: Question, refs: readonly string[]): Place {
+  const routes = new Set(answers.map(routeOf));
+  return firstPlace(pagesOf(refs), (ref) => routes.has(routeOf(ref)));
+}
+
+/** An answer without a heading is right in any section of its page. */
+export function placeOfSection({ answers }: Question, refs: readonly string[]): Place {
+  return firstPlace(pagesOf(refs), (ref) => answers.includes(ref) || answers.includes(routeOf(ref)));
+}
+
+export function hasSection({ answers }: Question): boolean {
+  return answers.some((answer) => answer.includes("#"));
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0) / values.length;
+}
+
+export function reciprocalRank(places: readonly Place[]): number {
+  return mean(places.map((place) => (place === null ? 0 : 1 / place)));
+}
+
+export function successAt(limit: number, places: readonly Place[]): number {
+  return mean(places.map((place) => (place !== null && place <= limit ? 1 : 0)));
+}
+
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}

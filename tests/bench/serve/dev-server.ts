@@ -1,0 +1,61 @@
+/** Starts a development server and waits for the line in which it says where it listens. */
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
+import type { Command } from "../speed/generator.ts";
+import { endGroup, firstError, quiet } from "../speed/process-tree.ts";
+
+export interface DevServer {
+  /** "http://127.0.0.1:8080" */
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** @throws Error with the first line that the server complained in. @param timeout Seconds. */
+export async function startServer(command: Command, folder: string, log: string, timeout: number): Promise<DevServer> {
+  const output = openSync(log, "w");
+  const child = spawn(command.file, command.args, {
+    cwd: folder,
+    detached: true,
+    stdio: ["ignore", output, output],
+    env: { ...process.env, ...quiet, ...command.environment },
+  });
+  closeSync(output);
+  const state = { hasEnded: false };
+  const ended = new Promise<void>((resolve) => {
+    const end = (): void => {
+      state.hasEnded = true;
+      resolve();
+    };
+    child.on("exit", end);
+    child.on("error", end);
+  });
+  const stop = async (): Promise<void> => {
+    endGroup(child.pid);
+    await ended;
+  };
+  const deadline = performance.now() + timeout * 1000;
+  while (!state.hasEnded && performance.now() < deadline) {
+    const [, port] = addressLine.exec(stripVTControlCharacters(readFileSync(log, "utf8"))) ?? [];
+    if (port !== undefined) return { origin: `http://127.0.0.1:${port}`, stop };
+    await sleep(5);
+  }
+  await stop();
+  throw new Error(firstError(log) ?? `said no address within ${timeout} s`);
+}
+
+const addressLine = /http:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0):(\d+)/u;
+
+/** A port that nobody listens at now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
+    });
+  });
+}

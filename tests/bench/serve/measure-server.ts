@@ -1,0 +1,74 @@
+/** One start of a server, seen from the browser: until its first page is on the screen, and from saves to the changed text. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import type { Generator } from "../speed/generator.ts";
+import type { BenchSite } from "../speed/site.ts";
+import { freePort, startServer } from "./dev-server.ts";
+import { watchPage } from "./watch-page.ts";
+
+export interface ServerRun {
+  /** Milliseconds. */
+  readonly firstPage: number;
+  /** Milliseconds of each save. */
+  readonly saves: readonly number[];
+}
+
+/** Between two saves, and before the first: an author reads. */
+const pause = 700;
+
+/** @throws Error with what went wrong. @param round Numbers from 0; the words of the saves are made of it. */
+export async function measureServer(
+  browser: Browser,
+  generator: Generator,
+  site: BenchSite,
+  round: number,
+  { saves, timeout }: { readonly saves: number; readonly timeout: number },
+): Promise<ServerRun> {
+  const port = await freePort();
+  const command = generator.serve?.(site.paths, port);
+  if (command === undefined) throw new Error("it has no development server");
+  const page = await browser.newPage();
+  const waitFor = await watchPage(page);
+  const { mark, route } = site.editedPage;
+  const start = Date.now();
+  const server = await startServer(command, site.paths.site, site.log, timeout).catch(async (error: unknown) => {
+    await page.close();
+    throw error;
+  });
+  try {
+    const shown = waitFor(mark, timeout);
+    await openPage(page, `${server.origin}${route}`, shown, timeout);
+    const firstPage = (await shown) - start;
+    const times: number[] = [];
+    for (let index = 0; index < saves; index += 1) {
+      await sleep(pause);
+      const word = `saved${round * 1000 + index}x`;
+      const saved = Date.now();
+      site.save(word);
+      times.push((await waitFor(`${mark} ${word}`, timeout)) - saved);
+    }
+    return { firstPage, saves: times };
+  } finally {
+    await page.close();
+    await server.stop();
+  }
+}
+
+/** Some say their address before they answer there, or answer before they have the page. */
+async function openPage(page: Page, url: string, shown: Promise<number>, timeout: number): Promise<void> {
+  let isShown = false;
+  void shown.then(
+    () => (isShown = true),
+    () => (isShown = true),
+  );
+  const deadline = Date.now() + timeout * 1000;
+  while (!isShown && Date.now() < deadline) {
+    try {
+      const answer = await page.goto(url, { timeout: deadline - Date.now(), waitUntil: "commit" });
+      if (answer !== null && answer.ok()) await Promise.race([shown, sleep(60_000)]);
+    } catch {
+      // Not yet.
+    }
+    if (!isShown) await sleep(20);
+  }
+}

@@ -1,0 +1,27 @@
+/** The languages of code blocks that every generator's highlighter knows, under the name that all of them know. */
+const known = new Set(
+  "bash c cpp css diff go haskell html http java js json jsx markdown python rust solidity sql text toml typescript xml yaml".split(
+    " ",
+  ),
+);
+const aliases: Readonly<Record<string, string>> = {
+  "c++": "cpp",
+  golang: "go",
+  javascript: "js",
+  md: "markdown",
+  plaintext: "text",
+  py: "python",
+  python3: "python",
+  sh: "bash",
+  shell: "bash",
+  ts: "typescript",
+  yml: "yaml",
+};
+
+/** @returns "text" for one that a highlighter may not know, nothing for nothing. */
+export function plainLanguage(language: string): string {
+  if (language === "") return "";
+  const name = language.toLowerCase();
+  const plain = aliases[name] ?? name;
+  return known.has(plain) ? plain : "text";
+}
