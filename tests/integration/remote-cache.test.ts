@@ -3,10 +3,11 @@
  * without it. The cache is a real nginx; where one misbehaves in a way that nginx cannot, a server of our own.
  */
 import { createHash, createHmac } from "node:crypto";
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { decodeActionResult, encodeActionResult } from "../../src/compiler/remote/action-result.ts";
 import { findNginx, NginxCache } from "../support/nginx.ts";
@@ -182,14 +183,25 @@ describe.skipIf(nginx === null)("over nginx", () => {
     const { records } = await fill("secret", secret);
     const evil = makeClone();
     for (const name of names) evil.edit(`docs-src/${name}.md`, (text) => text.replace("See", "Evil"));
-    await buildWith(evil, cache.url("secret"), { DOCSGEN_CACHE_SECRET: "a guess" });
-    const others = readdirSync(cache.path("secret", "ac")).map((name) => cache.path("secret", "ac", name));
-    const forged = readFileSync(others.find((path) => !records.includes(path)) ?? "");
-    for (const path of records) writeFileSync(path, forged);
+    await buildWith(evil, cache.url("guess"), { DOCSGEN_CACHE_SECRET: "a guess" });
+    cpSync(cache.path("guess", "cas"), cache.path("secret", "cas"), { recursive: true });
+    putUnder(records, cache.path("secret"), cache.path("guess", "ac"));
     const site = makeClone();
     const run = await buildWith(site, cache.url("secret"), secret);
     expect(counts(run).compiled).toBe(8);
     expect(run.stderr).toMatch(/^remote cache: \S+ gave a page that is not the one that was asked for; /u);
+    expect(hashTree(site.files())).toBe(bytes);
+  });
+
+  test("an older text of a page that is shown as the newer one is not taken", async () => {
+    const { records } = await fill("newer");
+    const older = makeClone();
+    older.edit("docs-src/c.md", (text) => text.replace("See", "Older"));
+    await buildWith(older, cache.url("older"));
+    cpSync(cache.path("older", "cas"), cache.path("newer", "cas"), { recursive: true });
+    putUnder(records, cache.path("newer"), cache.path("older", "ac"));
+    const site = makeClone();
+    expect(counts(await buildWith(site, cache.url("newer")))).toEqual({ compiled: 1, found: 7 });
     expect(hashTree(site.files())).toBe(bytes);
   });
 
@@ -246,6 +258,17 @@ describe.skipIf(nginx === null)("over nginx", () => {
 interface Store {
   readonly records: readonly string[];
   readonly contents: readonly string[];
+}
+
+/** Puts, under each of these records' names, the record of the page of the same path from another folder. */
+function putUnder(records: readonly string[], store: string, others: string): void {
+  const pathOf = (record: string): string => {
+    const digest = decodeActionResult(readFileSync(record));
+    const content = readFileSync(join(store, "cas", digest?.hash ?? ""), "utf8");
+    return /"relativePath":"([^"]*)"/u.exec(content)?.[1] ?? "";
+  };
+  const byPath = new Map(readdirSync(others).map((name) => [pathOf(join(others, name)), join(others, name)]));
+  for (const record of records) writeFileSync(record, readFileSync(byPath.get(pathOf(record)) ?? ""));
 }
 
 function cut(path = "", length = 100): void {
@@ -393,6 +416,23 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
       keep(store, request, response);
     });
     expect(counts(await buildWith(makeClone(), url))).toEqual({ compiled: 8, found: 0 });
+    expect(counts(await buildWith(makeClone(), url))).toEqual({ compiled: 0, found: 8 });
+  });
+
+  test("one that refuses each request once is asked again", async () => {
+    const store = new Map<string, Buffer>();
+    const asked = new Set<string>();
+    const url = await serve((request, response) => {
+      const name = `${request.method} ${request.url}`;
+      if (asked.has(name)) return keep(store, request, response);
+      asked.add(name);
+      if (asked.size % 2 === 0) response.writeHead(503).end();
+      else request.socket.destroy();
+    });
+    const run = await buildWith(makeClone(), url);
+    expect(run.stderr).toBe("");
+    expect(store.size).toBe(16);
+    asked.clear();
     expect(counts(await buildWith(makeClone(), url))).toEqual({ compiled: 0, found: 8 });
   });
 
