@@ -37,12 +37,13 @@ export function mergeTerms<Page extends SearchPage>(
   const lists = new Map<string, number[]>();
   let sections = 0;
   pages.forEach((page, number) => {
+    const names = countNames(page);
     readSections(page)
       .slice(0, sectionLimit)
       .forEach((section, index) => {
         sections += 1;
         const packed = sectionKey(number, index) * (highestImpact + 1);
-        for (const [term, weight] of weighSection(page, section, index === 0)) {
+        for (const [term, weight] of weighSection(names, section, index === 0)) {
           const entry = packed + impactOf(weight, page.boost);
           const list = lists.get(term);
           if (list === undefined) lists.set(term, [entry]);
@@ -57,16 +58,24 @@ export function mergeTerms<Page extends SearchPage>(
   };
 }
 
+/** The words of what names a page, for all its sections. */
+type Names = Readonly<Record<"title" | "path" | "name", ReadonlyMap<string, number>>>;
+
+function countNames({ path, title }: SearchPage): Names {
+  const name = /([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? "";
+  return { title: countWords(title), path: countWords(path), name: countWords(name) };
+}
+
 function weighSection(
-  { path, title }: SearchPage,
+  { title, path, name }: Names,
   { heading, words, codeWords }: PageSearch[number],
   isFirst: boolean,
 ): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
-  addField(weights, "title", countWords(title));
-  addField(weights, "heading", countWords(isFirst ? title : heading));
-  addField(weights, "path", countWords(path));
-  if (isFirst) addField(weights, "name", countWords(/([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? ""));
+  addField(weights, "title", title);
+  addField(weights, "heading", isFirst ? title : countWords(heading));
+  addField(weights, "path", path);
+  if (isFirst) addField(weights, "name", name);
   addField(weights, "text", readCounts(words));
   addField(weights, "code", readCounts(codeWords));
   return weights;
