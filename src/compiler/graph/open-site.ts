@@ -58,6 +58,8 @@ export interface OpenBuild extends Omit<OpenSite, "graph"> {
   readonly graph: BuildGraph;
   readonly cache: CacheStore;
   readonly theme: SiteTheme;
+  /** Ends the threads, and leaves the cache open for who opens the site again. */
+  readonly endThreads: () => Promise<void>;
 }
 
 export type Opened<Site> =
@@ -117,7 +119,7 @@ export async function openBuild(
     await pool.close();
     closeCache();
   };
-  return { kind: "open", site: { ...project, graph, cache, theme, close } };
+  return { kind: "open", site: { ...project, graph, cache, theme, close, endThreads: () => pool.close() } };
 }
 
 /** The config and the folders, settled. */

@@ -14,7 +14,7 @@ import { linkSite } from "../site/link.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
-import { findSource, readSource, scanSources } from "../source/scan.ts";
+import { findSource, leadsWithin, readSource, scanSources } from "../source/scan.ts";
 import type { CachedPage, CacheStore } from "./cache-store.ts";
 import { applyPolicy } from "./policy.ts";
 import type { DirtyPage } from "./page-compilation.ts";
@@ -45,6 +45,8 @@ export type MoreChecks = (site: LinkedSite, graph: SiteGraph) => Promise<readonl
 export interface SiteState {
   readonly site: LinkedSite;
   readonly assets: AssetIndex;
+  /** The pages as they were compiled for this site: an update that runs later changes none of them. */
+  readonly pages: ReadonlyMap<string, CachedPage>;
   /** In report order, with the author's severities, without what is accepted. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many pages were compiled; the others were as before. */
@@ -104,38 +106,55 @@ export class SiteGraph {
     ];
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
     this.#last = { tree, site, assets, outside };
-    return { site, assets, diagnostics: await this.#report(this.#last, more), compiledPages: dirty.length };
+    const compiled = new Map(cache.pages);
+    const diagnostics = await this.#report(this.#last, more);
+    return { site, assets, pages: compiled, diagnostics, compiledPages: dirty.length };
   }
 
   /**
-   * Brings these pages alone up to date. `null` where that may not be enough: one of them is new, gone or cannot be read, or shows
-   * itself to others in another way. Then the whole must be analyzed.
+   * The same after a change of these pages alone. The whole is analyzed where they are not enough: one of them is new, gone or cannot
+   * be read, is shown by another, or shows itself to others in another way.
    */
-  async analyzePages(paths: readonly SourcePath[]): Promise<SiteState | null> {
+  async analyzePages(paths: readonly SourcePath[], options: UpdateOptions): Promise<SiteState> {
     const { cache, sourceFolder } = this.#options;
     const last = this.#last;
-    if (last === null || last.outside.length > 0) return null;
+    if (last === null || last.outside.length > 0 || this.#areShown(paths, last.tree)) return this.analyze(options);
     const reader = new SourceReader(sourceFolder, cache.files);
     const before = new Map<SourcePath, CachedPage>();
     const dirty: DirtyPage[] = [];
     for (const path of paths) {
       const known = cache.pages.get(path);
       const file = known === undefined ? null : findSource(sourceFolder, path);
-      if (known === undefined || file === null) return null;
+      if (known === undefined || file === null) return this.analyze(options);
       const look = this.#pages.look(file, reader);
-      if (look.kind === "failed") return null;
+      if (look.kind === "failed") return this.analyze(options);
       if (look.kind === "clean") continue;
       before.set(path, known);
       dirty.push(look);
     }
-    await this.#pages.compile(dirty, { signal: new AbortController().signal, onProgress: () => undefined });
+    await this.#pages.compile(dirty, options);
     reader.remember();
     const isSame = [...before].every(
       ([path, page]) => fingerprintOf(page.interface) === fingerprintOf(this.pageOf(path).interface),
     );
-    if (!isSame) return null;
+    if (!isSame) {
+      const state = await this.analyze(options);
+      return { ...state, compiledPages: dirty.length + state.compiledPages };
+    }
     const { site, assets } = last;
-    return { site, assets, diagnostics: await this.#report(last, []), compiledPages: dirty.length };
+    const pages = new Map(cache.pages);
+    return { site, assets, pages, diagnostics: await this.#report(last, []), compiledPages: dirty.length };
+  }
+
+  /** Whether another page shows one of these: it includes it, or is a link to the same file. */
+  #areShown(paths: readonly SourcePath[], tree: SourceTree): boolean {
+    const changed = new Set(paths);
+    const inodes = new Set(tree.pages.flatMap(({ path, signature }) => (changed.has(path) ? [signature.inode] : [])));
+    return tree.pages.some(
+      ({ path, signature }) =>
+        (inodes.has(signature.inode) && !changed.has(path)) ||
+        this.#options.cache.pages.get(path)?.includes.some((include) => changed.has(include)) === true,
+    );
   }
 
   /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */
@@ -148,9 +167,10 @@ export class SiteGraph {
     if (look.kind === "failed") return null;
     if (look.kind === "dirty")
       await this.#pages.compile([look], { signal: new AbortController().signal, onProgress: () => undefined });
-    const interfaces = [...cache.pages.values()].map((page) => page.interface);
+    const pages = new Map(cache.pages);
+    const interfaces = [...pages.values()].map((page) => page.interface);
     const assets = makeAssetIndex([], loaded.config.base);
-    return { site: linkSite(loaded.config, interfaces, assets), assets, diagnostics: [], compiledPages: 1 };
+    return { site: linkSite(loaded.config, interfaces, assets), assets, pages, diagnostics: [], compiledPages: 1 };
   }
 
   /** Every page that could be read, drafts among them. */
@@ -166,14 +186,18 @@ export class SiteGraph {
   }
 
   /** @throws LostBodyError */
-  bodyOf(path: SourcePath): PageBody {
-    const body = this.#options.cache.readBody(this.pageOf(path).body);
-    if (body === null) throw new LostBodyError(path);
+  bodyOf(page: CachedPage): PageBody {
+    const body = this.#options.cache.readBody(page.body);
+    if (body === null) throw new LostBodyError(page.interface.record.relativePath);
     return body;
   }
 
   readAsset(path: SourcePath): Uint8Array {
-    const read = readSource(this.#options.sourceFolder, this.#diskPaths.get(path) ?? path);
+    const { sourceFolder } = this.#options;
+    const diskPath = this.#diskPaths.get(path) ?? path;
+    // Since it was scanned, a link may have taken its place.
+    if (!leadsWithin(sourceFolder, diskPath)) throw new Error(`${path} is gone, or leads out of the source folder`);
+    const read = readSource(sourceFolder, diskPath);
     if (read.kind === "failed") throw new Error(`${path}: ${read.finding.message}`);
     return read.bytes;
   }
