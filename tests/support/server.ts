@@ -13,6 +13,7 @@ import { projectRoot } from "./site.ts";
 
 const command = join(projectRoot, "bin", "docsgen.js");
 const running = new Set<Server>();
+const settledFile = "settled.txt";
 
 afterEach(() => {
   const left = [...running];
@@ -138,7 +139,20 @@ export class Server {
 
   /** The lines of updates: "docs-src/a.md: 1 page compiled, 8 ms". */
   get updates(): readonly string[] {
-    return this.stdout.split("\n").filter((line) => /: \d+ pages? compiled, \d+ ms$/u.test(line));
+    return this.stdout
+      .split("\n")
+      .filter((line) => /: \d+ pages? compiled, \d+ ms$/u.test(line) && !line.includes(settledFile));
+  }
+
+  /** Waits until the development server has seen all that changed before: a file comes, and goes when it is served. */
+  async settled(site: Site): Promise<void> {
+    const { pathname: base } = new URL(this.url);
+    const hasStatus = (status: number) => async (): Promise<boolean> =>
+      (await this.get(`${base}${settledFile}`)).status === status;
+    site.write(`docs-src/public/${settledFile}`, "");
+    await this.until(hasStatus(200), "it has settled");
+    site.remove(`docs-src/public/${settledFile}`);
+    await this.until(hasStatus(404), "it has settled");
   }
 
   /** As Ctrl-C does. */

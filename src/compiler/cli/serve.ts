@@ -47,7 +47,7 @@ export async function runServe(options: ServeCommandOptions): Promise<ExitStatus
 
 /** Says what each update did, where the site is when that changes, and the problems whenever they are others than before. */
 function makeReporter(shown: { url: string }): (update: ServedUpdate) => void {
-  const known = { problems: "[]" };
+  const known = { problems: "" };
   return ({ changed, diagnostics, compiledPages, duration, url }) => {
     if (changed.length > 0) {
       const what = changed.length === 1 ? printable(changed[0] ?? "") : counted(changed.length, "file");

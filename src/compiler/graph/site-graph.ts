@@ -192,13 +192,13 @@ export class SiteGraph {
     return body;
   }
 
+  /** @throws LostAssetError */
   readAsset(path: SourcePath): Uint8Array {
     const { sourceFolder } = this.#options;
     const diskPath = this.#diskPaths.get(path) ?? path;
     // Since it was scanned, a link may have taken its place.
-    if (!leadsWithin(sourceFolder, diskPath)) throw new Error(`${path} is gone, or leads out of the source folder`);
-    const read = readSource(sourceFolder, diskPath);
-    if (read.kind === "failed") throw new Error(`${path}: ${read.finding.message}`);
+    const read = leadsWithin(sourceFolder, diskPath) ? readSource(sourceFolder, diskPath) : null;
+    if (read?.kind !== "read") throw new LostAssetError(path);
     return read.bytes;
   }
 
@@ -232,6 +232,14 @@ export class LostBodyError extends Error {
   constructor(path: SourcePath) {
     super(`the cache lost the body of ${path}`);
     this.name = "LostBodyError";
+  }
+}
+
+/** A file that is no page is gone since the update, or leads out of the source folder. */
+export class LostAssetError extends Error {
+  constructor(path: SourcePath) {
+    super(`${path} was removed or replaced in the meantime`);
+    this.name = "LostAssetError";
   }
 }
 

@@ -30,7 +30,7 @@ export const safetyHeaders = {
 /** @param path Of a file: its ending tells. */
 export function typeOf(path: string): string {
   const type = lookup(path) ?? "application/octet-stream";
-  return /^text\/|javascript$|json$|xml$/u.test(type) ? `${type}; charset=utf-8` : type;
+  return /^text\/|javascript$|json$/u.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {

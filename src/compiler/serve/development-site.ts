@@ -7,7 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
 import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
-import { LostBodyError } from "../graph/site-graph.ts";
+import { LostAssetError, LostBodyError } from "../graph/site-graph.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
@@ -76,10 +76,10 @@ export class DevelopmentSite {
     return [...new Set([sourceFolder, config, ...this.#settingFiles(this.#open), ...theme])];
   }
 
-  /** Absolute paths of the folders of what cannot be read: it is mended there, or by a file that comes beside it. */
+  /** Absolute paths of the folders of what cannot be read: it is mended there, or by what comes beside it. */
   get brokenFolders(): readonly string[] {
-    const { workingFolder } = this.#options;
-    const files = this.#settingProblems.flatMap((problem) => (problem.kind === "file" ? [problem.file] : []));
+    const { workingFolder, config } = this.#options;
+    const files = this.#settingProblems.map((problem) => (problem.kind === "file" ? problem.file : config));
     return [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
   }
 
@@ -117,7 +117,14 @@ export class DevelopmentSite {
     const route = path.slice(base.length - 1);
     const ofTheme = this.#open?.theme.bundle.files.find(({ output }) => `/${output}` === route);
     if (ofTheme !== undefined) return { kind: "file", status: 200, type: typeOf(route), body: ofTheme.contents };
-    return this.#attempt(async () => (await this.#wait(route))?.answer(route, search) ?? asFile(unavailableDocument()));
+    try {
+      return await this.#attempt(
+        async () => (await this.#wait(route))?.answer(route, search) ?? asFile(unavailableDocument()),
+      );
+    } catch (error) {
+      if (!(error instanceof LostAssetError)) throw error;
+      return { kind: "refusal", status: 404, reason: "This file was removed a moment ago." };
+    }
   }
 
   /** @param path Decoded, with the base. */
@@ -129,8 +136,9 @@ export class DevelopmentSite {
   /** Ends what is going on, and keeps what was compiled for the next run. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#queue;
+    // Threads first: what they do is not waited for.
     await this.#open?.endThreads();
+    await this.#queue;
     const { useCache } = this.#options;
     if (useCache && this.#served !== null) this.#cache?.save();
     if (useCache) this.#cache?.close();

@@ -19,7 +19,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fou
   const type = typeOf(file);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("Content-Type", type);
-  const isText = /charset|svg|manifest/u.test(type);
+  const isText = /charset|xml|manifest/u.test(type);
   if (isText) response.setHeader("Vary", "Accept-Encoding");
   const encoding = encodingOf(request);
   const isWhole = request.headers.range === undefined || status === 404;

@@ -1,8 +1,11 @@
 /** Gathers what happens to files until it is over: one edit is passed on at once, the thousand of a branch switch together. */
 
-/** Milliseconds of quiet after which a batch is over, by how many files it holds: a tool that changes many is not done soon. */
-const quietFor = (files: number): number => {
-  if (files <= 1) return 8;
+/**
+ * Milliseconds of quiet after which a batch is over. A tool that changes many files is not done soon, nor is one that writes the same file
+ * again and again: a single save is up to four events.
+ */
+const quietFor = (files: number, events: number): number => {
+  if (files <= 1 && events <= 4) return 8;
   return files <= 20 ? 40 : 150;
 };
 
@@ -18,6 +21,7 @@ export interface Settler {
 export function makeSettler(onSettled: (paths: ReadonlySet<string>) => Promise<void>): Settler {
   const state = {
     paths: new Set<string>(),
+    events: 0,
     since: 0,
     isBusy: false,
     isStopped: false,
@@ -27,11 +31,12 @@ export function makeSettler(onSettled: (paths: ReadonlySet<string>) => Promise<v
     clearTimeout(state.timer);
     if (state.isBusy || state.isStopped || state.paths.size === 0) return;
     const left = state.since + patience - performance.now();
-    state.timer = setTimeout(settle, Math.min(quietFor(state.paths.size), Math.max(0, left)));
+    state.timer = setTimeout(settle, Math.min(quietFor(state.paths.size, state.events), Math.max(0, left)));
   };
   const settle = (): void => {
     const { paths } = state;
     state.paths = new Set();
+    state.events = 0;
     state.isBusy = true;
     void onSettled(paths).finally(() => {
       state.isBusy = false;
@@ -43,6 +48,7 @@ export function makeSettler(onSettled: (paths: ReadonlySet<string>) => Promise<v
     add: (path) => {
       if (state.paths.size === 0) state.since = performance.now();
       state.paths.add(path);
+      state.events += 1;
       wait();
     },
     stop: () => {
