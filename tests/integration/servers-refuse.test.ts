@@ -247,9 +247,9 @@ const harmless = [
   }),
 ];
 
-const line = "GET /docs/ HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n";
+const start = "GET /docs/ HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n";
 const malformed = [
-  write("two hosts", "refused", `${line}Host: evil.example\r\nConnection: close\r\n\r\n`),
+  write("two hosts", "refused", `${start}Host: evil.example\r\nConnection: close\r\n\r\n`),
   write("two hosts, ours last", "refused", "GET /docs/ HTTP/1.1\r\nHost: evil.example\r\nHost: 127.0.0.1:PORT\r\n\r\n"),
   write("no host", "refused", "GET /docs/ HTTP/1.1\r\nConnection: close\r\n\r\n"),
   write("HTTP/1.0 without a host", "refused", "GET /docs/ HTTP/1.0\r\n\r\n"),
@@ -258,19 +258,19 @@ const malformed = [
   write("a line feed within the target", "refused", "GET /docs/\n/secret.txt HTTP/1.1\r\nHost: localhost\r\n\r\n"),
   write("a blank within the target", "refused", "GET /docs/ /secret.txt HTTP/1.1\r\nHost: localhost\r\n\r\n"),
   write("a NUL in the target", "refused", "GET /docs/\0 HTTP/1.1\r\nHost: localhost\r\n\r\n"),
-  write("a NUL in a header", "refused", `${line}X: \0\r\n\r\n`),
-  write("a folded header", "refused", `${line}X: a\r\n b\r\n\r\n`.replace("X", " X")),
-  write("a header without a colon", "refused", `${line}nonsense\r\n\r\n`),
-  write("a header of 40 kB", "refused", `${line}X: ${"a".repeat(40_000)}\r\n\r\n`),
-  write("5,000 headers", "harmless", `${line}${"X: a\r\n".repeat(5000)}\r\n`),
+  write("a NUL in a header", "refused", `${start}X: \0\r\n\r\n`),
+  write("a folded header", "refused", `${start}X: a\r\n b\r\n\r\n`.replace("X", " X")),
+  write("a header without a colon", "refused", `${start}nonsense\r\n\r\n`),
+  write("a header of 40 kB", "refused", `${start}X: ${"a".repeat(40_000)}\r\n\r\n`),
+  write("5,000 headers", "harmless", `${start}${"X: a\r\n".repeat(5000)}\r\n`),
   write("a target of 40 kB", "refused", `GET /${"a".repeat(40_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
   write(
     "length and chunks",
     "refused",
-    `${line}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /secret.txt`,
+    `${start}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /secret.txt`,
   ),
-  write("two lengths", "refused", `${line}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`),
-  write("a negative length", "refused", `${line}Content-Length: -1\r\n\r\n`),
+  write("two lengths", "refused", `${start}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`),
+  write("a negative length", "refused", `${start}Content-Length: -1\r\n\r\n`),
   write(
     "a chunk that is none",
     "refused",
@@ -284,7 +284,7 @@ const malformed = [
     Uint8Array.from({ length: 600 }, (_, n) => (n * 89) % 256),
   ),
   write("nothing but line ends", "refused", "\r\n".repeat(200)),
-  write("an expectation", "refused", `${line}Expect: miracles\r\nConnection: close\r\n\r\n`),
+  write("an expectation", "refused", `${start}Expect: miracles\r\nConnection: close\r\n\r\n`),
   write(
     "a second request behind a refused one",
     "refused",
