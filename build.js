@@ -14,7 +14,6 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
  * native, are CommonJS, or load their parts on demand stay outside.
  */
 const external = [
-  "chokidar",
   "commander",
   "esbuild",
   "fastest-levenshtein",

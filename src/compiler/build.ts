@@ -7,7 +7,7 @@ import type { Progress } from "./graph/progress.ts";
 import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
 import { findLastBuild, lookAtInputs, rememberBuild } from "./graph/last-build.ts";
 import { openBuild, prepareBuild } from "./graph/open-site.ts";
-import { LostPageError } from "./graph/site-graph.ts";
+import { LostPageError } from "./graph/lost.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { refuseOutputFolder } from "./output/output-folder.ts";
 import type { ChangedFile } from "./output/write.ts";

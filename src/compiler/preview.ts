@@ -1,11 +1,11 @@
 /** `preview`: the output folder as its host will serve it. */
 import { createServer } from "node:http";
 import { hostname } from "node:os";
-import { safetyHeaders, send } from "./serve/answer.ts";
+import { send } from "./serve/answer.ts";
 import { makeGuard } from "./serve/guard.ts";
-import { listen } from "./serve/listen.ts";
-import { cacheControlOf, PublishedFolder } from "./serve/published-folder.ts";
-import { readTarget } from "./serve/request-target.ts";
+import { listen, urlOf } from "./serve/listen.ts";
+import { PublishedFolder } from "./serve/published-folder.ts";
+import { handleRequests } from "./serve/request-handler.ts";
 import { sendFile } from "./serve/send-file.ts";
 
 export interface PreviewOptions {
@@ -31,51 +31,27 @@ export interface PreviewServer {
 export async function preview({ folder, base, host, port, onFailure }: PreviewOptions): Promise<PreviewServer> {
   const published = new PublishedFolder(folder, base);
   const guard = makeGuard(host, [hostname().toLowerCase()]);
-  const server = createServer((request, response) => {
-    const target = readTarget(request.url);
-    if (guard(request.headers)) {
-      send(request, response, { kind: "refusal", status: 403, reason: "Not from here." });
-      return;
-    }
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      send(request, response, { kind: "refusal", status: 405, reason: "A static host only sends files." });
-      return;
-    }
-    if (target.kind === "refused") {
-      send(request, response, { kind: "refusal", status: 400, reason: "No file has such an address." });
-      return;
-    }
-    try {
-      const found = published.find(target.path, target.search);
-      if (found.kind === "nothing")
-        send(request, response, {
-          kind: "refusal",
-          status: 404,
-          reason: `The site is published under ${published.base}`,
-        });
-      else if (found.kind === "redirect")
-        send(request, response, { kind: "redirect", status: 301, location: found.location });
-      else
-        sendFile(request, response, {
-          folder,
-          file: found.file,
-          status: found.status,
-          headers: {
-            ...safetyHeaders,
-            ...Object.fromEntries(published.headers),
-            "Cache-Control": cacheControlOf(found.file),
-          },
-        });
-    } catch (error) {
-      // Such as a file that was removed since the folder was looked at.
-      onFailure(error);
-      response.destroy();
-    }
-  });
+  const server = createServer(
+    handleRequests(
+      guard,
+      async ({ path, search, request, response }) => {
+        const found = published.find(path, search);
+        if (found.kind === "file") sendFile(request, response, found);
+        else if (found.kind === "redirect")
+          send(request, response, { kind: "redirect", status: 301, location: found.location });
+        else {
+          const reason = `Nothing is here. The site is published under ${published.base}`;
+          send(request, response, { kind: "refusal", status: 404, reason });
+        }
+      },
+      onFailure,
+    ),
+  );
   const actual = await listen(server, host, port);
+  server.on("error", onFailure);
   return {
     port: actual,
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}${published.base}`,
+    url: urlOf(host, actual, published.base),
     close: () => {
       server.close();
       server.closeAllConnections();

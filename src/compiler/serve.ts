@@ -1,9 +1,7 @@
 /** `serve`: the site while its author works on it, on a server of its own that tells open pages what changed. */
 import { createServer } from "node:http";
 import { hostname } from "node:os";
-import { relative, resolve } from "node:path";
-import { performance } from "node:perf_hooks";
-import launchEditor from "launch-editor";
+import { relative } from "node:path";
 import type { ClientMessage, ServerMessage } from "../theme/development/messages.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { SiteOptions } from "./graph/open-site.ts";
@@ -11,8 +9,10 @@ import { send } from "./serve/answer.ts";
 import type { SiteUpdate } from "./serve/development-site.ts";
 import { DevelopmentSite } from "./serve/development-site.ts";
 import { makeGuard } from "./serve/guard.ts";
-import { listen } from "./serve/listen.ts";
+import { listen, urlOf } from "./serve/listen.ts";
 import { openLiveChannel } from "./serve/live-channel.ts";
+import { openEditor } from "./serve/open-editor.ts";
+import { handleRequests } from "./serve/request-handler.ts";
 import { readTarget } from "./serve/request-target.ts";
 import { toShownProblems } from "./serve/shown-problems.ts";
 import type { Watch } from "./serve/watch.ts";
@@ -35,11 +35,13 @@ export interface ServedUpdate {
   readonly compiledPages: number;
   /** Milliseconds. */
   readonly duration: number;
+  /** Of the site's first page. */
+  readonly url: string;
 }
 
 export interface DevelopmentServer {
   readonly port: number;
-  /** Of the site's first page. */
+  /** Of the site's first page, as it was at the start. */
   readonly url: string;
   /** Looks at everything again. */
   readonly rebuild: () => Promise<void>;
@@ -48,94 +50,108 @@ export interface DevelopmentServer {
 
 /** Fulfilled when the server answers; pages are compiled meanwhile. @throws Error of the system where it cannot listen. */
 export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
-  const { host, workingFolder, onUpdate, onFailure } = options;
+  const { host, workingFolder, onUpdate } = options;
+  const state: { isClosed: boolean; places: string; watch: Watch | null; queue: Promise<void> } = {
+    isClosed: false,
+    places: "",
+    watch: null,
+    queue: Promise.resolve(),
+  };
+  const onFailure = (error: unknown): void => {
+    if (!state.isClosed) options.onFailure(error);
+  };
   const site = new DevelopmentSite(options);
   await site.open();
+
   const guard = makeGuard(host, [hostname().toLowerCase()]);
-
-  const server = createServer((request, response) => {
-    const target = readTarget(request.url);
-    if (guard(request.headers)) send(request, response, { kind: "refusal", status: 403, reason: "Not from here." });
-    else if (request.method !== "GET" && request.method !== "HEAD")
-      send(request, response, { kind: "refusal", status: 405, reason: "This server only shows pages." });
-    else if (target.kind === "refused")
-      send(request, response, { kind: "refusal", status: 400, reason: "No page has such an address." });
-    else
-      void site.answer(target.path, target.search).then(
-        (answer) => send(request, response, answer),
-        (error: unknown) => {
-          onFailure(error);
-          response.destroy();
-        },
-      );
+  const server = createServer(
+    handleRequests(
+      guard,
+      async ({ path, search, request, response }) => send(request, response, await site.answer(path, search)),
+      onFailure,
+    ),
+  );
+  const problems = (): ServerMessage => ({ kind: "problems", ...toShownProblems(site.diagnostics, workingFolder) });
+  const channel = openLiveChannel({
+    server,
+    guard,
+    greeting: problems,
+    reply: async (message) => reply(message, site, workingFolder),
+    onFailure,
   });
-
-  const problems = (): ServerMessage => ({
-    kind: "problems",
-    problems: toShownProblems(site.diagnostics, workingFolder),
-  });
-  const channel = openLiveChannel(server, guard, problems, async (message) => reply(message, site, workingFolder));
-  const port = await listen(server, host, options.port);
+  const close = async (): Promise<void> => {
+    state.isClosed = true;
+    state.watch?.close();
+    channel.close();
+    server.close();
+    server.closeAllConnections();
+    await site.close();
+  };
+  let port: number;
+  try {
+    port = await listen(server, host, options.port);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  server.on("error", onFailure);
 
   const report = async (changed: readonly string[], run: () => Promise<SiteUpdate>): Promise<void> => {
     const start = performance.now();
     const result = await run();
-    tell(result, channel.broadcast);
+    if (state.isClosed) return;
+    for (const message of messagesOf(result)) channel.broadcast(message);
     channel.broadcast(problems());
     onUpdate({
       changed,
       diagnostics: result.diagnostics,
       compiledPages: result.compiledPages,
       duration: performance.now() - start,
+      url: urlOf(host, port, site.base),
     });
   };
-  const update = (changed: ReadonlySet<string>): Promise<void> =>
-    report(
+  /** What is watched depends on the config. @returns Whether it is something else than before. */
+  const follow = (): boolean => {
+    const watched = { places: site.places, beside: site.brokenFolders, without: site.ownFolders };
+    const places = JSON.stringify(watched);
+    if (state.isClosed || state.places === places) return false;
+    const before = state.watch;
+    state.places = places;
+    state.watch = watch({ ...watched, onChange, onFailure });
+    before?.close();
+    return true;
+  };
+  /** One after the other, each with what it makes necessary to watch. */
+  const enqueue = (changed: readonly string[], run: () => Promise<SiteUpdate>): Promise<void> => {
+    const task = async (): Promise<void> => {
+      await report(changed, run);
+      // What changed before the new watch was there.
+      if (follow()) await report([], () => site.update(null));
+    };
+    state.queue = state.queue.then(task).catch(onFailure);
+    return state.queue;
+  };
+  const onChange = (changed: ReadonlySet<string>): Promise<void> =>
+    enqueue(
       [...changed].map((path) => relative(workingFolder, path)),
       () => site.update(changed),
     );
-  const look = (): Promise<void> => report([], () => site.update(null));
-  const watching: { places: string; watch: Watch | null; isClosed: boolean } = {
-    places: "",
-    watch: null,
-    isClosed: false,
-  };
-  const follow = async (): Promise<void> => {
-    const { places } = site;
-    if (watching.isClosed || places.join("\n") === watching.places) return;
-    watching.places = places.join("\n");
-    await watching.watch?.close();
-    const isIgnored = (path: string): boolean =>
-      /[/\\](?:node_modules|\.git)(?:[/\\]|$)/u.test(path) || site.ownFolders.includes(path);
-    watching.watch = watch(places, isIgnored, (changed) => void update(changed).then(follow).catch(onFailure));
-    await watching.watch.ready;
-    // What changed before the watch was ready.
-    if (!watching.isClosed) await look();
-  };
-  const first = look().then(follow);
-  first.catch(onFailure);
+  follow();
+  void enqueue([], () => site.update(null));
 
   return {
     port,
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}${site.base}`,
-    rebuild: async () => {
-      await first;
-      await report([], () => site.rebuild());
-    },
-    close: async () => {
-      watching.isClosed = true;
-      channel.close();
-      server.close();
-      server.closeAllConnections();
-      await watching.watch?.close();
-      await site.close();
-    },
+    url: urlOf(host, port, site.base),
+    rebuild: () => enqueue([], () => site.rebuild()),
+    close,
   };
 }
 
-function tell({ paths, style }: SiteUpdate, broadcast: (message: ServerMessage) => void): void {
-  if (style === null) broadcast({ kind: "changed", paths });
-  else broadcast({ kind: "style", ...style });
+function messagesOf({ paths, style }: SiteUpdate): readonly ServerMessage[] {
+  return [
+    ...(style === null ? [] : [{ kind: "style", ...style } as const]),
+    ...(style !== null && paths?.length === 0 ? [] : [{ kind: "changed", paths } as const]),
+  ];
 }
 
 async function reply(
@@ -152,14 +168,4 @@ async function reply(
   const { fingerprint, script } = await site.document(target.path);
   const isShown = fingerprint === message.fingerprint;
   return { kind: "page", path: message.path, fingerprint, script: isShown ? null : script };
-}
-
-/** Opens the author's editor, and that only at a place that a problem names. */
-function openEditor(
-  { file, line, column }: Extract<ClientMessage, { kind: "edit" }>,
-  diagnostics: readonly Diagnostic[],
-  workingFolder: string,
-): void {
-  const isKnown = diagnostics.some((diagnostic) => diagnostic.kind === "file" && diagnostic.file === file);
-  if (isKnown) launchEditor(`${resolve(workingFolder, file)}:${line}:${column}`, undefined, () => undefined);
 }

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { OutputFile, Plugin } from "esbuild";
+import type { Metafile, OutputFile, Plugin } from "esbuild";
 import { build } from "esbuild";
 import { hashOf } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
@@ -21,6 +21,8 @@ export interface SiteTheme {
   readonly module: string | null;
   /** Of the site's own part, or "". */
   readonly hash: string;
+  /** Absolute paths of the site's files that it was made from. */
+  readonly sources: readonly string[];
 }
 
 /** What a site adds to the theme. */
@@ -47,11 +49,12 @@ export async function loadSiteTheme({ folder, components, cacheFolder }: SitePar
   const module = replaced.size + components.length === 0 ? null : await bundleModule(replaced, components, cacheFolder);
   const style = folder === null ? null : await bundleStyle(folder);
   const islands = await bundleIslands(components.filter(({ isHydrated }) => isHydrated));
-  const styled = style === null ? own : withStyle(own, style);
+  const styled = style === null ? own : withStyle(own, style.text);
   return {
-    bundle: islands === null ? styled : withIslands(styled, islands),
+    bundle: islands === null ? styled : withIslands(styled, islands.files),
     module: module?.path ?? null,
-    hash: module === null && style === null ? "" : hashOf(`${module?.hash ?? ""} ${style ?? ""}`),
+    hash: module === null && style === null ? "" : hashOf(`${module?.hash ?? ""} ${style?.text ?? ""}`),
+    sources: [...new Set([module, style, islands].flatMap((part) => part?.sources ?? []))],
   };
 }
 
@@ -80,17 +83,18 @@ async function bundleModule(
   replaced: ReadonlyMap<string, string>,
   components: readonly OwnComponent[],
   cacheFolder: string,
-): Promise<{ readonly path: string; readonly hash: string }> {
+): Promise<{ readonly path: string; readonly hash: string; readonly sources: readonly string[] }> {
   const table = components.map(
     (component, number) => `${JSON.stringify(component.name)}: ${pick(`c${number}`, component)}`,
   );
   const contents = `export { Page } from "./index.ts";
 ${importsOf(components, (path, number) => `import * as c${number} from ${path};`)}
 export const components = { ${table.join(", ")} };`;
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents, loader: "ts", resolveDir: sources },
     bundle: true,
     write: false,
+    metafile: true,
     format: "esm",
     platform: "node",
     target: "node20",
@@ -103,11 +107,13 @@ export const components = { ${table.join(", ")} };`;
   const path = join(cacheFolder, `theme-${hash.slice(0, 16)}.mjs`);
   mkdirSync(cacheFolder, { recursive: true });
   if (!existsSync(path)) writeFileSync(path, code);
-  return { path, hash };
+  return { path, hash, sources: ownSources(metafile) };
 }
 
 /** One file that knows them all, and one a component, fetched when it is made live. React comes with the first. */
-async function bundleIslands(components: readonly OwnComponent[]): Promise<readonly OutputFile[] | null> {
+async function bundleIslands(
+  components: readonly OwnComponent[],
+): Promise<{ readonly files: readonly OutputFile[]; readonly sources: readonly string[] } | null> {
   if (components.length === 0) return null;
   const table = components.map(
     (component) =>
@@ -115,10 +121,11 @@ async function bundleIslands(components: readonly OwnComponent[]): Promise<reado
   );
   const contents = `import { hydrateIslands } from "./islands/hydrate.ts";
 export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`;
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents, loader: "ts", resolveDir: sources, sourcefile: "islands.ts" },
     bundle: true,
     write: false,
+    metafile: true,
     outdir: "/assets",
     entryNames: "islands.[hash]",
     chunkNames: "[name].[hash]",
@@ -132,7 +139,7 @@ export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`
     logLevel: "silent",
     plugins: [ownReact(false)],
   });
-  return outputFiles;
+  return { files: outputFiles, sources: ownSources(metafile) };
 }
 
 function withIslands({ files, paths }: ThemeBundle, built: readonly OutputFile[]): ThemeBundle {
@@ -142,18 +149,29 @@ function withIslands({ files, paths }: ThemeBundle, built: readonly OutputFile[]
 }
 
 /** The site's styles come after all others, in the layer `site`: they win without `!important`. */
-async function bundleStyle(folder: string): Promise<string | null> {
+async function bundleStyle(
+  folder: string,
+): Promise<{ readonly text: string; readonly sources: readonly string[] } | null> {
   if (!existsSync(join(folder, "style.css"))) return null;
   const contents = `@import ${JSON.stringify(join(sources, "styles", "index.css"))};\n@import "./style.css" layer(site);\n`;
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents, loader: "css", resolveDir: folder },
     bundle: true,
     write: false,
+    metafile: true,
     minify: true,
     target: ["chrome123", "firefox121", "safari17.5"],
     logLevel: "silent",
   });
-  return outputFiles[0]?.text ?? null;
+  return { text: outputFiles[0]?.text ?? "", sources: ownSources(metafile) };
+}
+
+/** What esbuild read, but for docsgen's own files and packages. */
+function ownSources({ inputs }: Metafile): readonly string[] {
+  return Object.keys(inputs)
+    .filter((input) => !/^<|:|(?:^|\/)node_modules\//u.test(input))
+    .map((input) => resolve(input))
+    .filter((path) => !path.startsWith(sources));
 }
 
 function withStyle({ files, paths }: ThemeBundle, style: string): ThemeBundle {

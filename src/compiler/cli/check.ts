@@ -4,7 +4,7 @@ import type { CheckResult } from "../check.ts";
 import { check } from "../check.ts";
 import { showChanges } from "../check/file-changes.ts";
 import { Interruption, interruptible } from "./interruption.ts";
-import type { CheckCommandOptions, ExitStatus } from "./program.ts";
+import type { CheckCommandOptions, ExitStatus } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";

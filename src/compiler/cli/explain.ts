@@ -3,7 +3,7 @@ import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import { catalog, isDiagnosticCode } from "../diagnostics/catalog.ts";
 import { examples } from "../diagnostics/examples.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import type { ExitStatus } from "./program.ts";
+import type { ExitStatus } from "./command-options.ts";
 
 export function runExplain(code: string | undefined): ExitStatus {
   const codes = Object.keys(catalog).filter(isDiagnosticCode);

@@ -5,7 +5,7 @@ import type { MoveResult } from "../move.ts";
 import { move } from "../move.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import type { ExitStatus, MoveCommandOptions } from "./program.ts";
+import type { ExitStatus, MoveCommandOptions } from "./command-options.ts";
 import { counted } from "./report-result.ts";
 
 export async function runMove(from: string, to: string, options: MoveCommandOptions): Promise<ExitStatus> {

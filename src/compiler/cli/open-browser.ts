@@ -1,8 +1,12 @@
 /** Shows an address in the author's browser, where there is one. */
 
+/** Never rejected: a machine without a browser is no reason to end. */
 export async function openBrowser(url: string): Promise<void> {
-  const { default: open } = await import("open");
-  const browser = await open(url);
-  // A machine without a browser is no reason to end.
-  browser.on("error", () => undefined);
+  try {
+    const { default: open } = await import("open");
+    const browser = await open(url);
+    browser.on("error", () => undefined);
+  } catch {
+    process.stdout.write(`No browser can be opened here: ${url}\n`);
+  }
 }

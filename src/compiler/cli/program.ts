@@ -1,13 +1,18 @@
 /** The command line: what can be asked, and with which words. The commands themselves are loaded when they are called. */
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../build-identity.ts";
-import type { ReportOptions } from "./report-result.ts";
-import type { Shard } from "../graph/shard.ts";
+import type {
+  BuildCommandOptions,
+  CheckCommandOptions,
+  ExitStatus,
+  MoveCommandOptions,
+  PreviewCommandOptions,
+  SearchCommandOptions,
+  ServeCommandOptions,
+  VerifyCommandOptions,
+} from "./command-options.ts";
 import { formats } from "./formats.ts";
 import { parseCount, parseLimit, parsePort, parseShard, parseWorkers } from "./words.ts";
-
-/** 0: done. 1: the content has errors. 2: the command line or the config is wrong. 130: interrupted. */
-export type ExitStatus = 0 | 1 | 2 | 130;
 
 /** @param args Words after the command's own name. */
 export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
@@ -248,81 +253,4 @@ function exitsAndExamples(statuses: string, examples: readonly (readonly [string
   const width = Math.max(...examples.map(([words]) => words.length));
   const lines = examples.map(([words, meaning]) => `  $ ${words.padEnd(width)}  ${meaning}`.trimEnd());
   return ["", `Exit status: ${statuses}.`, "", "Examples:", ...lines].join("\n");
-}
-
-/** The words after `docsgen build`, as commander reads them. */
-export interface BuildCommandOptions {
-  readonly config: string;
-  readonly source?: string;
-  readonly out?: string;
-  readonly base?: string;
-  readonly strict: boolean;
-  readonly cache: boolean;
-  readonly cacheUrl?: string;
-  readonly shard?: Shard;
-  readonly workers?: number;
-  /** `true`: without a file. */
-  readonly why?: string | true;
-  readonly profile?: true;
-  readonly silent: boolean;
-  readonly verbose: boolean;
-  readonly debug: boolean;
-}
-
-/** The words after `docsgen serve`. */
-export interface ServeCommandOptions {
-  readonly config: string;
-  readonly source?: string;
-  readonly base?: string;
-  readonly port: number;
-  readonly host: string;
-  readonly open: boolean;
-  readonly cache: boolean;
-  readonly debug: boolean;
-}
-
-/** The words after `docsgen preview`. */
-export interface PreviewCommandOptions {
-  readonly base?: string;
-  readonly port: number;
-  readonly host: string;
-  readonly open: boolean;
-}
-
-/** The words after `docsgen check`. */
-export interface CheckCommandOptions extends ReportOptions {
-  readonly config: string;
-  readonly source?: string;
-  readonly base?: string;
-  readonly fix: boolean;
-  readonly dryRun: boolean;
-  readonly published?: string;
-  readonly external: boolean;
-  readonly baseline?: string;
-  readonly cache: boolean;
-  readonly cacheUrl?: string;
-  readonly workers?: number;
-}
-
-/** The words after `docsgen verify`. */
-export interface VerifyCommandOptions extends ReportOptions {
-  readonly base?: string;
-}
-
-/** The words after `docsgen search`. */
-export interface SearchCommandOptions {
-  readonly limit: number;
-  readonly json: boolean;
-  readonly config: string;
-  readonly source?: string;
-  readonly base?: string;
-  readonly cache: boolean;
-  readonly debug: boolean;
-}
-
-/** The words after `docsgen mv`. */
-export interface MoveCommandOptions {
-  readonly config: string;
-  readonly source?: string;
-  readonly dryRun: boolean;
 }

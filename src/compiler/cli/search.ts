@@ -4,7 +4,7 @@ import type { SearchResult } from "../search.ts";
 import { search } from "../search.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import type { ExitStatus, SearchCommandOptions } from "./program.ts";
+import type { ExitStatus, SearchCommandOptions } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
 
 export async function runSearch(query: string, options: SearchCommandOptions): Promise<ExitStatus> {

@@ -3,14 +3,14 @@ import type { DevelopmentServer, ServedUpdate } from "../serve.ts";
 import { serve } from "../serve.ts";
 import { openBrowser } from "./open-browser.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import type { ExitStatus, ServeCommandOptions } from "./program.ts";
+import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
 import { counted } from "./report-result.ts";
-import { sayPort, untilEnded } from "./server-session.ts";
+import { describeFailure, isSystemError, sayPort, untilEnded } from "./server-session.ts";
 
 export async function runServe(options: ServeCommandOptions): Promise<ExitStatus> {
   const start = performance.now();
+  const shown = { url: "" };
   let server: DevelopmentServer;
-  const reporter = makeReporter();
   try {
     server = await serve({
       workingFolder: process.cwd(),
@@ -24,35 +24,40 @@ export async function runServe(options: ServeCommandOptions): Promise<ExitStatus
       today: new Date().toISOString().slice(0, 10),
       host: options.host,
       port: options.port,
-      onUpdate: reporter,
-      onFailure: (error) => process.stderr.write(`docsgen failed, and goes on: ${describe(error, options.debug)}\n`),
+      onUpdate: makeReporter(shown),
+      onFailure: (error) =>
+        process.stderr.write(`docsgen failed, and goes on: ${describeFailure(error, options.debug)}\n`),
     });
   } catch (error) {
     if (!isSystemError(error)) throw error;
     process.stderr.write(`The server cannot listen at ${options.host}:${options.port}: ${error.message}\n`);
     return 2;
   }
+  shown.url = server.url;
   sayPort(options.port, server.port);
   process.stdout.write(`${server.url} after ${Math.round(performance.now() - start)} ms\n`);
-  if (options.open) await openBrowser(server.url);
-  await untilEnded({ o: () => void openBrowser(server.url), r: () => void server.rebuild() }, [
+  const ended = untilEnded({ o: () => void openBrowser(shown.url), r: () => void server.rebuild() }, [
     "o  open the site in the browser",
     "r  read everything again, the config too",
   ]);
+  if (options.open) void openBrowser(server.url);
+  await ended;
   await server.close();
   return 0;
 }
 
-/** Says what each update did, and the problems whenever they are others than before. */
-function makeReporter(): (update: ServedUpdate) => void {
-  const known = { problems: "[]" };
-  return ({ changed, diagnostics, compiledPages, duration }) => {
+/** Says what each update did, where the site is when that changes, and the problems whenever they are others than before. */
+function makeReporter(shown: { url: string }): (update: ServedUpdate) => void {
+  const known = { problems: "" };
+  return ({ changed, diagnostics, compiledPages, duration, url }) => {
     if (changed.length > 0) {
-      const what = changed.length === 1 ? (changed[0] ?? "") : counted(changed.length, "file");
+      const what = changed.length === 1 ? printable(changed[0] ?? "") : counted(changed.length, "file");
       const compiled = `${counted(compiledPages, "page")} compiled`;
       process.stdout.write(`${what}: ${compiled}, ${Math.round(duration)} ms\n`);
     }
-    const problems = JSON.stringify(diagnostics);
+    if (shown.url !== "" && shown.url !== url) process.stdout.write(`The site is now at ${url}\n`);
+    shown.url = url;
+    const problems = JSON.stringify(diagnostics.filter(({ severity }) => severity !== "hint"));
     if (problems === known.problems) return;
     known.problems = problems;
     const { errors, warnings } = printDiagnostics(diagnostics, { silent: false, verbose: false });
@@ -62,11 +67,7 @@ function makeReporter(): (update: ServedUpdate) => void {
   };
 }
 
-function describe(error: unknown, isDebugging: boolean): string {
-  if (!(error instanceof Error)) return String(error);
-  return isDebugging ? (error.stack ?? error.message) : error.message;
-}
-
-function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && "syscall" in error;
+/** A file's name, without what would steer the terminal. */
+function printable(name: string): string {
+  return name.replaceAll(/\p{Cc}/gu, "?");
 }

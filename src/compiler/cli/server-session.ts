@@ -31,6 +31,16 @@ export function untilEnded(actions: Readonly<Record<string, () => void>>, help: 
   });
 }
 
+/** What the author is told of what should not happen: with where, on request. */
+export function describeFailure(error: unknown, isDebugging: boolean): string {
+  if (!(error instanceof Error)) return String(error);
+  return isDebugging ? (error.stack ?? error.message) : error.message;
+}
+
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error;
+}
+
 /** Single keys of the terminal, where there is one. @returns What gives the terminal back. */
 function onKey(actions: Readonly<Record<string, () => void>>): () => void {
   const { stdin } = process;

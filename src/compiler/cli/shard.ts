@@ -5,7 +5,7 @@ import type { ShardResult } from "../shard.ts";
 import { compileShard } from "../shard.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import type { BuildCommandOptions, ExitStatus } from "./program.ts";
+import type { BuildCommandOptions, ExitStatus } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted } from "./report-result.ts";

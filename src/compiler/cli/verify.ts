@@ -1,6 +1,6 @@
 /** `docsgen verify`: checks a folder as it is published. */
 import { verify } from "../verify.ts";
-import type { ExitStatus, VerifyCommandOptions } from "./program.ts";
+import type { ExitStatus, VerifyCommandOptions } from "./command-options.ts";
 import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";
 
 export async function runVerify(folder: string, options: VerifyCommandOptions): Promise<ExitStatus> {

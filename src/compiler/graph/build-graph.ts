@@ -8,9 +8,9 @@ import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
 import type { Renderer } from "../route/renderer.ts";
-import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { makeBatches } from "./batches.ts";
+import type { CachedPage } from "./cache-store.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { threadThreshold } from "./page-compilation.ts";
 import type { SiteGraph, SiteState } from "./site-graph.ts";
@@ -27,7 +27,7 @@ export interface BuildGraphOptions {
   readonly isPublished: boolean;
 }
 
-/** The site as an update leaves it. */
+/** The site as an update leaves it. Its pages can be rendered while a later update runs. */
 export interface GraphState extends SiteState {
   readonly plan: SitePlan;
 }
@@ -48,22 +48,18 @@ export class BuildGraph {
 
   /** Looks at the sources and brings the site up to date. Throws the signal's reason when it is aborted. */
   async update(options: UpdateOptions): Promise<GraphState> {
-    return this.#planned(await this.#options.site.analyze(options));
+    return this.#keep(this.#planned(await this.#options.site.analyze(options)));
   }
 
   /** The same after a change of these pages alone. */
   async updatePages(paths: readonly SourcePath[], options: UpdateOptions): Promise<GraphState> {
-    const state = await this.#options.site.analyzePages(paths);
-    return state === null ? this.update(options) : this.#planned(state);
+    return this.#keep(this.#planned(await this.#options.site.analyzePages(paths, options)));
   }
 
   /** The site of what is compiled by now, with the first of these pages that there is: for a reader who cannot wait for the update. */
-  async preview(paths: readonly SourcePath[]): Promise<LinkedSite | null> {
-    const { site: graph } = this.#options;
-    const state = await graph.peek(paths);
-    if (state === null) return null;
-    this.#planned(state);
-    return state.site;
+  async preview(paths: readonly SourcePath[]): Promise<GraphState | null> {
+    const state = await this.#options.site.peek(paths);
+    return state === null ? null : this.#planned(state);
   }
 
   /** Files of the source folder that pages show, whether they exist or not. */
@@ -71,9 +67,8 @@ export class BuildGraph {
     return [...new Set(this.#options.site.pages().flatMap(({ includes }) => includes))];
   }
 
-  /** @param page Number of the page in the site of the last update. */
-  render(page: number): RenderedPage {
-    const plan = this.#currentPlan();
+  /** @param page Number of the page in the site of that state. @throws LostPageError */
+  render({ plan }: GraphState, page: number): RenderedPage {
     const document = this.#options.renderer.renderRoute(plan.siteData, plan.routeInput(page));
     return { document, script: plan.pageScript(page, document) };
   }
@@ -83,9 +78,19 @@ export class BuildGraph {
     return this.#plan;
   }
 
+  #keep(state: GraphState): GraphState {
+    this.#plan = state.plan;
+    return state;
+  }
+
   #planned(state: SiteState): GraphState {
     const { site: graph, config, theme, renderer, isPublished } = this.#options;
-    this.#plan = planSite({
+    const pageOf = (path: SourcePath): CachedPage => {
+      const page = state.pages.get(path);
+      if (page === undefined) throw new Error(`${path} is linked but not compiled`);
+      return page;
+    };
+    const plan = planSite({
       config,
       site: state.site,
       assets: state.assets,
@@ -94,12 +99,12 @@ export class BuildGraph {
       themeHash: theme.hash,
       renderDocument: renderer.renderDocument,
       isPublished,
-      bodyHashOf: (path) => graph.pageOf(path).body.hash,
-      bodyOf: (path) => graph.bodyOf(path),
-      signatureOf: (path) => graph.pageOf(path).signature,
+      bodyHashOf: (path) => pageOf(path).body.hash,
+      bodyOf: (path) => graph.bodyOf(pageOf(path)),
+      signatureOf: (path) => pageOf(path).signature,
       readAsset: (path) => graph.readAsset(path),
     });
-    return { ...state, plan: this.#plan };
+    return { ...state, plan };
   }
 
   /** Makes planned files: routes first, rendered in batches and in threads where that pays, then the others. */

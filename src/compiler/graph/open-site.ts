@@ -66,6 +66,8 @@ export interface OpenBuild extends Omit<OpenSite, "graph"> {
   readonly graph: BuildGraph;
   readonly cache: CacheStore;
   readonly theme: SiteTheme;
+  /** Ends the threads, and leaves the cache open for who opens the site again. */
+  readonly endThreads: () => Promise<void>;
 }
 
 export type Opened<Site> =
@@ -137,7 +139,7 @@ export async function openBuild(
     if (options.useCache) cache.close();
     else cache.destroy();
   };
-  return { ...project, graph, cache, theme, close };
+  return { ...project, graph, cache, theme, close, endThreads: () => pool.close() };
 }
 
 /** The config and the folders, settled. */

@@ -18,8 +18,9 @@ import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
-import { findSource, readSource, scanSources } from "../source/scan.ts";
+import { findSource, leadsWithin, readSource, scanSources } from "../source/scan.ts";
 import type { CachedPage, CacheStore, PageSpans } from "./cache-store.ts";
+import { LostAssetError, LostPageError, lost } from "./lost.ts";
 import { applyPolicy } from "./policy.ts";
 import type { CompilationResult, DirtyPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
@@ -55,6 +56,8 @@ export interface SiteState {
   readonly assets: AssetIndex;
   /** `null`: the site has none. */
   readonly search: SiteSearch | null;
+  /** The pages as they were compiled for this site: an update that runs later changes none of them. */
+  readonly pages: ReadonlyMap<string, CachedPage>;
   /** In report order, with the author's severities, without what is accepted. */
   readonly diagnostics: readonly Diagnostic[];
   readonly compilation: CompilationResult;
@@ -140,40 +143,54 @@ export class SiteGraph {
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
     this.#last = { tree, site, assets, outside };
     const diagnostics = await this.#report(this.#last, [...searchFindings, ...more]);
-    return { site, assets, search, diagnostics, compilation };
+    return { site, assets, search, pages: new Map(cache.pages), diagnostics, compilation };
   }
 
   /**
-   * Brings these pages alone up to date. `null` where that may not be enough: one of them is new, gone or cannot be read, or shows
-   * itself to others in another way. Then the whole must be analyzed.
+   * The same after a change of these pages alone. The whole is analyzed where they are not enough: one of them is new, gone or cannot
+   * be read, is shown by another, or shows itself to others in another way.
    */
-  async analyzePages(paths: readonly SourcePath[]): Promise<SiteState | null> {
+  async analyzePages(paths: readonly SourcePath[], options: UpdateOptions): Promise<SiteState> {
     const { cache, sourceFolder } = this.#options;
     const last = this.#last;
-    if (last === null || last.outside.length > 0) return null;
+    if (last === null || last.outside.length > 0 || this.#areShown(paths, last.tree)) return this.analyze(options);
     const reader = new SourceReader(sourceFolder, cache.files);
     const before = new Map<SourcePath, CachedPage>();
     const dirty: DirtyPage[] = [];
     for (const path of paths) {
       const known = cache.pages.get(path);
       const file = known === undefined ? null : findSource(sourceFolder, path);
-      if (known === undefined || file === null) return null;
+      if (known === undefined || file === null) return this.analyze(options);
       const look = this.#pages.look(file, reader);
-      if (look.kind === "failed") return null;
+      if (look.kind === "failed") return this.analyze(options);
       if (look.kind === "clean") continue;
       before.set(path, known);
       dirty.push(look);
     }
-    const compilation = await this.#pages.compile(dirty, reader, quietly());
+    const compilation = await this.#pages.compile(dirty, reader, options);
     reader.remember();
-    if (compilation.failed.length > 0) return null;
+    if (compilation.failed.length > 0) return this.analyze(options);
     const isSame = [...before].every(
       ([path, page]) => fingerprintOf(page.interface) === fingerprintOf(this.pageOf(path).interface),
     );
-    if (!isSame) return null;
+    if (!isSame) {
+      const whole = await this.analyze(options);
+      return { ...whole, compilation };
+    }
     const { site, assets } = last;
     const diagnostics = await this.#report(last, []);
-    return { site, assets, search: this.#search(site), diagnostics, compilation };
+    return { site, assets, search: this.#search(site), pages: new Map(cache.pages), diagnostics, compilation };
+  }
+
+  /** Whether another page shows one of these: it includes it, or is a link to the same file. */
+  #areShown(paths: readonly SourcePath[], tree: SourceTree): boolean {
+    const changed = new Set(paths);
+    const inodes = new Set(tree.pages.flatMap(({ path, signature }) => (changed.has(path) ? [signature.inode] : [])));
+    return tree.pages.some(
+      ({ path, signature }) =>
+        (inodes.has(signature.inode) && !changed.has(path)) ||
+        this.#options.cache.pages.get(path)?.includes.some((include) => changed.has(include)) === true,
+    );
   }
 
   /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */
@@ -186,10 +203,11 @@ export class SiteGraph {
     if (look.kind === "failed") return null;
     const compilation = await this.#pages.compile(look.kind === "dirty" ? [look] : [], reader, quietly());
     if (compilation.failed.length > 0) return null;
-    const interfaces = [...cache.pages.values()].map((page) => page.interface);
+    const pages = new Map(cache.pages);
     const assets = makeAssetIndex([], loaded.config.base);
+    const interfaces = Array.from(pages.values(), (page) => page.interface);
     const site = linkSite(loaded.config, interfaces, assets);
-    return { site, assets, search: null, diagnostics: [], compilation };
+    return { site, assets, search: null, pages, diagnostics: [], compilation };
   }
 
   /** Every page that could be read, drafts among them. */
@@ -205,8 +223,8 @@ export class SiteGraph {
   }
 
   /** @throws LostPageError */
-  bodyOf(path: SourcePath): PageBody {
-    return this.#options.cache.bodyOf(this.pageOf(path)) ?? lost(path);
+  bodyOf(page: CachedPage): PageBody {
+    return this.#options.cache.bodyOf(page) ?? lost(page.interface.record.relativePath);
   }
 
   /** @throws LostPageError */
@@ -214,9 +232,13 @@ export class SiteGraph {
     return this.#options.cache.spansOf(this.pageOf(path)) ?? lost(path);
   }
 
+  /** @throws LostAssetError */
   readAsset(path: SourcePath): Uint8Array {
-    const read = readSource(this.#options.sourceFolder, this.#diskPaths.get(path) ?? path);
-    if (read.kind === "failed") throw new Error(`${path}: ${read.finding.message}`);
+    const { sourceFolder } = this.#options;
+    const diskPath = this.#diskPaths.get(path) ?? path;
+    // Since it was scanned, a link may have taken its place.
+    const read = leadsWithin(sourceFolder, diskPath) ? readSource(sourceFolder, diskPath) : null;
+    if (read?.kind !== "read") throw new LostAssetError(path);
     return read.bytes;
   }
 
@@ -261,14 +283,6 @@ export class SiteGraph {
   }
 }
 
-/** The cache lost a part of a page: it was damaged or removed by another. The page must be compiled again. */
-export class LostPageError extends Error {
-  constructor(path: SourcePath) {
-    super(`the cache lost a part of ${path}`);
-    this.name = "LostPageError";
-  }
-}
-
 /** For a few pages: nothing to follow, and nothing to end. */
 function quietly(): UpdateOptions {
   return { signal: new AbortController().signal, onProgress: () => undefined };
@@ -281,8 +295,4 @@ interface Analysis {
   readonly assets: AssetIndex;
   /** Problems of files that are no page of the site. */
   readonly outside: readonly PageFindings[];
-}
-
-function lost(path: SourcePath): never {
-  throw new LostPageError(path);
 }

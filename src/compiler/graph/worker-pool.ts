@@ -95,6 +95,7 @@ function ask(worker: Worker, task: Task): Promise<TaskResult> {
     const settle = (): void => {
       worker.off("message", onMessage);
       worker.off("error", onError);
+      worker.off("exit", onExit);
     };
     const onMessage = (answer: Answer): void => {
       settle();
@@ -105,8 +106,11 @@ function ask(worker: Worker, task: Task): Promise<TaskResult> {
       settle();
       reject(error instanceof Error ? error : new Error(String(error)));
     };
+    // The pool was closed in the middle of it.
+    const onExit = (): void => onError(new Error("a worker ended before it answered"));
     worker.on("message", onMessage);
     worker.on("error", onError);
+    worker.on("exit", onExit);
     worker.postMessage(task);
   });
 }

@@ -9,12 +9,20 @@ export type Answer =
       readonly type: string;
       readonly body: string | Uint8Array;
     }
+  /** `location` is a URL, or a path that may hold what a header cannot. */
   | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string }
-  | { readonly kind: "refusal"; readonly status: 400 | 403 | 404 | 405; readonly reason: string };
+  | Refusal;
+
+export interface Refusal {
+  readonly kind: "refusal";
+  readonly status: 400 | 403 | 404 | 405 | 500;
+  readonly reason: string;
+}
 
 /** Sent with every answer. */
 export const safetyHeaders = {
   "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "SAMEORIGIN",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Referrer-Policy": "strict-origin-when-cross-origin",
 } as const;
@@ -22,13 +30,13 @@ export const safetyHeaders = {
 /** @param path Of a file: its ending tells. */
 export function typeOf(path: string): string {
   const type = lookup(path) ?? "application/octet-stream";
-  return /^text\/|javascript$|json$|xml$/u.test(type) ? `${type}; charset=utf-8` : type;
+  return /^text\/|javascript$|json$/u.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   const headers: Record<string, string> = { ...safetyHeaders, "Cache-Control": "no-store" };
   if (answer.kind === "redirect") {
-    response.writeHead(answer.status, { ...headers, Location: answer.location }).end();
+    response.writeHead(answer.status, { ...headers, Location: toHeader(answer.location), "Content-Length": 0 }).end();
     return;
   }
   if (answer.kind === "refusal" && answer.status === 405) headers["Allow"] = "GET, HEAD";
@@ -39,4 +47,15 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
     "Content-Length": body.length,
   });
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Says that something failed; ends what was begun, where that cannot be said any more. */
+export function sendFailure(request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else send(request, response, { kind: "refusal", status: 500, reason: "This failed; the terminal says why." });
+}
+
+/** Percent-encodes what a header cannot hold. */
+function toHeader(location: string): string {
+  return location.replaceAll(/[^!-~]+/gu, (text) => encodeURIComponent(text.toWellFormed()));
 }

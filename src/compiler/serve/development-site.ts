@@ -1,59 +1,50 @@
 /**
- * The site while its author works on it: a build graph that is kept, brought up to date when files change, and asked for what a browser
- * wants to see. Everything that it serves is an output of the graph; a request never reads a file.
+ * The site while its author works on it: a build graph that is kept, and brought up to date when files change. What it serves are states of
+ * the site, each whole (`served-site.ts`).
  */
-import { join, resolve } from "node:path";
-import type { PageScript } from "../../theme/client/page-script.ts";
-import { readPageScript } from "../../theme/client/page-script.ts";
-import type { RouteList } from "../../theme/client/resolve-path.ts";
-import { resolvePath } from "../../theme/client/resolve-path.ts";
+import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
 import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
 import { openBuild, prepareBuild } from "../graph/open-site.ts";
-import { LostPageError } from "../graph/site-graph.ts";
+import { LostAssetError, LostPageError } from "../graph/lost.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
-import { encodePath } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { isOutputPath, isSourcePath } from "../source/paths.ts";
-import { hashOf } from "../source/scan.ts";
+import { isSourcePath } from "../source/paths.ts";
+import { isFolder } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
 import { typeOf } from "./answer.ts";
-import { developmentScript, withDevelopmentScript } from "./development-script.ts";
+import { developmentScript } from "./development-script.ts";
+import type { ServedDocument } from "./served-site.ts";
+import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
+import { isWithin } from "./watch.ts";
 
 /** What an update changed, for those who look at the site. */
 export interface SiteUpdate {
-  /** URL paths of the pages that may look different; `null`: any may. */
+  /** Paths of the pages that may look different, decoded, with the base; `null`: any may. */
   readonly paths: readonly string[] | null;
-  /** Where nothing but the site's style sheet is another one. */
+  /** Where the site's style sheet is another one, and the layout is not. */
   readonly style: { readonly url: string; readonly version: string } | null;
   readonly diagnostics: readonly Diagnostic[];
   readonly compiledPages: number;
 }
 
-/** A document as it is served, and the script that puts its page in, where it is a page. */
-export interface ServedDocument {
-  readonly status: 200 | 404 | 503;
-  readonly html: string;
-  readonly fingerprint: string;
-  readonly script: PageScript | null;
-}
-
 /** Milliseconds that a reader waits for the whole site before the page is shown with what is known by then. */
 const patience = 150;
+/** More pages than these are looked for: the system may have lost the news of some. */
+const namedAtMost = 20;
 
 export class DevelopmentSite {
   readonly #options: SiteOptions;
+  readonly #closing = new AbortController();
   readonly #ready: Promise<void>;
   #markReady: () => void = () => undefined;
   #isReady = false;
   #open: OpenBuild | null = null;
   #cache: CacheStore | null = null;
+  #served: ServedSite | null = null;
   /** Why the config or the theme cannot be read again; the site is shown as it was before. */
   #settingProblems: readonly Diagnostic[] = [];
-  #routes: RouteNumbers | null = null;
-  #state: GraphState | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(options: SiteOptions) {
@@ -72,18 +63,24 @@ export class DevelopmentSite {
 
   /** All that stands against the site. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#settingProblems, ...(this.#state?.diagnostics ?? [])];
+    return [...this.#settingProblems, ...(this.#served?.state.diagnostics ?? [])];
   }
 
   /** What must be watched: absolute paths of files and folders. */
   get places(): readonly string[] {
-    const config = resolve(this.#options.workingFolder, this.#options.config);
+    const { workingFolder, config: path } = this.#options;
+    const config = resolve(workingFolder, path);
     if (this.#open === null) return [config];
-    const { root, sourceFolder, loaded, config: settings } = this.#open;
-    const files = [...loaded.files.texts.keys()].map((file) => join(root, file));
+    const { sourceFolder, config: settings, root } = this.#open;
     const theme = settings.theme === null ? [] : [resolve(root, settings.theme)];
-    const components = Object.values(settings.components).map(({ file }) => resolve(root, file));
-    return [...new Set([sourceFolder, config, ...files, ...theme, ...components])];
+    return [...new Set([sourceFolder, config, ...this.#settingFiles(this.#open), ...theme])];
+  }
+
+  /** Absolute paths of the folders of what cannot be read: it is mended there, or by what comes beside it. */
+  get brokenFolders(): readonly string[] {
+    const { workingFolder, config } = this.#options;
+    const files = this.#settingProblems.map((problem) => (problem.kind === "file" ? problem.file : config));
+    return [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
   }
 
   /** Absolute paths of folders that only docsgen writes. */
@@ -108,7 +105,7 @@ export class DevelopmentSite {
     return this.update(new Set([resolve(this.#options.workingFolder, this.#options.config)]));
   }
 
-  /** @param path Decoded. */
+  /** @param path Decoded. @param search With its question mark, or "". */
   async answer(path: string, search: string): Promise<Answer> {
     if (path.endsWith("/@docsgen/client.js"))
       return { kind: "file", status: 200, type: typeOf(path), body: developmentScript() };
@@ -117,68 +114,64 @@ export class DevelopmentSite {
       if (`${path}/` === base || path === "/") return { kind: "redirect", status: 302, location: base + search };
       return { kind: "refusal", status: 404, reason: `This site is published under ${base}` };
     }
-    const rest = path.slice(base.length);
-    const ofTheme = this.#open?.theme.bundle.files.find(({ output }) => output === rest);
-    if (ofTheme !== undefined) return { kind: "file", status: 200, type: typeOf(rest), body: ofTheme.contents };
-    return this.#attempt(async () => {
-      const routes = await this.#wait(`/${rest}`);
-      if (routes === null) return this.#unavailable();
-      const key = /^assets\/pages\/(.+)\.js$/u.exec(rest)?.[1];
-      const number = key === undefined ? undefined : routes.byKey.get(key);
-      if (number !== undefined && this.#open !== null) {
-        const { script } = this.#open.graph.render(number);
-        return { kind: "file", status: 200, type: typeOf(path), body: script };
-      }
-      if (routes.byPath.has(`/${rest}`)) return asFile(this.#document(`/${rest}`, routes));
-      const resolution = resolvePath(`/${rest}`, routes.list());
-      if (resolution.kind === "redirect") return { kind: "redirect", status: 302, location: resolution.url };
-      if (resolution.kind === "route")
-        return { kind: "redirect", status: 302, location: base + encodePath(resolution.path.slice(1)) + search };
-      const body = rest === "" || rest.endsWith("/") ? null : this.#output(rest);
-      if (body !== null && !rest.endsWith(".html")) return { kind: "file", status: 200, type: typeOf(rest), body };
-      return asFile(this.#document(`/${rest}`, routes));
-    });
+    const route = path.slice(base.length - 1);
+    const ofTheme = this.#open?.theme.bundle.files.find(({ output }) => `/${output}` === route);
+    if (ofTheme !== undefined) return { kind: "file", status: 200, type: typeOf(route), body: ofTheme.contents };
+    try {
+      return await this.#attempt(
+        async () => (await this.#wait(route))?.answer(route, search) ?? asFile(unavailableDocument()),
+      );
+    } catch (error) {
+      if (!(error instanceof LostAssetError)) throw error;
+      return { kind: "refusal", status: 404, reason: "This file was removed a moment ago." };
+    }
   }
 
   /** @param path Decoded, with the base. */
   async document(path: string): Promise<ServedDocument> {
     const route = path.startsWith(this.base) ? path.slice(this.base.length - 1) : path;
-    return this.#attempt(async () => {
-      const routes = await this.#wait(route);
-      return routes === null ? this.#unavailableDocument() : this.#document(route, routes);
-    });
+    return this.#attempt(async () => (await this.#wait(route))?.document(route) ?? unavailableDocument());
   }
 
-  /** Keeps what was compiled for the next run. */
+  /** Ends what is going on, and keeps what was compiled for the next run. */
   async close(): Promise<void> {
+    this.#closing.abort();
+    // Threads first: what they do is not waited for.
+    await this.#open?.endThreads();
     await this.#queue;
-    const site = this.#open;
-    if (site !== null && this.#isReady && this.#options.useCache) site.cache.save();
-    await site?.close();
-    if (this.#options.useCache) this.#cache?.close();
+    const { useCache } = this.#options;
+    if (useCache && this.#served !== null) this.#cache?.save();
+    if (useCache) this.#cache?.close();
     else this.#cache?.destroy();
   }
 
   async #update(changed: ReadonlySet<string> | null): Promise<SiteUpdate> {
+    const { signal } = this.#closing;
+    signal.throwIfAborted();
     const before = this.#open;
-    const isSetting = changed !== null && (before === null || this.#isSetting(before, changed));
-    const isReopened = before === null || isSetting ? await this.#reopen() : true;
+    const isSetting =
+      before === null ||
+      this.#settingProblems.length > 0 ||
+      !isFolder(before.sourceFolder) ||
+      (changed !== null && this.#isSetting(before, changed));
+    const isReopened = isSetting && (await this.#reopen());
     const site = this.#open;
-    if (!isReopened || site === null) {
+    // Without a config there is nothing to show; without sources, what was there.
+    if (site === null || !isFolder(site.sourceFolder)) {
       this.#markReady();
       return { paths: null, style: null, diagnostics: this.diagnostics, compiledPages: 0 };
     }
-    const options = { signal: new AbortController().signal, onProgress: () => undefined };
-    const pages = changed === null || isSetting ? null : this.#pagesIn(changed, site.sourceFolder);
+    const options = { signal, onProgress: () => undefined };
+    const pages = changed === null || isReopened ? null : this.#pagesIn(changed, site.sourceFolder);
     const state = pages === null ? await site.graph.update(options) : await site.graph.updatePages(pages, options);
-    const isSameSite = state.site === this.#state?.site;
-    this.#state = state;
-    if (!isSameSite) this.#routes = new RouteNumbers(state.site);
+    const isSameSite = state.site === this.#served?.state.site;
+    this.#served = new ServedSite(site, state, this.#served);
     this.#markReady();
-    const style =
-      before !== null && before !== site && isOnlyStyle(before, site) ? site.theme.bundle.paths.style : null;
+    const style = isReopened && before !== null ? otherStyle(before, site) : null;
+    const isOnlyStyle = style !== null && ![...(changed ?? [])].some((path) => isWithin(path, site.sourceFolder));
+    const paths = isSameSite && pages !== null ? this.#pathsOf(pages, state.site) : null;
     return {
-      paths: isSameSite && pages !== null ? this.#pathsOf(pages, state.site) : null,
+      paths: isOnlyStyle ? [] : paths,
       style: style === null ? null : { url: site.config.base + style, version: state.plan.siteData.version },
       diagnostics: this.diagnostics,
       compiledPages: state.compilation.compiled,
@@ -186,21 +179,27 @@ export class DevelopmentSite {
   }
 
   /** Whether the config, the theme or a component is among the paths. */
-  #isSetting({ root, sourceFolder, loaded, config }: OpenBuild, changed: ReadonlySet<string>): boolean {
-    const files = new Set([
-      resolve(this.#options.workingFolder, this.#options.config),
-      ...[...loaded.files.texts.keys()].map((file) => join(root, file)),
-      ...Object.values(config.components).map(({ file }) => resolve(root, file)),
-    ]);
-    return [...changed].some((path) => files.has(path) || !isWithin(path, sourceFolder));
+  #isSetting(site: OpenBuild, changed: ReadonlySet<string>): boolean {
+    const files = this.#settingFiles(site);
+    return [...changed].some((path) => files.has(path) || !isWithin(path, site.sourceFolder));
   }
 
-  /** The pages of the source folder that these paths name, or `null` where one of them names something else. */
+  /** Absolute paths of all that the config and the theme were read from. */
+  #settingFiles({ root, loaded, config, theme }: OpenBuild): ReadonlySet<string> {
+    return new Set([
+      ...[...loaded.files.texts.keys()].map((file) => join(root, file)),
+      ...Object.values(config.components).map(({ file }) => resolve(root, file)),
+      ...theme.sources,
+    ]);
+  }
+
+  /** The pages of the source folder that these paths name, or `null` where all must be looked at. */
   #pagesIn(changed: ReadonlySet<string>, sourceFolder: string): readonly SourcePath[] | null {
+    if (changed.size > namedAtMost) return null;
     const pages: SourcePath[] = [];
     for (const absolute of changed) {
       const path = absolute.slice(sourceFolder.length + 1).replaceAll("\\", "/");
-      if (!isSourcePath(path) || !path.toLowerCase().endsWith(".md")) return null;
+      if (!isWithin(absolute, sourceFolder) || !isSourcePath(path) || !path.toLowerCase().endsWith(".md")) return null;
       pages.push(path);
     }
     return pages;
@@ -209,7 +208,7 @@ export class DevelopmentSite {
   #pathsOf(pages: readonly SourcePath[], site: LinkedSite): readonly string[] {
     const known = new Set<string>(pages);
     return site.pages.flatMap(({ record }) =>
-      known.has(record.relativePath) ? [this.base + encodePath(record.path.slice(1))] : [],
+      known.has(record.relativePath) ? [this.base + record.path.slice(1)] : [],
     );
   }
 
@@ -222,55 +221,20 @@ export class DevelopmentSite {
     this.#open = await openBuild(result.prepared, this.#options, { isPublished: false, cache: this.#cache });
     this.#cache ??= this.#open.cache;
     this.#cache.holdPacks();
-    await before?.close();
+    await before?.endThreads();
     return true;
   }
 
-  /** Waits for the first update; a reader who waits too long is shown the page that is asked for, with what is known of the others. */
-  async #wait(route: string): Promise<RouteNumbers | null> {
-    if (this.#isReady) return this.#routes;
-    await Promise.race([this.#ready, new Promise((wake) => setTimeout(wake, patience))]);
-    if (this.#isReady) return this.#routes;
-    const site = (await this.#open?.graph.preview(sourcesOf(route))) ?? null;
-    if (this.#isReady || site === null) await this.#ready;
-    return this.#isReady || site === null ? this.#routes : new RouteNumbers(site);
-  }
-
-  #document(route: string, routes: RouteNumbers): ServedDocument {
-    const number = routes.byPath.get(route);
-    const graph = this.#open?.graph;
-    if (number !== undefined && graph !== undefined) {
-      const { document, script } = graph.render(number);
-      return this.#served(200, document, readPageScript(script));
+  /** The site, when it is there; a reader who waits too long is shown the page that is asked for, with what is known of the others. */
+  async #wait(route: string): Promise<ServedSite | null> {
+    if (!this.#isReady) await Promise.race([this.#ready, new Promise((wake) => setTimeout(wake, patience))]);
+    const open = this.#open;
+    if (!this.#isReady && open !== null) {
+      const state = await open.graph.preview(sourcesOf(route));
+      if (!this.#isReady && state !== null) return new ServedSite(open, state, null);
     }
-    const page = this.#output(`${route.slice(1)}${route.endsWith("/") ? "index.html" : ""}`);
-    if (page !== null) return this.#served(200, String(page), null);
-    return this.#served(404, String(this.#output("404.html") ?? ""), null);
-  }
-
-  #served(status: ServedDocument["status"], document: string, script: PageScript | null): ServedDocument {
-    const fingerprint = hashOf(document).slice(0, 16);
-    return { status, html: withDevelopmentScript(document, this.base, fingerprint), fingerprint, script };
-  }
-
-  #output(path: string): string | Uint8Array | null {
-    const { plan } = this.#state ?? {};
-    const file = isOutputPath(path) ? (plan?.find(path) ?? null) : null;
-    return file?.source.kind === "made" ? file.source.make() : null;
-  }
-
-  #unavailable(): Answer {
-    return asFile(this.#unavailableDocument());
-  }
-
-  /** Shown while the config cannot be read: the problems lie above it. */
-  #unavailableDocument(): ServedDocument {
-    const text = "The site cannot be shown until its config is mended.";
-    return this.#served(
-      503,
-      `<!doctype html>\n<title>docsgen</title>\n<body data-base="/"><p>${text}</p></body>\n`,
-      null,
-    );
+    await this.#ready;
+    return this.#served;
   }
 
   /** A cache that another process emptied is filled again. */
@@ -286,32 +250,6 @@ export class DevelopmentSite {
   }
 }
 
-/** Numbers of the pages of a site, by path without the base and by key. */
-class RouteNumbers {
-  readonly byPath: ReadonlyMap<string, number>;
-  readonly byKey: ReadonlyMap<string, number>;
-  readonly #site: LinkedSite;
-  #list: RouteList | null = null;
-
-  constructor(site: LinkedSite) {
-    this.#site = site;
-    this.byPath = new Map(site.pages.map(({ record }, number) => [record.path, number]));
-    this.byKey = new Map(site.pages.map(({ record }, number) => [record.key, number]));
-  }
-
-  list(): RouteList {
-    this.#list ??= {
-      routes: this.#site.pages.map(({ record }) => [record.path, record.title] as const),
-      redirects: this.#site.redirects.map(({ from, url }) => [from, url] as const),
-    };
-    return this.#list;
-  }
-}
-
-function asFile({ status, html }: ServedDocument): Answer {
-  return { kind: "file", status, type: "text/html; charset=utf-8", body: html };
-}
-
 /** Where the page of a route may be: "/a/b/" → "a/b.md", "a/b/index.md", "a/b/README.md". */
 function sourcesOf(route: string): readonly SourcePath[] {
   const bare = route.replaceAll(/^\/|\/$|\/index\.html$/gu, "");
@@ -319,15 +257,10 @@ function sourcesOf(route: string): readonly SourcePath[] {
   return candidates.filter((path) => isSourcePath(path));
 }
 
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
-}
-
-/** Whether two states of a site differ in its style sheet alone. */
-function isOnlyStyle(before: OpenBuild, after: OpenBuild): boolean {
+/** The style sheet, where two states of a site differ in nothing else of the theme and the config. */
+function otherStyle(before: OpenBuild, after: OpenBuild): string | null {
   const withoutStyle = ({ theme, loaded }: OpenBuild): string =>
     JSON.stringify([theme.module, { ...theme.bundle.paths, style: "" }, [...loaded.files.texts]]);
-  return (
-    before.theme.bundle.paths.style !== after.theme.bundle.paths.style && withoutStyle(before) === withoutStyle(after)
-  );
+  const { style } = after.theme.bundle.paths;
+  return before.theme.bundle.paths.style !== style && withoutStyle(before) === withoutStyle(after) ? style : null;
 }

@@ -5,8 +5,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 
-/** Whether a request is refused, by its headers. */
-export type Guard = (headers: IncomingHttpHeaders) => boolean;
+/** What of a request tells who sent it. */
+export interface Sender {
+  readonly headers: IncomingHttpHeaders;
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[];
+}
+
+/** Whether a request is refused. */
+export type Guard = (sender: Sender) => boolean;
 
 /**
  * @param bound The address that the server listens at. At all addresses, it may be asked for by any address, but by no name of others.
@@ -17,20 +24,22 @@ export function makeGuard(bound: string, names: readonly string[] = []): Guard {
   const ours = new Set(["localhost", "127.0.0.1", "::1", bound.toLowerCase(), ...(isOpen ? names : [])]);
   const isOurs = (name: string): boolean =>
     ours.has(name) || name.endsWith(".localhost") || (isOpen && isIP(name) !== 0);
-  return ({ host, origin, ...headers }) => {
-    const name = host === undefined ? null : nameOf(`http://${host}`);
+  return ({ headers, rawHeaders }) => {
+    const { host, origin } = headers;
+    const name = host === undefined ? null : nameOf(host);
     if (name === null || !isOurs(name)) return true;
-    if (origin !== undefined && origin !== `http://${host ?? ""}`) return true;
+    // Node.js keeps the first of several, and another program on the way may have looked at the last.
+    const hosts = rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === "host");
+    if (hosts.length > 1 || (origin !== undefined && origin !== `http://${host ?? ""}`)) return true;
     const site = headers["sec-fetch-site"];
-    const isForeign = site === "cross-site" || site === "same-site";
-    // A link on another page may lead here; nothing else there may.
-    return isForeign && headers["sec-fetch-mode"] !== "navigate";
+    if (site === undefined || site === "same-origin" || site === "none") return false;
+    // A link on another page may lead here; nothing else there may, a frame neither.
+    return headers["sec-fetch-mode"] !== "navigate" || headers["sec-fetch-dest"] !== "document";
   };
 }
 
-function nameOf(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { hostname, username, pathname, search } = new URL(url);
-  if (username !== "" || pathname !== "/" || search !== "") return null;
-  return hostname.replaceAll(/^\[|\]$/gu, "").toLowerCase();
+/** "localhost:8080" → "localhost", "[::1]:8080" → "::1"; `null` for what no browser sends. */
+function nameOf(host: string): string | null {
+  const [, bracketed, plain] = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/iu.exec(host) ?? [];
+  return (bracketed ?? plain)?.toLowerCase() ?? null;
 }

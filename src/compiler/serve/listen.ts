@@ -1,4 +1,5 @@
 /** Starts a server at a port, or at the next one that is free. */
+import { once } from "node:events";
 import type { Server } from "node:http";
 
 /** Ports that are tried before giving up. */
@@ -12,7 +13,10 @@ const attempts = 50;
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   for (let next = port; ; next += 1) {
     try {
-      return await listenAt(server, host, next);
+      server.listen(next, host);
+      await once(server, "listening");
+      const address = server.address();
+      return typeof address === "object" && address !== null ? address.port : next;
     } catch (error) {
       const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
       if (!isTaken || next - port >= attempts || next >= 65_535) throw error;
@@ -20,13 +24,7 @@ export async function listen(server: Server, host: string, port: number): Promis
   }
 }
 
-function listenAt(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : port);
-    });
-  });
+/** The address to open. @param base Path of the site. */
+export function urlOf(host: string, port: number, base: string): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}${base}`;
 }

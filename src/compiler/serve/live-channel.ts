@@ -6,6 +6,7 @@ import { WebSocketServer } from "ws";
 import * as z from "zod";
 import type { ClientMessage, ServerMessage } from "../../theme/development/messages.ts";
 import type { Guard } from "./guard.ts";
+import { readTarget } from "./request-target.ts";
 
 const messageSchema: z.ZodType<ClientMessage> = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("look"), path: z.string().max(4096), fingerprint: z.string().max(64) }),
@@ -22,33 +23,44 @@ export interface LiveChannel {
   readonly close: () => void;
 }
 
-/** @param reply Gives what is to be answered, or `null` for nothing. @param greeting Sent to each page when it comes. */
-export function openLiveChannel(
-  server: Server,
-  guard: Guard,
-  greeting: () => ServerMessage,
-  reply: (message: ClientMessage) => Promise<ServerMessage | null>,
-): LiveChannel {
+export interface LiveChannelOptions {
+  readonly server: Server;
+  readonly guard: Guard;
+  /** Sent to each page when it comes. */
+  readonly greeting: () => ServerMessage;
+  /** Gives what is to be answered, or `null` for nothing. */
+  readonly reply: (message: ClientMessage) => Promise<ServerMessage | null>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export function openLiveChannel({ server, guard, greeting, reply, onFailure }: LiveChannelOptions): LiveChannel {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 });
-  const send = (socket: WebSocket, message: ServerMessage): void => socket.send(JSON.stringify(message));
+  const send = (socket: WebSocket, text: string): void => {
+    if (socket.readyState === socket.OPEN) socket.send(text);
+  };
   sockets.on("connection", (socket: WebSocket) => {
-    send(socket, greeting());
     socket.on("error", () => socket.terminate());
-    socket.on("message", (data) => {
-      const message = parse(String(data));
+    send(socket, JSON.stringify(greeting()));
+    socket.on("message", (data, isBinary) => {
+      const message = isBinary ? null : parse(String(data));
       if (message === null) {
         socket.close(1008);
         return;
       }
-      void reply(message).then((answer) => {
-        if (answer !== null) send(socket, answer);
-      });
+      reply(message)
+        .then((answer) => {
+          if (answer !== null) send(socket, JSON.stringify(answer));
+        })
+        .catch(onFailure);
     });
   });
   server.on("upgrade", (request, stream: Duplex, head: Buffer) => {
-    const isLive = request.url?.endsWith("/@docsgen/live") === true;
+    // Who leaves in the middle of it is no failure of the server.
+    stream.on("error", () => stream.destroy());
+    const target = readTarget(request.url);
+    const isLive = target.kind === "target" && target.path.endsWith("/@docsgen/live");
     // A socket that says no origin is no browser's page.
-    if (!isLive || guard(request.headers) || request.headers.origin === undefined) {
+    if (!isLive || request.headers.origin === undefined || guard(request)) {
       stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
       return;
     }
@@ -56,7 +68,8 @@ export function openLiveChannel(
   });
   return {
     broadcast: (message) => {
-      for (const socket of sockets.clients) if (socket.readyState === socket.OPEN) send(socket, message);
+      const text = JSON.stringify(message);
+      for (const socket of sockets.clients) send(socket, text);
     },
     close: () => {
       for (const socket of sockets.clients) socket.terminate();

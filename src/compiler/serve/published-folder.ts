@@ -1,21 +1,28 @@
 /**
  * A published folder as a static host serves it: explicit redirects first, then pages under their one right address, then files, then
- * the page for unknown addresses. A request is held against the list of files that there are; it never names one on disk.
+ * the page for unknown addresses. A request is held against a list of the files that there are; it never names one on disk.
  */
-import { lstatSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
 import type { RouteList } from "../../theme/client/resolve-path.ts";
 import { resolvePath } from "../../theme/client/resolve-path.ts";
 import { cacheHeaders } from "../output/hosts/headers.ts";
-import { listFiles } from "../output/output-folder.ts";
 import { encodePath } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
+import { safetyHeaders } from "./answer.ts";
+import { readHeaders } from "./host-headers.ts";
 
-export type Found =
-  /** `file` is relative to the folder. */
-  | { readonly kind: "file"; readonly status: 200 | 404; readonly file: string }
-  | { readonly kind: "redirect"; readonly location: string }
-  | { readonly kind: "nothing" };
+export type Found = FoundFile | { readonly kind: "redirect"; readonly location: string } | { readonly kind: "nothing" };
+
+export interface FoundFile {
+  readonly kind: "file";
+  readonly status: 200 | 404;
+  /** Absolute. */
+  readonly folder: string;
+  /** Relative to the folder, with forward slashes. */
+  readonly file: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** A look at the folder. */
 interface Listing {
@@ -24,17 +31,23 @@ interface Listing {
   readonly routes: RouteList;
   /** By path without the base. */
   readonly fileOf: ReadonlyMap<string, string>;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Paths without the base and without a slash at the end, in lower case. */
+  readonly redirected: ReadonlySet<string>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of the manifest: another one is another build. */
+  readonly stamp: string;
+  /** When it was made, in milliseconds. */
+  readonly at: number;
 }
 
 const manifestName = "docsgen-manifest.json";
-/** Milliseconds for which a folder without a manifest is taken to be as it was. */
-const patience = 1000;
+/** Milliseconds for which what is not in the list is taken not to be there. */
+const patience = 250;
 
 export class PublishedFolder {
   readonly folder: string;
   readonly #base: string | null;
-  #listing: { readonly listing: Listing; readonly stamp: number; readonly at: number } | null = null;
+  #listing: Listing | null = null;
 
   /** @param folder Absolute. @param base Instead of the one that the manifest names. */
   constructor(folder: string, base: string | null) {
@@ -46,84 +59,99 @@ export class PublishedFolder {
     return this.#look().base;
   }
 
-  /** The headers that the host file `_headers` gives to every file. */
-  get headers(): Listing["headers"] {
-    return this.#look().headers;
-  }
-
   /** @param path Decoded, with the base. @param search With its question mark, or "". */
   find(path: string, search: string): Found {
-    const { base, files, routes, fileOf } = this.#look();
+    const listing = this.#look();
+    const found = this.#findIn(listing, path, search);
+    if ((found.kind === "file" && found.status === 200) || performance.now() - listing.at < patience) return found;
+    // A build may have gone on since.
+    this.#listing = null;
+    return this.#findIn(this.#look(), path, search);
+  }
+
+  #findIn({ base, files, routes, fileOf, redirected, headers }: Listing, path: string, search: string): Found {
     if (!path.startsWith(base))
       return path === "/" || `${path}/` === base ? { kind: "redirect", location: base + search } : { kind: "nothing" };
+    const found = (status: 200 | 404, file: string): FoundFile => ({
+      kind: "file",
+      status,
+      folder: this.folder,
+      file,
+      headers: { ...safetyHeaders, ...headers, "Cache-Control": cacheControlOf(file) },
+    });
     const route = path.slice(base.length - 1);
+    const isRedirected = redirected.has(route.replace(/\/$/u, "").normalize("NFC").toLowerCase());
+    const page = isRedirected ? undefined : fileOf.get(route);
+    if (page !== undefined && this.#isThere(page)) return found(200, page);
     const resolution = resolvePath(route, routes);
     if (resolution.kind === "redirect")
       return { kind: "redirect", location: resolution.url + (/[?#]/u.test(resolution.url) ? "" : search) };
-    if (resolution.kind === "route") {
-      const file = fileOf.get(resolution.path);
-      if (file !== undefined && resolution.path === route) return { kind: "file", status: 200, file };
+    if (resolution.kind === "route" && resolution.path !== route)
       return { kind: "redirect", location: base + encodePath(resolution.path.slice(1)) + search };
-    }
     const file = route.slice(1);
-    if (files.has(file)) return { kind: "file", status: 200, file };
-    return files.has("404.html") ? { kind: "file", status: 404, file: "404.html" } : { kind: "nothing" };
+    if (files.has(file) && this.#isThere(file)) return found(200, file);
+    return files.has("404.html") && this.#isThere("404.html") ? found(404, "404.html") : { kind: "nothing" };
+  }
+
+  /** Whether the file is still there, and no link on its way leads out of the folder. */
+  #isThere(file: string): boolean {
+    try {
+      const path = join(this.folder, file);
+      return lstatSync(path).isFile() && realpathSync(path).startsWith(realpathSync(this.folder) + sep);
+    } catch {
+      return false;
+    }
   }
 
   #look(): Listing {
-    const now = performance.now();
-    const stamp = statSync(join(this.folder, manifestName), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    const known = this.#listing;
-    if (known !== null && known.stamp === stamp && (stamp > 0 || now - known.at < patience)) return known.listing;
-    const listing = this.#read();
-    this.#listing = { listing, stamp, at: now };
-    return listing;
+    const stats = statSync(join(this.folder, manifestName), { throwIfNoEntry: false });
+    const stamp = stats === undefined ? "" : `${stats.mtimeMs} ${stats.ino} ${stats.size}`;
+    if (this.#listing?.stamp === stamp) return this.#listing;
+    return (this.#listing = { ...this.#read(), stamp, at: performance.now() });
   }
 
-  #read(): Listing {
+  #read(): Omit<Listing, "stamp" | "at"> {
     const manifest = readManifest(this.folder);
-    // A link may lead out of the folder.
-    const files = new Set(listFiles(this.folder).filter((file) => lstatSync(join(this.folder, file)).isFile()));
-    const base = this.#base ?? manifest?.base ?? "/";
-    const pages = [...files].filter((file) => file.endsWith(".html") && file !== "404.html");
+    const files = new Set(filesIn(this.folder));
     const isStub = new Set(
       (manifest?.pages ?? []).flatMap(({ path }) =>
         path.endsWith(".html") ? [`${path.slice(1, -".html".length)}/index.html`] : [],
       ),
     );
-    const fileOf = new Map(
-      pages
-        .filter((file) => !isStub.has(file))
-        .map((file) => [`/${file.replace(/(^|\/)index\.html$/u, "$1")}`, file] as const),
-    );
+    const pages = [...files].filter((file) => file.endsWith(".html") && file !== "404.html" && !isStub.has(file));
+    const fileOf = new Map(pages.map((file) => [`/${file.replace(/(^|\/)index\.html$/u, "$1")}`, file] as const));
+    const redirects = (manifest?.redirects ?? []).map(({ from, to }) => [from, to] as const);
     return {
-      base,
+      base: this.#base ?? manifest?.base ?? "/",
       files,
       fileOf,
-      routes: {
-        routes: [...fileOf.keys()].map((path) => [path, ""] as const),
-        redirects: (manifest?.redirects ?? []).map(({ from, to }) => [from, to] as const),
-      },
-      headers: files.has("_headers") ? readHeaders(readFileSync(join(this.folder, "_headers"), "utf8")) : [],
+      routes: { routes: [...fileOf.keys()].map((path) => [path, ""] as const), redirects },
+      redirected: new Set(redirects.map(([from]) => from.toLowerCase())),
+      headers: files.has("_headers") ? readHeaders(readFileSync(join(this.folder, "_headers"), "utf8")) : {},
     };
   }
 }
 
-/** How long a file may be kept: its name tells whether it holds a hash of the content. */
-export function cacheControlOf(file: string): string {
-  const isHashed = /^assets\/.*\.(?:[0-9a-f]{10}|[0-9A-Z]{8})\.[a-z0-9]+$/u.test(file);
-  return isHashed ? cacheHeaders.hashed : cacheHeaders.other;
+/** Every file of the folder, by path with forward slashes. Links are none: they may lead out of it. */
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile()
+        ? [
+            join(entry.parentPath, entry.name)
+              .slice(folder.length + 1)
+              .replaceAll(sep, "/"),
+          ]
+        : [],
+    );
+  } catch {
+    // It was removed: the next build makes it again.
+    return [];
+  }
 }
 
-/** The lines below the first rule for all files: "  Name: value". */
-function readHeaders(text: string): Listing["headers"] {
-  const lines = text.split("\n");
-  const start = lines.indexOf("/*");
-  const headers: (readonly [string, string])[] = [];
-  for (const line of start === -1 ? [] : lines.slice(start + 1)) {
-    const [, name, value] = /^\s+([\w-]+):\s*(.*)$/u.exec(line) ?? [];
-    if (name === undefined || value === undefined) break;
-    headers.push([name, value]);
-  }
-  return headers;
+/** How long a file may be kept: its name tells whether it holds a hash of the content. */
+function cacheControlOf(file: string): string {
+  const isHashed = /^assets\/.*\.(?:[0-9a-f]{10}|[0-9A-Z]{8})\.[a-z0-9]+$/u.test(file);
+  return isHashed ? cacheHeaders.hashed : cacheHeaders.other;
 }

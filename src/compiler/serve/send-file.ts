@@ -1,4 +1,5 @@
 /** Sends a file as a static host does: compressed where that pays, in ranges, and not at all to who has it already. */
+import type { Stats } from "node:fs";
 import { readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -6,38 +7,37 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
 import sendFromDisk from "send";
 import { typeOf } from "./answer.ts";
-
-export interface SentFile {
-  /** Absolute. */
-  readonly folder: string;
-  /** Relative to it. */
-  readonly file: string;
-  readonly status: 200 | 404;
-  readonly headers: Readonly<Record<string, string>>;
-}
+import type { FoundFile } from "./published-folder.ts";
 
 /** Below this a compressed answer is no smaller. */
 const leastCompressed = 1024;
 
-export function sendFile(request: IncomingMessage, response: ServerResponse, sent: SentFile): void {
-  const { folder, file, status, headers } = sent;
-  const stats = statSync(join(folder, file));
+export function sendFile(request: IncomingMessage, response: ServerResponse, found: FoundFile): void {
+  const { folder, file, status, headers } = found;
+  const path = join(folder, file);
+  const stats = statSync(path);
   const type = typeOf(file);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("Content-Type", type);
-  const isText = /charset|svg|manifest/u.test(type);
+  const isText = /charset|xml|manifest/u.test(type);
   if (isText) response.setHeader("Vary", "Accept-Encoding");
   const encoding = encodingOf(request);
   const isWhole = request.headers.range === undefined || status === 404;
   if (isText && isWhole && stats.size >= leastCompressed && encoding !== "identity") {
-    sendCompressed(request, response, sent, {
-      encoding,
-      etag: `W/"${stats.size.toString(16)}-${stats.mtimeMs.toString(16)}-${encoding}"`,
-    });
+    response.setHeader("ETag", `W/"${stats.size.toString(16)}-${stats.mtimeMs.toString(16)}-${encoding}"`);
+    response.setHeader("Last-Modified", stats.mtime.toUTCString());
+    if (status === 200 && isKnown(request, response, stats)) {
+      response.removeHeader("Content-Type");
+      response.writeHead(304).end();
+      return;
+    }
+    const body = compress(readFileSync(path), encoding);
+    response.writeHead(status, { "Content-Encoding": encoding, "Content-Length": body.length });
+    response.end(request.method === "HEAD" ? undefined : body);
     return;
   }
   response.statusCode = status;
-  sendFromDisk(request, encodeURI(file).replaceAll(/[?#]/gu, encodeURIComponent), {
+  sendFromDisk(request, file.split("/").map(encodeURIComponent).join("/"), {
     root: folder,
     cacheControl: false,
     dotfiles: "allow",
@@ -45,6 +45,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, sen
     acceptRanges: status === 200,
   })
     .on("error", (error: { readonly status?: number }) => {
+      response.removeHeader("Content-Type");
       response.statusCode = error.status ?? 500;
       response.end();
     })
@@ -53,26 +54,21 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, sen
 
 type Encoding = "br" | "gzip" | "identity";
 
+/** Brotli wherever anything is to be compressed and the browser takes it. */
 function encodingOf(request: IncomingMessage): Encoding {
-  const [best] = new Negotiator(request).encodings(["br", "gzip", "identity"]);
-  return best === "br" || best === "gzip" ? best : "identity";
+  const accepted = new Negotiator(request).encodings(["br", "gzip", "identity"]);
+  if (accepted.length === 0 || accepted[0] === "identity") return "identity";
+  return accepted.includes("br") ? "br" : "gzip";
 }
 
-function sendCompressed(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { folder, file, status }: SentFile,
-  { encoding, etag }: { readonly encoding: "br" | "gzip"; readonly etag: string },
-): void {
-  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim()) ?? [];
-  response.setHeader("ETag", etag);
-  if (status === 200 && (known.includes(etag) || known.includes("*"))) {
-    response.writeHead(304).end();
-    return;
+/** https://www.rfc-editor.org/rfc/rfc9110#name-precedence-of-preconditions */
+function isKnown(request: IncomingMessage, response: ServerResponse, { mtimeMs }: Stats): boolean {
+  const { "if-none-match": tags, "if-modified-since": since } = request.headers;
+  if (tags !== undefined) {
+    const known = new Set(tags.split(",").map((tag) => tag.trim()));
+    return known.has("*") || known.has(String(response.getHeader("ETag")));
   }
-  const body = compress(readFileSync(join(folder, file)), encoding);
-  response.writeHead(status, { "Content-Encoding": encoding, "Content-Length": body.length });
-  response.end(request.method === "HEAD" ? undefined : body);
+  return since !== undefined && Math.floor(mtimeMs / 1000) * 1000 <= Date.parse(since);
 }
 
 /** As hosts do it while they answer: brotli 5 is smaller than gzip 9 in the same time. */

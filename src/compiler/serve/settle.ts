@@ -1,35 +1,59 @@
 /** Gathers what happens to files until it is over: one edit is passed on at once, the thousand of a branch switch together. */
 
-/** Milliseconds of quiet after which a batch is over, by how many files it holds: a tool that changes many is not done soon. */
-const quietFor = (files: number): number => {
-  if (files <= 1) return 8;
-  return files <= 20 ? 60 : 150;
+/**
+ * Milliseconds of quiet after which a batch is over. A tool that changes many files is not done soon, nor is one that writes the same file
+ * again and again: a single save is up to four events.
+ */
+const quietFor = (files: number, events: number): number => {
+  if (files <= 1 && events <= 4) return 8;
+  return files <= 20 ? 40 : 150;
 };
+
+/** Milliseconds after which a batch is passed on though there is no quiet. */
+const patience = 2000;
 
 export interface Settler {
   readonly add: (path: string) => void;
   readonly stop: () => void;
 }
 
-/** @param onSettled Given the paths of a batch, each once. */
-export function makeSettler(onSettled: (paths: ReadonlySet<string>) => void): Settler {
-  const state: { paths: Set<string>; timer: NodeJS.Timeout | null } = { paths: new Set(), timer: null };
-  const stop = (): void => {
-    if (state.timer !== null) clearTimeout(state.timer);
-    state.timer = null;
+/** @param onSettled Given the paths of a batch, each once. What happens until it is done with them is the next batch. */
+export function makeSettler(onSettled: (paths: ReadonlySet<string>) => Promise<void>): Settler {
+  const state = {
+    paths: new Set<string>(),
+    events: 0,
+    since: 0,
+    isBusy: false,
+    isStopped: false,
+    timer: setTimeout(() => undefined),
+  };
+  const wait = (): void => {
+    clearTimeout(state.timer);
+    if (state.isBusy || state.isStopped || state.paths.size === 0) return;
+    const left = state.since + patience - performance.now();
+    state.timer = setTimeout(settle, Math.min(quietFor(state.paths.size, state.events), Math.max(0, left)));
   };
   const settle = (): void => {
     const { paths } = state;
     state.paths = new Set();
-    state.timer = null;
-    onSettled(paths);
+    state.events = 0;
+    state.isBusy = true;
+    void onSettled(paths).finally(() => {
+      state.isBusy = false;
+      state.since = performance.now();
+      wait();
+    });
   };
   return {
     add: (path) => {
+      if (state.paths.size === 0) state.since = performance.now();
       state.paths.add(path);
-      stop();
-      state.timer = setTimeout(settle, quietFor(state.paths.size));
+      state.events += 1;
+      wait();
     },
-    stop,
+    stop: () => {
+      state.isStopped = true;
+      clearTimeout(state.timer);
+    },
   };
 }

@@ -4,7 +4,7 @@
  * A name that begins with "_" or "." is neither a page nor published. A link that leads out of the folder is refused.
  */
 import { createHash } from "node:crypto";
-import type { Stats } from "node:fs";
+import type { Dirent, Stats } from "node:fs";
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { fileFinding } from "../diagnostics/catalog.ts";
@@ -44,8 +44,19 @@ export function scanSources(folder: string): SourceTree {
 
   const seen = new Set<string>();
 
+  const entriesOf = (relative: string): Dirent[] => {
+    try {
+      return readdirSync(join(folder, relative), { withFileTypes: true });
+    } catch (error) {
+      // It may have been removed since its name was read; without the source folder itself there is nothing to say.
+      if (relative === "") throw error;
+      const path = relative.normalize("NFC");
+      findings.push({ path, finding: fileFinding("unreadable-file", { reason: reasonOf(error) }) });
+      return [];
+    }
+  };
   const visit = (relative: string): void => {
-    for (const entry of readdirSync(join(folder, relative), { withFileTypes: true })) {
+    for (const entry of entriesOf(relative)) {
       if (entry.name.startsWith("_") || entry.name.startsWith(".") || entry.name === "node_modules") continue;
       const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
       const path = diskPath.normalize("NFC");
@@ -106,10 +117,19 @@ export function findSource(folder: string, path: SourcePath): ScannedFile | null
   try {
     const absolute = join(folder, path);
     const stats = statSync(absolute);
-    if (!stats.isFile() || !isWithin(realpathSync(absolute), realpathSync(folder))) return null;
+    if (!stats.isFile() || !leadsWithin(folder, path)) return null;
     return { path, diskPath: path, signature: { size: stats.size, modified: stats.mtimeMs, inode: stats.ino } };
   } catch {
     return null;
+  }
+}
+
+/** Whether a file is there, and no link on its way leads out of the folder. */
+export function leadsWithin(folder: string, diskPath: string): boolean {
+  try {
+    return isWithin(realpathSync(join(folder, diskPath)), realpathSync(folder));
+  } catch {
+    return false;
   }
 }
 

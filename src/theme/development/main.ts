@@ -42,7 +42,7 @@ function look(): void {
 function receive(message: ServerMessage): void {
   switch (message.kind) {
     case "changed":
-      if (message.paths === null || message.paths.includes(location.pathname)) look();
+      if (message.paths === null || message.paths.includes(decoded(location.pathname))) look();
       else document.dispatchEvent(new CustomEvent("dg-page", { detail: null }));
       return;
     case "page":
@@ -53,7 +53,7 @@ function receive(message: ServerMessage): void {
       document.documentElement.dataset["version"] = message.version;
       return;
     case "problems":
-      panel.show(message.problems);
+      panel.show(message);
   }
 }
 
@@ -77,15 +77,27 @@ function fitsIn({ version, needsDocument }: PageScript): boolean {
   return version === shown && !needsDocument && layout !== "not-found" && layout !== "search";
 }
 
-/** The old sheet goes when the new one is there: nothing flashes. */
+/** The old sheet goes when the new one is there: nothing flashes. Of several that are on their way, the last one stays. */
 function replaceStyle(url: string): void {
-  const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
-  if (old === null || old.getAttribute("href") === url) return;
+  const shown = [...document.querySelectorAll<HTMLLinkElement>(`link[rel="stylesheet"][href^="${base}assets/style."]`)];
+  const last = shown.at(-1);
+  if (last === undefined || last.getAttribute("href") === url) return;
   const next = document.createElement("link");
   next.rel = "stylesheet";
   next.href = url;
-  next.addEventListener("load", () => old.remove());
-  old.after(next);
+  next.addEventListener("load", () => {
+    for (const old of shown) old.remove();
+  });
+  last.after(next);
+}
+
+/** As the server names pages; the browser keeps what the reader typed. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 connect();

@@ -2,9 +2,9 @@
 import type { PageScript } from "../client/page-script.ts";
 
 export type ServerMessage =
-  /** These pages may look different now, by path with the base; `null`: any may. */
+  /** These pages may look different now, by decoded path with the base; `null`: any may. */
   | { readonly kind: "changed"; readonly paths: readonly string[] | null }
-  /** The page that was asked for as it is now; `null`: there is none. */
+  /** The page that was asked for as it is now; `null`: it is as it was, or there is none. */
   | {
       readonly kind: "page";
       readonly path: string;
@@ -13,8 +13,8 @@ export type ServerMessage =
     }
   /** The site's style sheet has another address; `version` is that of the layout with it. */
   | { readonly kind: "style"; readonly url: string; readonly version: string }
-  /** All that stands against the site. */
-  | { readonly kind: "problems"; readonly problems: readonly ShownProblem[] };
+  /** What stands against the site. */
+  | ({ readonly kind: "problems" } & ShownProblems);
 
 export type ClientMessage =
   /** Asks for a page, and says which state of it is shown: "" where that is not known. */
@@ -22,9 +22,16 @@ export type ClientMessage =
   /** Asks for the editor at the place of a problem. */
   | { readonly kind: "edit"; readonly file: string; readonly line: number; readonly column: number };
 
+/** The first problems, errors before warnings, and how many there are. */
+export interface ShownProblems {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly problems: readonly ShownProblem[];
+}
+
 export interface ShownProblem {
   readonly code: string;
-  readonly severity: "error" | "warning" | "hint";
+  readonly severity: "error" | "warning";
   readonly message: string;
   readonly hint: string | null;
   /** Lines and columns count from 1. */

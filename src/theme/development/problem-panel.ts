@@ -1,14 +1,11 @@
 /** Shows the site's problems above the page: errors at once, the rest on request. What authors wrote is put in as text alone. */
-import type { ShownProblem } from "./messages.ts";
+import type { ShownProblem, ShownProblems } from "./messages.ts";
 
 type Place = NonNullable<ShownProblem["place"]>;
 
 export interface ProblemPanel {
-  readonly show: (problems: readonly ShownProblem[]) => void;
+  readonly show: (problems: ShownProblems) => void;
 }
-
-/** More are counted. */
-const shownAtMost = 20;
 
 const style = `
 :host { all: initial; color-scheme: light dark; font: 14px/1.5 ui-sans-serif, system-ui, sans-serif; color: light-dark(#1b1f27, #e4e8ee); }
@@ -33,26 +30,25 @@ pre { margin: 6px 0; padding: 8px; overflow: auto; border-radius: 5px; backgroun
 export function makeProblemPanel(openEditor: (place: Place) => void): ProblemPanel {
   const host = document.createElement("dg-problems");
   const root = host.attachShadow({ mode: "open" });
-  const state = { problems: "[]", isOpen: false };
+  const state = { shown: "", isOpen: false };
 
-  const draw = (problems: readonly ShownProblem[]): void => {
-    const errors = problems.filter(({ severity }) => severity === "error").length;
-    const title = [counted(errors, "error"), counted(problems.length - errors, "warning")].filter(
-      (text) => text !== "",
-    );
-    const badge = button("badge", title.join(", "), () => {
+  const draw = (shown: ShownProblems): void => {
+    const { errors, warnings } = shown;
+    const title = [counted(errors, "error"), counted(warnings, "warning")].filter((text) => text !== "").join(", ");
+    const badge = button("badge", title, () => {
       state.isOpen = !state.isOpen;
-      draw(problems);
+      draw(shown);
     });
     badge.classList.add(errors > 0 ? "error" : "warning");
     badge.ariaExpanded = String(state.isOpen);
     const sheet = document.createElement("style");
     sheet.textContent = style;
     root.replaceChildren(sheet, badge);
-    if (state.isOpen) root.append(describeAll(problems, title.join(", ")));
+    if (state.isOpen) root.append(describeAll(shown, title));
   };
 
-  const describeAll = (problems: readonly ShownProblem[], title: string): HTMLElement => {
+  const describeAll = (shown: ShownProblems, title: string): HTMLElement => {
+    const { errors, warnings, problems } = shown;
     const section = element("section", "", "");
     section.setAttribute("aria-label", "Problems of the site");
     const header = element("header", "", "");
@@ -60,12 +56,12 @@ export function makeProblemPanel(openEditor: (place: Place) => void): ProblemPan
       element("h2", "", title),
       button("close", "Close", () => {
         state.isOpen = false;
-        draw(problems);
+        draw(shown);
       }),
     );
-    section.append(header, ...problems.slice(0, shownAtMost).map((problem) => describe(problem, openEditor)));
-    if (problems.length > shownAtMost)
-      section.append(element("p", "", `and ${problems.length - shownAtMost} more, which the terminal shows`));
+    section.append(header, ...problems.map((problem) => describe(problem, openEditor)));
+    const more = errors + warnings - problems.length;
+    if (more > 0) section.append(element("p", "", `and ${more} more, which the terminal shows`));
     return section;
   };
 
@@ -74,17 +70,16 @@ export function makeProblemPanel(openEditor: (place: Place) => void): ProblemPan
   });
 
   return {
-    show: (all) => {
-      const problems = all.filter(({ severity }) => severity !== "hint");
-      const text = JSON.stringify(problems);
-      if (text === state.problems) return;
-      state.problems = text;
-      state.isOpen = problems.some(({ severity }) => severity === "error");
-      if (problems.length === 0) {
+    show: (shown) => {
+      const text = JSON.stringify(shown);
+      if (text === state.shown) return;
+      state.shown = text;
+      state.isOpen = shown.errors > 0;
+      if (shown.problems.length === 0) {
         host.remove();
         return;
       }
-      draw(problems);
+      draw(shown);
       if (!host.isConnected) document.body.append(host);
     },
   };

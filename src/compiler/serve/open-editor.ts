@@ -1,0 +1,20 @@
+/** Opens the author's editor, and that only at a place that a problem names: a page can ask for no other file. */
+import { resolve } from "node:path";
+import launchEditor from "launch-editor";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+
+export interface EditorPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** @param workingFolder Absolute; what the files of diagnostics are relative to. */
+export function openEditor(place: EditorPlace, diagnostics: readonly Diagnostic[], workingFolder: string): void {
+  const { file, line, column } = place;
+  const isKnown = diagnostics.some(
+    (each) =>
+      each.kind === "file" && each.file === file && each.span.start.line === line && each.span.start.column === column,
+  );
+  if (isKnown) launchEditor(`${resolve(workingFolder, file)}:${line}:${column}`, undefined, () => undefined);
+}

@@ -1,0 +1,34 @@
+/** What both servers do with a request before they look for what it asks: most of what a browser does not send ends here. */
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Refusal } from "./answer.ts";
+import { send, sendFailure } from "./answer.ts";
+import type { Guard } from "./guard.ts";
+import type { RequestTarget } from "./request-target.ts";
+import { readTarget } from "./request-target.ts";
+
+/** A request that may be answered: GET or HEAD, of our own pages, for an address that can be one. */
+export interface GoodRequest extends Extract<RequestTarget, { kind: "target" }> {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** @param respond What it throws is passed on, and the request is answered with 500. */
+export function handleRequests(
+  guard: Guard,
+  respond: (request: GoodRequest) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): RequestListener {
+  return (request, response) => {
+    const target = readTarget(request.url);
+    const refuse = (status: Refusal["status"], reason: string): void =>
+      send(request, response, { kind: "refusal", status, reason });
+    if (guard(request)) refuse(403, "Not from here.");
+    else if (request.method !== "GET" && request.method !== "HEAD") refuse(405, "This server only shows pages.");
+    else if (target.kind === "refused") refuse(400, "No page has such an address.");
+    else
+      respond({ ...target, request, response }).catch((error: unknown) => {
+        onFailure(error);
+        sendFailure(request, response);
+      });
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * One state of the site as browsers ask for it. Every answer is an output of that state, whatever an update makes of the site meanwhile; a
+ * request never names a file on disk.
+ */
+import type { PageScript } from "../../theme/client/page-script.ts";
+import { readPageScript } from "../../theme/client/page-script.ts";
+import { resolvePath } from "../../theme/client/resolve-path.ts";
+import type { GraphState, RenderedPage } from "../graph/build-graph.ts";
+import type { OpenBuild } from "../graph/open-site.ts";
+import { encodePath } from "../site/urls.ts";
+import { isOutputPath } from "../source/paths.ts";
+import { hashOf } from "../source/scan.ts";
+import type { Answer } from "./answer.ts";
+import { typeOf } from "./answer.ts";
+import { withDevelopmentScript } from "./development-script.ts";
+import { RouteNumbers } from "./route-numbers.ts";
+
+/** A document as it is served, and the script that puts its page in, where it is a page. */
+export interface ServedDocument {
+  readonly status: 200 | 404 | 503;
+  readonly html: string;
+  readonly fingerprint: string;
+  readonly script: PageScript | null;
+}
+
+export class ServedSite {
+  readonly open: OpenBuild;
+  readonly state: GraphState;
+  readonly #routes: RouteNumbers;
+
+  /** @param before Whose table of routes is used where the site is the same. */
+  constructor(open: OpenBuild, state: GraphState, before: ServedSite | null) {
+    this.open = open;
+    this.state = state;
+    this.#routes = before?.state.site === state.site ? before.#routes : new RouteNumbers(state.site);
+  }
+
+  /** @param path Decoded, without the base, beginning with a slash. @param search With its question mark, or "". */
+  answer(path: string, search: string): Answer {
+    const { base } = this.open.config;
+    const key = /^\/assets\/pages\/(.+)\.js$/u.exec(path)?.[1];
+    const number = key === undefined ? undefined : this.#routes.byKey.get(key);
+    if (number !== undefined)
+      return { kind: "file", status: 200, type: typeOf(path), body: this.#render(number).script };
+    if (this.#routes.byPath.has(path)) return asFile(this.document(path));
+    const resolution = resolvePath(path, this.#routes.list());
+    if (resolution.kind === "redirect") return { kind: "redirect", status: 302, location: resolution.url };
+    if (resolution.kind === "route")
+      return { kind: "redirect", status: 302, location: base + encodePath(resolution.path.slice(1)) + search };
+    const body = path.endsWith(".html") ? null : this.#output(path.slice(1));
+    return body === null ? asFile(this.document(path)) : { kind: "file", status: 200, type: typeOf(path), body };
+  }
+
+  /** @param route Decoded, without the base, beginning with a slash. */
+  document(route: string): ServedDocument {
+    const number = this.#routes.byPath.get(route);
+    if (number !== undefined) {
+      const { document, script } = this.#render(number);
+      return this.#served(200, document, readPageScript(script));
+    }
+    const page = this.#output(`${route.slice(1)}${route.endsWith("/") ? "index.html" : ""}`);
+    if (page !== null) return this.#served(200, textOf(page), null);
+    return this.#served(404, textOf(this.#output("404.html") ?? ""), null);
+  }
+
+  #render(number: number): RenderedPage {
+    return this.open.graph.render(this.state, number);
+  }
+
+  #served(status: ServedDocument["status"], document: string, script: PageScript | null): ServedDocument {
+    const fingerprint = hashOf(document).slice(0, 16);
+    return { status, html: withDevelopmentScript(document, this.open.config.base, fingerprint), fingerprint, script };
+  }
+
+  #output(path: string): string | Uint8Array | null {
+    const file = isOutputPath(path) ? this.state.plan.find(path) : null;
+    return file?.source.kind === "made" ? file.source.make() : null;
+  }
+}
+
+/** Shown while the config cannot be read: the problems lie above it. */
+export function unavailableDocument(): ServedDocument {
+  const text = "The site cannot be shown until its config is mended.";
+  const document = `<!doctype html>\n<meta charset="utf-8">\n<title>docsgen</title>\n<body data-base="/"><p>${text}</p></body>\n`;
+  return { status: 503, html: withDevelopmentScript(document, "/", "none"), fingerprint: "none", script: null };
+}
+
+export function asFile({ status, html }: ServedDocument): Answer {
+  return { kind: "file", status, type: "text/html; charset=utf-8", body: html };
+}
+
+function textOf(contents: string | Uint8Array): string {
+  return typeof contents === "string" ? contents : Buffer.from(contents).toString("utf8");
+}

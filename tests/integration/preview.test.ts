@@ -1,0 +1,299 @@
+/** `docsgen preview`: the output folder as a static host serves it. */
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { symlinkSync } from "node:fs";
+import { request as sendRequest } from "node:http";
+import { describe, expect, test } from "vitest";
+import type { Server } from "../support/server.ts";
+import { startPreview } from "../support/server.ts";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const long = "A sentence that is long enough to be compressed. ".repeat(80);
+
+async function makeBuilt(): Promise<Site> {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      '  base: "/docs/",\n  redirects: [{ from: "/old", to: "/guide/" }, { from: "/far", to: "https://far.example/a?b=c" }],\n',
+    ),
+    "docs-src/index.md": `---\ntitle: Home\n---\n\n${long} ![dot](dot.png)\n\n[s](start/begin.md) [g](guide.md)\n`,
+    "docs-src/guide.md": "---\ntitle: Guide\n---\n\nText.\n",
+    "docs-src/start/begin.md": "---\ntitle: Begin\npermalink: /start/begin.html\n---\n\nText.\n",
+    "docs-src/dot.png": "PNG",
+    "docs-src/public/data.json": JSON.stringify({ long }),
+    "docs-src/public/movie.bin": "0123456789",
+    "docs-src/public/Read Me.txt": "read me",
+  });
+  await rebuilt(site);
+  return site;
+}
+
+async function rebuilt(site: Site): Promise<void> {
+  const run = await site.build();
+  expect(run.status, run.stderr).toBe(0);
+}
+
+/** The bytes as they are sent. */
+function getRaw(
+  server: Server,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; headers: Readonly<Record<string, unknown>>; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    sendRequest(server.origin + path, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("addresses", () => {
+  test("lead where the host would lead: redirects first, then the one right spelling of a page", async () => {
+    const server = await startPreview(await makeBuilt());
+    expect(new URL(server.url).pathname).toBe("/docs/");
+    for (const [path, location] of [
+      ["/", "/docs/"],
+      ["/docs", "/docs/"],
+      ["/docs?q=1", "/docs/?q=1"],
+      ["/docs/old", "/docs/guide/"],
+      ["/docs/old/", "/docs/guide/"],
+      ["/docs/OLD/?q=1", "/docs/guide/?q=1"],
+      ["/docs/far?q=1", "https://far.example/a?b=c"],
+      ["/docs/guide", "/docs/guide/"],
+      ["/docs/guide?q=%20", "/docs/guide/?q=%20"],
+      ["/docs/guide.html", "/docs/guide/"],
+      ["/docs/guide/index.html", "/docs/guide/"],
+      ["/docs/index.html", "/docs/"],
+      ["/docs/Guide/", "/docs/guide/"],
+      ["/docs/start/begin", "/docs/start/begin.html"],
+      ["/docs/start/begin/", "/docs/start/begin.html"],
+      ["/docs/START/BEGIN.HTML", "/docs/start/begin.html"],
+    ] as const) {
+      const { status, headers } = await server.get(path);
+      expect([path, status, headers.get("location")]).toEqual([path, 301, location]);
+    }
+    for (const path of ["/docs/", "/docs/guide/", "/docs/start/begin.html", "/docs/Read%20Me.txt", "/docs/404.html"])
+      expect([path, (await server.get(path)).status]).toEqual([path, 200]);
+    await server.end();
+  });
+
+  test("that are unknown are answered with the site's own page and 404; outside the base with a word", async () => {
+    const site = await makeBuilt();
+    const server = await startPreview(site);
+    const missing = await server.get("/docs/none/");
+    expect([missing.status, missing.text]).toEqual([404, site.read("dist/404.html")]);
+    expect(missing.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect((await server.get("/docs/none", { headers: { range: "bytes=0-3" } })).status).toBe(404);
+    const outside = await server.get("/other");
+    expect([outside.status, outside.text]).toEqual([404, "Nothing is here. The site is published under /docs/\n"]);
+    expect((await server.get("/docs/DATA.json")).status).toBe(404);
+    await server.end();
+  });
+
+  test("are those of --base, which must be one", async () => {
+    const site = await makeBuilt();
+    const server = await startPreview(site, ["--base", "/manual/"]);
+    expect(new URL(server.url).pathname).toBe("/manual/");
+    expect((await server.get("/manual/guide/")).status).toBe(200);
+    expect((await server.get("/docs/guide/")).status).toBe(404);
+    await server.end();
+    const run = await site.run(["preview", "--base", "manual"]);
+    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining("“manual”")]);
+  });
+});
+
+describe("what is sent", () => {
+  test("has its type, how long it may be kept, and the headers of the host file", async () => {
+    const site = await makeBuilt();
+    const server = await startPreview(site);
+    const html = (await server.get("/docs/")).text;
+    const [, image = ""] = /src="(\/docs\/assets\/dot\.[^"]*)"/u.exec(html) ?? [];
+    const [, style = ""] = /href="(\/docs\/assets\/style\.[^"]*)"/u.exec(html) ?? [];
+    const hashed = "public, max-age=31536000, immutable";
+    const other = "public, max-age=0, must-revalidate";
+    for (const [path, type, cache] of [
+      ["/docs/", "text/html; charset=utf-8", other],
+      [image, "image/png", hashed],
+      [style, "text/css; charset=utf-8", hashed],
+      ["/docs/assets/pages/guide.js", "text/javascript; charset=utf-8", other],
+      ["/docs/data.json", "application/json; charset=utf-8", other],
+      ["/docs/sitemap.xml", "text/xml; charset=utf-8", other],
+      ["/docs/movie.bin", "application/octet-stream", other],
+    ] as const) {
+      const { status, headers } = await server.get(path);
+      if (status === 404 && path.endsWith("sitemap.xml")) continue;
+      expect([path, status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+        path,
+        200,
+        type,
+        cache,
+      ]);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+    }
+    await server.end();
+  });
+
+  test("is compressed as the browser asks, where that pays", async () => {
+    const site = await makeBuilt();
+    const server = await startPreview(site);
+    const plain = await getRaw(server, "/docs/");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.bytes.toString("utf8")).toBe(site.read("dist/index.html"));
+    for (const [accepted, encoding] of [
+      ["br", "br"],
+      ["gzip", "gzip"],
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip, br;q=0", "gzip"],
+      ["*", "br"],
+      ["identity;q=1, gzip;q=0.5", undefined],
+      ["deflate", undefined],
+    ] as const) {
+      const { headers, bytes } = await getRaw(server, "/docs/", { "accept-encoding": accepted });
+      expect([accepted, headers["content-encoding"], headers["vary"]]).toEqual([accepted, encoding, "Accept-Encoding"]);
+      expect(headers["content-length"]).toBe(String(bytes.length));
+      const read = encoding === "br" ? brotliDecompressSync(bytes) : encoding === "gzip" ? gunzipSync(bytes) : bytes;
+      expect(read.toString("utf8")).toBe(plain.bytes.toString("utf8"));
+    }
+    const missing = await getRaw(server, "/docs/none", { "accept-encoding": "gzip" });
+    expect([missing.status, missing.headers["content-encoding"]]).toEqual([404, "gzip"]);
+    const binary = await getRaw(server, "/docs/movie.bin", { "accept-encoding": "br" });
+    expect([binary.headers["content-encoding"], binary.headers["vary"]]).toEqual([undefined, undefined]);
+    await server.end();
+  });
+
+  test("is the part that was asked for", async () => {
+    const server = await startPreview(await makeBuilt());
+    for (const [range, status, text, described] of [
+      ["bytes=2-4", 206, "234", "bytes 2-4/10"],
+      ["bytes=-3", 206, "789", "bytes 7-9/10"],
+      ["bytes=8-", 206, "89", "bytes 8-9/10"],
+      ["bytes=20-30", 416, "", "bytes */10"],
+      ["lines=1-2", 200, "0123456789", undefined],
+    ] as const) {
+      const { status: got, headers, bytes } = await getRaw(server, "/docs/movie.bin", { range });
+      expect([range, got, bytes.toString("utf8"), headers["content-range"]]).toEqual([range, status, text, described]);
+    }
+    const part = await getRaw(server, "/docs/", { range: "bytes=0-14", "accept-encoding": "br" });
+    expect([part.status, part.headers["content-encoding"], part.bytes.toString("utf8").toLowerCase()]).toEqual([
+      206,
+      undefined,
+      "<!doctype html>",
+    ]);
+    await server.end();
+  });
+
+  test("is nothing for who has it already, and no body for HEAD", async () => {
+    const site = await makeBuilt();
+    const server = await startPreview(site);
+    for (const [path, encoding] of [
+      ["/docs/", "br"],
+      ["/docs/", "gzip"],
+      ["/docs/", "identity"],
+      ["/docs/movie.bin", "identity"],
+    ] as const) {
+      const first = await getRaw(server, path, { "accept-encoding": encoding });
+      const etag = String(first.headers["etag"]);
+      const modified = String(first.headers["last-modified"]);
+      for (const condition of [
+        { "if-none-match": etag },
+        { "if-none-match": `"x", ${etag}` },
+        { "if-modified-since": modified },
+      ]) {
+        const again = await getRaw(server, path, { "accept-encoding": encoding, ...condition });
+        expect([path, condition, again.status, again.bytes.length]).toEqual([path, condition, 304, 0]);
+        expect(again.headers["cache-control"]).toBe(first.headers["cache-control"]);
+      }
+      for (const condition of [{ "if-none-match": '"x"' }, { "if-modified-since": "Sat, 01 Jan 2000 00:00:00 GMT" }])
+        expect((await getRaw(server, path, { "accept-encoding": encoding, ...condition })).status).toBe(200);
+    }
+    for (const headers of [{}, { "accept-encoding": "br" }]) {
+      const head = await server.get("/docs/", { method: "HEAD", headers });
+      expect([head.status, head.text]).toEqual([200, ""]);
+      expect(Number(head.headers.get("content-length"))).toBeGreaterThan(100);
+    }
+    const head = await server.get("/docs/none", { method: "HEAD" });
+    expect([head.status, head.text]).toEqual([404, ""]);
+    await server.end();
+  });
+});
+
+describe("the folder", () => {
+  test("is looked at again when it is built again, new files and new redirects too", async () => {
+    const site = await makeBuilt();
+    const server = await startPreview(site);
+    const first = (await server.get("/docs/")).text;
+    site.edit("docs-src/index.md", (text) => text.replace("A sentence", "Another sentence"));
+    site.write("docs-src/new.md", "---\ntitle: New\n---\n\n[home](index.md)\n");
+    site.edit("site.config.ts", (text) =>
+      text.replace('{ from: "/old"', '{ from: "/older", to: "/new/" }, { from: "/old"'),
+    );
+    await rebuilt(site);
+    expect((await server.get("/docs/new/")).status).toBe(200);
+    expect((await server.get("/docs/older")).headers.get("location")).toBe("/docs/new/");
+    expect((await server.get("/docs/")).text).not.toBe(first);
+    // Another image alone: what it is called changes, and the manifest may not.
+    site.write("docs-src/dot.png", "PNG 2");
+    await rebuilt(site);
+    const [, image = ""] = /src="(\/docs\/assets\/dot\.[^"]*)"/u.exec((await server.get("/docs/")).text) ?? [];
+    await server.until(async () => (await server.get(image)).text === "PNG 2");
+    await server.end();
+  });
+
+  test("may go and come back", async () => {
+    const site = await makeBuilt();
+    const server = await startPreview(site);
+    expect((await server.get("/docs/")).status).toBe(200);
+    site.rename("dist", "away");
+    await server.until(async () => (await server.get("/docs/")).status === 404);
+    site.rename("away", "dist");
+    await server.until(async () => (await server.get("/docs/")).status === 200);
+    await server.end();
+  });
+
+  test("may be anybody's: without a manifest, with files that differ in case alone, with a strange host file", async () => {
+    const site = makeSite({
+      "out/index.html": "<title>Root</title>",
+      "out/about.html": "<title>About</title>",
+      "out/a/index.html": "<title>small</title>",
+      "out/A/index.html": "<title>large</title>",
+      "out/_headers": "/*\r\n  X-Own: yes\r\n  Content-Length: 3\r\n  X-Bad: ü\u0001\r\n",
+      "secret.txt": "secret",
+    });
+    symlinkSync(site.path("secret.txt"), site.path("out/leak.txt"));
+    symlinkSync(site.folder, site.path("out/up"));
+    const server = await startPreview(site, ["out"]);
+    expect(new URL(server.url).pathname).toBe("/");
+    const root = await server.get("/");
+    expect([root.text, root.headers.get("x-own"), root.headers.get("x-bad")]).toEqual([
+      "<title>Root</title>",
+      "yes",
+      null,
+    ]);
+    expect((await server.get("/about")).headers.get("location")).toBe("/about.html");
+    expect([(await server.get("/a/")).text, (await server.get("/A/")).text]).toEqual([
+      "<title>small</title>",
+      "<title>large</title>",
+    ]);
+    for (const path of ["/leak.txt", "/up/secret.txt", "/up/site.config.ts"])
+      expect((await server.get(path)).text).toBe("Nothing is here. The site is published under /\n");
+    site.write("out/late.html", "<title>Late</title>");
+    await server.until(async () => (await server.get("/late.html")).text === "<title>Late</title>");
+    // A file that was one when the folder was looked at.
+    expect((await server.get("/about.html")).status).toBe(200);
+    site.remove("out/about.html");
+    symlinkSync(site.path("secret.txt"), site.path("out/about.html"));
+    expect((await server.get("/about.html")).text).not.toContain("secret");
+    await server.end();
+  });
+
+  test("must be there", async () => {
+    const run = await makeSite().run(["preview", "none"]);
+    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining("output-missing")]);
+  });
+});

@@ -1,0 +1,500 @@
+/** `docsgen serve`: what it answers, and that after any change of the files it shows what a fresh build would. */
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { isLikeFreshBuild } from "../support/fresh-build.ts";
+import { startServe, withoutScript } from "../support/server.ts";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const page = (title: string, body = "Text."): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
+
+function makeManual(files: Readonly<Record<string, string>> = {}, settings = ""): Site {
+  return makeSite({
+    "site.config.ts": minimalConfig(`  base: "/docs/",\n${settings}`),
+    "docs-src/index.md": page("Home", "See [the guide](guide/index.md)."),
+    "docs-src/guide/index.md": page("Guide"),
+    ...files,
+  });
+}
+
+describe("answers", () => {
+  test("pages, other spellings of their addresses, files with their types, and 404 for the rest", async () => {
+    const site = makeManual(
+      {
+        "docs-src/a.md": page("A", "![dot](dot.svg)"),
+        "docs-src/dot.svg": "<svg/>",
+        "docs-src/public/robots.txt": "User-agent: *\n",
+        "docs-src/café.md": page("Café"),
+      },
+      '  redirects: [{ from: "/old", to: "/guide/" }],\n',
+    );
+    const server = await startServe(site);
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/docs\/$/u);
+    const home = await server.get("/docs/");
+    expect(home.status).toBe(200);
+    expect(home.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(home.headers.get("cache-control")).toBe("no-store");
+    expect(home.text).toContain('<script type="module" src="/docs/@docsgen/client.js"');
+    expect((await server.get("/docs/@docsgen/client.js")).headers.get("content-type")).toBe(
+      "text/javascript; charset=utf-8",
+    );
+    for (const [path, location] of [
+      ["/", "/docs/"],
+      ["/docs", "/docs/"],
+      ["/docs/guide?a=b", "/docs/guide/?a=b"],
+      ["/docs/guide.html", "/docs/guide/"],
+      ["/docs/guide/index.html", "/docs/guide/"],
+      ["/docs/GUIDE/", "/docs/guide/"],
+      ["/docs/CAF%C3%89/", "/docs/caf%C3%A9/"],
+      ["/docs/old", "/docs/guide/"],
+      ["/docs/old/", "/docs/guide/"],
+    ] as const) {
+      const { status, headers } = await server.get(path);
+      expect([path, status, headers.get("location")]).toEqual([path, 302, location]);
+    }
+    expect((await server.get("/docs/caf%C3%A9/")).text).toContain("Café");
+    const image = /src="(\/docs\/assets\/dot\.[^"]*)"/u.exec((await server.get("/docs/a/")).text)?.[1] ?? "";
+    expect((await server.get(image)).headers.get("content-type")).toBe("image/svg+xml");
+    expect((await server.get("/docs/robots.txt")).text).toBe("User-agent: *\n");
+    const script = await server.get("/docs/assets/pages/guide.js");
+    expect([script.status, script.text.startsWith("export default ")]).toEqual([200, true]);
+    const missing = await server.get("/docs/none/");
+    expect([missing.status, missing.text.includes("@docsgen/client.js")]).toEqual([404, true]);
+    expect((await server.get("/elsewhere")).status).toBe(404);
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("HEAD without a body, and no other method", async () => {
+    const server = await startServe(makeManual());
+    const get = await server.get("/docs/");
+    const head = await server.get("/docs/", { method: "HEAD" });
+    expect([head.status, head.text, head.headers.get("content-length")]).toEqual([200, "", String(get.bytes.length)]);
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"]) {
+      const refused = await server.get("/docs/", { method });
+      expect([method, refused.status, refused.headers.get("allow")]).toEqual([method, 405, "GET, HEAD"]);
+    }
+    await server.end();
+  });
+
+  test("the first page while the others are still compiled", async () => {
+    const site = makeManual();
+    const body = Array.from({ length: 60 }, (_, n) => `## Part ${n}\n\nText *with* [a link](/guide/) and \`code\`.`);
+    for (let n = 0; n < 400; n += 1) site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, body.join("\n\n")));
+    const server = await startServe(site, ["--no-cache"]);
+    const first = await server.get("/docs/many/p399/");
+    expect([first.status, server.stdout.includes("No problems.") || server.stderr !== ""]).toEqual([200, false]);
+    expect(first.text).toContain("Page 399");
+    // Its neighbours are known by then.
+    await server.until(async () => withoutScript((await server.get("/docs/many/p7/")).text).includes("Page 7"));
+    expect((await server.end()).status).toBe(0);
+  });
+
+  test("many readers at once, while pages are still compiled, each with the page that was asked for", async () => {
+    const site = makeManual();
+    for (let n = 0; n < 200; n += 1)
+      site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, `Body ${n}.\n\n`.repeat(90)));
+    const server = await startServe(site, ["--no-cache"]);
+    const wrong = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const { text } = await server.get(`/docs/many/p${n * 5}/`);
+        return text.includes(`<h1`) && text.includes(`Body ${n * 5}.`) ? [] : [n];
+      }),
+    );
+    expect(wrong.flat()).toEqual([]);
+    await server.end();
+  });
+});
+
+describe("a session", () => {
+  test("takes the next port where one is taken, says so, and refuses to go on where none can be had", async () => {
+    const site = makeManual();
+    const first = await startServe(site);
+    const second = await startServe(site, ["--port", String(first.port)]);
+    expect(second.port).toBeGreaterThan(first.port);
+    expect(second.stdout).toContain(`Port ${first.port} is taken: this is ${second.port}.\n`);
+    await second.end();
+    await first.end();
+    for (const command of ["serve", "preview"]) {
+      site.write("dist/index.html", "");
+      const run = await site.run([command, "--host", "192.0.2.1"]);
+      expect([run.status, run.stderr]).toEqual([2, expect.stringContaining("cannot listen at 192.0.2.1:8080: ")]);
+      expect((await site.run([command, "--port", "99999"])).status).toBe(2);
+    }
+  });
+
+  test("looks past a dozen taken ports without a warning", async () => {
+    const taken = Array.from({ length: 14 }, () => createServer());
+    const start = 47_310;
+    for (const [number, server] of taken.entries())
+      await new Promise<void>((resolve) => {
+        server.once("error", () => resolve()).listen(start + number, "127.0.0.1", resolve);
+      });
+    const server = await startServe(makeManual(), ["--port", String(start)]);
+    expect(server.port).toBeGreaterThanOrEqual(start + 14);
+    expect(server.stderr).toBe("");
+    await server.end();
+    for (const each of taken) each.close();
+  });
+
+  test("ends with 0 at Ctrl-C, with pages open, and in the middle of the first compilation", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    const socket = new WebSocket(`${server.origin.replace("http", "ws")}/docs/@docsgen/live`, {
+      origin: server.origin,
+    });
+    await once(socket, "open");
+    const { status, duration } = await server.end();
+    expect(status).toBe(0);
+    expect(duration).toBeLessThan(5000);
+    for (let n = 0; n < 1500; n += 1)
+      site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, "*a* `b` [c](/guide/)\n\n".repeat(80)));
+    const busy = await startServe(site, ["--no-cache"]);
+    await new Promise((wake) => setTimeout(wake, 300));
+    const ending = await busy.end();
+    expect(busy.stdout).not.toContain("No problems.");
+    expect(ending.status).toBe(0);
+    expect(ending.duration).toBeLessThan(5000);
+  });
+
+  test("keeps what it compiled for the next build", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    await server.says("No problems.");
+    site.write("docs-src/a.md", page("A"));
+    await server.shows("/docs/a/", "Text.");
+    await server.end();
+    expect((await site.build()).stdout).toContain("0 pages compiled");
+  });
+
+  test("goes on when no browser can be opened", async () => {
+    const site = makeManual();
+    const server = await startServe(site, ["--open"], { env: { PATH: "/nonexistent", BROWSER: "/nonexistent" } });
+    await server.settled(site);
+    expect((await server.get("/docs/")).status).toBe(200);
+    expect((await server.end()).status).toBe(0);
+  });
+});
+
+describe("the config", () => {
+  test("that is broken at the start is waited for, and the files that it imports too", async () => {
+    const site = makeManual({
+      "site.config.ts":
+        'import { navbar } from "./docs-src/_site/navbar.ts";\nexport default { title: "Manual", base: "/docs/", themeConfig: { navbar } };\n',
+      "docs-src/_site/navbar.ts": "export const navbar = {\n",
+    });
+    const server = await startServe(site);
+    await server.says("docs-src/_site/navbar.ts:2:1\n  error config-syntax");
+    const answer = await server.get("/");
+    expect([answer.status, answer.text.includes("@docsgen/client.js")]).toEqual([503, true]);
+    site.write(
+      "docs-src/_site/navbar.ts",
+      'export const navbar = { left: [{ text: "To the guide", link: "/guide/" }] };\n',
+    );
+    await server.shows("/docs/", "To the guide");
+    await server.says(`The site is now at ${server.url}docs/`);
+    site.write(
+      "docs-src/_site/navbar.ts",
+      'export const navbar = { left: [{ text: "Guidance", link: "/guide/" }] };\n',
+    );
+    await server.shows("/docs/", "Guidance");
+    await server.end();
+  });
+
+  test("that is missing at the start, or whose pages are, is waited for", async () => {
+    const site = makeManual();
+    site.rename("site.config.ts", "kept.ts").rename("docs-src", "kept");
+    const server = await startServe(site);
+    await server.says("config-missing");
+    site.rename("kept.ts", "site.config.ts");
+    await server.says("source-missing");
+    site.rename("kept", "docs-src");
+    await server.shows("/docs/", "the guide");
+    await server.end();
+  });
+
+  test("that is broken later leaves the site as it was, and open for edits, until it is mended", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    await server.shows("/docs/", "Manual");
+    const before = site.read("site.config.ts");
+    site.write("site.config.ts", before.replace("Manual", "Handbook").replace("});", "}"));
+    await server.says("site.config.ts:");
+    expect((await server.get("/docs/")).text).toContain("Manual");
+    site.write("docs-src/index.md", page("Home", "Meanwhile."));
+    await server.shows("/docs/", "Meanwhile.");
+    site.write("site.config.ts", before.replace("Manual", "Handbook"));
+    await server.shows("/docs/", "Handbook");
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("is followed when an editor puts another file in its place, twice", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    await server.shows("/docs/", "Manual");
+    for (const title of ["First", "Second"]) {
+      const text = site.read("site.config.ts").replace(/title: "\w+"/u, `title: "${title}"`);
+      site.rename("site.config.ts", "site.config.ts~");
+      await new Promise((wake) => setTimeout(wake, 30));
+      site.write("site.config.ts", text);
+      site.remove("site.config.ts~");
+      await server.shows("/docs/", title);
+    }
+    await server.end();
+  });
+
+  test("brings data along: a value of a file that it imports", async () => {
+    const site = makeManual({
+      "site.config.ts":
+        'import limits from "./data/limits.json";\nexport default { title: "Manual", base: "/docs/", themeConfig: { constants: { LIMIT: { value: limits.value, unit: "MB" } } } };\n',
+      "data/limits.json": '{ "value": 30 }',
+      "docs-src/a.md": page("A", "At most {{ constants.LIMIT }}."),
+    });
+    const server = await startServe(site);
+    await server.shows("/docs/a/", "At most 30MB.");
+    site.write("data/limits.json", '{ "value": 40 }');
+    await server.shows("/docs/a/", "At most 40MB.");
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("that changes compiles no page again whose options are as before", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    await server.shows("/docs/", "Manual");
+    site.edit("site.config.ts", (text) => text.replace("Manual", "Handbook"));
+    await server.says("site.config.ts:");
+    expect(server.updates).toEqual([expect.stringMatching(/^site\.config\.ts: 0 pages compiled/u)]);
+    await server.end();
+  });
+});
+
+describe("components and styles", () => {
+  test("are made again when they, or what they import, change", async () => {
+    const site = makeManual(
+      {
+        "theme/style.css": ":root { --own: 1px; }\n",
+        "theme/components/PageFoot.tsx":
+          'import { words } from "../../words/footer.ts";\nexport function PageFoot() { return <footer>{words}</footer>; }\n',
+        "words/footer.ts": 'export const words = "First words";\n',
+        "badge/Badge.tsx":
+          'import { text } from "../words/badge.ts";\nexport function Badge() { return <b className="badge">{text}</b>; }\n',
+        "words/badge.ts": 'export const text = "New";\n',
+        "docs-src/a.md": page("A", "::badge{}"),
+      },
+      '  theme: "theme",\n  components: { badge: { file: "badge/Badge.tsx" } },\n',
+    );
+    const server = await startServe(site);
+    await server.shows("/docs/a/", "First words");
+    const styleOf = async (): Promise<string> =>
+      /href="(\/docs\/assets\/style\.[^"]*)"/u.exec((await server.get("/docs/a/")).text)?.[1] ?? "";
+    const style = await styleOf();
+    site.write("theme/style.css", ":root { --own: 2px; }\n");
+    await server.until(async () => (await styleOf()) !== style);
+    expect((await server.get(await styleOf())).text).toContain("--own: 2px");
+    site.write("words/footer.ts", 'export const words = "Last words";\n');
+    await server.shows("/docs/a/", "Last words");
+    site.write("words/badge.ts", 'export const text = "Newer";\n');
+    await server.shows("/docs/a/", "Newer");
+    site.edit("badge/Badge.tsx", (text) => text.replace("</b>", "</b"));
+    await server.says("badge/Badge.tsx:2:");
+    expect((await server.get("/docs/a/")).text).toContain("Newer");
+    site.edit("badge/Badge.tsx", (text) => text.replace("</b", "!</b>"));
+    await server.shows("/docs/a/", "Newer!");
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+});
+
+describe("changes of files end in what a fresh build gives", () => {
+  test("an edit, an added page, a renamed, a removed one, and a broken one", async () => {
+    const site = makeManual({}, '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", "/guide/"] }] },\n');
+    const server = await startServe(site);
+    await server.shows("/docs/", "the guide");
+    site.write("docs-src/index.md", page("Start", "Changed."));
+    await server.shows("/docs/guide/", "Start");
+    site.write("docs-src/more/a.md", page("A"));
+    await server.shows("/docs/more/a/", "<h1");
+    site.rename("docs-src/more/a.md", "docs-src/more/b.md");
+    await server.shows("/docs/more/b/", "<h1");
+    expect((await server.get("/docs/more/a/")).status).toBe(404);
+    await isLikeFreshBuild(server, site);
+    site.write("docs-src/more/b.md", page("B", "[none](none.md)"));
+    await server.says("docs-src/more/b.md:5:8\n  error broken-link");
+    expect((await server.get("/docs/more/b/")).status).toBe(200);
+    site.remove("docs-src/more");
+    await server.until(async () => (await server.get("/docs/more/b/")).status === 404);
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("what a page includes, be it a page itself, and what it shows", async () => {
+    const site = makeManual({
+      "docs-src/a.md": page("A", "<<< @/_code/a.js\n\n<<< @/guide/index.md\n\n![dot](dot.svg)"),
+      "docs-src/_code/a.js": "const first = 1;\n",
+      "docs-src/dot.svg": "<svg/>",
+    });
+    const server = await startServe(site);
+    await server.shows("/docs/a/", "first");
+    site.write("docs-src/_code/a.js", "const second = 1;\n");
+    await server.shows("/docs/a/", "second");
+    site.write("docs-src/guide/index.md", page("Guide", "Shown twice."));
+    await server.shows("/docs/guide/", "Shown twice.");
+    expect((await server.get("/docs/a/")).text).toContain("Shown twice.");
+    site.write("docs-src/dot.svg", "<svg></svg>");
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("a page that is a link to another", async () => {
+    const site = makeManual();
+    symlinkSync("guide/index.md", site.path("docs-src/twin.md"));
+    const server = await startServe(site);
+    await server.shows("/docs/twin/", "Guide");
+    site.write("docs-src/guide/index.md", page("Guide", "Both."));
+    await server.shows("/docs/guide/", "Both.");
+    await server.shows("/docs/twin/", "Both.");
+    await server.end();
+  });
+
+  test("saves by rename, as vim and others write", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    await server.shows("/docs/", "Home");
+    for (let n = 1; n <= 3; n += 1) {
+      // The old file is moved away, and a new one is written in its place.
+      renameSync(site.path("docs-src/index.md"), site.path("docs-src/index.md~"));
+      writeFileSync(site.path("docs-src/index.md"), page("Home", `By vim ${n}.`));
+      site.remove("docs-src/index.md~");
+      await server.shows("/docs/", `By vim ${n}.`);
+      // A new file is written beside it, and moved over it.
+      site
+        .write("docs-src/.index.md.tmp", page("Home", `Moved over ${n}.`))
+        .rename("docs-src/.index.md.tmp", "docs-src/index.md");
+      await server.shows("/docs/", `Moved over ${n}.`);
+    }
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("a burst of 50 saves, the last of which counts, at whatever distance", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    await server.shows("/docs/", "Home");
+    for (const distance of [0, 3, 10, 20, 45]) {
+      const before = server.updates.length;
+      for (let n = 1; n <= 50; n += 1) {
+        site.write("docs-src/index.md", page("Home", `Save ${n} at ${distance}.`));
+        if (distance > 0) await new Promise((wake) => setTimeout(wake, distance));
+      }
+      await server.shows("/docs/", `Save 50 at ${distance}.`);
+      await server.settled(site);
+      // Saves in one go are one update; the system may tell of the first before the others are there.
+      if (distance === 0) expect(server.updates.length - before).toBeLessThanOrEqual(2);
+    }
+    await server.end();
+  });
+
+  test("two saves with anything from 1 to 120 ms between them: the second counts", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    await server.shows("/docs/", "Home");
+    for (let distance = 1; distance <= 120; distance += 7) {
+      site.write("docs-src/index.md", page("Home", `First at ${distance}.`));
+      await new Promise((wake) => setTimeout(wake, distance));
+      site.write("docs-src/index.md", page("Home", `Second at ${distance}.`));
+      await server.shows("/docs/", `Second at ${distance}.`);
+    }
+    await server.end();
+  });
+
+  test("1,000 files that change, as a branch switch does it, are one update", async () => {
+    const site = makeManual();
+    const write = (branch: string): void => {
+      for (let n = 0; n < 1000; n += 1)
+        site.write(`docs-src/${branch}${n % 20}/p${n}.md`, page(`${branch} ${n}`, `Of ${branch}.`));
+    };
+    write("one");
+    const server = await startServe(site);
+    await server.shows("/docs/one3/p3/", "Of one.");
+    await server.settled(site);
+    write("two");
+    for (let n = 0; n < 10; n += 1) site.remove(`docs-src/one${n}`);
+    for (let n = 10; n < 1000; n += 20) site.write(`docs-src/one10/p${n}.md`, page(`Edited ${n}`));
+    await server.shows("/docs/two7/p7/", "Of two.");
+    await server.settled(site);
+    expect(server.updates.length, server.updates.join("\n")).toBeLessThanOrEqual(2);
+    expect((await server.get("/docs/one3/p3/")).status).toBe(404);
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("folders that are made deep and at once, renamed, removed, and made again", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    await server.shows("/docs/", "Home");
+    for (let round = 0; round < 5; round += 1) {
+      for (let n = 0; n < 10; n += 1)
+        site.write(`docs-src/deep/${n}/of/them/p.md`, page(`Deep ${n}`, `Round ${round}.`));
+      await server.shows("/docs/deep/9/of/them/p/", `Round ${round}.`);
+      site.rename("docs-src/deep", "docs-src/moved");
+      await server.shows("/docs/moved/3/of/them/p/", `Round ${round}.`);
+      site.write("docs-src/moved/3/of/them/p.md", page("Deep", "Edited where it was moved."));
+      await server.shows("/docs/moved/3/of/them/p/", "Edited where it was moved.");
+      site.remove("docs-src/moved");
+      await server.until(async () => (await server.get("/docs/moved/3/of/them/p/")).status === 404);
+    }
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("the whole source folder, removed and put back", async () => {
+    const site = makeManual();
+    const server = await startServe(site);
+    await server.shows("/docs/", "Home");
+    site.rename("docs-src", "away");
+    await server.says("source-missing");
+    expect((await server.get("/docs/")).text).toContain("Home");
+    site.rename("away", "docs-src");
+    site.write("docs-src/index.md", page("Home", "Back again."));
+    await server.shows("/docs/", "Back again.");
+    site.write("docs-src/guide/index.md", page("Guide", "And further down."));
+    await server.shows("/docs/guide/", "And further down.");
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("while pages are asked for all the time, none of which is of two states", async () => {
+    const text = (n: number): string =>
+      page(`State ${n}`, Array.from({ length: n % 7 }, (_, link) => `[${n}](/guide/?${link})`).join("\n\n"));
+    const site = makeManual({ "docs-src/index.md": text(0) });
+    for (let n = 0; n < 30; n += 1) site.write(`docs-src/p${n}.md`, text(0));
+    const server = await startServe(site);
+    await server.shows("/docs/", "State 0");
+    const state = { isOver: false };
+    const wrong: string[] = [];
+    const read = async (): Promise<void> => {
+      for (let n = 0; !state.isOver; n += 1) {
+        const { status, text: html } = await server.get(`/docs/p${n % 30}/`);
+        const [, shown = "none"] = /<h1[^>]*>State (\d+)/u.exec(html) ?? [];
+        const links = html.match(/href="\/docs\/guide\/\?\d"/gu)?.length ?? 0;
+        if (status !== 200 || links !== Number(shown) % 7) wrong.push(`${status}: ${shown} with ${links} links`);
+      }
+    };
+    const readers = [read(), read(), read()];
+    for (let round = 1; round <= 20; round += 1) {
+      // Moved over, so that no reader finds half of a file.
+      for (let n = 0; n < 30; n += 1)
+        site.write("docs-src/.draft", text(round * (n % 3))).rename("docs-src/.draft", `docs-src/p${n}.md`);
+      await new Promise((wake) => setTimeout(wake, 60));
+    }
+    state.isOver = true;
+    await Promise.all(readers);
+    expect(wrong).toEqual([]);
+    await server.end();
+  });
+});

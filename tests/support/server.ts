@@ -1,0 +1,219 @@
+/**
+ * The development server and the preview as an author runs them: `docsgen serve` or `preview` in a site's folder, waited for until it
+ * prints its address, asked over HTTP, ended as Ctrl-C does. A test that leaves one running, or one that failed, fails.
+ */
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect } from "vitest";
+import type { Site } from "./site.ts";
+import { projectRoot } from "./site.ts";
+
+const command = join(projectRoot, "bin", "docsgen.js");
+const running = new Set<Server>();
+const settledFile = "settled.txt";
+
+afterEach(() => {
+  const left = [...running];
+  for (const server of left) server.kill();
+  running.clear();
+  expect(
+    left.map(({ words }) => words.join(" ")),
+    "servers that a test left running",
+  ).toEqual([]);
+});
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** How a server ended. */
+export interface Ending {
+  readonly status: number | null;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** What a server answers. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly bytes: Buffer;
+}
+
+export class Server {
+  readonly words: readonly string[];
+  /** Of the site's first page. */
+  url = "";
+  stdout = "";
+  stderr = "";
+  readonly #child: ChildProcess;
+  readonly #closed: Promise<number | null>;
+
+  constructor(words: readonly string[], folder: string, env: Readonly<Record<string, string>>) {
+    this.words = words;
+    this.#child = spawn(process.execPath, [command, ...words], {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.stdout += text));
+    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.stderr += text));
+    this.#closed = new Promise((resolve) => {
+      this.#child.on("close", resolve);
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  get origin(): string {
+    return new URL(this.url).origin;
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port);
+  }
+
+  /** Kilobytes of memory that the process holds. */
+  get memory(): number {
+    const [, kilobytes] = /VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${this.pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes);
+  }
+
+  /** @param path From the host on: "/docs/". */
+  async get(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(this.origin + path, { redirect: "manual", ...init });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, text: bytes.toString("utf8"), bytes };
+  }
+
+  /** Sends bytes as they are, and gives all that comes back until the server closes, or has been quiet for a while. */
+  raw(bytes: string | Uint8Array, patience = 1500): Promise<string> {
+    return new Promise((resolve) => {
+      let answer = "";
+      const socket = connect(this.port, "127.0.0.1", () => void socket.write(bytes));
+      socket.setTimeout(patience, () => socket.destroy());
+      socket.setEncoding("latin1").on("data", (text: string) => {
+        answer += text;
+        // An answer that is whole is not waited behind.
+        socket.setTimeout(60);
+      });
+      socket.on("error", () => undefined);
+      socket.on("close", () => resolve(answer));
+    });
+  }
+
+  /** Waits until a condition holds; what is thrown counts as not yet. @throws the last error, or one that shows what was printed. */
+  async until(isReached: () => boolean | Promise<boolean>, what = String(isReached)): Promise<void> {
+    const end = Date.now() + 30_000;
+    let last: unknown = null;
+    while (Date.now() < end) {
+      try {
+        if (await isReached()) return;
+      } catch (error) {
+        last = error;
+      }
+      await new Promise((wake) => setTimeout(wake, 15));
+    }
+    throw new Error(`not reached: ${what}\n${this.stdout}${this.stderr}`, { cause: last });
+  }
+
+  /** Waits until a path is answered with a text. */
+  async shows(path: string, text: string): Promise<void> {
+    await this.until(async () => (await this.get(path)).text.includes(text), `${path} shows “${text}”`);
+  }
+
+  /** Waits until standard output or standard error holds a text. */
+  async says(text: string, from = 0): Promise<void> {
+    await this.until(() => (this.stdout + this.stderr).includes(text, from), `it says “${text}”`);
+  }
+
+  /** The lines of updates: "docs-src/a.md: 1 page compiled, 8 ms". */
+  get updates(): readonly string[] {
+    return this.stdout
+      .split("\n")
+      .filter((line) => /: \d+ pages? compiled, \d+ ms$/u.test(line) && !line.includes(settledFile));
+  }
+
+  /** Waits until the development server has seen all that changed before: a file comes, and goes when it is served. */
+  async settled(site: Site): Promise<void> {
+    const { pathname: base } = new URL(this.url);
+    const hasStatus = (status: number) => async (): Promise<boolean> =>
+      (await this.get(`${base}${settledFile}`)).status === status;
+    site.write(`docs-src/public/${settledFile}`, "");
+    await this.until(hasStatus(200), "it has settled");
+    site.remove(`docs-src/public/${settledFile}`);
+    await this.until(hasStatus(404), "it has settled");
+  }
+
+  /** As Ctrl-C does. */
+  async end(): Promise<Ending> {
+    const start = Date.now();
+    this.#child.kill("SIGINT");
+    const status = await this.#closed;
+    running.delete(this);
+    expect(this.stderr, "what the server says of its own failures").not.toContain("docsgen failed");
+    return { status, duration: Date.now() - start };
+  }
+
+  /** Without a chance to say anything. */
+  kill(): void {
+    running.delete(this);
+    this.#child.kill("SIGKILL");
+  }
+
+  /** Fulfilled when the process is over. */
+  async closed(): Promise<number | null> {
+    const status = await this.#closed;
+    running.delete(this);
+    return status;
+  }
+}
+
+/** Starts a server; fulfilled when it has printed its address. @param words After `docsgen`: "serve", and more. */
+export async function startServer(
+  site: Site,
+  words: readonly string[],
+  { env = {} }: StartOptions = {},
+): Promise<Server> {
+  const port = words.includes("--port") ? [] : ["--port", "0"];
+  const server = new Server([...words, ...port], site.folder, env);
+  running.add(server);
+  await server.until(() => {
+    if (!server.isRunning) return true;
+    server.url = /^http:\/\/\S+/mu.exec(server.stdout)?.[0] ?? "";
+    return server.url !== "";
+  }, "it prints its address");
+  if (!server.isRunning) {
+    running.delete(server);
+    throw new Error(`docsgen ${words.join(" ")} ended:\n${server.stdout}${server.stderr}`);
+  }
+  return server;
+}
+
+/** `docsgen serve`. */
+export function startServe(site: Site, words: readonly string[] = [], options: StartOptions = {}): Promise<Server> {
+  return startServer(site, ["serve", ...words], options);
+}
+
+/** `docsgen preview` of the site's output folder. */
+export function startPreview(site: Site, words: readonly string[] = [], options: StartOptions = {}): Promise<Server> {
+  return startServer(site, ["preview", ...words], options);
+}
+
+/** A document without the one script that the development server adds. */
+export function withoutScript(document: string): string {
+  return document.replace(
+    /<script type="module" src="[^"]*@docsgen\/client\.js" data-fingerprint="[0-9a-z]*"><\/script>/u,
+    "",
+  );
+}
