@@ -323,7 +323,33 @@ function sidebarOf(route: string): string[] {
   ].map(([, group, path]) => (group === undefined ? (path ?? "") : decode(group)));
 }
 
+/** What a page says, without its code. */
+function proseOf(route: string): string {
+  const [, article = ""] = /<article[^>]*>([\s\S]*)<\/article>/u.exec(readRoute(route)) ?? [];
+  return decode(article.replaceAll(/<pre[\s\S]*?<\/pre>|<svg[\s\S]*?<\/svg>/gu, " ").replaceAll(/<[^>]+>/gu, " "));
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
+}
+
 describe("pages", () => {
+  test("say enough: 250 words each, and more than 600 in the middle", () => {
+    const counts = titles.map(([route]) => ({ route, words: countWords(proseOf(route)) }));
+    expect(counts.filter(({ route, words }) => words < 250)).toEqual([]);
+    const inOrder = counts.map(({ words }) => words).sort((left, right) => left - right);
+    expect(inOrder[Math.floor(inOrder.length / 2)]).toBeGreaterThan(600);
+  });
+
+  test("lead on to two others at least", () => {
+    const links = titles.map(([route]) => {
+      const [, body = ""] = /<div class="dg-body">([\s\S]*)<\/div>/u.exec(readRoute(route)) ?? [];
+      const targets = [...body.matchAll(/<a [^>]*href="(\/docs\/[^"#?]*)/gu)].map(([, url]) => url);
+      return { route, others: new Set(targets.filter((url) => url !== `/docs${route}`)).size };
+    });
+    expect(links.filter(({ others }) => others < 2)).toEqual([]);
+  });
+
   test("all 115 routes are there, and no other", () => {
     expect(titles.length).toBe(115);
     expect(built.stdout).toMatch(/^116 pages, 19 redirects, 0 warnings\n/u);
