@@ -35,7 +35,7 @@ interface Session {
 async function open(path = "", files: Readonly<Record<string, string>> = {}, settings = ""): Promise<Session> {
   const site = makeSite({
     "site.config.ts": minimalConfig(
-      `  base: "/docs/",\n  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "Group", collapsed: true, entries: ["/guide/"] }] }] },\n${settings}`,
+      `  base: "/docs/",\n  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "Group", entries: ["/guide/"] }] }] },\n${settings}`,
     ),
     "docs-src/index.md": rich("First text."),
     "docs-src/guide.md": page("Guide", "Text of the guide."),
@@ -210,10 +210,10 @@ describe.skipIf(chromium === null)("problems", () => {
       "docs-src/hostile.md",
       page(
         JSON.stringify(`${markup}2`),
-        "{{ <img src=x onerror=alert(3)> }} [a](<b img src=x onerror=alert(4)>.md>) :::nope[<img src=x>]",
+        "[a](<none img src=x onerror=alert(3) &lt;img&gt;.md>) [b](none.md#&lt;img/src=x&gt;) `{{ <img src=x onerror=alert(4)> }}` {{ constants.NONE }}",
       ),
     );
-    site.write("docs-src/&lt;img&gt;'\"`.md".replaceAll('"', ""), page("Name", "[x](none<img>.md)"));
+    site.write("docs-src/&lt;img src=x onerror=alert(5)&gt;'.md", page("Name", "[x](none<img>.md)"));
     await panelOf(view).locator("article").first().waitFor();
     const found = await panelOf(view).evaluate(
       (host) =>

@@ -1,7 +1,7 @@
 /** `docsgen serve`: what it answers, and that after any change of the files it shows what a fresh build would. */
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
@@ -266,9 +266,16 @@ describe("the config", () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Manual");
+    await server.says("No problems.");
+    const packs = (): readonly string[] =>
+      readdirSync(site.path(".docsgen/cache")).filter((name) => name.endsWith(".pack"));
+    const before = packs();
     site.edit("site.config.ts", (text) => text.replace("Manual", "Handbook"));
     await server.says("site.config.ts:");
     expect(server.updates).toEqual([expect.stringMatching(/^site\.config\.ts: 0 pages compiled/u)]);
+    // The bodies that were there are those that are read.
+    await server.get("/docs/guide/");
+    expect(packs()).toEqual(before);
     await server.end();
   });
 });

@@ -64,11 +64,14 @@ function show({ path, fingerprint, script }: Extract<ServerMessage, { kind: "pag
   }
   state.path = path;
   state.fingerprint = fingerprint;
+  const { scrollX: left, scrollY: top } = window;
   const open = [...document.querySelectorAll<HTMLDetailsElement>("#content details")].map((each) => each.open);
   document.dispatchEvent(new CustomEvent("dg-page", { detail: script }));
   const details = document.querySelectorAll<HTMLDetailsElement>("#content details");
   if (details.length === open.length)
     for (const [index, each] of [...details].entries()) each.open = open[index] === true;
+  // The browser has its own idea of the place, made while the details were still closed.
+  scrollTo({ left, top, behavior: "instant" });
 }
 
 /** Whether the page can be put into the layout that is shown. */
