@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import * as z from "zod";
-import { rootPath } from "../../../src/theme/search/index-format.ts";
+import { indexFolder, rootPath } from "../../../src/theme/search/index-format.ts";
+import { measureFile } from "./bytes.ts";
 import { findRoutes } from "./sections.ts";
 
 const run = promisify(execFile);
@@ -30,10 +31,14 @@ export interface Engine {
   readonly title: string;
   /** Pages that a first view of results shows. */
   readonly firstView: number;
+  /** A query fetches parts of the index, others for other words. */
+  readonly isSplit: boolean;
   /** Makes the index anew; milliseconds. */
   readonly build: (place: Place) => Promise<number>;
   /** @param file Relative to `folder`, what is served of the engine. */
   readonly isIndex: (file: string, folder: string) => boolean;
+  /** What the figures do not show. */
+  readonly remark?: (folder: string) => string | null;
   /** Writes what the page imports, `client.js`, beside the index. */
   readonly writeClient: (place: Place) => Promise<void>;
 }
@@ -104,6 +109,7 @@ const pagefind: Engine = {
   title: "Pagefind",
   // Of its own search box.
   firstView: 5,
+  isSplit: true,
   build: async ({ marked, served }) => {
     const folder = join(served, "pagefind");
     rmSync(folder, { recursive: true, force: true });
@@ -128,6 +134,7 @@ function oneFilePeer(name: string, title: string): Engine {
     name,
     title,
     firstView: 10,
+    isSplit: false,
     build: async ({ sections, served }) => {
       mkdirSync(join(served, name), { recursive: true });
       const { stdout } = await run("node", [builder, name, sections, join(served, name, "index.json")]);
@@ -144,26 +151,35 @@ function oneFilePeer(name: string, title: string): Engine {
   };
 }
 
+/** Small sites have the whole index of docsgen in one more file, which is a copy. */
+function findCopy(folder: string): string | null {
+  const { bundle: hash } = rootSchema.parse(readJson(join(folder, rootPath)));
+  return hash === "" ? null : join(indexFolder, `${hash}.json`);
+}
+
 const docsgen: Engine = {
   name: "docsgen",
   title: "docsgen",
   // Of its own search box.
   firstView: 8,
+  isSplit: true,
   build: async ({ sections, served }) => {
     const folder = join(served, "..", "docsgen-index");
     rmSync(folder, { recursive: true, force: true });
     const { stdout } = await run("node", [docsgenBuilder, sections, folder]);
     return Number(stdout);
   },
-  // Small sites have the whole index in one more file, which is a copy.
-  isIndex: (file, folder) => {
-    const { bundle: copy } = rootSchema.parse(readJson(join(folder, rootPath)));
-    return file.startsWith("assets") && (copy === "" || !file.endsWith(`${copy}.json`));
+  isIndex: (file, folder) => file.startsWith("assets") && file !== findCopy(folder),
+  remark: (folder) => {
+    const copy = findCopy(folder);
+    if (copy === null) return null;
+    const { gzip } = measureFile(join(folder, copy));
+    return `docsgen publishes the index of a small site as one more file, ${Math.round(gzip / 1000)} KB gz, which is not among the bytes above: its search box fetches it on focus, for the queries to come.`;
   },
   writeClient: async ({ site, served }) => {
     const folder = join(served, "docsgen");
     rmSync(folder, { recursive: true, force: true });
-    cpSync(join(site, "assets", "search"), join(folder, "assets", "search"), { recursive: true });
+    for (const path of [rootPath, indexFolder]) cpSync(join(site, path), join(folder, path), { recursive: true });
     const { base } = rootSchema.parse(readJson(join(folder, rootPath)));
     const contents = `import { openSite } from "./docsgen/client.ts";
       export const open = (folder) => openSite(folder, ${JSON.stringify(base)});`;

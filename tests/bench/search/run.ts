@@ -111,7 +111,8 @@ async function measureCorpus(corpus: Corpus, browser: Browser): Promise<string> 
     const first = new Map<Engine, readonly Bytes[]>();
     for (const engine of engines) {
       const sampled: Bytes[] = [];
-      for (const question of sampleOf(questions)) sampled.push(await measureFirst(stage, engine, question));
+      const sample = sampleOf(questions).slice(0, engine.isSplit ? firstQueries : 1);
+      for (const question of sample) sampled.push(await measureFirst(stage, engine, question));
       first.set(engine, sampled);
     }
     const page = await browser.newPage();
@@ -149,7 +150,8 @@ async function measureCorpus(corpus: Corpus, browser: Browser): Promise<string> 
       };
     });
     const anchored = questions.filter(hasSection).length;
-    return `## ${title}\n\n${routes.size} pages, ${all.length} sections, ${questions.length} questions, ${anchored} of them with a section as an answer.\n\n${printFigures(figures)}\n`;
+    const remarks = engines.flatMap(({ name, remark }) => remark?.(join(place.served, name)) ?? []);
+    return `## ${title}\n\n${routes.size} pages, ${all.length} sections, ${questions.length} questions, ${anchored} of them with a section as an answer.\n\n${[printFigures(figures), ...remarks].join("\n\n")}\n`;
   } finally {
     await host.close();
   }
@@ -175,7 +177,7 @@ async function measure(): Promise<void> {
     "",
     `- **Build**: median of ${rounds}, engines by turns. Pagefind reads the marked documents; the others begin from their sections.`,
     "- **Index**: all files of it, each compressed for itself; the client's code is not among them. That of docsgen and of Pagefind holds the text of all pages too, from which snippets are shown. KB are 1,000 bytes.",
-    `- **First query**: all that a new reader downloads up to the first results, the client's code among it and a search box not; median of ${firstQueries} questions, and the most. Pagefind shows five pages at first, as its own search box does.`,
+    `- **First query**: all that a new reader downloads up to the first results, the client's code among it and a search box not; of the engines that fetch parts, the median of ${firstQueries} questions and the most. Pagefind shows five pages at first and docsgen eight, as their own search boxes do.`,
     `- **p50, p95**: one query for ten results, warm, ${rounds} rounds of all questions in one page, engines by turns.`,
     "- **MRR@10, success@3**: by the page of a result; a page stands where its best section stands. The columns of sections count the questions whose answer is a section, and ask for that section as the page's best. Columns by kind are MRR@10 of pages.",
     "",
