@@ -51,10 +51,11 @@ export interface DevelopmentServer {
 /** Fulfilled when the server answers; pages are compiled meanwhile. @throws Error of the system where it cannot listen. */
 export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   const { host, workingFolder, onUpdate } = options;
-  const state: { isClosed: boolean; places: string; watch: Watch | null; queue: Promise<void> } = {
+  const state: { isClosed: boolean; places: string; watches: readonly Watch[]; queue: Promise<void> } = {
     isClosed: false,
     places: "",
-    watch: null,
+    // The last one, and those before it until it is ready.
+    watches: [],
     queue: Promise.resolve(),
   };
   const onFailure = (error: unknown): void => {
@@ -81,7 +82,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   });
   const close = async (): Promise<void> => {
     state.isClosed = true;
-    state.watch?.close();
+    for (const each of state.watches) each.close();
     channel.close();
     server.close();
     server.closeAllConnections();
@@ -110,23 +111,27 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
       url: urlOf(host, port, site.base),
     });
   };
-  /** What is watched depends on the config. @returns Whether it is something else than before. */
-  const follow = (): boolean => {
+  /** What is watched depends on the config. */
+  const follow = (): void => {
     const watched = { places: site.places, beside: site.brokenFolders, without: site.ownFolders };
     const places = JSON.stringify(watched);
-    if (state.isClosed || state.places === places) return false;
-    const before = state.watch;
+    if (state.isClosed || state.places === places) return;
+    const before = state.watches;
+    const next = watch({ ...watched, onChange, onFailure });
     state.places = places;
-    state.watch = watch({ ...watched, onChange, onFailure });
-    before?.close();
-    return true;
+    state.watches = [...before, next];
+    void next.ready.then(() => {
+      for (const each of before) each.close();
+      state.watches = state.watches.filter((each) => !before.includes(each));
+      // What changed before the new watch was there.
+      if (!state.isClosed) void enqueue([], () => site.update(null));
+    });
   };
   /** One after the other, each with what it makes necessary to watch. */
   const enqueue = (changed: readonly string[], run: () => Promise<SiteUpdate>): Promise<void> => {
     const task = async (): Promise<void> => {
       await report(changed, run);
-      // What changed before the new watch was there.
-      if (follow()) await report([], () => site.update(null));
+      follow();
     };
     state.queue = state.queue.then(task).catch(onFailure);
     return state.queue;

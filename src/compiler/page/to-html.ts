@@ -36,8 +36,17 @@ function languagesIn(tree: Root): readonly string[] {
 function makeHandlers(draft: Draft, code: CodeOptions): Handlers {
   return {
     code: (_state, node) => ({ type: "raw", value: renderCodeBlock(node, draft, code) }),
+    listItem: (state, node, parent) => labelled(defaultHandlers.listItem(state, node, parent)),
     table: (state, node) => scrollable(withoutEmptyHeaders(defaultHandlers.table(state, node))),
   };
+}
+
+/** The box of a task list says what it shows. */
+function labelled(item: Element): Element {
+  for (const { tagName, properties } of elementsIn(item))
+    if (tagName === "input" && properties.type === "checkbox")
+      properties.ariaLabel = properties.checked === true ? "Done" : "To do";
+  return item;
 }
 
 /** A wide table scrolls within itself, and the keyboard can reach it. */

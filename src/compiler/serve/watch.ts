@@ -1,11 +1,10 @@
 /**
- * Watches files and folders, and says which changed when they have settled. Each folder has a watch of its own, which is there before the
- * folder is listed, so that nothing is missed in a tree that is being made. A file is watched through its folder: another that takes its
- * place, as editors save, is the same file. Links are not followed.
+ * Watches files and folders, and says which changed when they have settled. chokidar passes on at most one change of a file in 50 ms, and
+ * lists a new folder before it watches it: what it told of is looked at once more a moment later, so that the last save counts.
  */
-import type { FSWatcher, Stats } from "node:fs";
-import { lstatSync, readdirSync, statSync, watch as watchFolder } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { dirname, sep } from "node:path";
+import { watch as watchFiles } from "chokidar";
 import { makeSettler } from "./settle.ts";
 
 export interface WatchOptions {
@@ -17,93 +16,64 @@ export interface WatchOptions {
   readonly without: readonly string[];
   /** Given absolute paths, of what was added, changed or removed. */
   readonly onChange: (paths: ReadonlySet<string>) => Promise<void>;
-  /** Called with why a folder cannot be watched, such as one too many for the machine. */
+  /** Called with why something cannot be watched, such as one file too many for the machine. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Every change from now on is seen. */
 export interface Watch {
+  /** Fulfilled when every change from now on is seen. */
+  readonly ready: Promise<void>;
   readonly close: () => void;
-}
-
-interface FolderWatch {
-  readonly watcher: FSWatcher;
-  /** Tells the folder from another that took its name. */
-  readonly identity: string;
 }
 
 const foreignNames = /[/\\](?:node_modules|\.git)(?:[/\\]|$)/u;
 
+/** Milliseconds after which chokidar passes on the next change of a file. */
+const deafness = 120;
+
 export function watch({ places, beside, without, onChange, onFailure }: WatchOptions): Watch {
   const settler = makeSettler(onChange);
-  const folders = new Map<string, FolderWatch>();
+  const again = new Map<string, NodeJS.Timeout>();
 
-  const isInPlace = (path: string): boolean =>
-    places.some((place) => isWithin(path, place) && !foreignNames.test(path.slice(place.length))) &&
-    !without.some((folder) => isWithin(path, folder));
+  const isWatched = (path: string): boolean =>
+    places.some((place) => isWithin(path, place) && !foreignNames.test(path.slice(place.length))) ||
+    // What leads to a place that is not there yet.
+    places.some((place) => isWithin(place, path)) ||
+    beside.includes(path) ||
+    beside.includes(dirname(path));
+  const isIgnored = (path: string): boolean => without.some((folder) => isWithin(path, folder)) || !isWatched(path);
 
-  /** @returns Whether the folder was not watched before. */
-  const open = (folder: string): boolean => {
-    const stats = look(folder, true);
-    const identity = stats === null ? "" : `${stats.ino} ${stats.birthtimeMs}`;
-    if (stats?.isDirectory() !== true || folders.get(folder)?.identity === identity) return false;
-    forget(folder);
-    try {
-      const watcher = watchFolder(folder, (_kind, name) => see(folder, name));
-      watcher.on("error", () => forget(folder));
-      folders.set(folder, { watcher, identity });
-      return true;
-    } catch (error) {
-      if (look(folder, true) !== null) onFailure(error);
-      return false;
-    }
-  };
-  const openTree = (folder: string): void => {
-    if (!open(folder)) return;
-    for (const path of foldersIn(folder)) if (isInPlace(path)) openTree(path);
-  };
-  const forget = (folder: string): void => {
-    if (!folders.has(folder)) return;
-    for (const [path, { watcher }] of folders) {
-      if (!isWithin(path, folder)) continue;
-      watcher.close();
-      folders.delete(path);
-    }
-  };
-  /** Watches the folder of a place, or the nearest that there is, and all that lies in the place. */
-  const openPlace = (place: string): void => {
-    let folder = dirname(place);
-    while (look(folder, true) === null && dirname(folder) !== folder) folder = dirname(folder);
-    open(folder);
-    openTree(place);
-  };
-  const see = (folder: string, name: string | null): void => {
-    const isGone = look(folder, true) === null;
-    if (isGone) forget(folder);
-    // A folder that is itself removed says so under its own name.
-    const path = name === null || isGone ? folder : join(folder, name);
-    const awaited = places.filter((place) => place === path || isWithin(place, path));
-    for (const place of awaited) {
-      openPlace(place);
-      settler.add(place);
-    }
-    if (awaited.length > 0) return;
-    if (!isInPlace(path)) {
-      if (beside.includes(folder)) settler.add(path);
-      return;
-    }
+  const see = (path: string): void => {
     settler.add(path);
-    if (look(path, false)?.isDirectory() === true) openTree(path);
-    else forget(path);
+    clearTimeout(again.get(path));
+    const before = stateOf(path);
+    const lookAgain = (): void => {
+      again.delete(path);
+      if (stateOf(path) !== before) see(path);
+    };
+    again.set(path, setTimeout(lookAgain, deafness));
   };
 
-  for (const place of places) openPlace(place);
-  for (const folder of beside) open(folder);
+  // From the folder that a place lies in, so that it may come, go and come back.
+  const roots = new Set([...places.map((place) => nearestFolder(dirname(place))), ...beside]);
+  const watcher = watchFiles([...roots], {
+    ignored: isIgnored,
+    ignoreInitial: true,
+    followSymlinks: false,
+    // Removals would be held back, to join those that an editor follows with an addition.
+    atomic: false,
+  });
+  watcher.on("all", (_event, path) => see(path));
+  watcher.on("error", onFailure);
   return {
+    ready: new Promise((resolve) => {
+      watcher.once("ready", resolve);
+    }),
     close: () => {
       settler.stop();
-      for (const { watcher } of folders.values()) watcher.close();
-      folders.clear();
+      for (const timer of again.values()) clearTimeout(timer);
+      again.clear();
+      watcher.close().catch(onFailure);
     },
   };
 }
@@ -112,20 +82,17 @@ export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
 }
 
-function look(path: string, isFollowed: boolean): Stats | null {
-  try {
-    return isFollowed ? statSync(path) : lstatSync(path);
-  } catch {
-    return null;
-  }
+function nearestFolder(folder: string): string {
+  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isThere || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 }
 
-function foldersIn(folder: string): readonly string[] {
+/** Differs when the file, or the list of a folder, does. */
+function stateOf(path: string): string {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? [join(folder, entry.name)] : [],
-    );
+    const stats = statSync(path);
+    return stats.isDirectory() ? readdirSync(path).sort().join("/") : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
   } catch {
-    return [];
+    return "";
   }
 }
