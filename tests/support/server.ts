@@ -147,12 +147,13 @@ export class Server {
   /** Waits until the development server has seen all that changed before: a file comes, and goes when it is served. */
   async settled(site: Site): Promise<void> {
     const { pathname: base } = new URL(this.url);
-    const hasStatus = (status: number) => async (): Promise<boolean> =>
-      (await this.get(`${base}${settledFile}`)).status === status;
+    // The list of all files is of the state that is served; a file that is gone is 404 before that is known.
+    const isListed = async (): Promise<boolean> =>
+      (await this.get(`${base}docsgen-manifest.json`)).text.includes(settledFile);
     site.write(`docs-src/public/${settledFile}`, "");
-    await this.until(hasStatus(200), "it has settled");
+    await this.until(isListed, "it has settled");
     site.remove(`docs-src/public/${settledFile}`);
-    await this.until(hasStatus(404), "it has settled");
+    await this.until(async () => !(await isListed()), "it has settled");
   }
 
   /** As Ctrl-C does. */
