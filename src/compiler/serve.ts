@@ -121,10 +121,11 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     state.places = places;
     state.watches = [...before, next];
     void next.ready.then(() => {
+      const recent = new Set(before.flatMap((each) => each.recent()));
       for (const each of before) each.close();
       state.watches = state.watches.filter((each) => !before.includes(each));
       // What changed before the new watch was there.
-      if (!state.isClosed) void enqueue([], () => site.update(null));
+      if (!state.isClosed) void enqueue([], () => site.update(recent.size === 0 ? null : recent));
     });
   };
   /** One after the other, each with what it makes necessary to watch. */

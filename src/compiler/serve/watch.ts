@@ -23,6 +23,8 @@ export interface WatchOptions {
 export interface Watch {
   /** Fulfilled when every change from now on is seen. */
   readonly ready: Promise<void>;
+  /** What was told of a moment ago, and may have changed again unheard. */
+  readonly recent: () => readonly string[];
   readonly close: () => void;
 }
 
@@ -69,6 +71,7 @@ export function watch({ places, beside, without, onChange, onFailure }: WatchOpt
     ready: new Promise((resolve) => {
       watcher.once("ready", resolve);
     }),
+    recent: () => [...again.keys()],
     close: () => {
       settler.stop();
       for (const timer of again.values()) clearTimeout(timer);
