@@ -166,6 +166,8 @@ export class DevelopmentSite {
     const state = pages === null ? await site.graph.update(options) : await site.graph.updatePages(pages, options);
     const isSameSite = state.site === this.#served?.state.site;
     this.#served = new ServedSite(site, state, this.#served);
+    // The long compilation is not lost, however the server ends.
+    if (!this.#isReady && state.compilation.compiled > 0 && this.#options.useCache) site.cache.save();
     this.#markReady();
     const style = isReopened && before !== null ? otherStyle(before, site) : null;
     const isOnlyStyle = style !== null && ![...(changed ?? [])].some((path) => isWithin(path, site.sourceFolder));
