@@ -59,6 +59,8 @@ async function readConfig(path: string, root: string, entry: string, label: stri
   try {
     bundle = await bundleConfig(path, root);
   } catch (error) {
+    // An editor that saves by renaming takes the file away for a moment: what is there now is read.
+    if (isGone(error)) return readConfig(path, root, entry, label);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
@@ -195,6 +197,10 @@ export function describeBuildFailure(error: BuildFailure, { root, label, files }
 
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 function toRelative(root: string, path: string): string {
