@@ -51,6 +51,7 @@ const effects = [
   "asset/theme-bundle.ts",
   "asset/site-theme.ts",
   "page/shell-parser.ts",
+  "page/translated-patterns.ts",
   "check/baseline-file.ts",
   "check/external-links.ts",
   "check/file-changes.ts",

@@ -4,6 +4,7 @@
  */
 import type { DynamicImportLanguageRegistration, HighlighterCore, ThemeRegistration } from "shiki/core";
 import { escapeText } from "./escape-html.ts";
+import { readTranslatedPatterns } from "./translated-patterns.ts";
 
 export interface Highlighter {
   /** Names and aliases of all languages, in order. */
@@ -127,12 +128,15 @@ export async function createHighlighter(): Promise<Highlighter> {
   const loaded = new Map<DynamicImportLanguageRegistration, HighlighterCore>();
   // A grammar colours what it embeds by the grammars that are loaded beside it. Each language has an engine of its own, so that
   // a block looks the same whatever was compiled before it.
-  const start = async (grammar: DynamicImportLanguageRegistration): Promise<HighlighterCore> => {
-    const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+  const start = async (load: DynamicImportLanguageRegistration): Promise<HighlighterCore> => {
+    const [{ createHighlighterCore }, { createJavaScriptRegexEngine }, { default: grammar }] = await Promise.all([
       import("shiki/core"),
       import("shiki/engine/javascript"),
+      load(),
     ]);
-    const engine = createJavaScriptRegexEngine({ forgiving: true });
+    const cache = new Map(grammar.flatMap(({ name }) => readTranslatedPatterns(name)));
+    // Whichever Node.js runs: what a newer one could do itself is emulated as well.
+    const engine = createJavaScriptRegexEngine({ forgiving: true, cache, target: "ES2024" });
     return createHighlighterCore({ themes: [roleTheme], langs: [grammar], engine, warnings: false });
   };
   return {
