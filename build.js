@@ -6,7 +6,6 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
-import { toRegExpDetails } from "oniguruma-to-es";
 import { bundledLanguagesInfo } from "shiki/langs";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -107,50 +106,21 @@ writeFileSync("lib/theme/manifest.json", JSON.stringify(manifest));
 const translated =
   "astro c clojure cmake cpp csharp css csv dart diff docker dotenv elixir fsharp go graphql groovy haskell hcl html http ini java javascript json json5 jsonc jsx julia kotlin less lua make markdown mdx nginx nix objective-c perl php powershell prisma proto python r ruby rust scala scss shellscript shellsession solidity sql svelte swift terraform toml tsx typescript vue wasm xml yaml zig";
 
-/** As shiki's JavaScript engine translates. What it cannot translate is left to it. */
-function translate(pattern) {
-  const rules = {
-    allowOrphanBackrefs: true,
-    asciiWordBoundaries: true,
-    captureGroup: true,
-    recursionLimit: 5,
-    singleline: true,
-  };
-  try {
-    return [
-      { from: pattern, ...toRegExpDetails(pattern, { global: true, hasIndices: true, rules, target: "ES2024" }) },
-    ];
-  } catch {
-    return [];
-  }
-}
-
-/** All patterns of a TextMate grammar, or of a part of one. */
-function patternsIn(part) {
-  return Object.entries(part ?? {}).flatMap(([key, value]) => {
-    if (typeof value === "object") return patternsIn(value);
-    return ["match", "begin", "end", "while"].includes(key) ? [value] : [];
-  });
-}
-
-/**
- * A pattern as vscode-textmate runs it: `\z` is written out, and `\A` and `\G` match nothing (by a letter that no text has) where a line
- * does not begin the text, or a match the search.
- */
-function variants(pattern) {
-  const written = pattern.replaceAll(/\\(.)/gsu, (escape, letter) => (letter === "z" ? "$(?!\\n)(?<!\\n)" : escape));
-  const without = (letters) =>
-    written.replaceAll(/\\(.)/gsu, (escape, letter) => (letters.includes(letter) ? "\\\uFFFF" : escape));
-  return ["", "A", "G", "AG"].map(without);
-}
-
-mkdirSync("lib/patterns");
+const translator = "lib/translate-grammar.js";
+await build({
+  ...shared,
+  entryPoints: ["src/compiler/page/translate-grammar.ts"],
+  outfile: translator,
+  format: "esm",
+  platform: "node",
+  external,
+});
+const { translateGrammar } = await import(`./${translator}`);
+rmSync(translator);
 const languages = bundledLanguagesInfo.filter(({ id }) => translated.split(" ").includes(id));
 const grammars = new Map();
 for (const language of languages)
   for (const grammar of (await language.import()).default) grammars.set(grammar.name, grammar);
+mkdirSync("lib/patterns");
 for (const [name, grammar] of grammars)
-  writeFileSync(
-    `lib/patterns/${name}.json`,
-    JSON.stringify([...new Set(patternsIn(grammar).flatMap(variants))].flatMap(translate)),
-  );
+  writeFileSync(`lib/patterns/${name}.json`, JSON.stringify(translateGrammar(grammar)));

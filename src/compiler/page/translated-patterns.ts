@@ -1,39 +1,55 @@
 /**
- * Patterns of common grammars as regular expressions of JavaScript. docsgen's own build writes them to lib/patterns/ (`build.js`): to
- * translate a grammar from Oniguruma's syntax takes longer than to colour all of a small site with it.
+ * Patterns of common grammars as regular expressions of JavaScript. docsgen's own build writes them to lib/patterns/ (`build.js`,
+ * `translate-grammar.ts`): to translate a grammar from Oniguruma's syntax takes longer than to colour all of a small site with it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { EmulatedRegExp } from "oniguruma-to-es";
 import { z } from "zod";
 
-/** As `toRegExpDetails` of oniguruma-to-es gives it. */
 const patternsSchema = z.array(
   z.object({
     /** In Oniguruma's syntax. */
     from: z.string(),
     pattern: z.string(),
     flags: z.string(),
-    options: z
-      .object({
-        hiddenCaptures: z.array(z.number()).default([]),
-        transfers: z.array(z.tuple([z.number(), z.array(z.number())])).default([]),
-        strategy: z.string().nullable().default(null),
-      })
-      .prefault({}),
+    /** Of `EmulatedRegExp`. */
+    options: z.object({
+      hiddenCaptures: z.array(z.number()),
+      transfers: z.array(z.tuple([z.number(), z.array(z.number())])),
+      strategy: z.string().nullable(),
+    }),
+    /** A line that it matches has one text of each of these. */
+    needs: z.array(z.array(z.string()).readonly()).readonly(),
   }),
 );
 
+/** A pattern of a grammar, translated. */
+export type TranslatedPattern = z.output<typeof patternsSchema>[number];
+
+/** Compiled when it is first run, and run where it may match. */
+export class PatternRegExp extends EmulatedRegExp {
+  readonly #needs: TranslatedPattern["needs"];
+
+  constructor({ pattern, flags, options, needs }: TranslatedPattern) {
+    super(pattern, flags, { ...options, lazyCompile: true });
+    this.#needs = needs;
+  }
+
+  override exec(line: string): RegExpExecArray | null {
+    if (this.#needs.every((texts) => texts.some((text) => line.includes(text)))) return super.exec(line);
+    this.lastIndex = 0;
+    return null;
+  }
+}
+
 /**
  * @param grammar Its name, such as "python".
- * @returns Regular expressions by pattern; none for a grammar that is translated when it is used. Each is compiled when it is first run.
+ * @returns Regular expressions by pattern; none for a grammar that is translated when it is used.
  */
 export function readTranslatedPatterns(grammar: string): readonly (readonly [pattern: string, regExp: RegExp])[] {
   const url = new URL(`./patterns/${grammar}.json`, import.meta.url);
   if (!existsSync(url)) return [];
   return patternsSchema
     .parse(JSON.parse(readFileSync(url, "utf8")))
-    .map(({ from, pattern, flags, options }) => [
-      from,
-      new EmulatedRegExp(pattern, flags, { ...options, lazyCompile: true }),
-    ]);
+    .map((pattern) => [pattern.from, new PatternRegExp(pattern)]);
 }

@@ -1,0 +1,121 @@
+/**
+ * TextMate grammars' patterns, from Oniguruma's syntax to JavaScript's. Run when docsgen itself is built (`build.js`), and never by a
+ * site: what is found there is read by `translated-patterns.ts`.
+ */
+import type { AlternativeElementNode, AlternativeNode } from "oniguruma-parser/parser";
+import { parse } from "oniguruma-parser/parser";
+import { toRegExpDetails } from "oniguruma-to-es";
+import type { TranslatedPattern } from "./translated-patterns.ts";
+
+/** As shiki's JavaScript engine translates, for any Node.js that docsgen runs on. */
+const rules = {
+  allowOrphanBackrefs: true,
+  asciiWordBoundaries: true,
+  captureGroup: true,
+  recursionLimit: 5,
+  singleline: true,
+};
+
+/** @param grammar A TextMate grammar, or a part of one. What cannot be translated is left out. */
+export function translateGrammar(grammar: unknown): readonly TranslatedPattern[] {
+  return [...new Set(patternsIn(grammar).flatMap(variantsOf))].flatMap((from) => {
+    try {
+      const details = toRegExpDetails(from, { global: true, hasIndices: true, rules, target: "ES2024" });
+      const { hiddenCaptures = [], transfers = [], strategy = null } = details.options ?? {};
+      const { pattern, flags } = details;
+      return [{ from, pattern, flags, options: { hiddenCaptures, transfers, strategy }, needs: neededBy(from) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function patternsIn(part: unknown): readonly string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+    const isPattern = typeof value === "string" && ["match", "begin", "end", "while"].includes(key);
+    return isPattern ? [value] : patternsIn(value);
+  });
+}
+
+/**
+ * A pattern as vscode-textmate runs it: `\z` is written out, and `\A` and `\G` are a letter that no text has, where a line does not begin
+ * the text, or a search not where the last match ended.
+ */
+function variantsOf(pattern: string): readonly string[] {
+  const replace = (text: string, letters: string, replacement: string): string =>
+    text.replaceAll(/\\(.)/gsu, (escape, letter: string) => (letters.includes(letter) ? replacement : escape));
+  const written = replace(pattern, "z", "$(?!\\n)(?<!\\n)");
+  return ["", "A", "G", "AG"].map((letters) => replace(written, letters, "\\\uFFFF"));
+}
+
+/** Texts, one of which is in whatever matches. */
+type Clause = readonly string[];
+
+const mostTexts = 12;
+const mostClauses = 3;
+
+/**
+ * What a line must have for a pattern to match: one text of each clause. Most patterns of a grammar look for a word that most lines do
+ * not have; to look for the word first is quicker than to run the pattern, and much quicker than to compile it. As in Russ Cox's
+ * "Regular Expression Matching with a Trigram Index" (2012), for lines instead of files.
+ */
+export function neededBy(pattern: string): readonly Clause[] {
+  if (/\(\?[a-z]*i/u.test(pattern)) return [];
+  const tree = parse(pattern, {
+    normalizeUnknownPropertyNames: true,
+    rules: { captureGroup: rules.captureGroup, singleline: rules.singleline },
+    skipBackrefValidation: true,
+  });
+  return clausesOfGroup(tree.body).slice(0, mostClauses);
+}
+
+/** The most telling first. */
+function clausesOfGroup(alternatives: readonly AlternativeNode[]): readonly Clause[] {
+  const all = alternatives.map(({ body }) => clausesOfSequence(body));
+  const [only] = all;
+  if (only !== undefined && all.length === 1) return only;
+  const texts = [...new Set(all.flatMap(([best]) => best ?? []))];
+  return all.some(({ length }) => length === 0) || texts.length > mostTexts ? [] : [texts];
+}
+
+function clausesOfSequence(nodes: readonly AlternativeElementNode[]): readonly Clause[] {
+  const clauses: Clause[] = [];
+  let literal = "";
+  const endLiteral = (): void => {
+    if (literal !== "") clauses.push([literal]);
+    literal = "";
+  };
+  for (const node of nodes) {
+    if (node.type === "Character") {
+      literal += String.fromCodePoint(node.value);
+      continue;
+    }
+    endLiteral();
+    clauses.push(...clausesOf(node));
+  }
+  endLiteral();
+  const shortest = (clause: Clause): number => Math.min(...clause.map(({ length }) => length));
+  return clauses.toSorted((a, b) => shortest(b) - shortest(a) || a.length - b.length);
+}
+
+function clausesOf(node: AlternativeElementNode): readonly Clause[] {
+  switch (node.type) {
+    case "Quantifier":
+      return node.min === 0 ? [] : clausesOfSequence([node.body]);
+    case "CapturingGroup":
+    case "Group":
+      return clausesOfGroup(node.body);
+    case "LookaroundAssertion":
+      return node.negate ? [] : clausesOfGroup(node.body);
+    case "CharacterClass": {
+      const texts = node.body.map((element) =>
+        element.type === "Character" ? String.fromCodePoint(element.value) : "",
+      );
+      const isSmall = !node.negate && node.kind === "union" && texts.length <= mostTexts && !texts.includes("");
+      return isSmall ? [texts] : [];
+    }
+    default:
+      return [];
+  }
+}
