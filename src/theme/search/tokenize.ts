@@ -13,6 +13,9 @@ export interface Word {
 const longest = 48;
 const isData = /^(?:0x)?[\da-f]{16,}$|^\d{13,}$/u;
 
+/** Most words: nothing of what is looked for in others. */
+const simple = /^[A-Za-z][a-z]{0,14}$/u;
+
 /** A name may begin with `$`, `$.`, `@`, `--` or `.`, hold dots, hyphens and apostrophes, and end with `++` or `#`. */
 const name =
   /(?:[$@]\.?|(?<![\p{L}\p{N}_.-])(?:--?|\.)(?=\p{L}))?[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_]|[-.'’](?=[\p{L}\p{N}_]))*(?:(?:\+\+|#)(?![\p{L}\p{N}]))?/gu;
@@ -22,9 +25,10 @@ const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: 
 
 /** In the order of the text, with repeats. */
 export function wordsOf(text: string): readonly Word[] {
-  return Array.from(text.normalize("NFC").matchAll(name), ([found]) => found).flatMap((found) =>
-    unspaced.test(found) ? segment(found) : makeWord(found),
-  );
+  const found = Array.from(text.normalize("NFC").matchAll(name), ([word]) => word);
+  return unspaced.test(text)
+    ? found.flatMap((word) => (unspaced.test(word) ? segment(word) : makeWord(word)))
+    : found.flatMap(makeWord);
 }
 
 /** "$.send.http()" → "$.send.http", "send", "http"; "camelCase" → "camelcase", "camel", "case". In order, with repeats. */
@@ -47,6 +51,10 @@ export function plainForm(text: string): string {
 }
 
 function makeWord(found: string): readonly Word[] {
+  if (simple.test(found)) {
+    const whole = found.toLowerCase();
+    return [{ whole, parts: [whole] }];
+  }
   const bare = found.replace(/['’]s$/iu, "").replaceAll(/['’]/gu, "");
   const whole = bare.toLowerCase();
   if (whole.length > longest || isData.test(whole)) return [];
