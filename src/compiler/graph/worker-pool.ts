@@ -9,7 +9,7 @@ import type { WorkerStart } from "./worker.ts";
 type Answer = { readonly result: TaskResult } | { readonly error: string };
 
 /** Megabytes for what has just been made: a larger young generation takes a fifth off parsing. */
-const youngGeneration = 192;
+const youngGeneration = 96;
 
 export class WorkerPool {
   readonly #start: WorkerStart;
