@@ -96,7 +96,7 @@ export async function publish({
       const known = written.get(path);
       const target = join(folder, path);
       if (isSameOnDisk(target, contentHash, known)) now.set(path, describeFile(output, contentHash, target));
-      else staged.push({ output, contentHash, file: stageFile(stage, path, contents) });
+      else staged.push({ output, contentHash, file: stageFile(stage, staged.length, contents) });
       made += 1;
       onProgress(made, stale.length);
     }
@@ -160,9 +160,10 @@ function removeAbandonedStages(folder: string): void {
   }
 }
 
-function stageFile(stage: string, path: OutputPath, contents: string | Uint8Array): string {
-  const file = join(stage, path);
-  mkdirSync(dirname(file), { recursive: true });
+/** Named by number: folders would be made twice, and removed once. */
+function stageFile(stage: string, number: number, contents: string | Uint8Array): string {
+  if (number === 0) mkdirSync(stage, { recursive: true });
+  const file = join(stage, `${number}`);
   writeFileSync(file, contents, { mode: 0o644 });
   return file;
 }

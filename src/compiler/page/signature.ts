@@ -1,12 +1,13 @@
 /**
- * A few bytes that tell how alike two pages are, for finding a page again under another address. MinHash (Broder, "On the resemblance
- * and containment of documents", 1997) over runs of three words: the share of equal places estimates the share of equal runs.
+ * A few bytes that tell how alike two pages are, for finding a page again under another address. MinHash over runs of three words with
+ * one permutation (Li, Owen, Zhang, "One Permutation Hashing", 2012): each run falls into one of the places, and a place keeps the least
+ * hash that fell into it; the share of equal places estimates the share of equal runs. An empty place borrows from the next one that is
+ * not (Shrivastava, Li, "Densifying One Permutation Hashing via Rotation", 2014).
  */
 import type { SearchSection } from "./compiled-page.ts";
 
 const places = 24;
-/** Odd multipliers, one a place; any fixed ones serve. */
-const multipliers = Uint32Array.from({ length: places }, (_, index) => Math.imul(2 * index + 1, 0x9e3779b1) | 1);
+const empty = 0xffffffff;
 
 /** Base64 of 24 places of 16 bits; "" for a page without words. */
 export function signatureOf(sections: readonly SearchSection[]): string {
@@ -14,15 +15,20 @@ export function signatureOf(sections: readonly SearchSection[]): string {
     ({ heading, text, code }) => `${heading} ${text} ${code}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
   );
   if (words.length === 0) return "";
-  const least = new Uint32Array(places).fill(0xffffffff);
-  for (let index = 0; index < Math.max(1, words.length - 2); index += 1) {
-    const hash = fnv1a(words.slice(index, index + 3).join(" "));
-    for (let place = 0; place < places; place += 1) {
-      const mixed = mix(Math.imul(hash, multipliers[place] ?? 1));
-      if (mixed < (least[place] ?? 0)) least[place] = mixed;
-    }
+  const hashes = words.map(fnv1a);
+  const least = new Uint32Array(places).fill(empty);
+  for (let index = 0; index < Math.max(1, hashes.length - 2); index += 1) {
+    const hash = runOf(hashes[index] ?? 0, hashes[index + 1] ?? 0, hashes[index + 2] ?? 0);
+    const place = hash % places;
+    if (hash < (least[place] ?? 0)) least[place] = hash;
   }
-  return Buffer.from(Uint16Array.from(least, (value) => value & 0xffff).buffer).toString("base64");
+  const dense = Uint16Array.from(least, (_, place) => {
+    let distance = 0;
+    while (least[(place + distance) % places] === empty) distance += 1;
+    // Borrowed values are told apart by their distance, or two pages of a few words would look alike by chance.
+    return mix((least[(place + distance) % places] ?? 0) + distance) & 0xffff;
+  });
+  return Buffer.from(dense.buffer).toString("base64");
 }
 
 /** From 0 (nothing in common) to 1 (the same words). */
@@ -33,6 +39,10 @@ export function similarityOf(left: string, right: string): number {
   let same = 0;
   for (let at = 0; at + 1 < a.length; at += 2) if (a.readUInt16LE(at) === b.readUInt16LE(at)) same += 1;
   return same / Math.max(1, a.length / 2);
+}
+
+function runOf(first: number, second: number, third: number): number {
+  return mix(Math.imul(Math.imul(first, 31) + second, 31) + third) >>> 1;
 }
 
 /** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
