@@ -25,7 +25,7 @@ const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: 
 
 /** In the order of the text, with repeats. */
 export function wordsOf(text: string): readonly Word[] {
-  const found = Array.from(text.normalize("NFC").matchAll(name), ([word]) => word);
+  const found = text.normalize("NFC").match(name) ?? [];
   return unspaced.test(text)
     ? found.flatMap((word) => (unspaced.test(word) ? segment(word) : makeWord(word)))
     : found.flatMap(makeWord);
@@ -33,9 +33,12 @@ export function wordsOf(text: string): readonly Word[] {
 
 /** "$.send.http()" → "$.send.http", "send", "http"; "camelCase" → "camelcase", "camel", "case". In order, with repeats. */
 export function tokenize(text: string): readonly string[] {
-  return wordsOf(text).flatMap(({ whole, parts }) =>
-    parts.length === 1 && parts[0] === whole ? whole : [whole, ...parts],
-  );
+  const words: string[] = [];
+  for (const { whole, parts } of wordsOf(text)) {
+    words.push(whole);
+    if (parts.length > 1 || parts[0] !== whole) words.push(...parts);
+  }
+  return words;
 }
 
 /** The words of a text without the names that they are parts of. */
@@ -50,10 +53,10 @@ export function plainForm(text: string): string {
     .join(" ");
 }
 
-function makeWord(found: string): readonly Word[] {
+function makeWord(found: string): Word | readonly Word[] {
   if (simple.test(found)) {
     const whole = found.toLowerCase();
-    return [{ whole, parts: [whole] }];
+    return { whole, parts: [whole] };
   }
   const bare = found.replace(/['’]s$/iu, "").replaceAll(/['’]/gu, "");
   const whole = bare.toLowerCase();
