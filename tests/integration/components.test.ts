@@ -52,6 +52,13 @@ describe("a component", () => {
     expect(site.article("dist/index.html").match(/<figure class="meter">/gu)).toHaveLength(2);
   });
 
+  test("is made by its directive alone: HTML that names its mark is text", async () => {
+    const site = makeComponentSite('<dg-component data-number="9">Text</dg-component>\n\n::meter{value="3"}');
+    expect((await site.build()).stderr).toBe("");
+    expect(site.article("dist/index.html")).toContain('&lt;dg-component data-number="9">Text&lt;/dg-component>');
+    expect(site.article("dist/index.html").match(/<figure class="meter">/gu)).toHaveLength(1);
+  });
+
   test("is reported with wrong props at its place, and every wrong one", async () => {
     const site = makeComponentSite('Text.\n\n::meter{value="12"}\n\n::meter{}\n');
     const run = await site.build();

@@ -20,7 +20,7 @@ export class ProgressBar {
   readonly #stream: WriteStream;
   readonly #isSilent: boolean;
   #shown = "";
-  #announced: Phase | null = null;
+  readonly #announced = new Set<Phase>();
 
   constructor(stream: WriteStream, { isSilent }: { isSilent: boolean }) {
     this.#stream = stream;
@@ -35,8 +35,8 @@ export class ProgressBar {
           ? `${names[phase]}…`
           : `${names[phase].padEnd(9)} ${bar(done / total)} ${done}/${total}`,
       );
-    else if (total !== null && total >= smallWork && this.#announced !== phase) {
-      this.#announced = phase;
+    else if (total !== null && total >= smallWork && !this.#announced.has(phase)) {
+      this.#announced.add(phase);
       this.#stream.write(`${names[phase]} ${total} ${nouns[phase] ?? "pages"}\n`);
     }
   }

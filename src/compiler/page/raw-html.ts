@@ -92,7 +92,8 @@ function rewrite(node: Html, draft: Draft): string {
     const isQuoted = /["']/u.test(html[start - 1] ?? "");
     edits.push({ start, end, text: isQuoted ? escapeHtml(text).replaceAll("'", "&#39;") : `"${escapeHtml(text)}"` });
   });
-  return applyEdits(html, edits);
+  // What looks like the mark of a component (`directives.ts`) is no mark, but text.
+  return applyEdits(html, edits).replaceAll(/<(?=\/?dg-component\b)/giu, "&lt;");
 }
 
 type AddReference = (url: string, role: "link" | "asset") => ReturnType<Draft["references"]["add"]>;
