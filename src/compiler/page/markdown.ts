@@ -3,7 +3,7 @@
  * Directives within a line are no part of it: `at 10:30` and `a:b[c]` are text, as CommonMark says.
  */
 import type { Root as HastRoot } from "hast";
-import type { Node, Root } from "mdast";
+import type { Node, Nodes, Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
 import rehypeStringify from "rehype-stringify";
 import remarkDirective from "remark-directive";
@@ -19,8 +19,9 @@ export type MarkdownParser = (text: string) => Root;
 
 /** Made once and used for all pages. `satteri` is loaded only when it is asked for. */
 export async function createParser(name: MarkdownOptions["parser"]): Promise<MarkdownParser> {
-  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(keepTextDirectives).freeze();
-  const parse: MarkdownParser = (text) => processor.parse(text);
+  const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(keepTextDirectives).use(guardTexts);
+  const [processor, withoutEmail] = [whole().freeze(), whole().use(leaveEmail).freeze()];
+  const parse: MarkdownParser = (text) => (text.includes("@") ? processor : withoutEmail).parse(text);
   if (name === "remark") return parse;
   const { markdownToMdast } = await import("satteri");
   const features = { gfm: true, frontmatter: false, directive: true } as const;
@@ -53,6 +54,35 @@ function keepTextDirectives(this: Processor): void {
     const { text: _text, ...others } = extension;
     return others;
   });
+}
+
+/** GFM tries at every letter whether an e-mail address begins. This takes the construct out, for texts that have no "@". */
+function leaveEmail(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = (data.micromarkExtensions ?? []).map((extension) => {
+    const text = Object.entries(extension.text ?? {}).flatMap(([code, constructs]) => {
+      const others = [constructs ?? []].flat().filter(({ name }) => name !== "emailAutolink");
+      return others.length === 0 ? [] : [[code, others] as const];
+    });
+    return { ...extension, text: Object.fromEntries(text) };
+  });
+}
+
+const address = /@|https?:\/\/|www\./iu;
+
+/** GFM looks through all texts of a tree for addresses that the tokenizer left. This lets it where there may be one. */
+function guardTexts(this: Processor): void {
+  const data = this.data();
+  const mayHave = (node: Nodes): boolean =>
+    node.type === "text" ? address.test(node.value) : "children" in node && node.children.some(mayHave);
+  data.fromMarkdownExtensions = (data.fromMarkdownExtensions ?? []).flat().map((extension) => ({
+    ...extension,
+    transforms: (extension.transforms ?? []).map(
+      (transform) =>
+        (tree: Root): Root | null | undefined | void =>
+          mayHave(tree) ? transform(tree) : tree,
+    ),
+  }));
 }
 
 function isRoot(node: Node): node is Root {
