@@ -150,7 +150,10 @@ async function compilePage(
       hasTitleHeading: beginsWithTitle,
     },
     body: makeBody(html),
-    search: frontmatter.search === false ? [] : countWords(sections),
+    search:
+      frontmatter.search === false
+        ? []
+        : countWords(sections, frontmatter.short_description ?? frontmatter.description ?? ""),
     spans: draft.references.spans,
     componentSpans: draft.components.map(({ span }) => span),
     outsideSpans: draft.references.outsideSpans,

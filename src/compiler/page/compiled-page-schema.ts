@@ -79,7 +79,14 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
     relocations: z.array(z.strictObject({ offset: number, reference: number })),
   }),
   search: z.array(
-    z.strictObject({ anchor: z.string(), heading: z.string(), text: z.string(), words: counts, codeWords: counts }),
+    z.strictObject({
+      anchor: z.string(),
+      heading: z.string(),
+      text: z.string(),
+      description: counts,
+      words: counts,
+      codeWords: counts,
+    }),
   ),
   spans: z.array(span),
   componentSpans: z.array(span),

@@ -145,6 +145,8 @@ export type PageSearch = readonly {
   readonly heading: string;
   /** Prose and code, for snippets. */
   readonly text: string;
+  /** The words of the page's description, at its beginning. */
+  readonly description: string;
   /** How often each word is in the prose, and in the code: "cold 2 start 1". */
   readonly words: string;
   readonly codeWords: string;

@@ -6,11 +6,13 @@ import { textLimit } from "../../theme/search/index-format.ts";
 import { tokenize } from "../../theme/search/tokenize.ts";
 import type { PageSearch, SearchSection } from "./compiled-page.ts";
 
-export function countWords(sections: readonly SearchSection[]): PageSearch {
-  return sections.map(({ anchor, heading, text, code }) => ({
+/** @param description Of the page, or "": what its beginning is about, and is shown for where it has no text. */
+export function countWords(sections: readonly SearchSection[], description: string): PageSearch {
+  return sections.map(({ anchor, heading, text, code }, index) => ({
     anchor,
     heading,
-    text: `${text} ${code}`.trim().slice(0, textLimit).toWellFormed(),
+    text: (`${text} ${code}`.trim() || (index === 0 ? description : "")).slice(0, textLimit).toWellFormed(),
+    description: index === 0 ? countsOf(description) : "",
     words: countsOf(text),
     codeWords: countsOf(code),
   }));

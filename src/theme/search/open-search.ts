@@ -49,6 +49,7 @@ async function answer(store: IndexStore, query: string, limit: number): Promise<
   const ranked = rankPages(
     lookedUp.map(({ found }) => found),
     sections,
+    new Set(parsed.units.flatMap(({ isQuoted }, unit) => (isQuoted ? unit : []))),
   );
   const words = lookedUp.map(({ found, unit }) => [
     ...new Set([...termsOf(found), unit.text, ...unit.alternatives.flatMap((alternative) => alternative.words)]),

@@ -9,6 +9,9 @@
 import { highestImpact, sectionLimit } from "./index-format.ts";
 import { encodeNumber, readNumbers } from "./variable-length.ts";
 
+/** What a line begins with that lists first letters of words by what follows them: "~agination" with "p". No word holds the sign. */
+export const beheaded = "~";
+
 /** Sections by key, ascending, and how much the term tells of each, from 1 to 15. */
 export interface Postings {
   readonly keys: readonly number[];
@@ -31,8 +34,12 @@ export function sectionOfKey(key: number): number {
 }
 
 /** One line, without its end. @param before The term of the line before, or "". */
-export function encodeTerm(term: string, before: string, { keys, impacts, count }: Postings): string {
+export function encodeLine(term: string, before: string, contents: string): string {
   const shared = sharedLength(before, term);
+  return `${encodeNumber(shared)}${term.slice(shared)} ${contents}`;
+}
+
+export function encodePostings({ keys, impacts, count }: Postings): string {
   let page = 0;
   let places = "";
   for (const key of keys) {
@@ -42,7 +49,7 @@ export function encodeTerm(term: string, before: string, { keys, impacts, count 
   const isFlat = impacts.every((impact) => impact === impacts[0]);
   const levels = isFlat ? (impacts[0] ?? 1).toString(16) : impacts.map((impact) => impact.toString(16)).join("");
   const rest = count === keys.length ? "" : ` ${count}`;
-  return `${encodeNumber(shared)}${term.slice(shared)} ${places} ${levels}${rest}`;
+  return `${places} ${levels}${rest}`;
 }
 
 /** Of what two terms begin with alike; a character of two code units is not cut, which UTF-8 could not write. */

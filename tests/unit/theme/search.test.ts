@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { editDistance } from "../../../src/theme/search/edit-distance.ts";
-import { inflectionsOf } from "../../../src/theme/search/inflection.ts";
+import { inflectionsOf, isOfRoot, rootOf } from "../../../src/theme/search/inflection.ts";
 import { makeSnippet, makeWordFinder, markText } from "../../../src/theme/search/marked-text.ts";
 import { parseQuery } from "../../../src/theme/search/parse-query.ts";
 import type { Postings } from "../../../src/theme/search/shard.ts";
-import { encodeTerm, postingsAt, readShard, sectionKey } from "../../../src/theme/search/shard.ts";
+import { encodeLine, encodePostings, postingsAt, readShard, sectionKey } from "../../../src/theme/search/shard.ts";
 import { tokenize } from "../../../src/theme/search/tokenize.ts";
 
 describe("words", () => {
@@ -62,7 +62,9 @@ describe("a shard", () => {
       ["\u{20000}", postings([1], [1])],
       ["\u{20001}", postings([2], [1])],
     ];
-    const lines = entries.map(([term, each], index) => encodeTerm(term, entries[index - 1]?.[0] ?? "", each));
+    const lines = entries.map(([term, each], index) =>
+      encodeLine(term, entries[index - 1]?.[0] ?? "", encodePostings(each)),
+    );
     const bytes = new TextEncoder().encode(lines.join("\n"));
     const shard = readShard(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     expect(shard.terms).toEqual(entries.map(([term]) => term));
@@ -70,7 +72,7 @@ describe("a shard", () => {
   });
 
   test("leaves out what a term shares with the one before", () => {
-    expect(encodeTerm("colder", "cold", postings([0], [7]))).toBe("Eer AA 7");
+    expect(encodeLine("colder", "cold", encodePostings(postings([0], [7])))).toBe("Eer AA 7");
   });
 });
 
@@ -108,6 +110,31 @@ describe("the forms of a word", () => {
 
   test("are the word alone in other languages", () => {
     expect(inflectionsOf("limits", "de")).toEqual([]);
+  });
+});
+
+describe("words of the same root as", () => {
+  test.each([
+    ["withdraw", "withdrawal"],
+    ["withdrawals", "withdraw"],
+    ["executor", "execution"],
+    ["validators", "validation"],
+    ["approve", "approval"],
+    ["deployment", "deployed"],
+  ])("%s: %s", (word, other) => {
+    expect(isOfRoot(other, rootOf(word, "en") ?? "?")).toBe(true);
+  });
+
+  test.each([
+    ["organ", "organization"],
+    ["general", "generate"],
+    ["limit", "limitless"],
+  ])("%s: not %s", (word, other) => {
+    expect(isOfRoot(other, rootOf(word, "en") ?? "?")).toBe(false);
+  });
+
+  test("short ones, names of code and other languages: none", () => {
+    expect([rootOf("ions", "en"), rootOf("readfile2", "en"), rootOf("formation", "fr")]).toEqual([null, null, null]);
   });
 });
 

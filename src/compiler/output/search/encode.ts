@@ -14,7 +14,7 @@ import {
   tablePath,
   textPath,
 } from "../../../theme/search/index-format.ts";
-import { encodeTerm, sharedLength } from "../../../theme/search/shard.ts";
+import { encodeLine, sharedLength } from "../../../theme/search/shard.ts";
 import type { PageSearch } from "../../page/compiled-page.ts";
 import { fingerprint } from "../fingerprint.ts";
 import type { MergedTerms } from "./merge.ts";
@@ -31,7 +31,7 @@ const tableShards = 256;
 const textSize = 2500;
 
 export function encodeShards(
-  { terms, postingsOf }: MergedTerms,
+  { terms, contentsOf }: MergedTerms,
   pageCount: number,
   files: Map<string, () => string>,
 ): Pick<SearchRoot, "shards" | "isDeep"> {
@@ -42,7 +42,7 @@ export function encodeShards(
     let index = start;
     for (; index < end && length < size; index += 1) {
       const term = terms[index] ?? "";
-      const line = encodeTerm(term, lines.length === 0 ? "" : (terms[index - 1] ?? ""), postingsOf(term));
+      const line = encodeLine(term, lines.length === 0 ? "" : (terms[index - 1] ?? ""), contentsOf(term));
       lines.push(line);
       length += line.length + 1;
     }

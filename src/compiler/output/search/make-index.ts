@@ -58,7 +58,9 @@ export function makeSearchIndex(
   const files = new Map<string, () => string>();
   const readSections = (page: IndexedPage): PageSearch => {
     const sections = searchOf(page.source);
-    return sections.length > 0 ? sections : [{ anchor: "", heading: "", text: "", words: "", codeWords: "" }];
+    return sections.length > 0
+      ? sections
+      : [{ anchor: "", heading: "", text: "", description: "", words: "", codeWords: "" }];
   };
   const chunkPages: ChunkPage[] = [];
   const merged = mergeTerms(pages, (page) => {
@@ -69,7 +71,7 @@ export function makeSearchIndex(
     return sections;
   });
   const root: SearchRoot = {
-    version: 2,
+    version: 3,
     lang: config.lang,
     base: config.base,
     pages: pages.length,

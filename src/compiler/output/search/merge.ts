@@ -3,7 +3,7 @@
  * stays is a number for each term of a section.
  */
 import type { Postings } from "../../../theme/search/shard.ts";
-import { sectionKey } from "../../../theme/search/shard.ts";
+import { beheaded, encodePostings, sectionKey } from "../../../theme/search/shard.ts";
 import { highestImpact, sectionLimit } from "../../../theme/search/index-format.ts";
 import { tokenize } from "../../../theme/search/tokenize.ts";
 import type { PageSearch } from "../../page/compiled-page.ts";
@@ -22,6 +22,8 @@ export interface MergedTerms {
   /** In the order of their code units. */
   readonly terms: readonly string[];
   readonly postingsOf: (term: string) => Postings;
+  /** What the index holds of a term. */
+  readonly contentsOf: (term: string) => string;
   readonly sections: number;
 }
 
@@ -51,11 +53,26 @@ export function mergeTerms<Page extends SearchPage>(
         }
       });
   });
+  const beginnings = listBeginnings(lists);
+  const postingsOf = (term: string): Postings => unpack(lists.get(term) ?? []);
   return {
-    terms: [...lists.keys()].sort(comparePaths),
-    postingsOf: (term) => unpack(lists.get(term) ?? []),
+    terms: [...lists.keys(), ...beginnings.keys()].sort(comparePaths),
+    postingsOf,
+    contentsOf: (term) => beginnings.get(term) ?? encodePostings(postingsOf(term)),
     sections,
   };
+}
+
+/** First letters of words by what follows them, for slips of the first letter; of words that are more than one section's. */
+function listBeginnings(lists: ReadonlyMap<string, readonly unknown[]>): ReadonlyMap<string, string> {
+  const beginnings = new Map<string, string>();
+  for (const [term, list] of lists) {
+    if (list.length < 2 || !/^\p{L}{5,}$/u.test(term)) continue;
+    const [first = ""] = term;
+    const key = beheaded + term.slice(first.length);
+    beginnings.set(key, (beginnings.get(key) ?? "") + first);
+  }
+  return beginnings;
 }
 
 /** The words of what names a page, for all its sections. */
@@ -68,7 +85,7 @@ function countNames({ path, title }: SearchPage): Names {
 
 function weighSection(
   { title, path, name }: Names,
-  { heading, words, codeWords }: PageSearch[number],
+  { heading, description, words, codeWords }: PageSearch[number],
   isFirst: boolean,
 ): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
@@ -76,6 +93,7 @@ function weighSection(
   addField(weights, "heading", isFirst ? title : countWords(heading));
   addField(weights, "path", path);
   if (isFirst) addField(weights, "name", name);
+  addField(weights, "description", readCounts(description));
   addField(weights, "text", readCounts(words));
   addField(weights, "code", readCounts(codeWords));
   return weights;

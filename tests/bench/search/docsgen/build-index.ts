@@ -28,7 +28,7 @@ for (const { ref, title, heading, path, text, code } of parsed) {
   if (known === undefined) found.set(source, [section]);
   else known.push(section);
 }
-const counted = new Map(Array.from(found, ([source, own]) => [source, countWords(own)] as const));
+const counted = new Map(Array.from(found, ([source, own]) => [source, countWords(own, "")] as const));
 const { files } = makeSearchIndex(config, pages, (source) => counted.get(source) ?? []);
 for (const [path, make] of files) {
   const file = join(folder, path);
