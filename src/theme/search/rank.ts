@@ -25,9 +25,9 @@ type Scores = Map<number, number>;
 
 /** Who writes a name of code as it is means it, wherever it stands. */
 const wholeWeight = 2;
-const wholeFloor = 0.5;
+const wholeFloor = 0.9;
 /** What a page's sections have together counts beside what its best one has: few answer a long question in one place. */
-const pageWeight = 0.5;
+const pageWeight = 0.25;
 const restWeight = 0.5;
 const coveragePower = 1.5;
 

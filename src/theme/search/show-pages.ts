@@ -29,7 +29,7 @@ const sectionsShown = 3;
 const textsRead = { usual: 1, phrase: 3 };
 
 /** What a text is worth that is the query, and one that begins with it. A page's name in its address is as good as its title. */
-const likenesses = { title: [1.5, 1.3], name: [1.5, 1], heading: [1.35, 1.15] } as const;
+const likenesses = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as const;
 /** What a phrase is worth whose words have other forms. */
 const looseWeight = 0.5;
 
