@@ -17,6 +17,8 @@ import { showPages } from "./show-pages.ts";
 export interface SearchEngine {
   /** The best pages first, no more than `limit`. Rejects where a file cannot be fetched; the next query tries again. */
   readonly search: (query: string, limit?: number) => Promise<SearchAnswer>;
+  /** Fetches what every query needs. */
+  readonly prepare: () => Promise<void>;
   /** Where the site is small, fetches the whole index, so that later queries ask nothing of the network. */
   readonly prefetch: () => Promise<void>;
 }
@@ -34,6 +36,9 @@ export function openSearch({ fetchText }: { readonly fetchText: FetchText }): Se
         if (!(await store.renew())) throw error;
         return answer(store, query, limit);
       }
+    },
+    prepare: async () => {
+      await store.root();
     },
     prefetch: store.prefetch,
   };

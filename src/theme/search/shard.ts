@@ -3,8 +3,8 @@
  * coding), with the sections that have it and how much it tells of each. Where a term is in more sections than a shard has room for, those
  * that it tells most of are listed.
  *
- *     Acold AEB f       "cold" in section 4 of page 0 and section 1 of page… with impact 15
- *     Eer CA 7          "colder"
+ *     Acold BEE f       "cold" in sections 4 and 7 of page 0, with impact 15
+ *     Eer FA 7          "colder" in section 0 of page 2
  */
 import { highestImpact, sectionLimit } from "./index-format.ts";
 import { encodeNumber, readNumbers } from "./variable-length.ts";
@@ -40,11 +40,14 @@ export function encodeLine(term: string, before: string, contents: string): stri
 }
 
 export function encodePostings({ keys, impacts, count }: Postings): string {
-  let page = 0;
+  let last = 0;
   let places = "";
-  for (const key of keys) {
-    places += encodeNumber(pageOfKey(key) - page) + encodeNumber(sectionOfKey(key));
-    page = pageOfKey(key);
+  for (const [index, key] of keys.entries()) {
+    const section = sectionOfKey(key);
+    const pages = pageOfKey(key) - pageOfKey(last);
+    if (index > 0 && pages === 0) places += encodeNumber(2 * (section - sectionOfKey(last) - 1));
+    else places += encodeNumber(2 * pages + 1) + encodeNumber(section);
+    last = key;
   }
   const isFlat = impacts.every((impact) => impact === impacts[0]);
   const levels = isFlat ? (impacts[0] ?? 1).toString(16) : impacts.map((impact) => impact.toString(16)).join("");
@@ -86,11 +89,14 @@ export function postingsAt({ lines }: Shard, index: number): Postings {
   const reader = readNumbers(places);
   const keys: number[] = [];
   const impacts: number[] = [];
-  let page = 0;
+  let last = 0;
   while (reader.offset() < places.length) {
-    page += reader.next();
+    const step = reader.next();
     const level = levels[levels.length === 1 ? 0 : keys.length] ?? "1";
-    keys.push(sectionKey(page, reader.next()));
+    // Odd for another page, even for another section of the same.
+    if (step % 2 === 0) last += step / 2 + 1;
+    else last = sectionKey(pageOfKey(last) + (step - 1) / 2, reader.next());
+    keys.push(last);
     impacts.push(Math.min(highestImpact, Number.parseInt(level, 16)));
   }
   return { keys, impacts, count: count === undefined ? keys.length : Number(count) };
