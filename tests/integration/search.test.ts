@@ -91,6 +91,9 @@ describe("a query", () => {
     ["nemory", "/docs/limits/#memory"],
     ["emory", "/docs/limits/#memory"],
     ["xmemory", "/docs/limits/#memory"],
+    ["mxmory", "/docs/limits/#memory"],
+    ["mmory", "/docs/limits/#memory"],
+    ["maemory", "/docs/limits/#memory"],
   ])("for %j finds %s first", async (query, url) => {
     expect((await find(query))[0]).toBe(url);
   });

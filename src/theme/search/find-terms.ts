@@ -6,7 +6,7 @@ import { editDistance } from "./edit-distance.ts";
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
 import type { Postings, Shard } from "./shard.ts";
-import { beheaded, lowerBound, postingsAt } from "./shard.ts";
+import { gap, gappedKey, lowerBound, postingsAt } from "./shard.ts";
 
 /** A term of the index that stands for a word of the query, and how well: 1 is the word itself. */
 export interface FoundTerm {
@@ -25,6 +25,8 @@ const prefixShards = 2;
 const prefixTerms = 48;
 const typoShards = 4;
 const typoTerms = 4;
+/** Words that are looked up for a slip of the first letters. */
+const typoWords = 6;
 const inflectionWeight = 0.85;
 const relativeWeight = 0.5;
 /** By distance. */
@@ -107,26 +109,27 @@ async function nearTerms(store: IndexStore, word: string): Promise<FoundTerm[]> 
     .slice(0, typoTerms);
 }
 
-/** Words that are the same but for their first letter: another, one less, or one more. */
+/** Words that are the same but for one of their first two letters: another, one less, or one more. */
 async function otherBeginnings(store: IndexStore, word: string): Promise<FoundTerm[]> {
-  const [first = ""] = word;
-  const rest = word.slice(first.length);
-  const lists = await Promise.all([word, rest].map((end) => beginningsOf(store, end)));
-  const words = [...lists.flat(), rest];
+  const [first = "", second = ""] = word;
+  const [rest, end] = [word.slice(first.length), word.slice(first.length + second.length)];
+  const lists = await Promise.all([
+    ...[rest, word].map((after) => completions(store, "", after)),
+    ...[end, rest].map((after) => completions(store, first, after)),
+  ]);
+  const words = [...new Set([...lists.flat(), rest, first + end])].slice(0, typoWords);
   const found = await Promise.all(
-    words
-      .slice(0, typoTerms)
-      .map(async (other) => exactTerms(await store.shards(other, other, 1), other, typoWeights[1] ?? 0)),
+    words.map(async (other) => exactTerms(await store.shards(other, other, 1), other, typoWeights[1] ?? 0)),
   );
   return found.flat();
 }
 
-async function beginningsOf(store: IndexStore, end: string): Promise<string[]> {
-  const key = beheaded + end;
+/** Words that have one letter between these. */
+async function completions(store: IndexStore, before: string, after: string): Promise<string[]> {
+  const key = gappedKey(before, after);
   const [shard] = await store.shards(key, key, 1);
   const index = shard === undefined ? -1 : lowerBound(shard.terms, key);
-  if (shard?.terms[index] !== key) return [];
-  return Array.from(shard.lines[index] ?? "", (first) => first + end);
+  return shard?.terms[index] === key ? Array.from(shard.lines[index] ?? "", (letter) => before + letter + after) : [];
 }
 
 /** Words of the index that may have been meant, the nearest first. */
@@ -158,6 +161,6 @@ async function neighbourhood(store: IndexStore, word: string): Promise<readonly 
     for (const shard of found) shards.add(shard);
   }
   return [...shards].flatMap((shard) =>
-    shard.terms.flatMap((term, index) => (term.startsWith(beheaded) ? [] : { term, shard, index })),
+    shard.terms.flatMap((term, index) => (term.startsWith(gap) ? [] : { term, shard, index })),
   );
 }

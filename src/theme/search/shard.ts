@@ -9,8 +9,16 @@
 import { highestImpact, sectionLimit } from "./index-format.ts";
 import { encodeNumber, readNumbers } from "./variable-length.ts";
 
-/** What a line begins with that lists first letters of words by what follows them: "~agination" with "p". No word holds the sign. */
-export const beheaded = "~";
+/** Stands for a letter that is left out. No word holds it. */
+export const gap = "~";
+
+/**
+ * What words are listed by that differ in one of their first two letters, which a line of it holds: "~~agination" with "p" and "~p~gination" with
+ * "a", for slips in the letters that words are else found by.
+ */
+export function gappedKey(before: string, after: string): string {
+  return `${gap}${before}${gap}${after}`;
+}
 
 /** Sections by key, ascending, and how much the term tells of each, from 1 to 15. */
 export interface Postings {
@@ -40,19 +48,35 @@ export function encodeLine(term: string, before: string, contents: string): stri
 }
 
 export function encodePostings({ keys, impacts, count }: Postings): string {
-  let last = 0;
   let places = "";
-  for (const [index, key] of keys.entries()) {
-    const section = sectionOfKey(key);
-    const pages = pageOfKey(key) - pageOfKey(last);
-    if (index > 0 && pages === 0) places += encodeNumber(2 * (section - sectionOfKey(last) - 1));
-    else places += encodeNumber(2 * pages + 1) + encodeNumber(section);
-    last = key;
+  let page = 0;
+  for (let start = 0; start < keys.length;) {
+    const next = pageOfKey(keys[start] ?? 0);
+    let end = start + 1;
+    while (end < keys.length && pageOfKey(keys[end] ?? 0) === next) end += 1;
+    places += encodePage(next - page) + encodeSections(keys.slice(start, end).map(sectionOfKey));
+    page = next;
+    start = end;
   }
-  const isFlat = impacts.every((impact) => impact === impacts[0]);
-  const levels = isFlat ? (impacts[0] ?? 1).toString(16) : impacts.map((impact) => impact.toString(16)).join("");
-  const rest = count === keys.length ? "" : ` ${count}`;
-  return `${places} ${levels}${rest}`;
+  return joinPostings(places, impacts.map((impact) => impact.toString(16)).join(""), count);
+}
+
+/** The step to another page; what tells sections of one page apart is even. */
+export function encodePage(step: number): string {
+  return encodeNumber(2 * step + 1);
+}
+
+/** Sections of one page, in order. */
+export function encodeSections(sections: readonly number[]): string {
+  return sections
+    .map((section, index) => encodeNumber(index === 0 ? section : 2 * (section - (sections[index - 1] ?? 0) - 1)))
+    .join("");
+}
+
+/** @param levels A digit for each section. @param count In how many sections the term is. */
+export function joinPostings(places: string, levels: string, count: number): string {
+  const isFlat = /^(.)\1*$/u.test(levels);
+  return `${places} ${isFlat ? levels.slice(0, 1) : levels}${count === levels.length ? "" : ` ${count}`}`;
 }
 
 /** Of what two terms begin with alike; a character of two code units is not cut, which UTF-8 could not write. */
@@ -85,7 +109,11 @@ export function readShard(text: string): Shard {
 }
 
 export function postingsAt({ lines }: Shard, index: number): Postings {
-  const [places = "", levels = "", count] = (lines[index] ?? "").split(" ");
+  return readPostings(lines[index] ?? "");
+}
+
+export function readPostings(line: string): Postings {
+  const [places = "", levels = "", count] = line.split(" ");
   const reader = readNumbers(places);
   const keys: number[] = [];
   const impacts: number[] = [];

@@ -2,7 +2,7 @@
  * How much a word tells of a section, from 1 to 15: BM25F (https://doi.org/10.1561/1500000019) without the rarity of the word, which the
  * reader knows. Lengths are held against fixed ones, not against the site's average, so that an edited page changes its own numbers alone.
  */
-import { highestImpact } from "../../../theme/search/index-format.ts";
+import { highestImpact } from "../../theme/search/index-format.ts";
 
 /** Where a word can stand. */
 export type Field = "title" | "heading" | "name" | "path" | "description" | "text" | "code";
