@@ -75,8 +75,9 @@ export function encodeSections(sections: readonly number[]): string {
 
 /** @param levels A digit for each section. @param count In how many sections the term is. */
 export function joinPostings(places: string, levels: string, count: number): string {
-  const isFlat = /^(.)\1*$/u.test(levels);
-  return `${places} ${isFlat ? levels.slice(0, 1) : levels}${count === levels.length ? "" : ` ${count}`}`;
+  let same = 1;
+  while (same < levels.length && levels[same] === levels[0]) same += 1;
+  return `${places} ${same >= levels.length ? levels.slice(0, 1) : levels}${count === levels.length ? "" : ` ${count}`}`;
 }
 
 /** Of what two terms begin with alike; a character of two code units is not cut, which UTF-8 could not write. */
