@@ -24,7 +24,7 @@ import type { MergedTerms } from "./merge.ts";
 export type IndexFiles = ReadonlyMap<string, () => string>;
 
 /** Characters of a shard, half as many bytes on the way; larger ones where there are many, so that their list stays short. */
-const shardSize = { small: 8000, large: 16_000, largeFrom: 5000 };
+const shardSize = { small: 6000, large: 16_000, largeFrom: 5000 };
 /** Shards that the root lists itself. */
 const rootShards = 1024;
 const tableShards = 256;
