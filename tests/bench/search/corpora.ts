@@ -11,7 +11,7 @@ export interface Corpus {
   readonly name: string;
   readonly title: string;
   readonly questions: readonly Question[];
-  /** Kept aside: they say whether the engine was tuned to the others. */
+  /** Kept aside, to see whether the engine is tuned to the others. */
   readonly heldOut: readonly Question[];
   /** Words of `docsgen build`, without the output folder. */
   readonly build: readonly string[];

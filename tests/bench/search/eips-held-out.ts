@@ -1,4 +1,7 @@
-/** More questions about the Ethereum proposals, kept aside: no change of the engine was made for one of them, they only check it. */
+/**
+ * More questions about the Ethereum proposals, kept aside: written before the engine was changed, and no change was made for one of them. They were looked
+ * at between changes, so they check the engine, but are no blind test of it.
+ */
 import type { Question } from "./questions.ts";
 
 export const eipsHeldOut: readonly Question[] = [
