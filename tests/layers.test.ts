@@ -33,7 +33,7 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/search/index-format.ts": ["page", "output"],
   "theme/search/open-search.ts": ["output", "index"],
   "theme/search/search-answer.ts": ["output", "index", "cli"],
-  "theme/search/shard.ts": ["output"],
+  "theme/search/shard.ts": ["page", "output"],
   "theme/search/rank.ts": ["output"],
   "theme/search/find-terms.ts": ["output"],
   "theme/search/tokenize.ts": ["page", "output"],

@@ -159,10 +159,17 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     await page.locator(".dg-search-results [role=option]").first().waitFor();
   });
 
-  test("answers without a network once it is loaded", async () => {
+  /** The file that holds the whole index of a small site. */
+  async function findBundle(page: Page): Promise<string> {
+    const { bundle }: { bundle: string } = await page.evaluate(async (path) => (await fetch(path)).json(), root);
+    return `/docs/assets/search/${bundle}.json`;
+  }
+
+  test("answers without a network once a reader has stayed with what was found", async () => {
     const page = await site.open("/docs/");
-    const bundle = page.waitForResponse((response) => /\/assets\/search\/\w{10}\.json$/u.test(response.url()));
-    await openDialog(page);
+    const path = await findBundle(page);
+    const bundle = page.waitForResponse((response) => response.url().endsWith(path));
+    await openDialog(page, "limits");
     await (await bundle).finished();
     await page.context().setOffline(true);
     for (const query of ["concurrency", "webhook"]) {
@@ -172,6 +179,33 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
         .first()
         .waitFor();
     }
+  });
+
+  test.each<readonly [string, (page: Page) => Promise<void>]>([
+    ["before a reader asks for something", (page) => openDialog(page)],
+    [
+      "once the dialog is closed",
+      async (page) => {
+        await openDialog(page, "limits");
+        await page.locator(".dg-search-close").click();
+      },
+    ],
+    [
+      "where a reader saves data",
+      async (page) => {
+        await page.evaluate(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+        await openDialog(page, "limits");
+      },
+    ],
+  ])("does not fetch the whole index %s", async (_, act) => {
+    const page = await site.open("/docs/");
+    const path = await findBundle(page);
+    const count = (): number => site.requests().filter((request) => request === path).length;
+    const before = count();
+    await act(page);
+    // Longer than a reader must stay with what was found.
+    await page.waitForTimeout(2500);
+    expect(count()).toBe(before);
   });
 
   test("opens for a link with a query", async () => {

@@ -39,6 +39,13 @@ const pages: Readonly<Record<string, string>> = {
     "ワークフロー",
     "ワークフローを作成する方法を説明します。\n\n## 料金\n\n料金はプランによります。",
   ),
+  "docs-src/policy.md": page(
+    "Rules of the house",
+    "The approval of a `manager` is needed. Approvals take a day.",
+    "description: Who grants vacations, and when they must be asked for it in writing.\n",
+  ),
+  "docs-src/rule-12.md": page("House number twelve", "What the twelfth says."),
+  "docs-src/about-rules.md": page("About", "Why.\n\n## Rule-12 and others\n\nRule-12 is the longest; rule-12."),
   "docs-src/evil.md": page("'<img src=x onerror=\"alert(1)\">'", "Evil. `<b>` & marks."),
 };
 const config = minimalConfig(
@@ -78,6 +85,15 @@ describe("a query", () => {
     ["料金", "/docs/ja/#%E6%96%99%E9%87%91"],
     ["bells", "/docs/guide-b/"],
     ["whistles", "/docs/new-guide/"],
+    ["approve", "/docs/policy/"],
+    ["rules vacation", "/docs/policy/"],
+    ["rule-12", "/docs/rule-12/"],
+    ["nemory", "/docs/limits/#memory"],
+    ["emory", "/docs/limits/#memory"],
+    ["xmemory", "/docs/limits/#memory"],
+    ["mxmory", "/docs/limits/#memory"],
+    ["mmory", "/docs/limits/#memory"],
+    ["maemory", "/docs/limits/#memory"],
   ])("for %j finds %s first", async (query, url) => {
     expect((await find(query))[0]).toBe(url);
   });
@@ -86,6 +102,13 @@ describe("a query", () => {
     expect(await find('"starts are cold"')).toEqual(["/docs/weather/"]);
     expect((await find("starts are cold")).length).toBeGreaterThan(1);
     expect(await find('"cold environment"')).toEqual([]);
+    expect(await find('"manager is needed"')).toEqual(["/docs/policy/"]);
+  });
+
+  test("in quotes finds the words in other forms too, after those that are as they were typed", async () => {
+    expect(await find('"cold start is"')).toEqual(["/docs/events/cold-starts/"]);
+    expect(await find('"when winter starts"')).toEqual(["/docs/weather/"]);
+    expect(await find('"cold starts"')).toEqual(["/docs/events/cold-starts/"]);
   });
 
   test("does not find what its author hides", async () => {

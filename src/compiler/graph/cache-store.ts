@@ -10,7 +10,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { WrittenFile } from "../output/written-file.ts";
 import type { StoredSearch } from "../output/search/stored-search.ts";
-import type { CompiledPage, PageBody, PageSearch } from "../page/compiled-page.ts";
+import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { hashOf, isSameSignature } from "../source/scan.ts";
@@ -28,7 +28,7 @@ export interface KnownFile {
 export type PageSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans" | "headings">;
 
 /** A compiled page; its body, its words and its spans lie in a pack. */
-export interface CachedPage extends Omit<CompiledPage, "body" | "search" | keyof PageSpans> {
+export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchTexts" | keyof PageSpans> {
   /** Fingerprint of all that the page was compiled from. */
   readonly key: string;
   /** Hash of the page's own source. */
@@ -37,6 +37,7 @@ export interface CachedPage extends Omit<CompiledPage, "body" | "search" | keyof
   readonly includes: readonly SourcePath[];
   readonly body: ValueLocation;
   readonly search: ValueLocation;
+  readonly searchTexts: ValueLocation;
   readonly places: ValueLocation;
 }
 
@@ -116,13 +117,14 @@ export class CacheStore {
   }
 
   addPage(path: SourcePath, page: CompiledPage, from: Pick<CachedPage, "key" | "sourceHash" | "includes">): void {
-    const { body, search, spans, componentSpans, outsideSpans, partSpans, headings, ...rest } = page;
+    const { body, search, searchTexts, spans, componentSpans, outsideSpans, partSpans, headings, ...rest } = page;
     const places: PageSpans = { spans, componentSpans, outsideSpans, partSpans, headings };
     this.pages.set(path, {
       ...rest,
       ...from,
       body: this.#add(body),
       search: this.#add(search),
+      searchTexts: this.#add(searchTexts),
       places: this.#add(places),
     });
   }
@@ -131,6 +133,12 @@ export class CacheStore {
   searchOf({ search }: CachedPage): PageSearch | null {
     const value = this.#value(search);
     return isSearch(value) ? value : null;
+  }
+
+  /** The texts that its results show, or `null` where they are gone or damaged. */
+  textsOf({ searchTexts }: CachedPage): SearchTexts | null {
+    const value = this.#value(searchTexts);
+    return isTexts(value) ? value : null;
   }
 
   /** The body of a page, or `null` where it is gone or damaged. */
@@ -188,7 +196,7 @@ export class CacheStore {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #add(value: PageBody | PageSearch | PageSpans): ValueLocation {
+  #add(value: PageBody | PageSearch | SearchTexts | PageSpans): ValueLocation {
     if (!this.#isReadOnly) return this.#packs.add(value);
     const location: ValueLocation = { pack: "", offset: 0, length: 0, hash: hashOf(JSON.stringify(value)) };
     if (!isBody(value)) this.#unwritten.set(location, value);
@@ -200,20 +208,27 @@ export class CacheStore {
   }
 
   #live(): readonly ValueLocation[] {
-    return [...this.pages.values()].flatMap(({ body, search, places }) => [body, search, places]);
+    return [...this.pages.values()].flatMap(({ body, search, searchTexts, places }) => [
+      body,
+      search,
+      searchTexts,
+      places,
+    ]);
   }
 
   #compact(): void {
     for (const [path, page] of this.pages) {
       const body = this.bodyOf(page);
       const search = this.searchOf(page);
+      const texts = this.textsOf(page);
       const places = this.spansOf(page);
-      if (body === null || search === null || places === null) this.pages.delete(path);
+      if (body === null || search === null || texts === null || places === null) this.pages.delete(path);
       else
         this.pages.set(path, {
           ...page,
           body: this.#packs.add(body),
           search: this.#packs.add(search),
+          searchTexts: this.#packs.add(texts),
           places: this.#packs.add(places),
         });
     }
@@ -256,6 +271,10 @@ function isBody(value: unknown): value is PageBody {
 }
 
 function isSearch(value: unknown): value is PageSearch {
+  return typeof value === "object" && value !== null && "textNames" in value && "terms" in value;
+}
+
+function isTexts(value: unknown): value is SearchTexts {
   return Array.isArray(value);
 }
 

@@ -10,7 +10,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprintOf } from "../output/fingerprint.ts";
 import type { SiteSearch } from "../output/search/site-search.ts";
 import { openSiteSearch } from "../output/search/site-search.ts";
-import type { PageBody, PageSearch } from "../page/compiled-page.ts";
+import type { PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
 import { linkSite } from "../site/link.ts";
@@ -255,7 +255,8 @@ export class SiteGraph {
     if (!loaded.config.themeConfig.search.enabled) return null;
     const searchOf = (path: SourcePath): PageSearch => cache.searchOf(this.pageOf(path)) ?? lost(path);
     const hashOf = (path: SourcePath): string => this.pageOf(path).search.hash;
-    return openSiteSearch(loaded.config, site, { hashOf, searchOf }, cache.search);
+    const textsOf = (path: SourcePath): SearchTexts => cache.textsOf(this.pageOf(path)) ?? lost(path);
+    return openSiteSearch(loaded.config, site, { hashOf, searchOf, textsOf }, cache.search);
   }
 
   async #report({ tree, site, outside }: Analysis, more: readonly LinkFinding[]): Promise<readonly Diagnostic[]> {

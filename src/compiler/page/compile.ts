@@ -40,7 +40,7 @@ import { makeEmptyInterface, makePageRecord, pageVariables } from "./page-record
 import { protect } from "./placeholders.ts";
 import { referToRawHtml } from "./raw-html.ts";
 import { ReferenceList } from "./references.ts";
-import { countWords } from "./search-words.ts";
+import { makePageSearch } from "./search-words.ts";
 import { makeSections } from "./sections.ts";
 import { signatureOf } from "./signature.ts";
 import type { EmojiTable } from "./text.ts";
@@ -137,9 +137,10 @@ async function compilePage(
   else if (title === null && !page.keys.includes("title"))
     findings.push(finding("missing-title", {}, startOfText, "write `title: …` between two lines `---` at the top"));
   if (title !== null) findings.push(...checkTexts(page, title));
+  const record = makePageRecord(path, frontmatter, title, headings.headers);
   return {
     interface: {
-      record: makePageRecord(path, frontmatter, title, headings.headers),
+      record,
       anchors,
       references: draft.references.items,
       outside: draft.references.outside,
@@ -150,7 +151,7 @@ async function compilePage(
       hasTitleHeading: beginsWithTitle,
     },
     body: makeBody(html),
-    search: frontmatter.search === false ? [] : countWords(sections),
+    ...makePageSearch(record, sections),
     spans: draft.references.spans,
     componentSpans: draft.components.map(({ span }) => span),
     outsideSpans: draft.references.outsideSpans,
@@ -163,10 +164,11 @@ async function compilePage(
 }
 
 function unpublishable(path: SourcePath, findings: readonly Finding[]): CompiledPage {
+  const empty = makeEmptyInterface(path);
   return {
-    interface: makeEmptyInterface(path),
+    interface: empty,
     body: { html: "", relocations: [] },
-    search: [],
+    ...makePageSearch(empty.record, []),
     spans: [],
     componentSpans: [],
     outsideSpans: [],

@@ -10,6 +10,7 @@ import { isRoutePath, isSourcePath } from "../source/paths.ts";
 import type { CompiledPage, Header, SidebarChoice } from "./compiled-page.ts";
 import { frontmatterSchema } from "./frontmatter-schema.ts";
 import { makePageRecord } from "./page-record.ts";
+import { nameTexts } from "./search-words.ts";
 
 /** @param components Names of the components that the site has. */
 export function isCompiledPageOf(
@@ -31,8 +32,8 @@ const routePath = z.custom<RoutePath>((value) => typeof value === "string" && is
 const header: z.ZodType<Header> = z.lazy(() =>
   z.strictObject({ level: z.int().min(1).max(6), title: z.string(), slug: z.string(), children: z.array(header) }),
 );
-/** "cold 2 start 1" */
-const counts = z.string().regex(/^(?:\S+ [1-9]\d*(?: \S+ [1-9]\d*)*)?$/u);
+/** Lines of "cold BE f3", as `page/search-words.ts` makes them. */
+const terms = z.string().regex(/^(?:\S+ [\w-]+ [1-9a-f]+(?:\n\S+ [\w-]+ [1-9a-f]+)*)?$/u);
 const neighbour = z.union([z.literal(false), z.null(), z.strictObject({ reference: number })]);
 const sidebarChoice: z.ZodType<SidebarChoice> = z.lazy(() =>
   z.discriminatedUnion("kind", [
@@ -78,9 +79,12 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
     html: z.string(),
     relocations: z.array(z.strictObject({ offset: number, reference: number })),
   }),
-  search: z.array(
-    z.strictObject({ anchor: z.string(), heading: z.string(), text: z.string(), words: counts, codeWords: counts }),
-  ),
+  search: z.strictObject({
+    sections: z.array(z.strictObject({ anchor: z.string(), heading: z.string(), file: number })),
+    textNames: z.string(),
+    terms,
+  }),
+  searchTexts: z.array(z.array(z.string())),
   spans: z.array(span),
   componentSpans: z.array(span),
   outsideSpans: z.array(span),
@@ -125,6 +129,8 @@ function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<s
     record.regularPath === expected.regularPath &&
     record.path === expected.path &&
     record.key === expected.key &&
+    page.search.textNames === nameTexts(page.searchTexts) &&
+    page.search.sections.every(({ file }) => file < page.searchTexts.length) &&
     named.every((reference) => reference < references.length) &&
     relocations.every(
       ({ offset }, index) => offset >= (relocations[index - 1]?.offset ?? 0) && offset <= html.length,

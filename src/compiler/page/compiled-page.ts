@@ -13,6 +13,7 @@ export interface CompiledPage {
   readonly body: PageBody;
   /** What search finds of the page; nothing where its frontmatter says so. */
   readonly search: PageSearch;
+  readonly searchTexts: SearchTexts;
   /** Where reference `n` of the interface stands in the source. */
   readonly spans: readonly Span[];
   /** Where component `n` of the interface stands in the source. */
@@ -139,13 +140,15 @@ export interface SearchSection {
   readonly code: string;
 }
 
-/** The sections of a page as the search index is merged from them. */
-export type PageSearch = readonly {
-  readonly anchor: string;
-  readonly heading: string;
-  /** Prose and code, for snippets. */
-  readonly text: string;
-  /** How often each word is in the prose, and in the code: "cold 2 start 1". */
-  readonly words: string;
-  readonly codeWords: string;
-}[];
+/** What the search index is merged from; made of one page alone, so that the merge of a site has little to do. */
+export interface PageSearch {
+  /** What results show of each section; `file` is the number of the file that has its text. */
+  readonly sections: readonly { readonly anchor: string; readonly heading: string; readonly file: number }[];
+  /** Names of its files of text, one after another. */
+  readonly textNames: string;
+  /** A line for each term: the term, its sections, and how much it tells of each. */
+  readonly terms: string;
+}
+
+/** The texts of a page's sections for snippets, by file. */
+export type SearchTexts = readonly (readonly string[])[];

@@ -6,6 +6,7 @@ import { makeFetchText } from "../search/fetch-text.ts";
 import { openSearch } from "../search/open-search.ts";
 import { makeOptions } from "./search-options.ts";
 import { makeElement, makeRetryButton } from "./search-elements.ts";
+import { whenSpared } from "./spare-time.ts";
 import { describeAnswer, loadFailure } from "./search-words.ts";
 import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
@@ -51,7 +52,10 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   const dialog = makeElement("dialog", { class: "dg-search-dialog", "aria-label": "Search" }, panel);
   document.body.append(dialog);
 
+  /** Waits for the time to fetch what later queries need. */
+  const rest = { id: 0 };
   const close = (): void => {
+    clearTimeout(rest.id);
     dialog.close();
     // The browser takes the focus away a moment later; a key that is pressed meanwhile is none of the box.
     const { activeElement } = document;
@@ -86,6 +90,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
       status.textContent = describeAnswer(answer, query);
       if (answer.pages.length > 0) options.show(answer.pages);
       else options.offer(answer.nearWords);
+      whenSpared(rest, () => engine.prefetch());
     } catch {
       if (box.value.trim() !== query) return;
       options.offer([]);
@@ -99,6 +104,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   const timer = { id: 0 };
   box.addEventListener("input", () => {
     clearTimeout(timer.id);
+    clearTimeout(rest.id);
     timer.id = setTimeout(() => void ask(), patience);
   });
   box.addEventListener("keydown", (event) => {
@@ -119,8 +125,8 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   return {
     open: (query) => {
       if (!dialog.open) dialog.showModal();
-      // Small sites are fetched whole while the reader types.
-      engine.prefetch().catch(() => undefined);
+      // While the reader types.
+      engine.prepare().catch(() => undefined);
       type(query);
     },
   };

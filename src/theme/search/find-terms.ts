@@ -4,9 +4,9 @@
  */
 import { editDistance } from "./edit-distance.ts";
 import type { IndexStore } from "./index-store.ts";
-import { inflectionsOf } from "./inflection.ts";
+import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
 import type { Postings, Shard } from "./shard.ts";
-import { lowerBound, postingsAt } from "./shard.ts";
+import { gap, gappedKey, lowerBound, postingsAt } from "./shard.ts";
 
 /** A term of the index that stands for a word of the query, and how well: 1 is the word itself. */
 export interface FoundTerm {
@@ -25,20 +25,27 @@ const prefixShards = 2;
 const prefixTerms = 48;
 const typoShards = 4;
 const typoTerms = 4;
+/** Words that are looked up for a slip of the first letters. */
+const typoWords = 6;
 const inflectionWeight = 0.85;
+const relativeWeight = 0.5;
 /** By distance. */
 const typoWeights = [0, 0.6, 0.35];
 
 export async function findTerms(store: IndexStore, word: string, isPrefix: boolean): Promise<FoundTerms> {
   const { lang } = await store.root();
   const forms = inflectionsOf(word, lang);
+  const root = rootOf(word, lang);
   const find = (shards: readonly Shard[]): FoundTerm[] => [
     ...exactTerms(shards, word, 1),
     ...forms.flatMap((form) => exactTerms(shards, form, inflectionWeight)),
+    ...(root === null ? [] : relativesIn(shards, root, [word, ...forms])),
     ...(isPrefix ? prefixesIn(shards, word, forms) : []),
   ];
   // Most forms of a word are beside it.
-  const beside = find(await store.shards(word, isPrefix ? `${word}\uffff` : word, prefixShards));
+  const own = await store.shards(word, isPrefix ? `${word}\uffff` : word, prefixShards);
+  const kin = root === null ? [] : await store.shards(root, `${root}\uffff`, prefixShards);
+  const beside = find([...new Set([...own, ...kin])]);
   if (beside.length > 0) return { terms: beside, isGuess: false };
   const sorted = [word, ...forms].sort();
   const around = forms.length === 0 ? [] : find(await store.shards(sorted[0] ?? word, sorted.at(-1) ?? word, 2));
@@ -51,6 +58,19 @@ function exactTerms(shards: readonly Shard[], word: string, weight: number): Fou
     const index = lowerBound(shard.terms, word);
     return shard.terms[index] === word ? [{ term: word, weight, postings: postingsAt(shard, index) }] : [];
   });
+}
+
+/** Words of the same root. */
+function relativesIn(shards: readonly Shard[], root: string, others: readonly string[]): FoundTerm[] {
+  const found: FoundTerm[] = [];
+  for (const shard of shards)
+    for (let index = lowerBound(shard.terms, root); index < shard.terms.length; index += 1) {
+      const term = shard.terms[index] ?? "";
+      if (!term.startsWith(root)) break;
+      if (isOfRoot(term, root) && !others.includes(term))
+        found.push({ term, weight: relativeWeight, postings: postingsAt(shard, index) });
+    }
+  return found;
 }
 
 /** Those of most sections: they are what was more likely meant. A line is as long as the list of its sections. */
@@ -83,9 +103,33 @@ async function nearTerms(store: IndexStore, word: string): Promise<FoundTerm[]> 
     const distance = editDistance(word, term, limit);
     return distance > limit ? [] : [{ term, weight: typoWeights[distance] ?? 0, postings: postingsAt(shard, index) }];
   });
-  return near
+  const found = near.length > 0 ? near : await otherBeginnings(store, word);
+  return found
     .sort((left, right) => right.weight - left.weight || right.postings.count - left.postings.count)
     .slice(0, typoTerms);
+}
+
+/** Words that are the same but for one of their first two letters: another, one less, or one more. */
+async function otherBeginnings(store: IndexStore, word: string): Promise<FoundTerm[]> {
+  const [first = "", second = ""] = word;
+  const [rest, end] = [word.slice(first.length), word.slice(first.length + second.length)];
+  const lists = await Promise.all([
+    ...[rest, word].map((after) => completions(store, "", after)),
+    ...[end, rest].map((after) => completions(store, first, after)),
+  ]);
+  const words = [...new Set([...lists.flat(), rest, first + end])].slice(0, typoWords);
+  const found = await Promise.all(
+    words.map(async (other) => exactTerms(await store.shards(other, other, 1), other, typoWeights[1] ?? 0)),
+  );
+  return found.flat();
+}
+
+/** Words that have one letter between these. */
+async function completions(store: IndexStore, before: string, after: string): Promise<string[]> {
+  const key = gappedKey(before, after);
+  const [shard] = await store.shards(key, key, 1);
+  const index = shard === undefined ? -1 : lowerBound(shard.terms, key);
+  return shard?.terms[index] === key ? Array.from(shard.lines[index] ?? "", (letter) => before + letter + after) : [];
 }
 
 /** Words of the index that may have been meant, the nearest first. */
@@ -116,5 +160,7 @@ async function neighbourhood(store: IndexStore, word: string): Promise<readonly 
     const found = await store.shards(beginning, `${beginning}\uffff`, typoShards - shards.size);
     for (const shard of found) shards.add(shard);
   }
-  return [...shards].flatMap((shard) => shard.terms.map((term, index) => ({ term, shard, index })));
+  return [...shards].flatMap((shard) =>
+    shard.terms.flatMap((term, index) => (term.startsWith(gap) ? [] : { term, shard, index })),
+  );
 }

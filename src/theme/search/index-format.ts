@@ -27,7 +27,7 @@ export const highestImpact = 15;
 export const textLimit = 12_000;
 
 export interface SearchRoot {
-  readonly version: 2;
+  readonly version: 3;
   /** BCP 47 */
   readonly lang: string;
   /** "/docs/" */
@@ -91,5 +91,5 @@ export function hashAt(hashes: string, index: number): string {
 
 /** Whether a file that was fetched is a root: it may be of an older or newer docsgen, or a host's page. */
 export function isSearchRoot(value: unknown): value is SearchRoot {
-  return typeof value === "object" && value !== null && "version" in value && value.version === 2 && "shards" in value;
+  return typeof value === "object" && value !== null && "version" in value && value.version === 3 && "shards" in value;
 }

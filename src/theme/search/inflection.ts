@@ -22,3 +22,24 @@ function stemOf(word: string): string {
   }
   return word;
 }
+
+/** Endings that make one word of another of the same root: "withdraw", "withdrawal", "withdrawn"; "execute", "executor", "execution". */
+const endings = [
+  "",
+  ..."e s es ed ing er ers or ors al als ion ions ation ations ment ments able ably ly n".split(" "),
+];
+const derived = new RegExp(
+  `^(.{5,}?)(?:${endings.toSorted((left, right) => right.length - left.length).join("|")})$`,
+  "u",
+);
+const known = new Set(endings);
+
+/** What words of the same root begin with, or `null` for short words and other languages. */
+export function rootOf(word: string, lang: string): string | null {
+  if (!/^en\b/iu.test(lang) || !/^(?=.*[aeiouy])[a-z]{5,}$/u.test(word)) return null;
+  return derived.exec(word)?.[1] ?? null;
+}
+
+export function isOfRoot(term: string, root: string): boolean {
+  return term.startsWith(root) && known.has(term.slice(root.length));
+}

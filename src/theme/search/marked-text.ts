@@ -62,10 +62,12 @@ function makeNameFinder(names: readonly string[], unitOf: ReadonlyMap<string, nu
     }));
 }
 
-/** The words one after another, whatever stands between them. */
-export function makePhrasePattern(words: readonly string[], isPrefix: boolean): RegExp {
-  const isUnspaced = words.some((word) => unspaced.test(word));
-  const inner = words.map(escapePattern).join(isUnspaced ? String.raw`[^\p{L}\p{N}]*` : String.raw`[^\p{L}\p{N}]+`);
+/** Words one after another, whatever signs stand between them. @param words Each in the forms that it may have. */
+export function makePhrasePattern(words: readonly (readonly string[])[], isPrefix: boolean): RegExp {
+  const isUnspaced = words.some((forms) => forms.some((form) => unspaced.test(form)));
+  const inner = words
+    .map((forms) => `(?:${forms.map(escapePattern).join("|")})`)
+    .join(isUnspaced ? String.raw`[^\p{L}\p{N}]*` : String.raw`[^\p{L}\p{N}]+`);
   return new RegExp(isUnspaced ? inner : `(?<!${letter})${inner}${isPrefix ? "" : `(?!${letter})`}`, "iu");
 }
 

@@ -17,6 +17,8 @@ import { showPages } from "./show-pages.ts";
 export interface SearchEngine {
   /** The best pages first, no more than `limit`. Rejects where a file cannot be fetched; the next query tries again. */
   readonly search: (query: string, limit?: number) => Promise<SearchAnswer>;
+  /** Fetches what every query needs. */
+  readonly prepare: () => Promise<void>;
   /** Where the site is small, fetches the whole index, so that later queries ask nothing of the network. */
   readonly prefetch: () => Promise<void>;
 }
@@ -35,6 +37,9 @@ export function openSearch({ fetchText }: { readonly fetchText: FetchText }): Se
         return answer(store, query, limit);
       }
     },
+    prepare: async () => {
+      await store.root();
+    },
     prefetch: store.prefetch,
   };
 }
@@ -49,6 +54,7 @@ async function answer(store: IndexStore, query: string, limit: number): Promise<
   const ranked = rankPages(
     lookedUp.map(({ found }) => found),
     sections,
+    new Set(parsed.units.flatMap(({ isQuoted }, unit) => (isQuoted ? unit : []))),
   );
   const words = lookedUp.map(({ found, unit }) => [
     ...new Set([...termsOf(found), unit.text, ...unit.alternatives.flatMap((alternative) => alternative.words)]),

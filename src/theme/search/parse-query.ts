@@ -11,6 +11,8 @@ export interface Unit {
   readonly whole: string | null;
   /** It may be the beginning of a word. */
   readonly isPrefix: boolean;
+  /** All its words stand in quotes: a section must have them. */
+  readonly isQuoted: boolean;
 }
 
 export interface Alternative {
@@ -59,7 +61,15 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
     if (seen.has(whole)) return [];
     seen.add(whole);
     const isSimple = parts.length === 1 && parts[0] === whole;
-    return [{ text: whole, alternatives: [{ words: parts, weight: 1 }], whole: isSimple ? null : whole, isPrefix }];
+    return [
+      {
+        text: whole,
+        alternatives: [{ words: parts, weight: 1 }],
+        whole: isSimple ? null : whole,
+        isPrefix,
+        isQuoted: parts.every((part) => quoted.has(part)),
+      },
+    ];
   });
   return {
     units: addSynonyms(units, synonyms),
@@ -89,6 +99,7 @@ function addSynonyms(units: readonly Unit[], synonyms: readonly (readonly string
         alternatives: [...(own.length === 1 ? first.alternatives : [{ words: member, weight: 1 }]), ...others],
         whole: own.length === 1 ? first.whole : null,
         isPrefix: own.at(-1)?.isPrefix === true,
+        isQuoted: false,
       };
       result = [...result.slice(0, at), joined, ...result.slice(at + member.length)];
       break;

@@ -25,33 +25,54 @@ type Scores = Map<number, number>;
 
 /** Who writes a name of code as it is means it, wherever it stands. */
 const wholeWeight = 2;
-const wholeFloor = 0.5;
-const restWeight = 0.25;
+const wholeFloor = 0.9;
+/** What a page's sections have together counts beside what its best one has: few answer a long question in one place. */
+const pageWeight = 0.25;
+const restWeight = 0.5;
 const coveragePower = 1.5;
 
-export function rankPages(units: readonly FoundUnit[], sectionCount: number): readonly RankedPage[] {
+/** @param required Units that a section must have. */
+export function rankPages(
+  units: readonly FoundUnit[],
+  sectionCount: number,
+  required: ReadonlySet<number> = new Set(),
+): readonly RankedPage[] {
   const scored = units.map((unit) => scoreUnit(unit, sectionCount));
+  // A term whose sections are not all listed may be in any other.
+  const needed = scored.filter(({ floor }, unit) => required.has(unit) && floor === 0);
   const total = scored.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return [];
   const sections = new Map<number, { score: number; covered: number }>();
+  const whole = new Map<number, { score: number; covered: number }>();
   for (const { scores, weight, floor } of scored) {
+    const best = new Map<number, number>();
     for (const [key, score] of scores) {
       const known = sections.get(key) ?? { score: 0, covered: 0 };
       known.score += score - floor;
       known.covered += floor === 0 ? weight : 0;
       sections.set(key, known);
+      const page = pageOfKey(key);
+      if (score > (best.get(page) ?? 0)) best.set(page, score);
+    }
+    for (const [page, score] of best) {
+      const known = whole.get(page) ?? { score: 0, covered: 0 };
+      known.score += score - floor;
+      known.covered += floor === 0 ? weight : 0;
+      whole.set(page, known);
     }
   }
   // A term whose sections are not all listed may be in any other: it tells none of them apart.
   const assumed = scored.filter(({ floor }) => floor > 0);
   const assumedScore = assumed.reduce((sum, { floor }) => sum + floor, 0);
   const assumedCover = assumed.reduce((sum, { weight }) => sum + weight, 0);
+  const worth = ({ score, covered }: { score: number; covered: number }, power: number): number =>
+    (score + assumedScore) * ((covered + assumedCover) / total) ** power;
   const pages = new Map<number, { key: number; score: number; covered: number }[]>();
   for (const [key, { score, covered }] of sections) {
-    const share = (covered + assumedCover) / total;
+    if (!needed.every(({ scores }) => scores.has(key))) continue;
     const page = pageOfKey(key);
     const list = pages.get(page);
-    const section = { key, score: (score + assumedScore) * share ** coveragePower, covered };
+    const section = { key, score: worth({ score, covered }, coveragePower), covered };
     if (list === undefined) pages.set(page, [section]);
     else list.push(section);
   }
@@ -59,7 +80,8 @@ export function rankPages(units: readonly FoundUnit[], sectionCount: number): re
     list.sort((left, right) => right.score - left.score || left.key - right.key);
     const [best, ...others] = list;
     const rest = others.reduce((sum, { score }) => sum + score, 0);
-    return { page, score: (best?.score ?? 0) + restWeight * Math.log1p(rest), sections: list };
+    const all = worth(whole.get(page) ?? { score: 0, covered: 0 }, coveragePower);
+    return { page, score: (best?.score ?? 0) + pageWeight * all + restWeight * Math.log1p(rest), sections: list };
   }).sort((left, right) => right.score - left.score || left.page - right.page);
 }
 

@@ -3,11 +3,22 @@
  * coding), with the sections that have it and how much it tells of each. Where a term is in more sections than a shard has room for, those
  * that it tells most of are listed.
  *
- *     Acold AEB f       "cold" in section 4 of page 0 and section 1 of page… with impact 15
- *     Eer CA 7          "colder"
+ *     Acold BEE f       "cold" in sections 4 and 7 of page 0, with impact 15
+ *     Eer FA 7          "colder" in section 0 of page 2
  */
 import { highestImpact, sectionLimit } from "./index-format.ts";
 import { encodeNumber, readNumbers } from "./variable-length.ts";
+
+/** Stands for a letter that is left out. No word holds it. */
+export const gap = "~";
+
+/**
+ * What words are listed by that differ in one of their first two letters, which a line of it holds: "~~agination" with "p" and "~p~gination" with
+ * "a", for slips in the letters that words are else found by.
+ */
+export function gappedKey(before: string, after: string): string {
+  return `${gap}${before}${gap}${after}`;
+}
 
 /** Sections by key, ascending, and how much the term tells of each, from 1 to 15. */
 export interface Postings {
@@ -31,18 +42,42 @@ export function sectionOfKey(key: number): number {
 }
 
 /** One line, without its end. @param before The term of the line before, or "". */
-export function encodeTerm(term: string, before: string, { keys, impacts, count }: Postings): string {
+export function encodeLine(term: string, before: string, contents: string): string {
   const shared = sharedLength(before, term);
-  let page = 0;
+  return `${encodeNumber(shared)}${term.slice(shared)} ${contents}`;
+}
+
+export function encodePostings({ keys, impacts, count }: Postings): string {
   let places = "";
-  for (const key of keys) {
-    places += encodeNumber(pageOfKey(key) - page) + encodeNumber(sectionOfKey(key));
-    page = pageOfKey(key);
+  let page = 0;
+  for (let start = 0; start < keys.length;) {
+    const next = pageOfKey(keys[start] ?? 0);
+    let end = start + 1;
+    while (end < keys.length && pageOfKey(keys[end] ?? 0) === next) end += 1;
+    places += encodePage(next - page) + encodeSections(keys.slice(start, end).map(sectionOfKey));
+    page = next;
+    start = end;
   }
-  const isFlat = impacts.every((impact) => impact === impacts[0]);
-  const levels = isFlat ? (impacts[0] ?? 1).toString(16) : impacts.map((impact) => impact.toString(16)).join("");
-  const rest = count === keys.length ? "" : ` ${count}`;
-  return `${encodeNumber(shared)}${term.slice(shared)} ${places} ${levels}${rest}`;
+  return joinPostings(places, impacts.map((impact) => impact.toString(16)).join(""), count);
+}
+
+/** The step to another page; what tells sections of one page apart is even. */
+export function encodePage(step: number): string {
+  return encodeNumber(2 * step + 1);
+}
+
+/** Sections of one page, in order. */
+export function encodeSections(sections: readonly number[]): string {
+  return sections
+    .map((section, index) => encodeNumber(index === 0 ? section : 2 * (section - (sections[index - 1] ?? 0) - 1)))
+    .join("");
+}
+
+/** @param levels A digit for each section. @param count In how many sections the term is. */
+export function joinPostings(places: string, levels: string, count: number): string {
+  let same = 1;
+  while (same < levels.length && levels[same] === levels[0]) same += 1;
+  return `${places} ${same >= levels.length ? levels.slice(0, 1) : levels}${count === levels.length ? "" : ` ${count}`}`;
 }
 
 /** Of what two terms begin with alike; a character of two code units is not cut, which UTF-8 could not write. */
@@ -75,15 +110,22 @@ export function readShard(text: string): Shard {
 }
 
 export function postingsAt({ lines }: Shard, index: number): Postings {
-  const [places = "", levels = "", count] = (lines[index] ?? "").split(" ");
+  return readPostings(lines[index] ?? "");
+}
+
+export function readPostings(line: string): Postings {
+  const [places = "", levels = "", count] = line.split(" ");
   const reader = readNumbers(places);
   const keys: number[] = [];
   const impacts: number[] = [];
-  let page = 0;
+  let last = 0;
   while (reader.offset() < places.length) {
-    page += reader.next();
+    const step = reader.next();
     const level = levels[levels.length === 1 ? 0 : keys.length] ?? "1";
-    keys.push(sectionKey(page, reader.next()));
+    // Odd for another page, even for another section of the same.
+    if (step % 2 === 0) last += step / 2 + 1;
+    else last = sectionKey(pageOfKey(last) + (step - 1) / 2, reader.next());
+    keys.push(last);
     impacts.push(Math.min(highestImpact, Number.parseInt(level, 16)));
   }
   return { keys, impacts, count: count === undefined ? keys.length : Number(count) };

@@ -2,6 +2,7 @@
  * Makes of ranked pages what a reader is shown. The first ten are looked at more closely, with their headings and texts: a heading that is
  * the query, words that stand beside one another, and the phrases of quotes, which a page must have.
  */
+import { inflectionsOf } from "./inflection.ts";
 import type { IndexStore } from "./index-store.ts";
 import { textLimit } from "./index-format.ts";
 import type { WordFinder } from "./marked-text.ts";
@@ -25,7 +26,12 @@ const closeLook = 10;
 const phraseLook = 16;
 const sectionsShown = 3;
 /** Sections of a page whose texts are fetched; the others are shown by their headings. */
-const textsRead = { usual: 1, phrase: 2 };
+const textsRead = { usual: 1, phrase: 3 };
+
+/** What a text is worth that is the query, and one that begins with it. A page's name in its address is as good as its title. */
+const likenesses = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as const;
+/** What a phrase is worth whose words have other forms. */
+const looseWeight = 0.5;
 
 interface Candidate {
   readonly page: number;
@@ -48,17 +54,17 @@ export async function showPages(
   ranked: readonly RankedPage[],
   { parsed, words, limit }: Showing,
 ): Promise<readonly PageResult[]> {
-  const { base } = await store.root();
+  const { base, lang } = await store.root();
   const isPhrase = parsed.phrases.length > 0;
   const looked = ranked.slice(0, isPhrase ? Math.max(limit, phraseLook) : limit);
-  const judge = makeJudge(parsed, makeWordFinder(words));
-  const candidates = await Promise.all(
-    looked.map(async (page, rank) => {
-      const candidate = await readCandidate(store, page, isPhrase ? textsRead.phrase : textsRead.usual);
-      return rank < closeLook || isPhrase ? judge(candidate) : candidate;
-    }),
-  );
   const finder = makeWordFinder(words);
+  const read = await Promise.all(
+    looked.map((page) => readCandidate(store, page, isPhrase ? textsRead.phrase : textsRead.usual)),
+  );
+  const judge = makeJudge(parsed, finder);
+  const candidates = withPhrases(read, parsed, lang).map((candidate, rank) =>
+    rank < closeLook || isPhrase ? judge(candidate) : candidate,
+  );
   return candidates
     .filter(({ sections }) => sections.length > 0)
     .sort((left, right) => right.score - left.score || left.page - right.page)
@@ -74,7 +80,7 @@ async function readCandidate(
 ): Promise<Candidate> {
   const [url, title, breadcrumb, , all] = await store.page(page);
   const best = sections[0]?.score ?? 0;
-  const chosen = sections.filter((section) => section.score >= best * 0.5).slice(0, sectionsShown);
+  const chosen = sections.filter((section) => texts > 1 || section.score >= best * 0.5).slice(0, sectionsShown);
   return {
     page,
     score,
@@ -91,17 +97,37 @@ async function readCandidate(
   };
 }
 
+/** Sections that have the phrases of the query; those that have them in other forms of the words are worth less. */
+function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery, lang: string): readonly Candidate[] {
+  if (phrases.length === 0) return candidates;
+  const makePatterns = (formsOf: (word: string) => readonly string[]): readonly RegExp[] =>
+    phrases.map((phrase) => makePhrasePattern(phrase.map(formsOf), false));
+  const exact = makePatterns((word) => [word]);
+  const loose = makePatterns((word) => [word, ...inflectionsOf(word, lang)]);
+  return candidates.flatMap((candidate) => {
+    const sections = candidate.sections.flatMap((section) => {
+      const { heading, text, score } = section;
+      const all = `${candidate.title}\n${heading}\n${text}`;
+      // A text that was cut may go on with the phrase.
+      if (text.length >= textLimit || exact.every((pattern) => pattern.test(all))) return section;
+      return loose.every((pattern) => pattern.test(all)) ? { ...section, score: score * looseWeight } : [];
+    });
+    const lost = (candidate.sections[0]?.score ?? 0) - Math.max(...sections.map(({ score }) => score));
+    return sections.length === 0 ? [] : { ...candidate, sections, score: candidate.score - lost };
+  });
+}
+
 type Judge = (candidate: Candidate) => Candidate;
 
-function makeJudge({ phrases, words, asked, said }: ParsedQuery, finder: WordFinder): Judge {
-  const patterns = phrases.map((phrase) => makePhrasePattern(phrase, false));
-  const inOrder = words.length > 1 ? makePhrasePattern(words, true) : null;
-  const likeness = (text: string): number => {
+function makeJudge({ words, asked, said }: ParsedQuery, finder: WordFinder): Judge {
+  const asTyped = words.map((word) => [word]);
+  const inOrder = words.length > 1 ? makePhrasePattern(asTyped, true) : null;
+  const likeness = (text: string, [whole, beginning]: readonly [number, number]): number => {
     const plain = plainForm(text);
     const rests = [said, asked].flatMap((query) => (plain.startsWith(query) ? plain.slice(query.length) : []));
     if (rests.length === 0) return 1;
     // The last word may not be typed to its end yet.
-    return rests.some((rest) => !rest.includes(" ")) ? 1.5 : 1.2;
+    return rests.some((rest) => !rest.includes(" ")) ? whole : beginning;
   };
   const nearness = (text: string): number => {
     if (inOrder === null) return 1;
@@ -109,17 +135,17 @@ function makeJudge({ phrases, words, asked, said }: ParsedQuery, finder: WordFin
     return 1 + 0.15 * closenessOf(text, finder, words.length);
   };
   return (candidate) => {
-    const titleFactor = likeness(candidate.title);
+    const titleFactor = Math.max(
+      likeness(candidate.title, likenesses.title),
+      likeness(nameOf(candidate.url), likenesses.name),
+    );
     const sections = candidate.sections
-      .filter(({ heading, text }) =>
-        patterns.every(
-          (pattern) => pattern.test(`${candidate.title}\n${heading}\n${text}`) || text.length >= textLimit,
-        ),
-      )
       .map((section) => {
         const { heading, text, anchor } = section;
         const isBeginning = anchor === "" && titleFactor > 1;
-        const factor = Math.max(isBeginning ? titleFactor : likeness(heading), 1) * nearness(`${heading} ${text}`);
+        const factor =
+          Math.max(isBeginning ? titleFactor : likeness(heading, likenesses.heading), 1) *
+          nearness(`${heading} ${text}`);
         return { ...section, score: section.score * factor };
       })
       .sort((left, right) => right.score - left.score);
@@ -127,6 +153,11 @@ function makeJudge({ phrases, words, asked, said }: ParsedQuery, finder: WordFin
     const gain = (sections[0]?.score ?? 0) - before;
     return { ...candidate, sections, score: candidate.score + gain };
   };
+}
+
+/** The last part of an address: "apps/zoom/" → "zoom". */
+function nameOf(url: string): string {
+  return /([^/]*?)(?:\.html|\/)?$/u.exec(decodeURI(url))?.[1] ?? "";
 }
 
 /** 1 where all words stand within a short line, 0 where they are far apart. */

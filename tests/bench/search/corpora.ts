@@ -1,14 +1,18 @@
 /** The two sites that are searched: this project's own, and a corpus that lies beside the project. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { eipsHeldOut } from "./eips-held-out.ts";
 import { eipsQuestions } from "./eips-questions.ts";
 import type { Question } from "./questions.ts";
+import { siteHeldOut } from "./site-held-out.ts";
 import { siteQuestions } from "./site-questions.ts";
 
 export interface Corpus {
   readonly name: string;
   readonly title: string;
   readonly questions: readonly Question[];
+  /** Kept aside, to see whether the engine is tuned to the others. */
+  readonly heldOut: readonly Question[];
   /** Words of `docsgen build`, without the output folder. */
   readonly build: readonly string[];
 }
@@ -22,6 +26,7 @@ export function findCorpora(): readonly Corpus[] {
     name: "site",
     title: "The documentation site",
     questions: siteQuestions,
+    heldOut: siteHeldOut,
     build: ["--config", config],
   };
   if (!existsSync(eips)) {
@@ -36,6 +41,7 @@ export function findCorpora(): readonly Corpus[] {
       name: "eips",
       title: "Ethereum proposals",
       questions: eipsQuestions,
+      heldOut: eipsHeldOut,
       build: ["--config", "tests/bench/search/eips.config.ts", "--source", eips],
     },
   ];

@@ -6,7 +6,6 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import * as z from "zod";
 import { indexFolder, rootPath } from "../../../src/theme/search/index-format.ts";
-import { measureFile } from "./bytes.ts";
 import { findRoutes } from "./sections.ts";
 
 const run = promisify(execFile);
@@ -37,8 +36,10 @@ export interface Engine {
   readonly build: (place: Place) => Promise<number>;
   /** @param file Relative to `folder`, what is served of the engine. */
   readonly isIndex: (file: string, folder: string) => boolean;
-  /** What the figures do not show. */
-  readonly remark?: (folder: string) => string | null;
+  /** A file that is fetched when a reader stays with what was found, for the queries to come; relative to `folder`. */
+  readonly findRest?: (folder: string) => string | null;
+  /** Which files of the index hold the texts that snippets are cut from, where they are files of their own. */
+  readonly isText?: (file: string, folder: string) => boolean;
   /** Writes what the page imports, `client.js`, beside the index. */
   readonly writeClient: (place: Place) => Promise<void>;
 }
@@ -170,12 +171,8 @@ const docsgen: Engine = {
     return Number(stdout);
   },
   isIndex: (file, folder) => file.startsWith("assets") && file !== findCopy(folder),
-  remark: (folder) => {
-    const copy = findCopy(folder);
-    if (copy === null) return null;
-    const { gzip } = measureFile(join(folder, copy));
-    return `docsgen publishes the index of a small site as one more file, ${Math.round(gzip / 1000)} KB gz, which is not among the bytes above: its search box fetches it on focus, for the queries to come.`;
-  },
+  isText: (file, folder) => /\/\w{10}\.json$/u.test(file) && readFileSync(join(folder, file), "utf8").startsWith("["),
+  findRest: findCopy,
   writeClient: async ({ site, served }) => {
     const folder = join(served, "docsgen");
     rmSync(folder, { recursive: true, force: true });

@@ -7,9 +7,19 @@ export interface Figures {
   /** Milliseconds of each build. */
   readonly builds: readonly number[];
   readonly index: Bytes;
+  /** The part of it that is text for snippets, or `null` where that has no files of its own. */
+  readonly texts: Bytes | null;
+  /** What is fetched later, when there is time; `null` where nothing is. */
+  readonly rest: Bytes | null;
   /** Of each first query that was measured, with the client's code. */
   readonly first: readonly Bytes[];
   readonly times: readonly number[];
+  readonly relevance: Relevance;
+  /** On the questions that were kept aside. */
+  readonly heldOut: Relevance;
+}
+
+export interface Relevance {
   readonly page: { readonly rank: number; readonly success: number };
   readonly section: { readonly rank: number; readonly success: number };
   /** MRR@10 of pages by kind of question. */
@@ -31,7 +41,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(rule), ...rows.map(line)].join("\n");
 }
 
-/** Two tables: cost, and relevance. */
+/** Three tables: cost, and relevance on both sets of questions. */
 export function printFigures(all: readonly Figures[]): string {
   const cost = table(
     [
@@ -39,12 +49,14 @@ export function printFigures(all: readonly Figures[]): string {
       "build, s (least–most)",
       "index, KB raw",
       "index, KB gz",
+      "of it text",
       "first query, KB gz (most)",
       "KB br",
+      "later, KB gz",
       "p50, ms",
       "p95, ms",
     ],
-    all.map(({ title, builds, index, first, times }) => {
+    all.map(({ title, builds, index, texts, rest, first, times }) => {
       const seconds = (part: number): string => (percentile(builds, part) / 1000).toFixed(2);
       const bytes = (name: keyof Bytes, part: number): string =>
         kilobytes(
@@ -58,14 +70,22 @@ export function printFigures(all: readonly Figures[]): string {
         `${seconds(0.5)} (${seconds(0)}–${seconds(1)})`,
         kilobytes(index.raw),
         kilobytes(index.gzip),
+        texts === null ? "–" : kilobytes(texts.gzip),
         first.length > 1 ? `${bytes("gzip", 0.5)} (${bytes("gzip", 1)})` : bytes("gzip", 0.5),
         bytes("brotli", 0.5),
+        rest === null ? "–" : kilobytes(rest.gzip),
         percentile(times, 0.5).toFixed(2),
         percentile(times, 0.95).toFixed(2),
       ];
     }),
   );
-  const relevance = table(
+  const own = printRelevance(all.map(({ title, relevance }) => ({ title, ...relevance })));
+  const held = printRelevance(all.map(({ title, heldOut }) => ({ title, ...heldOut })));
+  return `${cost}\n\n${own}\n\nThe questions that were kept aside:\n\n${held}`;
+}
+
+function printRelevance(all: readonly (Relevance & { readonly title: string })[]): string {
+  return table(
     [
       "engine",
       "MRR@10",
@@ -83,5 +103,4 @@ export function printFigures(all: readonly Figures[]): string {
       ...kinds.map(([, rank]) => share(rank)),
     ]),
   );
-  return `${cost}\n\n${relevance}`;
 }

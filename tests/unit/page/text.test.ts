@@ -124,20 +124,26 @@ describe("sections for search", () => {
     const { page } = await compilePage(
       "---\ntitle: P\n---\nLead with `code`.\n\n## A\n\n- one\n- two\n\n```js\nconst x = 1; // [!code ++]\n```\n\n#### Deep\n\nText <b>bold</b> ![alt](/x.png).\n\n| h |\n|---|\n| c |\n\n### B\n",
     );
-    expect(page.search).toMatchObject([
-      { anchor: "", heading: "", text: "Lead with code.", words: "lead 1 with 1 code 1", codeWords: "" },
-      {
-        anchor: "a",
-        heading: "A",
-        text: "one two Deep Text bold alt. h c const x = 1; //",
-        codeWords: "const 1 x 1 1 1",
-      },
-      { anchor: "b", heading: "B", text: "", words: "" },
+    expect(page.search.sections).toEqual([
+      { anchor: "", heading: "", file: 0 },
+      { anchor: "a", heading: "A", file: 0 },
+      { anchor: "b", heading: "B", file: 0 },
     ]);
+    expect(page.searchTexts).toEqual([["Lead with code.", "one two Deep Text bold alt. h c const x = 1; //", ""]]);
+    expect(page.search.textNames).toMatch(/^[\da-z]{10}$/u);
+    // The title is in every section; "one" in the second, "code" in the first.
+    expect(page.search.terms.split("\n")).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^p AAA [\da-f]{3}$/u),
+        expect.stringMatching(/^one B [\da-f]$/u),
+        expect.stringMatching(/^code A [\da-f]$/u),
+      ]),
+    );
   });
 
   test("are none where the page asks not to be found", async () => {
     const { page } = await compilePage("---\ntitle: P\nsearch: false\n---\nText.\n");
-    expect(page.search).toEqual([]);
+    expect(page.search).toEqual({ sections: [], textNames: "", terms: "" });
+    expect(page.searchTexts).toEqual([]);
   });
 });

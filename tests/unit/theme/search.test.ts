@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { editDistance } from "../../../src/theme/search/edit-distance.ts";
-import { inflectionsOf } from "../../../src/theme/search/inflection.ts";
+import { inflectionsOf, isOfRoot, rootOf } from "../../../src/theme/search/inflection.ts";
 import { makeSnippet, makeWordFinder, markText } from "../../../src/theme/search/marked-text.ts";
 import { parseQuery } from "../../../src/theme/search/parse-query.ts";
 import type { Postings } from "../../../src/theme/search/shard.ts";
-import { encodeTerm, postingsAt, readShard, sectionKey } from "../../../src/theme/search/shard.ts";
+import { encodeLine, encodePostings, postingsAt, readShard, sectionKey } from "../../../src/theme/search/shard.ts";
 import { tokenize } from "../../../src/theme/search/tokenize.ts";
 
 describe("words", () => {
@@ -57,12 +57,15 @@ describe("a shard", () => {
         postings([sectionKey(0, 3), sectionKey(0, 31), sectionKey(7, 0), sectionKey(90_000, 4095)], [1, 9, 15, 2]),
       ],
       ["colder", postings([sectionKey(2, 1), sectionKey(3, 1)], [4, 4])],
+      ["coldest", postings([0, 1, 2, 40, sectionKey(1, 0), sectionKey(1, 4095)], [1, 2, 3, 4, 5, 6])],
       ["common", postings([sectionKey(5, 5)], [3], 70_000)],
       // Two characters that begin with the same code unit, which must not be cut.
       ["\u{20000}", postings([1], [1])],
       ["\u{20001}", postings([2], [1])],
     ];
-    const lines = entries.map(([term, each], index) => encodeTerm(term, entries[index - 1]?.[0] ?? "", each));
+    const lines = entries.map(([term, each], index) =>
+      encodeLine(term, entries[index - 1]?.[0] ?? "", encodePostings(each)),
+    );
     const bytes = new TextEncoder().encode(lines.join("\n"));
     const shard = readShard(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     expect(shard.terms).toEqual(entries.map(([term]) => term));
@@ -70,7 +73,7 @@ describe("a shard", () => {
   });
 
   test("leaves out what a term shares with the one before", () => {
-    expect(encodeTerm("colder", "cold", postings([0], [7]))).toBe("Eer AA 7");
+    expect(encodeLine("colder", "cold", encodePostings(postings([0], [7])))).toBe("Eer BA 7");
   });
 });
 
@@ -108,6 +111,31 @@ describe("the forms of a word", () => {
 
   test("are the word alone in other languages", () => {
     expect(inflectionsOf("limits", "de")).toEqual([]);
+  });
+});
+
+describe("words of the same root as", () => {
+  test.each([
+    ["withdraw", "withdrawal"],
+    ["withdrawals", "withdraw"],
+    ["executor", "execution"],
+    ["validators", "validation"],
+    ["approve", "approval"],
+    ["deployment", "deployed"],
+  ])("%s: %s", (word, other) => {
+    expect(isOfRoot(other, rootOf(word, "en") ?? "?")).toBe(true);
+  });
+
+  test.each([
+    ["organ", "organization"],
+    ["general", "generate"],
+    ["limit", "limitless"],
+  ])("%s: not %s", (word, other) => {
+    expect(isOfRoot(other, rootOf(word, "en") ?? "?")).toBe(false);
+  });
+
+  test("short ones, names of code and other languages: none", () => {
+    expect([rootOf("ions", "en"), rootOf("readfile2", "en"), rootOf("formation", "fr")]).toEqual([null, null, null]);
   });
 });
 

@@ -2,36 +2,35 @@
  * Cuts the index into files whose names are made of what they hold (`theme/search/index-format.ts` names the kinds). To name them all are
  * made once and let go; those that must be written are made again, so that memory holds one at a time.
  */
-import type { ChunkPage, ChunkSection, SearchRoot, ShardTable } from "../../../theme/search/index-format.ts";
+import type { ChunkPage, SearchRoot, ShardTable } from "../../../theme/search/index-format.ts";
 import {
   bundledPages,
   chunkGroup,
   chunkPages,
   chunkPath,
+  hashAt,
   hashLength,
   rootPath,
   shardPath,
   tablePath,
   textPath,
 } from "../../../theme/search/index-format.ts";
-import { encodeTerm, sharedLength } from "../../../theme/search/shard.ts";
-import type { PageSearch } from "../../page/compiled-page.ts";
-import { fingerprint } from "../fingerprint.ts";
+import { encodeLine, sharedLength } from "../../../theme/search/shard.ts";
+import type { PageSearch, SearchTexts } from "../../page/compiled-page.ts";
+import { nameOf } from "../../page/search-words.ts";
 import type { MergedTerms } from "./merge.ts";
 
 /** Files of the index by path, each with what makes it. */
 export type IndexFiles = ReadonlyMap<string, () => string>;
 
 /** Characters of a shard, half as many bytes on the way; larger ones where there are many, so that their list stays short. */
-const shardSize = { small: 8000, large: 16_000, largeFrom: 5000 };
+const shardSize = { small: 6000, large: 16_000, largeFrom: 5000 };
 /** Shards that the root lists itself. */
 const rootShards = 1024;
 const tableShards = 256;
-/** Characters of a file of texts, unless one section has more. */
-const textSize = 2500;
 
 export function encodeShards(
-  { terms, postingsOf }: MergedTerms,
+  { terms, contentsOf }: MergedTerms,
   pageCount: number,
   files: Map<string, () => string>,
 ): Pick<SearchRoot, "shards" | "isDeep"> {
@@ -42,7 +41,7 @@ export function encodeShards(
     let index = start;
     for (; index < end && length < size; index += 1) {
       const term = terms[index] ?? "";
-      const line = encodeTerm(term, lines.length === 0 ? "" : (terms[index - 1] ?? ""), postingsOf(term));
+      const line = encodeLine(term, lines.length === 0 ? "" : (terms[index - 1] ?? ""), contentsOf(term));
       lines.push(line);
       length += line.length + 1;
     }
@@ -92,31 +91,13 @@ function separator(before: string, term: string): string {
 }
 
 /** Of a page: its files of text, and what its chunk holds. */
-export function encodePage(
-  { url, title, breadcrumb }: { readonly url: string; readonly title: string; readonly breadcrumb: readonly string[] },
-  sections: PageSearch,
-  readAgain: () => PageSearch,
+export function encodeTexts(
+  { textNames }: PageSearch,
+  read: () => SearchTexts,
   files: Map<string, () => string>,
-): ChunkPage {
-  const parts: { readonly start: number; end: number; size: number }[] = [];
-  const chunkSections = sections.map(({ anchor, heading, text }, index): ChunkSection => {
-    const last = parts.at(-1);
-    if (last === undefined || last.size + text.length > textSize)
-      parts.push({ start: index, end: index + 1, size: text.length });
-    else {
-      last.end = index + 1;
-      last.size += text.length;
-    }
-    return [anchor, heading, parts.length - 1];
-  });
-  const textsIn = (from: PageSearch, start: number, end: number): string =>
-    JSON.stringify(from.slice(start, end).map(({ text }) => text));
-  const names = parts.map(({ start, end }) => {
-    const name = nameOf(textsIn(sections, start, end));
-    files.set(textPath(name), () => textsIn(readAgain(), start, end));
-    return name;
-  });
-  return [url, title, breadcrumb, names.join(""), chunkSections];
+): void {
+  for (let file = 0; file * hashLength < textNames.length; file += 1)
+    files.set(textPath(hashAt(textNames, file)), () => JSON.stringify(read()[file] ?? []));
 }
 
 /** Hashes of the groups of chunks, one after another. */
@@ -148,11 +129,4 @@ export function encodeBundle(pageCount: number, files: Map<string, () => string>
 export function encodeRoot(root: SearchRoot, files: Map<string, () => string>): void {
   const text = JSON.stringify(root);
   files.set(rootPath, () => text);
-}
-
-function nameOf(text: string): string {
-  return BigInt(`0x${fingerprint(text).slice(0, 16)}`)
-    .toString(36)
-    .padStart(hashLength, "0")
-    .slice(-hashLength);
 }

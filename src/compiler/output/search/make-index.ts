@@ -1,22 +1,32 @@
 /** Makes the search index of a linked site from the words of its pages. */
-import type { ChunkPage, SearchRoot } from "../../../theme/search/index-format.ts";
+import type { ChunkPage, ChunkSection, SearchRoot } from "../../../theme/search/index-format.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
-import type { PageSearch } from "../../page/compiled-page.ts";
-import type { LinkedPage, LinkedSite } from "../../site/linked-site.ts";
+import type { PageSearch, SearchTexts } from "../../page/compiled-page.ts";
+import type { LinkedSite } from "../../site/linked-site.ts";
 import { encodePath } from "../../site/urls.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { encodeBundle, encodeChunks, encodePage, encodeRoot, encodeShards } from "./encode.ts";
+import { encodeBundle, encodeChunks, encodeRoot, encodeShards, encodeTexts } from "./encode.ts";
 import type { IndexFiles } from "./encode.ts";
-import type { MergedTerms, SearchPage } from "./merge.ts";
+import type { MergedTerms } from "./merge.ts";
 import { mergeTerms } from "./merge.ts";
 
-/** A page that search finds, and all of it that the index shows. */
-export interface IndexedPage extends SearchPage {
+/** A page that search finds, and what the site makes of it. */
+export interface IndexedPage {
   readonly source: SourcePath;
+  /** Without the base, decoded: "/limits/". */
+  readonly path: string;
+  readonly title: string;
   /** The title without what tells it apart from other pages of the same one. */
   readonly ownTitle: string;
   readonly breadcrumb: readonly string[];
+}
+
+/** Where the words of pages come from. */
+export interface SearchSources {
+  readonly hashOf: (source: SourcePath) => string;
+  readonly searchOf: (source: SourcePath) => PageSearch;
+  readonly textsOf: (source: SourcePath) => SearchTexts;
 }
 
 export interface SearchIndex {
@@ -36,7 +46,6 @@ export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
       title: page.documentTitle,
       ownTitle: page.record.title,
       breadcrumb: page.breadcrumbs.map(({ text }) => text),
-      boost: boostOf(page),
     }));
 }
 
@@ -53,23 +62,19 @@ export function fingerprintSources(
 export function makeSearchIndex(
   config: SiteConfig,
   pages: readonly IndexedPage[],
-  searchOf: (source: SourcePath) => PageSearch,
+  { searchOf, textsOf }: Pick<SearchSources, "searchOf" | "textsOf">,
 ): SearchIndex {
   const files = new Map<string, () => string>();
-  const readSections = (page: IndexedPage): PageSearch => {
-    const sections = searchOf(page.source);
-    return sections.length > 0 ? sections : [{ anchor: "", heading: "", text: "", words: "", codeWords: "" }];
-  };
   const chunkPages: ChunkPage[] = [];
-  const merged = mergeTerms(pages, (page) => {
-    const sections = readSections(page);
-    const { title, breadcrumb, path } = page;
-    const url = encodePath(path.slice(1));
-    chunkPages.push(encodePage({ url, title, breadcrumb }, sections, () => readSections(page), files));
-    return sections;
+  const merged = mergeTerms(pages, ({ source, path, title, breadcrumb }) => {
+    const search = searchOf(source);
+    encodeTexts(search, () => textsOf(source), files);
+    const sections = search.sections.map(({ anchor, heading, file }): ChunkSection => [anchor, heading, file]);
+    chunkPages.push([encodePath(path.slice(1)), title, breadcrumb, search.textNames, sections]);
+    return search;
   });
   const root: SearchRoot = {
-    version: 2,
+    version: 3,
     lang: config.lang,
     base: config.base,
     pages: pages.length,
@@ -81,8 +86,4 @@ export function makeSearchIndex(
   };
   encodeRoot(root, files);
   return { pages, merged, files };
-}
-
-function boostOf({ record: { frontmatter } }: LinkedPage): number {
-  return typeof frontmatter.search === "object" ? frontmatter.search.boost : 1;
 }

@@ -3,11 +3,9 @@
  * it is not made; only a file that must be written calls for it.
  */
 import type { SiteConfig } from "../../config/site-config.ts";
-import type { PageSearch } from "../../page/compiled-page.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
-import type { SourcePath } from "../../source/paths.ts";
 import { checkSearch } from "./check-search.ts";
-import type { SearchIndex } from "./make-index.ts";
+import type { SearchIndex, SearchSources } from "./make-index.ts";
 import { fingerprintSources, makeSearchIndex, searchablePages } from "./make-index.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
@@ -22,23 +20,17 @@ export interface SiteSearch {
   readonly read: (path: string) => string;
 }
 
-/** Where the words of pages come from. */
-export interface SearchSources {
-  readonly hashOf: (source: SourcePath) => string;
-  readonly searchOf: (source: SourcePath) => PageSearch;
-}
-
 /** @param before What the last run kept, or `null`. */
 export function openSiteSearch(
   config: SiteConfig,
   site: LinkedSite,
-  { hashOf, searchOf }: SearchSources,
+  sources: SearchSources,
   before: StoredSearch | null,
 ): SiteSearch {
   const pages = searchablePages(site);
   const state: { index: SearchIndex | null } = { index: null };
   const index = (): SearchIndex => {
-    state.index ??= makeSearchIndex(config, pages, searchOf);
+    state.index ??= makeSearchIndex(config, pages, sources);
     return state.index;
   };
   const read = (path: string): string => {
@@ -46,7 +38,7 @@ export function openSiteSearch(
     if (make === undefined) throw new Error(`the search index has no file ${path}`);
     return make();
   };
-  const fingerprint = fingerprintSources(config, pages, hashOf);
+  const fingerprint = fingerprintSources(config, pages, sources.hashOf);
   const kept = before?.fingerprint === fingerprint ? before : null;
   const paths = (): readonly string[] => kept?.paths ?? [...index().files.keys()];
   const check = async (): Promise<StoredSearch> =>

@@ -8,8 +8,8 @@ import { siteConfigSchema } from "../../../../src/compiler/config/schema.ts";
 import type { IndexedPage } from "../../../../src/compiler/output/search/make-index.ts";
 import { makeSearchIndex } from "../../../../src/compiler/output/search/make-index.ts";
 import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
-import { countWords } from "../../../../src/compiler/page/search-words.ts";
-import { toSourcePath } from "../../../../src/compiler/source/paths.ts";
+import { makePageSearch, noSearch } from "../../../../src/compiler/page/search-words.ts";
+import { toRoutePath, toSourcePath } from "../../../../src/compiler/source/paths.ts";
 import type { Section } from "../sections.ts";
 
 const [sections = "", folder = ""] = process.argv.slice(2);
@@ -24,12 +24,20 @@ for (const { ref, title, heading, path, text, code } of parsed) {
   const anchor = ref.split("#")[1] ?? "";
   const section = { anchor, heading: anchor === "" ? "" : heading, text, code };
   const known = found.get(source);
-  if (known === undefined) pages.push({ source, path, title, ownTitle: title, breadcrumb: [], boost: 1 });
+  if (known === undefined) pages.push({ source, path, title, ownTitle: title, breadcrumb: [] });
   if (known === undefined) found.set(source, [section]);
   else known.push(section);
 }
-const counted = new Map(Array.from(found, ([source, own]) => [source, countWords(own)] as const));
-const { files } = makeSearchIndex(config, pages, (source) => counted.get(source) ?? []);
+const made = new Map(
+  pages.map(({ source, title, path }) => [
+    source,
+    makePageSearch({ title, path: toRoutePath(path), frontmatter: {} }, found.get(source) ?? []),
+  ]),
+);
+const { files } = makeSearchIndex(config, pages, {
+  searchOf: (source) => made.get(source)?.search ?? noSearch,
+  textsOf: (source) => made.get(source)?.searchTexts ?? [],
+});
 for (const [path, make] of files) {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });

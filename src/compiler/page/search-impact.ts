@@ -2,10 +2,10 @@
  * How much a word tells of a section, from 1 to 15: BM25F (https://doi.org/10.1561/1500000019) without the rarity of the word, which the
  * reader knows. Lengths are held against fixed ones, not against the site's average, so that an edited page changes its own numbers alone.
  */
-import { highestImpact } from "../../../theme/search/index-format.ts";
+import { highestImpact } from "../../theme/search/index-format.ts";
 
 /** Where a word can stand. */
-export type Field = "title" | "heading" | "name" | "path" | "text" | "code";
+export type Field = "title" | "heading" | "name" | "path" | "description" | "text" | "code";
 
 interface FieldWeight {
   readonly weight: number;
@@ -16,16 +16,19 @@ interface FieldWeight {
 }
 
 const fields: Readonly<Record<Field, FieldWeight>> = {
-  title: { weight: 6, lengthShare: 0.3, usualLength: 3 },
+  // Every section of a page has its title; the beginning has it as its heading too.
+  title: { weight: 4, lengthShare: 0.3, usualLength: 3 },
   heading: { weight: 5, lengthShare: 0.3, usualLength: 3 },
   // The last part of the page's address, at its beginning.
-  name: { weight: 4, lengthShare: 0.3, usualLength: 3 },
+  name: { weight: 6, lengthShare: 0.3, usualLength: 3 },
   path: { weight: 2, lengthShare: 0.3, usualLength: 4 },
+  // What its author says that a page is for, at its beginning.
+  description: { weight: 2, lengthShare: 0.4, usualLength: 15 },
   text: { weight: 1, lengthShare: 0.6, usualLength: 80 },
   code: { weight: 0.6, lengthShare: 0.7, usualLength: 60 },
 };
 /** The weight that is worth half of the highest. */
-const saturation = 3;
+const saturation = 5;
 
 /** Adds what the words of one field weigh. @param counts How often the field has each word. */
 export function addField(weights: Map<string, number>, field: Field, counts: ReadonlyMap<string, number>): void {
