@@ -166,7 +166,7 @@ async function reply(
   workingFolder: string,
 ): Promise<ServerMessage | null> {
   if (message.kind === "edit") {
-    openEditor(message, site.diagnostics, workingFolder);
+    await openEditor(message, site.diagnostics, workingFolder);
     return null;
   }
   const target = readTarget(message.path);

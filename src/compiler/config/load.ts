@@ -8,7 +8,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildFailure, BuildResult, Plugin } from "esbuild";
-import { build } from "esbuild";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -109,6 +108,7 @@ interface Bundle {
 }
 
 async function bundleConfig(path: string, root: string): Promise<Bundle> {
+  const { build } = await import("esbuild");
   const result: BuildResult<{ write: false; metafile: true }> = await build({
     entryPoints: [path],
     absWorkingDir: root,
