@@ -46,6 +46,13 @@ export class PageCompilation {
     return { kind: "dirty", path, file, why: cached.sourceHash === source.hash ? options : "its text changed" };
   }
 
+  /** Compiles a page and forgets what came of it: what is needed for the next time is loaded by then. */
+  async rehearse(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<void> {
+    const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "it is rehearsed" }, reader);
+    if (prepared.kind === "failed") return;
+    for await (const result of this.#compileAll([prepared], false, signal)) void result;
+  }
+
   /** Reads what is needed to compile a page. */
   #prepare({ path, file }: DirtyPage, reader: SourceReader): PreparedPage | FailedPage {
     const read = reader.textOf(file);

@@ -2,12 +2,14 @@
  * The site while its author works on it: a build graph that is kept, and brought up to date when files change. What it serves are states of
  * the site, each whole (`served-site.ts`).
  */
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
 import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
 import { openBuild, prepareBuild } from "../graph/open-site.ts";
 import { LostAssetError, LostPageError } from "../graph/lost.ts";
+import type { UpdateOptions } from "../graph/progress.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
@@ -15,13 +17,19 @@ import { isFolder } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
 import { typeOf } from "./answer.ts";
 import { developmentScript } from "./development-script.ts";
+import { Rehearsal } from "./rehearsal.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
 import { isWithin } from "./watch.ts";
+import type { WatchedPlaces } from "./watched-places.ts";
+import { settingFiles, watchedPlaces } from "./watched-places.ts";
+
+/** Called with pages that can be shown before the update is over, by decoded path with the base. */
+export type OnPages = (paths: readonly string[]) => Promise<void>;
 
 /** What an update changed, for those who look at the site. */
 export interface SiteUpdate {
-  /** Paths of the pages that may look different, decoded, with the base; `null`: any may. */
+  /** Paths of the pages that may look different and were not told of before, decoded, with the base; `null`: any may. */
   readonly paths: readonly string[] | null;
   /** Where the site's style sheet is another one, and the layout is not. */
   readonly style: { readonly url: string; readonly version: string } | null;
@@ -37,8 +45,10 @@ const namedAtMost = 20;
 export class DevelopmentSite {
   readonly #options: SiteOptions;
   readonly #closing = new AbortController();
+  readonly #following: UpdateOptions = { signal: this.#closing.signal, onProgress: () => undefined };
   readonly #ready: Promise<void>;
   #markReady: () => void = () => undefined;
+  readonly #rehearsal: Rehearsal;
   #isReady = false;
   #open: OpenBuild | null = null;
   #cache: CacheStore | null = null;
@@ -55,6 +65,14 @@ export class DevelopmentSite {
         fulfil();
       };
     });
+    this.#rehearsal = new Rehearsal(
+      async (source) => {
+        const [path = null] =
+          this.#open === null ? [] : (this.#pagesIn(new Set([source]), this.#open.sourceFolder) ?? []);
+        if (path !== null) await this.#open?.graph.rehearse(path, this.#closing.signal);
+      },
+      () => this.#ready.then(() => this.#queue),
+    );
   }
 
   get base(): string {
@@ -66,26 +84,19 @@ export class DevelopmentSite {
     return [...this.#settingProblems, ...(this.#served?.state.diagnostics ?? [])];
   }
 
-  /** What must be watched: absolute paths of files and folders. */
-  get places(): readonly string[] {
-    const { workingFolder, config: path } = this.#options;
-    const config = resolve(workingFolder, path);
-    if (this.#open === null) return [config];
-    const { sourceFolder, config: settings, root } = this.#open;
-    const theme = settings.theme === null ? [] : [resolve(root, settings.theme)];
-    return [...new Set([sourceFolder, config, ...this.#settingFiles(this.#open), ...theme])];
+  get watched(): WatchedPlaces {
+    return watchedPlaces(this.#options, this.#open, this.#settingProblems);
   }
 
-  /** Absolute paths of the folders of what cannot be read: it is mended there, or by what comes beside it. */
-  get brokenFolders(): readonly string[] {
-    const { workingFolder, config } = this.#options;
-    const files = this.#settingProblems.map((problem) => (problem.kind === "file" ? problem.file : config));
-    return [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
+  /** Absolute path of a page's source, where the path (decoded, with the base) is a page's. */
+  sourceOf(path: string): string | null {
+    const source = this.#served?.sourceOf(path.slice(this.base.length - 1)) ?? null;
+    return source === null || this.#open === null ? null : join(this.#open.sourceFolder, source);
   }
 
-  /** Absolute paths of folders that only docsgen writes. */
-  get ownFolders(): readonly string[] {
-    return this.#open === null ? [] : [this.#open.outputFolder, join(this.#open.root, ".docsgen")];
+  /** Readies what the next change of this source, an absolute path, will need. */
+  rehearse(source: string): Promise<void> {
+    return this.#rehearsal.add(source);
   }
 
   /** Reads the config, so that the base is known. */
@@ -94,15 +105,15 @@ export class DevelopmentSite {
   }
 
   /** Brings the whole site up to date, or what these absolute paths reach. One update follows the other. */
-  update(changed: ReadonlySet<string> | null): Promise<SiteUpdate> {
-    const update = this.#queue.then(() => this.#update(changed));
+  update(changed: ReadonlySet<string> | null, onPages: OnPages): Promise<SiteUpdate> {
+    const update = this.#queue.then(() => this.#update(changed, onPages));
     this.#queue = update.catch(() => undefined);
     return update;
   }
 
   /** Reads everything again, the config too. */
-  rebuild(): Promise<SiteUpdate> {
-    return this.update(new Set([resolve(this.#options.workingFolder, this.#options.config)]));
+  rebuild(onPages: OnPages): Promise<SiteUpdate> {
+    return this.update(new Set([resolve(this.#options.workingFolder, this.#options.config)]), onPages);
   }
 
   /** @param path Decoded. @param search With its question mark, or "". */
@@ -145,15 +156,15 @@ export class DevelopmentSite {
     else this.#cache?.destroy();
   }
 
-  async #update(changed: ReadonlySet<string> | null): Promise<SiteUpdate> {
+  async #update(changed: ReadonlySet<string> | null, onPages: OnPages): Promise<SiteUpdate> {
     const { signal } = this.#closing;
     signal.throwIfAborted();
-    const before = this.#open;
+    const wasOpen = this.#open;
     const isSetting =
-      before === null ||
+      wasOpen === null ||
       this.#settingProblems.length > 0 ||
-      !isFolder(before.sourceFolder) ||
-      (changed !== null && this.#isSetting(before, changed));
+      !isFolder(wasOpen.sourceFolder) ||
+      (changed !== null && this.#isSetting(wasOpen, changed));
     const isReopened = isSetting && (await this.#reopen());
     const site = this.#open;
     // Without a config there is nothing to show; without sources, what was there.
@@ -161,19 +172,26 @@ export class DevelopmentSite {
       this.#markReady();
       return { paths: null, style: null, diagnostics: this.diagnostics, compiledPages: 0 };
     }
-    const options = { signal, onProgress: () => undefined };
     const pages = changed === null || isReopened ? null : this.#pagesIn(changed, site.sourceFolder);
-    const state = pages === null ? await site.graph.update(options) : await site.graph.updatePages(pages, options);
-    const isSameSite = state.site === this.#served?.state.site;
+    const before = this.#served?.state ?? null;
+    const showEarly = async (early: GraphState): Promise<void> => {
+      this.#served = new ServedSite(site, early, this.#served);
+      await onPages(this.#pathsOf(pages ?? [], early.site));
+    };
+    const state =
+      pages === null
+        ? await site.graph.update(this.#following)
+        : await site.graph.updatePages(pages, this.#following, showEarly);
     this.#served = new ServedSite(site, state, this.#served);
     // The long compilation is not lost, however the server ends.
     if (!this.#isReady && state.compilation.compiled > 0 && this.#options.useCache) site.cache.save();
     this.#markReady();
-    const style = isReopened && before !== null ? otherStyle(before, site) : null;
+    const style = isReopened && wasOpen !== null ? otherStyle(wasOpen, site) : null;
     const isOnlyStyle = style !== null && ![...(changed ?? [])].some((path) => isWithin(path, site.sourceFolder));
-    const paths = isSameSite && pages !== null ? this.#pathsOf(pages, state.site) : null;
+    // Where the site is linked as before, the pages were told of.
+    const isTold = pages !== null && before?.site === state.site;
     return {
-      paths: isOnlyStyle ? [] : paths,
+      paths: isOnlyStyle || isTold ? [] : null,
       style: style === null ? null : { url: site.config.base + style, version: state.plan.siteData.version },
       diagnostics: this.diagnostics,
       compiledPages: state.compilation.compiled,
@@ -182,17 +200,8 @@ export class DevelopmentSite {
 
   /** Whether the config, the theme or a component is among the paths. */
   #isSetting(site: OpenBuild, changed: ReadonlySet<string>): boolean {
-    const files = this.#settingFiles(site);
+    const files = settingFiles(site);
     return [...changed].some((path) => files.has(path) || !isWithin(path, site.sourceFolder));
-  }
-
-  /** Absolute paths of all that the config and the theme were read from. */
-  #settingFiles({ root, loaded, config, theme }: OpenBuild): ReadonlySet<string> {
-    return new Set([
-      ...[...loaded.files.texts.keys()].map((file) => join(root, file)),
-      ...Object.values(config.components).map(({ file }) => resolve(root, file)),
-      ...theme.sources,
-    ]);
   }
 
   /** The pages of the source folder that these paths name, or `null` where all must be looked at. */
@@ -232,7 +241,7 @@ export class DevelopmentSite {
     if (!this.#isReady) await Promise.race([this.#ready, new Promise((wake) => setTimeout(wake, patience))]);
     const open = this.#open;
     if (!this.#isReady && open !== null) {
-      const state = await open.graph.preview(sourcesOf(route));
+      const state = await open.graph.preview(sourcesOf(route), this.#following);
       if (!this.#isReady && state !== null) return new ServedSite(open, state, null);
     }
     await this.#ready;
@@ -246,7 +255,7 @@ export class DevelopmentSite {
     } catch (error) {
       if (!(error instanceof LostPageError)) throw error;
       this.#cache?.clear();
-      await this.update(null);
+      await this.update(null, () => Promise.resolve());
       return run();
     }
   }

@@ -8,6 +8,7 @@ import { resolvePath } from "../../theme/client/resolve-path.ts";
 import type { GraphState, RenderedPage } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import { encodePath } from "../site/urls.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
@@ -61,6 +62,12 @@ export class ServedSite {
     const page = this.#output(`${route.slice(1)}${route.endsWith("/") ? "index.html" : ""}`);
     if (page !== null) return this.#served(200, textOf(page), null);
     return this.#served(404, textOf(this.#output("404.html") ?? ""), null);
+  }
+
+  /** @param route Decoded, without the base, beginning with a slash. */
+  sourceOf(route: string): SourcePath | null {
+    const number = this.#routes.byPath.get(route);
+    return number === undefined ? null : (this.state.site.pages[number]?.record.relativePath ?? null);
   }
 
   #render(number: number): RenderedPage {

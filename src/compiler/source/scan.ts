@@ -124,6 +124,12 @@ export function findSource(folder: string, path: SourcePath): ScannedFile | null
   }
 }
 
+/** Whether a file is as it was when it was found. */
+export function isAsFound(folder: string, { path, signature }: ScannedFile): boolean {
+  const now = findSource(folder, path);
+  return now !== null && isSameSignature(signature, now.signature);
+}
+
 /** Whether a file is there, and no link on its way leads out of the folder. */
 export function leadsWithin(folder: string, diskPath: string): boolean {
   try {
