@@ -166,12 +166,18 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     state.queue = state.queue.then(task).catch(onFailure);
     return state.queue;
   };
-  const onChange = (changed: ReadonlySet<string>): Promise<void> =>
-    enqueue(
+  const onChange = (changed: ReadonlySet<string>): Promise<void> => {
+    // Who looks at one of them need not wait for the whole site.
+    if (!site.isReady) {
+      site.announce(changed);
+      channel.change(null).catch(onFailure);
+    }
+    return enqueue(
       [...changed].map((path) => relative(workingFolder, path)),
       (onPages) => site.update(changed, onPages),
     );
-  follow();
+  };
+  if (!site.isPutOff) follow();
   void enqueue([], (onPages) => site.update(null, onPages));
 
   return {

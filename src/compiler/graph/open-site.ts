@@ -126,7 +126,7 @@ export async function openBuild(
   { isPublished, cache: shared }: BuildSettings,
 ): Promise<OpenBuild> {
   const { config, loaded } = project;
-  const cache = shared ?? new CacheStore(project.cacheFolder, buildIdentity);
+  const cache = shared ?? (await CacheStore.open(project.cacheFolder, buildIdentity));
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
   const site = new SiteGraph({ ...project, loaded, cache, pool, checksSearch: isPublished, today: options.today });

@@ -17,6 +17,8 @@ import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
 import { findSource, isAsFound, leadsWithin, readSource, scanSources } from "../source/scan.ts";
+import type { Analysis } from "./analysis.ts";
+import { stateAsBefore } from "./analysis.ts";
 import type { CachedPage, PageSpans } from "./cache-store.ts";
 import { LostAssetError, LostPageError, lost } from "./lost.ts";
 import { applyPolicy } from "./policy.ts";
@@ -90,6 +92,11 @@ export class SiteGraph {
     const looks = tree.pages.map((file) => this.#pages.look(file, reader));
     signal.throwIfAborted();
 
+    const same =
+      moreChecks === undefined && looks.every(({ kind }) => kind === "clean")
+        ? stateAsBefore(this.#last, tree, cache)
+        : null;
+    if (same !== null) return same;
     const dirty = looks.flatMap((look) => (look.kind === "dirty" ? [look] : []));
     const compilation = await this.#pages.compile(dirty, reader, { signal, onProgress });
     const failed = [...looks.flatMap((look) => (look.kind === "failed" ? [look] : [])), ...compilation.failed];
@@ -283,14 +290,4 @@ export class SiteGraph {
     });
     return inReportOrder([...judged.diagnostics, ...(await locateFindings(judged.configFindings, loaded))]);
   }
-}
-
-/** The last whole analysis: what a change of single pages leaves as it is. */
-interface Analysis {
-  readonly tree: SourceTree;
-  readonly site: LinkedSite;
-  /** Problems of files that are no page of the site. */
-  readonly outside: readonly PageFindings[];
-  /** What came of it, and of the single pages since. */
-  state: SiteState;
 }

@@ -3,26 +3,31 @@
  * the site, each whole (`served-site.ts`).
  */
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
-import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
+import type { OpenBuild, PreparedBuild, SiteOptions } from "../graph/open-site.ts";
 import { openBuild, prepareBuild } from "../graph/open-site.ts";
 import { LostAssetError, LostPageError } from "../graph/lost.ts";
 import type { UpdateOptions } from "../graph/progress.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
-import { isFolder } from "../source/scan.ts";
+import { isFile, isFolder } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
 import { typeOf } from "./answer.ts";
 import { developmentScript } from "./development-script.ts";
+import { findKeptSite } from "./kept-pages.ts";
+import type { KeptPages } from "./kept-pages.ts";
+import { openKeptPages, PageKeeper } from "./page-keeper.ts";
+import { QuietStart } from "./quiet-start.ts";
 import { Rehearsal } from "./rehearsal.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
 import { isWithin } from "./watch.ts";
 import type { WatchedPlaces } from "./watched-places.ts";
-import { settingFiles, watchedPlaces } from "./watched-places.ts";
+import { haveSettingsChanged, settingFiles, watchedPlaces } from "./watched-places.ts";
 
 /** Called with pages that can be shown before the update is over, by decoded path with the base. */
 export type OnPages = (paths: readonly string[]) => Promise<void>;
@@ -37,7 +42,7 @@ export interface SiteUpdate {
   readonly compiledPages: number;
 }
 
-/** Milliseconds that a reader waits for the whole site before the page is shown with what is known by then. */
+/** Milliseconds from the start that a reader waits for the whole site before the page is shown with what is known by then. */
 const patience = 150;
 /** More pages than these are looked for: the system may have lost the news of some. */
 const namedAtMost = 20;
@@ -56,6 +61,13 @@ export class DevelopmentSite {
   /** Why the config or the theme cannot be read again; the site is shown as it was before. */
   #settingProblems: readonly Diagnostic[] = [];
   #queue: Promise<unknown> = Promise.resolve();
+  #prepared: PreparedBuild | null = null;
+  #patience: Promise<void> = Promise.resolve();
+  /** What can be shown of the site before it is open. */
+  #kept: KeptPages | null = null;
+  readonly #announced = new Set<string>();
+  readonly #start = new QuietStart();
+  readonly #keeper = new PageKeeper();
 
   constructor(options: SiteOptions) {
     this.#options = options;
@@ -76,7 +88,17 @@ export class DevelopmentSite {
   }
 
   get base(): string {
-    return this.#open?.config.base ?? "/";
+    return (this.#open ?? this.#prepared?.project)?.config.base ?? "/";
+  }
+
+  /** Whether the whole site was brought up to date once. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Whether the site is opened when its first page was shown. */
+  get isPutOff(): boolean {
+    return this.#open === null && this.#kept !== null;
   }
 
   /** All that stands against the site. */
@@ -90,8 +112,12 @@ export class DevelopmentSite {
 
   /** Absolute path of a page's source, where the path (decoded, with the base) is a page's. */
   sourceOf(path: string): string | null {
-    const source = this.#served?.sourceOf(path.slice(this.base.length - 1)) ?? null;
-    return source === null || this.#open === null ? null : join(this.#open.sourceFolder, source);
+    const { sourceFolder } = this.#prepared?.project ?? { sourceFolder: null };
+    const route = path.slice(this.base.length - 1);
+    if (sourceFolder === null) return null;
+    if (this.#served !== null) return absoluteIn(sourceFolder, this.#served.sourceOf(route));
+    const known = this.#kept?.sourceOf(route) ?? sourcesOf(route).find((each) => isFile(join(sourceFolder, each)));
+    return absoluteIn(sourceFolder, known ?? null);
   }
 
   /** Readies what the next change of this source, an absolute path, will need. */
@@ -99,9 +125,18 @@ export class DevelopmentSite {
     return this.#rehearsal.add(source);
   }
 
-  /** Reads the config, so that the base is known. */
+  /** Reads the config, so that the base is known; and the site, where no page of it can be shown before. */
   async open(): Promise<void> {
-    await this.#reopen();
+    this.#patience = sleep(patience);
+    if (!(await this.#prepare()) || this.#prepared === null) return;
+    const site = this.#options.useCache ? findKeptSite(this.#prepared) : null;
+    if (site === null) await this.#openPrepared(this.#prepared);
+    else this.#kept = await openKeptPages(this.#prepared, site);
+  }
+
+  /** Says that these absolute paths changed while the site is not ready: they are looked at before it is. */
+  announce(changed: ReadonlySet<string>): void {
+    for (const path of changed) this.#announced.add(path);
   }
 
   /** Brings the whole site up to date, or what these absolute paths reach. One update follows the other. */
@@ -126,9 +161,12 @@ export class DevelopmentSite {
       return { kind: "refusal", status: 404, reason: `This site is published under ${base}` };
     }
     const route = path.slice(base.length - 1);
-    const ofTheme = this.#open?.theme.bundle.files.find(({ output }) => `/${output}` === route);
+    this.#start.ask();
+    const ofTheme = (this.#open ?? this.#prepared)?.theme.bundle.files.find(({ output }) => `/${output}` === route);
     if (ofTheme !== undefined) return { kind: "file", status: 200, type: typeOf(route), body: ofTheme.contents };
     try {
+      const kept = this.#isReady ? null : this.#kept?.document(route);
+      if (kept !== null && kept !== undefined) return asFile(kept);
       return await this.#attempt(
         async () => (await this.#wait(route))?.answer(route, search) ?? asFile(unavailableDocument()),
       );
@@ -141,12 +179,15 @@ export class DevelopmentSite {
   /** @param path Decoded, with the base. */
   async document(path: string): Promise<ServedDocument> {
     const route = path.startsWith(this.base) ? path.slice(this.base.length - 1) : path;
+    const kept = this.#isReady ? null : this.#kept?.document(route);
+    if (kept !== null && kept !== undefined) return kept;
     return this.#attempt(async () => (await this.#wait(route))?.document(route) ?? unavailableDocument());
   }
 
   /** Ends what is going on, and keeps what was compiled for the next run. */
   async close(): Promise<void> {
     this.#closing.abort();
+    this.#keeper.stop();
     // Threads first: what they do is not waited for.
     await this.#open?.endThreads();
     await this.#queue;
@@ -159,12 +200,14 @@ export class DevelopmentSite {
   async #update(changed: ReadonlySet<string> | null, onPages: OnPages): Promise<SiteUpdate> {
     const { signal } = this.#closing;
     signal.throwIfAborted();
+    this.#keeper.stop();
+    if (this.isPutOff) await this.#start.isOver();
     const wasOpen = this.#open;
     const isSetting =
       wasOpen === null ||
       this.#settingProblems.length > 0 ||
       !isFolder(wasOpen.sourceFolder) ||
-      (changed !== null && this.#isSetting(wasOpen, changed));
+      (changed === null ? haveSettingsChanged(wasOpen) : this.#isSetting(wasOpen, changed));
     const isReopened = isSetting && (await this.#reopen());
     const site = this.#open;
     // Without a config there is nothing to show; without sources, what was there.
@@ -175,17 +218,21 @@ export class DevelopmentSite {
     const pages = changed === null || isReopened ? null : this.#pagesIn(changed, site.sourceFolder);
     const before = this.#served?.state ?? null;
     const showEarly = async (early: GraphState): Promise<void> => {
+      if (!this.#isReady) return;
       this.#served = new ServedSite(site, early, this.#served);
       await onPages(this.#pathsOf(pages ?? [], early.site));
     };
-    const state =
-      pages === null
-        ? await site.graph.update(this.#following)
-        : await site.graph.updatePages(pages, this.#following, showEarly);
+    const update = (each: readonly SourcePath[] | null): Promise<GraphState> =>
+      each === null ? site.graph.update(this.#following) : site.graph.updatePages(each, this.#following, showEarly);
+    const first = await update(pages);
+    const state = this.#announced.size === 0 ? first : await update(this.#pagesIn(this.#announced, site.sourceFolder));
+    this.#announced.clear();
     this.#served = new ServedSite(site, state, this.#served);
     // The long compilation is not lost, however the server ends.
     if (!this.#isReady && state.compilation.compiled > 0 && this.#options.useCache) site.cache.save();
     this.#markReady();
+    this.#kept = null;
+    if (this.#prepared !== null && this.#options.useCache) this.#keeper.keep(this.#prepared, state);
     const style = isReopened && wasOpen !== null ? otherStyle(wasOpen, site) : null;
     const isOnlyStyle = style !== null && ![...(changed ?? [])].some((path) => isWithin(path, site.sourceFolder));
     // Where the site is linked as before, the pages were told of.
@@ -223,22 +270,31 @@ export class DevelopmentSite {
     );
   }
 
-  /** Reads config and theme again; where they cannot be read, the site stays as it was. @returns Whether they could. */
-  async #reopen(): Promise<boolean> {
+  /** Reads config and theme; where they cannot be read, the site stays as it was. @returns Whether they could. */
+  async #prepare(): Promise<boolean> {
     const result = await prepareBuild(this.#options);
     this.#settingProblems = result.kind === "failed" ? result.diagnostics : [];
-    if (result.kind === "failed") return false;
+    if (result.kind === "prepared") this.#prepared = result.prepared;
+    return result.kind === "prepared";
+  }
+
+  async #openPrepared(prepared: PreparedBuild): Promise<void> {
     const before = this.#open;
-    this.#open = await openBuild(result.prepared, this.#options, { isPublished: false, cache: this.#cache });
+    this.#open = await openBuild(prepared, this.#options, { isPublished: false, cache: this.#cache });
     this.#cache ??= this.#open.cache;
     this.#cache.holdPacks();
     await before?.endThreads();
-    return true;
+  }
+
+  async #reopen(): Promise<boolean> {
+    const isPrepared = this.isPutOff || (await this.#prepare());
+    if (isPrepared && this.#prepared !== null) await this.#openPrepared(this.#prepared);
+    return isPrepared;
   }
 
   /** The site, when it is there; a reader who waits too long is shown the page that is asked for, with what is known of the others. */
   async #wait(route: string): Promise<ServedSite | null> {
-    if (!this.#isReady) await Promise.race([this.#ready, new Promise((wake) => setTimeout(wake, patience))]);
+    if (!this.#isReady) await Promise.race([this.#ready, this.#patience]);
     const open = this.#open;
     if (!this.#isReady && open !== null) {
       const state = await open.graph.preview(sourcesOf(route), this.#following);
@@ -266,6 +322,10 @@ function sourcesOf(route: string): readonly SourcePath[] {
   const bare = route.replaceAll(/^\/|\/$|\/index\.html$/gu, "");
   const candidates = bare === "" ? ["index.md", "README.md"] : [`${bare}.md`, `${bare}/index.md`, `${bare}/README.md`];
   return candidates.filter((path) => isSourcePath(path));
+}
+
+function absoluteIn(folder: string, path: SourcePath | null): string | null {
+  return path === null ? null : join(folder, path);
 }
 
 /** The style sheet, where two states of a site differ in nothing else of the theme and the config. */

@@ -75,14 +75,24 @@ export class ServedSite {
   }
 
   #served(status: ServedDocument["status"], document: string, script: PageScript | null): ServedDocument {
-    const fingerprint = hashOf(document).slice(0, 16);
-    return { status, html: withDevelopmentScript(document, this.open.config.base, fingerprint), fingerprint, script };
+    return toServed(status, document, this.open.config.base, script);
   }
 
   #output(path: string): string | Uint8Array | null {
     const file = isOutputPath(path) ? this.state.plan.find(path) : null;
     return file?.source.kind === "made" ? file.source.make() : null;
   }
+}
+
+/** A document with what the development server adds to it. */
+export function toServed(
+  status: ServedDocument["status"],
+  document: string,
+  base: string,
+  script: PageScript | null,
+): ServedDocument {
+  const fingerprint = hashOf(document).slice(0, 16);
+  return { status, html: withDevelopmentScript(document, base, fingerprint), fingerprint, script };
 }
 
 /** Shown while the config cannot be read: the problems lie above it. */
