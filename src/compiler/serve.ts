@@ -167,15 +167,14 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     return state.queue;
   };
   const onChange = (changed: ReadonlySet<string>): Promise<void> => {
-    // Who looks at one of them need not wait for the whole site.
-    if (!site.isReady) {
-      site.announce(changed);
-      channel.change(null).catch(onFailure);
-    }
-    return enqueue(
+    const update = enqueue(
       [...changed].map((path) => relative(workingFolder, path)),
       (onPages) => site.update(changed, onPages),
     );
+    if (site.isReady) return update;
+    // Who looks at one of them need not wait for the whole site, nor the next change for this one.
+    site.announce(changed);
+    return channel.change(null);
   };
   if (!site.isPutOff) follow();
   void enqueue([], (onPages) => site.update(null, onPages));

@@ -224,9 +224,12 @@ export class DevelopmentSite {
     };
     const update = (each: readonly SourcePath[] | null): Promise<GraphState> =>
       each === null ? site.graph.update(this.#following) : site.graph.updatePages(each, this.#following, showEarly);
-    const first = await update(pages);
-    const state = this.#announced.size === 0 ? first : await update(this.#pagesIn(this.#announced, site.sourceFolder));
-    this.#announced.clear();
+    let state = await update(pages);
+    while (this.#announced.size > 0) {
+      const announced = this.#pagesIn(this.#announced, site.sourceFolder);
+      this.#announced.clear();
+      state = await update(announced);
+    }
     this.#served = new ServedSite(site, state, this.#served);
     // The long compilation is not lost, however the server ends.
     if (!this.#isReady && state.compilation.compiled > 0 && this.#options.useCache) site.cache.save();

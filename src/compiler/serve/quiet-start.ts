@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds without a request, after which the first page is there; and from the start, where nobody asks for one. */
-const quiet = 120;
+const quiet = 80;
 const patience = 350;
 /** Milliseconds after which the work begins, however many ask. */
 const limit = 2000;
