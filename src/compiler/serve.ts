@@ -6,7 +6,6 @@ import type { ServerMessage, ShownPage } from "../theme/development/messages.ts"
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { SiteOptions } from "./graph/open-site.ts";
 import { send } from "./serve/answer.ts";
-import type { OnPages, SiteUpdate } from "./serve/development-site.ts";
 import { DevelopmentSite } from "./serve/development-site.ts";
 import { makeGuard } from "./serve/guard.ts";
 import { listen, urlOf } from "./serve/listen.ts";
@@ -16,6 +15,7 @@ import { openEditor } from "./serve/open-editor.ts";
 import { handleRequests } from "./serve/request-handler.ts";
 import { readTarget } from "./serve/request-target.ts";
 import { toShownProblems } from "./serve/shown-problems.ts";
+import type { OnPages, SiteUpdate } from "./serve/site-update.ts";
 import type { Watch } from "./serve/watch.ts";
 import { watch } from "./serve/watch.ts";
 

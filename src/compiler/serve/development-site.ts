@@ -4,6 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { areTextsOf, isBundledAlike } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
@@ -11,42 +12,26 @@ import type { OpenBuild, PreparedBuild, SiteOptions } from "../graph/open-site.t
 import { openBuild, prepareBuild } from "../graph/open-site.ts";
 import { LostAssetError, LostPageError } from "../graph/lost.ts";
 import type { UpdateOptions } from "../graph/progress.ts";
-import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { isSourcePath } from "../source/paths.ts";
 import { isFile, isFolder } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
-import { typeOf } from "./answer.ts";
-import { developmentScript } from "./development-script.ts";
+import { fixedAnswer } from "./fixed-answer.ts";
 import { findKeptSite } from "./kept-pages.ts";
 import type { KeptPages } from "./kept-pages.ts";
+import { addressesOf, pagesIn, sourcesOf } from "./page-sources.ts";
 import { openKeptPages, PageKeeper } from "./page-keeper.ts";
 import { QuietStart } from "./quiet-start.ts";
 import { Rehearsal } from "./rehearsal.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
+import type { OnPages, SiteUpdate } from "./site-update.ts";
+import { otherStyle } from "./site-update.ts";
 import { isWithin } from "./watch.ts";
 import type { WatchedPlaces } from "./watched-places.ts";
-import { haveSettingsChanged, settingFiles, watchedPlaces } from "./watched-places.ts";
-
-/** Called with pages that can be shown before the update is over, by decoded path with the base. */
-export type OnPages = (paths: readonly string[]) => Promise<void>;
-
-/** What an update changed, for those who look at the site. */
-export interface SiteUpdate {
-  /** Paths of the pages that may look different and were not told of before, decoded, with the base; `null`: any may. */
-  readonly paths: readonly string[] | null;
-  /** Where the site's style sheet is another one, and the layout is not. */
-  readonly style: { readonly url: string; readonly version: string } | null;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly compiledPages: number;
-}
+import { settingFiles, watchedPlaces } from "./watched-places.ts";
 
 /** Milliseconds from the start that a reader waits for the whole site before the page is shown with what is known by then. */
 const patience = 150;
-/** More pages than these are looked for: the system may have lost the news of some. */
-const namedAtMost = 20;
-
 export class DevelopmentSite {
   readonly #options: SiteOptions;
   readonly #closing = new AbortController();
@@ -62,6 +47,8 @@ export class DevelopmentSite {
   #settingProblems: readonly Diagnostic[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   #prepared: PreparedBuild | null = null;
+  /** Whether the config may be the one that an earlier run bundled. */
+  #isConfigKept = false;
   #patience: Promise<void> = Promise.resolve();
   /** What can be shown of the site before it is open. */
   #kept: KeptPages | null = null;
@@ -74,13 +61,13 @@ export class DevelopmentSite {
     this.#ready = new Promise((fulfil) => {
       this.#markReady = () => {
         this.#isReady = true;
+        this.#kept = null;
         fulfil();
       };
     });
     this.#rehearsal = new Rehearsal(
       async (source) => {
-        const [path = null] =
-          this.#open === null ? [] : (this.#pagesIn(new Set([source]), this.#open.sourceFolder) ?? []);
+        const [path = null] = this.#open === null ? [] : (pagesIn(new Set([source]), this.#open.sourceFolder) ?? []);
         if (path !== null) await this.#open?.graph.rehearse(path, this.#closing.signal);
       },
       () => this.#ready.then(() => this.#queue),
@@ -91,7 +78,7 @@ export class DevelopmentSite {
     return (this.#open ?? this.#prepared?.project)?.config.base ?? "/";
   }
 
-  /** Whether the whole site was brought up to date once. */
+  /** Whether the whole site was up to date once. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -153,20 +140,14 @@ export class DevelopmentSite {
 
   /** @param path Decoded. @param search With its question mark, or "". */
   async answer(path: string, search: string): Promise<Answer> {
-    if (path.endsWith("/@docsgen/client.js"))
-      return { kind: "file", status: 200, type: typeOf(path), body: developmentScript() };
     const { base } = this;
-    if (!path.startsWith(base)) {
-      if (`${path}/` === base || path === "/") return { kind: "redirect", status: 302, location: base + search };
-      return { kind: "refusal", status: 404, reason: `This site is published under ${base}` };
-    }
     const route = path.slice(base.length - 1);
     this.#start.ask();
-    const ofTheme = (this.#open ?? this.#prepared)?.theme.bundle.files.find(({ output }) => `/${output}` === route);
-    if (ofTheme !== undefined) return { kind: "file", status: 200, type: typeOf(route), body: ofTheme.contents };
+    const fixed = fixedAnswer(path, search, base, (this.#open ?? this.#prepared)?.theme.bundle ?? null);
+    if (fixed !== null) return fixed;
     try {
-      const kept = this.#isReady ? null : this.#kept?.document(route);
-      if (kept !== null && kept !== undefined) return asFile(kept);
+      const kept = this.#kept?.document(route) ?? null;
+      if (kept !== null) return asFile(kept);
       return await this.#attempt(
         async () => (await this.#wait(route))?.answer(route, search) ?? asFile(unavailableDocument()),
       );
@@ -179,8 +160,8 @@ export class DevelopmentSite {
   /** @param path Decoded, with the base. */
   async document(path: string): Promise<ServedDocument> {
     const route = path.startsWith(this.base) ? path.slice(this.base.length - 1) : path;
-    const kept = this.#isReady ? null : this.#kept?.document(route);
-    if (kept !== null && kept !== undefined) return kept;
+    const kept = this.#kept?.document(route) ?? null;
+    if (kept !== null) return kept;
     return this.#attempt(async () => (await this.#wait(route))?.document(route) ?? unavailableDocument());
   }
 
@@ -207,7 +188,7 @@ export class DevelopmentSite {
       wasOpen === null ||
       this.#settingProblems.length > 0 ||
       !isFolder(wasOpen.sourceFolder) ||
-      (changed === null ? haveSettingsChanged(wasOpen) : this.#isSetting(wasOpen, changed));
+      (changed === null ? await this.#isConfigOld(wasOpen) : this.#isSetting(wasOpen, changed));
     const isReopened = isSetting && (await this.#reopen());
     const site = this.#open;
     // Without a config there is nothing to show; without sources, what was there.
@@ -215,18 +196,18 @@ export class DevelopmentSite {
       this.#markReady();
       return { paths: null, style: null, diagnostics: this.diagnostics, compiledPages: 0 };
     }
-    const pages = changed === null || isReopened ? null : this.#pagesIn(changed, site.sourceFolder);
+    const pages = changed === null || isReopened ? null : pagesIn(changed, site.sourceFolder);
     const before = this.#served?.state ?? null;
     const showEarly = async (early: GraphState): Promise<void> => {
       if (!this.#isReady) return;
       this.#served = new ServedSite(site, early, this.#served);
-      await onPages(this.#pathsOf(pages ?? [], early.site));
+      await onPages(addressesOf(pages ?? [], early.site, this.base));
     };
     const update = (each: readonly SourcePath[] | null): Promise<GraphState> =>
       each === null ? site.graph.update(this.#following) : site.graph.updatePages(each, this.#following, showEarly);
     let state = await update(pages);
     while (this.#announced.size > 0) {
-      const announced = this.#pagesIn(this.#announced, site.sourceFolder);
+      const announced = pagesIn(this.#announced, site.sourceFolder);
       this.#announced.clear();
       state = await update(announced);
     }
@@ -234,7 +215,6 @@ export class DevelopmentSite {
     // The long compilation is not lost, however the server ends.
     if (!this.#isReady && state.compilation.compiled > 0 && this.#options.useCache) site.cache.save();
     this.#markReady();
-    this.#kept = null;
     if (this.#prepared !== null && this.#options.useCache) this.#keeper.keep(this.#prepared, state);
     const style = isReopened && wasOpen !== null ? otherStyle(wasOpen, site) : null;
     const isOnlyStyle = style !== null && ![...(changed ?? [])].some((path) => isWithin(path, site.sourceFolder));
@@ -248,34 +228,24 @@ export class DevelopmentSite {
     };
   }
 
+  /** Whether the config changed unheard; what was kept of its bundle is looked at once the site is ready. */
+  async #isConfigOld({ loaded }: OpenBuild): Promise<boolean> {
+    if (!areTextsOf(loaded.root, loaded.files.texts)) return true;
+    if (!this.#isReady || !this.#isConfigKept) return false;
+    this.#isConfigKept = false;
+    return !(await isBundledAlike(loaded, resolve(this.#options.workingFolder, this.#options.config)));
+  }
+
   /** Whether the config, the theme or a component is among the paths. */
   #isSetting(site: OpenBuild, changed: ReadonlySet<string>): boolean {
     const files = settingFiles(site);
     return [...changed].some((path) => files.has(path) || !isWithin(path, site.sourceFolder));
   }
 
-  /** The pages of the source folder that these paths name, or `null` where all must be looked at. */
-  #pagesIn(changed: ReadonlySet<string>, sourceFolder: string): readonly SourcePath[] | null {
-    if (changed.size > namedAtMost) return null;
-    const pages: SourcePath[] = [];
-    for (const absolute of changed) {
-      const path = absolute.slice(sourceFolder.length + 1).replaceAll("\\", "/");
-      if (!isWithin(absolute, sourceFolder) || !isSourcePath(path) || !path.toLowerCase().endsWith(".md")) return null;
-      pages.push(path);
-    }
-    return pages;
-  }
-
-  #pathsOf(pages: readonly SourcePath[], site: LinkedSite): readonly string[] {
-    const known = new Set<string>(pages);
-    return site.pages.flatMap(({ record }) =>
-      known.has(record.relativePath) ? [this.base + record.path.slice(1)] : [],
-    );
-  }
-
   /** Reads config and theme; where they cannot be read, the site stays as it was. @returns Whether they could. */
   async #prepare(): Promise<boolean> {
-    const result = await prepareBuild(this.#options);
+    this.#isConfigKept = this.#prepared === null && this.#options.useCache;
+    const result = await prepareBuild(this.#options, this.#isConfigKept);
     this.#settingProblems = result.kind === "failed" ? result.diagnostics : [];
     if (result.kind === "prepared") this.#prepared = result.prepared;
     return result.kind === "prepared";
@@ -320,21 +290,6 @@ export class DevelopmentSite {
   }
 }
 
-/** Where the page of a route may be: "/a/b/" → "a/b.md", "a/b/index.md", "a/b/README.md". */
-function sourcesOf(route: string): readonly SourcePath[] {
-  const bare = route.replaceAll(/^\/|\/$|\/index\.html$/gu, "");
-  const candidates = bare === "" ? ["index.md", "README.md"] : [`${bare}.md`, `${bare}/index.md`, `${bare}/README.md`];
-  return candidates.filter((path) => isSourcePath(path));
-}
-
 function absoluteIn(folder: string, path: SourcePath | null): string | null {
   return path === null ? null : join(folder, path);
-}
-
-/** The style sheet, where two states of a site differ in nothing else of the theme and the config. */
-function otherStyle(before: OpenBuild, after: OpenBuild): string | null {
-  const withoutStyle = ({ theme, loaded }: OpenBuild): string =>
-    JSON.stringify([theme.module, { ...theme.bundle.paths, style: "" }, [...loaded.files.texts]]);
-  const { style } = after.theme.bundle.paths;
-  return before.theme.bundle.paths.style !== style && withoutStyle(before) === withoutStyle(after) ? style : null;
 }

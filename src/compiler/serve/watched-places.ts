@@ -1,5 +1,4 @@
 /** What the development server watches, by the config, the theme and what is wrong with them. Absolute paths. */
-import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
@@ -36,15 +35,4 @@ export function settingFiles({ root, loaded, config, theme }: OpenBuild): Readon
     ...Object.values(config.components).map(({ file }) => resolve(root, file)),
     ...theme.sources,
   ]);
-}
-
-/** Whether a file that the config was read from is another one now. */
-export function haveSettingsChanged({ root, loaded }: OpenBuild): boolean {
-  return [...loaded.files.texts].some(([file, text]) => {
-    try {
-      return readFileSync(join(root, file), "utf8") !== text;
-    } catch {
-      return true;
-    }
-  });
 }
