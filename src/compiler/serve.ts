@@ -145,7 +145,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     const places = JSON.stringify(watched);
     if (state.isClosed || state.places === places) return;
     const before = state.watches;
-    const next = watch({ ...watched, onChange, onFailure });
+    const next = watch({ ...watched, begun: site.begun, onChange, onFailure });
     state.places = places;
     state.watches = [...before, next];
     for (const source of [...state.shown].slice(-followedAtStart)) next.follow(source);
@@ -176,7 +176,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     site.announce(changed);
     return channel.change(null);
   };
-  if (!site.isPutOff) follow();
+  follow();
   void enqueue([], (onPages) => site.update(null, onPages));
 
   return {

@@ -46,11 +46,12 @@ export class PageCompilation {
     return { kind: "dirty", path, file, why: cached.sourceHash === source.hash ? options : "its text changed" };
   }
 
-  /** Compiles a page and forgets what came of it: what is needed for the next time is loaded by then. */
-  async rehearse(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<void> {
-    const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "it is rehearsed" }, reader);
-    if (prepared.kind === "failed") return;
-    for await (const result of this.#compileAll([prepared], false, signal)) void result;
+  /** Compiles one page and keeps nothing of it. `null` where it cannot be read. */
+  async compileAlone(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<CompiledPage | null> {
+    const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "it is asked for" }, reader);
+    if (prepared.kind === "failed") return null;
+    for await (const { compiled } of this.#compileAll([prepared], false, signal)) return compiled;
+    return null;
   }
 
   /** Reads what is needed to compile a page. */

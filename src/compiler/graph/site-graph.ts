@@ -213,7 +213,7 @@ export class SiteGraph {
   async rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
     const { cache, sourceFolder } = this.#options;
     const file = findSource(sourceFolder, path);
-    if (file !== null) await this.#pages.rehearse(file, new SourceReader(sourceFolder, cache.files), signal);
+    if (file !== null) await this.#pages.compileAlone(file, new SourceReader(sourceFolder, cache.files), signal);
   }
 
   /** Every page that could be read, drafts among them. */

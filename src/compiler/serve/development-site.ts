@@ -65,26 +65,28 @@ export class DevelopmentSite {
         fulfil();
       };
     });
-    this.#rehearsal = new Rehearsal(
-      async (source) => {
-        const [path = null] = this.#open === null ? [] : (pagesIn(new Set([source]), this.#open.sourceFolder) ?? []);
-        if (path !== null) await this.#open?.graph.rehearse(path, this.#closing.signal);
-      },
-      () => this.#ready.then(() => this.#queue),
-    );
+    const rehearse = async (source: string): Promise<void> => {
+      const open = this.#open;
+      const pages = open === null ? null : pagesIn(new Set([source]), open.sourceFolder);
+      for (const path of pages ?? []) await open?.graph.rehearse(path, this.#closing.signal);
+    };
+    this.#rehearsal = new Rehearsal(rehearse, () => this.#ready.then(() => this.#queue));
   }
 
   get base(): string {
     return (this.#open ?? this.#prepared?.project)?.config.base ?? "/";
   }
 
-  /** Whether the whole site was up to date once. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** Whether the site is opened when its first page was shown. */
-  get isPutOff(): boolean {
+  /** Fulfilled when other work may begin: at once, or when the first page was shown and the site is up to date. */
+  get begun(): Promise<void> {
+    return this.#isPutOff ? this.#ready : Promise.resolve();
+  }
+
+  get #isPutOff(): boolean {
     return this.#open === null && this.#kept !== null;
   }
 
@@ -94,17 +96,18 @@ export class DevelopmentSite {
   }
 
   get watched(): WatchedPlaces {
-    return watchedPlaces(this.#options, this.#open, this.#settingProblems);
+    const known = this.#prepared === null ? null : { ...this.#prepared.project, theme: this.#prepared.theme };
+    return watchedPlaces(this.#options, this.#open ?? known, this.#settingProblems);
   }
 
   /** Absolute path of a page's source, where the path (decoded, with the base) is a page's. */
   sourceOf(path: string): string | null {
     const { sourceFolder } = this.#prepared?.project ?? { sourceFolder: null };
-    const route = path.slice(this.base.length - 1);
     if (sourceFolder === null) return null;
-    if (this.#served !== null) return absoluteIn(sourceFolder, this.#served.sourceOf(route));
-    const known = this.#kept?.sourceOf(route) ?? sourcesOf(route).find((each) => isFile(join(sourceFolder, each)));
-    return absoluteIn(sourceFolder, known ?? null);
+    const route = path.slice(this.base.length - 1);
+    const guessed = this.#isReady ? undefined : sourcesOf(route).find((each) => isFile(join(sourceFolder, each)));
+    const source = (this.#served ?? this.#kept)?.sourceOf(route) ?? guessed;
+    return source === undefined ? null : join(sourceFolder, source);
   }
 
   /** Readies what the next change of this source, an absolute path, will need. */
@@ -146,7 +149,7 @@ export class DevelopmentSite {
     const fixed = fixedAnswer(path, search, base, (this.#open ?? this.#prepared)?.theme.bundle ?? null);
     if (fixed !== null) return fixed;
     try {
-      const kept = this.#kept?.document(route) ?? null;
+      const kept = await this.#keptDocument(route);
       if (kept !== null) return asFile(kept);
       return await this.#attempt(
         async () => (await this.#wait(route))?.answer(route, search) ?? asFile(unavailableDocument()),
@@ -160,7 +163,7 @@ export class DevelopmentSite {
   /** @param path Decoded, with the base. */
   async document(path: string): Promise<ServedDocument> {
     const route = path.startsWith(this.base) ? path.slice(this.base.length - 1) : path;
-    const kept = this.#kept?.document(route) ?? null;
+    const kept = await this.#keptDocument(route);
     if (kept !== null) return kept;
     return this.#attempt(async () => (await this.#wait(route))?.document(route) ?? unavailableDocument());
   }
@@ -182,7 +185,7 @@ export class DevelopmentSite {
     const { signal } = this.#closing;
     signal.throwIfAborted();
     this.#keeper.stop();
-    if (this.isPutOff) await this.#start.isOver();
+    if (this.#isPutOff) await this.#start.isOver();
     const wasOpen = this.#open;
     const isSetting =
       wasOpen === null ||
@@ -260,7 +263,7 @@ export class DevelopmentSite {
   }
 
   async #reopen(): Promise<boolean> {
-    const isPrepared = this.isPutOff || (await this.#prepare());
+    const isPrepared = this.#isPutOff || (await this.#prepare());
     if (isPrepared && this.#prepared !== null) await this.#openPrepared(this.#prepared);
     return isPrepared;
   }
@@ -277,6 +280,12 @@ export class DevelopmentSite {
     return this.#served;
   }
 
+  /** What can be shown of a page before the site is ready. */
+  async #keptDocument(route: string): Promise<ServedDocument | null> {
+    const document = (await this.#kept?.document(route, this.#closing.signal)) ?? null;
+    return this.#isReady ? null : document;
+  }
+
   /** A cache that another process emptied is filled again. */
   async #attempt<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
@@ -288,8 +297,4 @@ export class DevelopmentSite {
       return run();
     }
   }
-}
-
-function absoluteIn(folder: string, path: SourcePath | null): string | null {
-  return path === null ? null : join(folder, path);
 }

@@ -1,6 +1,6 @@
 /**
- * The pages as a development server showed them last, but for their bodies: where a page's source is as it was, the next start shows it
- * before the site is read and linked again. What lies around it may be a moment old, as the settled state then tells. Files in
+ * The pages as a development server showed them last, but for their bodies: the next start shows a page before the site is read and
+ * linked again, where it refers to the same. What lies around it may be a moment old, as the settled state then tells. Files in
  * `.docsgen/cache/`, cut by route, so that one page costs the same at any size.
  */
 import { join } from "node:path";
@@ -8,8 +8,8 @@ import { setImmediate } from "node:timers/promises";
 import { readPageScript } from "../../theme/client/page-script.ts";
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
 import { buildIdentity } from "../build-identity.ts";
-import { findCompiled } from "../graph/compiled-before.ts";
 import type { GraphState } from "../graph/build-graph.ts";
+import { LonePages } from "../graph/lone-page.ts";
 import type { PreparedBuild, Project } from "../graph/open-site.ts";
 import { readVerified, writeVerified } from "../graph/verified-file.ts";
 import { fingerprintOf } from "../output/fingerprint.ts";
@@ -49,12 +49,14 @@ export class KeptPages {
   readonly #renderer: Renderer;
   readonly #site: KeptSite;
   readonly #version: string;
+  readonly #pages: LonePages;
 
   constructor(project: Project, renderer: Renderer, site: KeptSite) {
     this.#project = project;
     this.#renderer = renderer;
     this.#site = site;
     this.#version = versionOf(site);
+    this.#pages = new LonePages(project);
   }
 
   /** @param route Decoded, without the base, beginning with a slash. */
@@ -62,11 +64,11 @@ export class KeptPages {
     return this.#find(route)?.source ?? null;
   }
 
-  /** `null` where the page must be compiled or linked, or there is none. */
-  document(route: string): ServedDocument | null {
+  /** Compiled, where its source is another one now. `null` where it must be linked, or there is none. */
+  async document(route: string, signal: AbortSignal): Promise<ServedDocument | null> {
     const page = this.#find(route);
-    const found = page === null ? null : findCompiled(this.#project, page.source);
-    if (page === null || found === null || fingerprintOf(found.page.interface) !== page.interface) return null;
+    const found = page === null ? null : await this.#pages.find(page.source, signal);
+    if (page === null || found === null || fingerprintOf(found.interface) !== page.interface) return null;
     const { data, sidebars } = this.#site;
     const sidebar = page.sidebar === null ? null : (sidebars[page.sidebar] ?? null);
     const document = this.#renderer.renderRoute(data, { ...page, sidebar, body: found.body });

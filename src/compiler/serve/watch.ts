@@ -7,6 +7,7 @@ import type { FSWatcher } from "node:fs";
 import { readdirSync, statSync, watch as watchFolder } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FSWatcher as ChokidarWatcher } from "chokidar";
 import { watch as watchFiles } from "chokidar";
 import { makeSettler } from "./settle.ts";
 
@@ -17,6 +18,8 @@ export interface WatchOptions {
   readonly beside: readonly string[];
   /** Absolute paths of folders in which nothing is looked at. */
   readonly without: readonly string[];
+  /** Until then, files that are followed closely are watched and no others. */
+  readonly begun: Promise<void>;
   /** Given absolute paths, of what was added, changed or removed. */
   readonly onChange: (paths: ReadonlySet<string>) => Promise<void>;
   /** Called with why something cannot be watched, such as one file too many for the machine. */
@@ -41,7 +44,7 @@ const deafness = 120;
 /** Folders in which files are followed closely: those of the pages that were shown last. */
 const followedFolders = 16;
 
-export function watch({ places, beside, without, onChange, onFailure }: WatchOptions): Watch {
+export function watch({ places, beside, without, begun, onChange, onFailure }: WatchOptions): Watch {
   const settler = makeSettler(onChange);
   const again = new Map<string, NodeJS.Timeout>();
 
@@ -97,38 +100,43 @@ export function watch({ places, beside, without, onChange, onFailure }: WatchOpt
     return [folder, ...inner.flatMap(foldersBelow)];
   };
 
-  // From the folder that a place lies in, so that it may come, go and come back.
-  const roots = new Set([...places.map((place) => nearestFolder(dirname(place))), ...beside]);
-  const watcher = watchFiles([...roots], {
-    ignored: isIgnored,
-    ignoreInitial: true,
-    followSymlinks: false,
-    // Removals would be held back, to join those that an editor follows with an addition.
-    atomic: false,
-  });
-  watcher.on("all", (_event, path) => see(path));
-  watcher.on("error", onFailure);
+  const state: { watcher: ChokidarWatcher | null; isClosed: boolean } = { watcher: null, isClosed: false };
+  const start = async (): Promise<void> => {
+    await begun;
+    if (state.isClosed) return;
+    // From the folder that a place lies in, so that it may come, go and come back.
+    const roots = [...new Set([...places.map((place) => nearestFolder(dirname(place))), ...beside])];
+    const watcher = watchFiles(roots, {
+      ignored: isIgnored,
+      ignoreInitial: true,
+      followSymlinks: false,
+      // Removals would be held back, to join those that an editor follows with an addition.
+      atomic: false,
+    });
+    state.watcher = watcher;
+    watcher.on("all", (_event, path) => see(path));
+    watcher.on("error", onFailure);
+    await new Promise<void>((resolve) => void watcher.once("ready", resolve));
+    // A folder that was made while chokidar listed the one above it is none of those that it watches.
+    for (let time = 0; time < 10; time += 1) {
+      const known = watcher.getWatched();
+      const missed = roots.flatMap(foldersBelow).filter((folder) => known[folder] === undefined);
+      if (missed.length === 0 || watcher.closed) return;
+      watcher.add(missed);
+      await sleep(deafness);
+    }
+  };
   return {
-    ready: new Promise<void>((resolve) => {
-      watcher.once("ready", resolve);
-    }).then(async () => {
-      // A folder that was made while chokidar listed the one above it is none of those that it watches.
-      for (let time = 0; time < 10; time += 1) {
-        const known = watcher.getWatched();
-        const missed = [...roots].flatMap(foldersBelow).filter((folder) => known[folder] === undefined);
-        if (missed.length === 0 || watcher.closed) return;
-        watcher.add(missed);
-        await sleep(deafness);
-      }
-    }),
+    ready: start(),
     recent: () => [...again.keys()],
     follow,
     close: () => {
+      state.isClosed = true;
       settler.stop();
       for (const folder of followed.keys()) release(folder);
       for (const timer of again.values()) clearTimeout(timer);
       again.clear();
-      watcher.close().catch(onFailure);
+      state.watcher?.close().catch(onFailure);
     },
   };
 }

@@ -12,10 +12,13 @@ export interface WatchedPlaces {
   readonly without: readonly string[];
 }
 
+/** A site whose config and theme were read. */
+export type SettledSite = Pick<OpenBuild, "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme">;
+
 /** @param open `null` while the config cannot be read. @param problems Why config or theme cannot be read again. */
 export function watchedPlaces(
   { workingFolder, config: path }: SiteOptions,
-  open: OpenBuild | null,
+  open: SettledSite | null,
   problems: readonly Diagnostic[],
 ): WatchedPlaces {
   const config = resolve(workingFolder, path);
@@ -29,7 +32,7 @@ export function watchedPlaces(
 }
 
 /** All that the config and the theme were read from. */
-export function settingFiles({ root, loaded, config, theme }: OpenBuild): ReadonlySet<string> {
+export function settingFiles({ root, loaded, config, theme }: SettledSite): ReadonlySet<string> {
   return new Set([
     ...[...loaded.files.texts.keys()].map((file) => join(root, file)),
     ...Object.values(config.components).map(({ file }) => resolve(root, file)),
