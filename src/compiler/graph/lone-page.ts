@@ -20,6 +20,16 @@ export class LonePages {
     this.#pool = new WorkerPool({ options: project.markdown, theme: null }, 0);
   }
 
+  /** Loads what compiles pages, by compiling this one for nothing. */
+  async rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
+    const { cacheFolder, sourceFolder, markdown } = this.#project;
+    const file = findSource(sourceFolder, path);
+    const cache = CacheStore.openAround(cacheFolder, buildIdentity, path);
+    const compilation = new PageCompilation(markdown, cache, this.#pool, null);
+    if (file !== null) await compilation.compileAlone(file, new SourceReader(sourceFolder, cache.files), signal);
+    cache.close();
+  }
+
   /** `null` where there is no such page, or it cannot be read. */
   async find(path: SourcePath, signal: AbortSignal): Promise<LonePage | null> {
     const { cacheFolder, sourceFolder, markdown } = this.#project;

@@ -185,7 +185,7 @@ export class DevelopmentSite {
     const { signal } = this.#closing;
     signal.throwIfAborted();
     this.#keeper.stop();
-    if (this.#isPutOff) await this.#start.isOver();
+    if (this.#isPutOff) await this.#start.isOver(signal).then(() => this.#kept?.rehearse(signal));
     const wasOpen = this.#open;
     const isSetting =
       wasOpen === null ||

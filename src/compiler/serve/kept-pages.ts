@@ -50,6 +50,8 @@ export class KeptPages {
   readonly #site: KeptSite;
   readonly #version: string;
   readonly #pages: LonePages;
+  /** The page that was shown last. */
+  #last: SourcePath | null = null;
 
   constructor(project: Project, renderer: Renderer, site: KeptSite) {
     this.#project = project;
@@ -69,11 +71,17 @@ export class KeptPages {
     const page = this.#find(route);
     const found = page === null ? null : await this.#pages.find(page.source, signal);
     if (page === null || found === null || fingerprintOf(found.interface) !== page.interface) return null;
+    this.#last = page.source;
     const { data, sidebars } = this.#site;
     const sidebar = page.sidebar === null ? null : (sidebars[page.sidebar] ?? null);
     const document = this.#renderer.renderRoute(data, { ...page, sidebar, body: found.body });
     const script = readPageScript(makePageScript(document, page.page, data.version));
     return toServed(200, document, data.base, script);
+  }
+
+  /** Loads what the first save of the page that was shown will need: that is not waited for later. */
+  async rehearse(signal: AbortSignal): Promise<void> {
+    if (this.#last !== null) await this.#pages.rehearse(this.#last, signal);
   }
 
   #find(route: string): KeptPage | null {

@@ -16,12 +16,13 @@ export class QuietStart {
     this.#asked = performance.now();
   }
 
-  async isOver(): Promise<void> {
+  /** @throws the signal's reason. */
+  async isOver(signal: AbortSignal): Promise<void> {
     for (;;) {
       const end = Math.min(this.#asked === null ? this.#start + patience : this.#asked + quiet, this.#start + limit);
       const left = end - performance.now();
       if (left <= 0) return;
-      await sleep(left);
+      await sleep(left, null, { signal });
     }
   }
 }
