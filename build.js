@@ -11,13 +11,13 @@ import { bundledLanguagesInfo } from "shiki/langs";
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /**
- * Packages of many small modules are bundled too: opening hundreds of files was a quarter of the time of a small build. Those that are
- * native, are CommonJS, or load their parts on demand stay outside.
+ * Packages of many small modules, and those that every start needs, are bundled too: opening hundreds of files was a quarter of the time
+ * of a small build. Those that are native, load their parts on demand or are seldom needed stay outside; and React, which a site's own
+ * components share with docsgen.
  */
 const external = [
-  "commander",
+  "bufferutil",
   "esbuild",
-  "fastest-levenshtein",
   "gray-matter",
   "jsonc-parser",
   "launch-editor",
@@ -25,16 +25,23 @@ const external = [
   "oniguruma-to-es",
   "open",
   "oxc-parser",
-  "picomatch",
   "react",
   "react-dom",
   "satteri",
   "send",
   "sh-syntax",
   "shiki",
-  "ws",
+  "utf-8-validate",
   "yaml",
 ];
+
+/** `renderToStaticMarkup` lies in one of the two renderers that the package's own entry loads. */
+const oneRenderer = {
+  "react-dom/server": "./node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js",
+};
+
+/** What CommonJS packages in a module call. */
+const requiring = `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`;
 
 /** What docsgen makes of a page depends on its own code and on its dependencies: both name the build. */
 function identify() {
@@ -61,6 +68,8 @@ await build({
   platform: "node",
   target: "node20.19",
   external,
+  alias: oneRenderer,
+  banner: { js: requiring },
   splitting: true,
   chunkNames: "[name]-[hash]",
   define: {

@@ -29,7 +29,7 @@ const layers = [
 /** The places of the theme that the compiler reaches, and from where. */
 const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
-  "theme/route-data.ts": ["asset", "site", "route", "output", "graph"],
+  "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
   "theme/search/index-format.ts": ["page", "output"],
   "theme/search/open-search.ts": ["output", "index"],
   "theme/search/search-answer.ts": ["output", "index", "cli"],

@@ -2,19 +2,20 @@
 import { createServer } from "node:http";
 import { hostname } from "node:os";
 import { relative } from "node:path";
-import type { ClientMessage, ServerMessage } from "../theme/development/messages.ts";
+import type { ServerMessage, ShownPage } from "../theme/development/messages.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { SiteOptions } from "./graph/open-site.ts";
 import { send } from "./serve/answer.ts";
-import type { SiteUpdate } from "./serve/development-site.ts";
 import { DevelopmentSite } from "./serve/development-site.ts";
 import { makeGuard } from "./serve/guard.ts";
 import { listen, urlOf } from "./serve/listen.ts";
+import type { Look } from "./serve/live-channel.ts";
 import { openLiveChannel } from "./serve/live-channel.ts";
 import { openEditor } from "./serve/open-editor.ts";
 import { handleRequests } from "./serve/request-handler.ts";
 import { readTarget } from "./serve/request-target.ts";
 import { toShownProblems } from "./serve/shown-problems.ts";
+import type { OnPages, SiteUpdate } from "./serve/site-update.ts";
 import type { Watch } from "./serve/watch.ts";
 import { watch } from "./serve/watch.ts";
 
@@ -48,12 +49,23 @@ export interface DevelopmentServer {
   readonly close: () => Promise<void>;
 }
 
+/** Sources that a new watch follows closely. */
+const followedAtStart = 20;
+
 /** Fulfilled when the server answers; pages are compiled meanwhile. @throws Error of the system where it cannot listen. */
 export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   const { host, workingFolder, onUpdate } = options;
-  const state: { isClosed: boolean; places: string; watches: readonly Watch[]; queue: Promise<void> } = {
+  const state: {
+    isClosed: boolean;
+    places: string;
+    watches: readonly Watch[];
+    queue: Promise<void>;
+    readonly shown: Set<string>;
+  } = {
     isClosed: false,
     places: "",
+    // Sources of the pages that readers look at, the last one last.
+    shown: new Set(),
     // The last one, and those before it until it is ready.
     watches: [],
     queue: Promise.resolve(),
@@ -77,9 +89,24 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     server,
     guard,
     greeting: problems,
-    reply: async (message) => reply(message, site, workingFolder),
+    look: async (look) => {
+      const page = await pageOf(look, site);
+      followPage(look.path);
+      return page;
+    },
+    edit: (place) => openEditor(place, site.diagnostics, workingFolder),
     onFailure,
   });
+  /** What a reader looks at is what is likely edited next. @param path Encoded. */
+  const followPage = (path: string): void => {
+    const target = readTarget(path);
+    const source = target.kind === "refused" ? null : site.sourceOf(target.path);
+    if (source === null) return;
+    state.shown.delete(source);
+    state.shown.add(source);
+    state.watches.at(-1)?.follow(source);
+    site.rehearse(source).catch(onFailure);
+  };
   const close = async (): Promise<void> => {
     state.isClosed = true;
     for (const each of state.watches) each.close();
@@ -97,11 +124,12 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   }
   server.on("error", onFailure);
 
-  const report = async (changed: readonly string[], run: () => Promise<SiteUpdate>): Promise<void> => {
+  const report = async (changed: readonly string[], run: Run): Promise<void> => {
     const start = performance.now();
-    const result = await run();
+    const result = await run((paths) => channel.change(paths));
     if (state.isClosed) return;
-    for (const message of messagesOf(result)) channel.broadcast(message);
+    if (result.style !== null) channel.broadcast({ kind: "style", ...result.style });
+    if (result.paths?.length !== 0) await channel.change(result.paths);
     channel.broadcast(problems());
     onUpdate({
       changed,
@@ -113,23 +141,24 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   };
   /** What is watched depends on the config. */
   const follow = (): void => {
-    const watched = { places: site.places, beside: site.brokenFolders, without: site.ownFolders };
+    const { watched } = site;
     const places = JSON.stringify(watched);
     if (state.isClosed || state.places === places) return;
     const before = state.watches;
-    const next = watch({ ...watched, onChange, onFailure });
+    const next = watch({ ...watched, begun: site.begun, onChange, onFailure });
     state.places = places;
     state.watches = [...before, next];
+    for (const source of [...state.shown].slice(-followedAtStart)) next.follow(source);
     void next.ready.then(() => {
       const recent = new Set(before.flatMap((each) => each.recent()));
       for (const each of before) each.close();
       state.watches = state.watches.filter((each) => !before.includes(each));
       // What changed before the new watch was there.
-      if (!state.isClosed) void enqueue([], () => site.update(recent.size === 0 ? null : recent));
+      if (!state.isClosed) void enqueue([], (onPages) => site.update(recent.size === 0 ? null : recent, onPages));
     });
   };
   /** One after the other, each with what it makes necessary to watch. */
-  const enqueue = (changed: readonly string[], run: () => Promise<SiteUpdate>): Promise<void> => {
+  const enqueue = (changed: readonly string[], run: Run): Promise<void> => {
     const task = async (): Promise<void> => {
       await report(changed, run);
       follow();
@@ -137,41 +166,33 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     state.queue = state.queue.then(task).catch(onFailure);
     return state.queue;
   };
-  const onChange = (changed: ReadonlySet<string>): Promise<void> =>
-    enqueue(
+  const onChange = (changed: ReadonlySet<string>): Promise<void> => {
+    const update = enqueue(
       [...changed].map((path) => relative(workingFolder, path)),
-      () => site.update(changed),
+      (onPages) => site.update(changed, onPages),
     );
+    if (site.isReady) return update;
+    // Who looks at one of them need not wait for the whole site, nor the next change for this one.
+    site.announce(changed);
+    return channel.change(null);
+  };
   follow();
-  void enqueue([], () => site.update(null));
+  void enqueue([], (onPages) => site.update(null, onPages));
 
   return {
     port,
     url: urlOf(host, port, site.base),
-    rebuild: () => enqueue([], () => site.rebuild()),
+    rebuild: () => enqueue([], (onPages) => site.rebuild(onPages)),
     close,
   };
 }
 
-function messagesOf({ paths, style }: SiteUpdate): readonly ServerMessage[] {
-  return [
-    ...(style === null ? [] : [{ kind: "style", ...style } as const]),
-    ...(style !== null && paths?.length === 0 ? [] : [{ kind: "changed", paths } as const]),
-  ];
-}
+/** An update, which tells of pages that can be shown before it is over. */
+type Run = (onPages: OnPages) => Promise<SiteUpdate>;
 
-async function reply(
-  message: ClientMessage,
-  site: DevelopmentSite,
-  workingFolder: string,
-): Promise<ServerMessage | null> {
-  if (message.kind === "edit") {
-    openEditor(message, site.diagnostics, workingFolder);
-    return null;
-  }
-  const target = readTarget(message.path);
+async function pageOf({ path, fingerprint: shown }: Look, site: DevelopmentSite): Promise<ShownPage | null> {
+  const target = readTarget(path);
   if (target.kind === "refused") return null;
   const { fingerprint, script } = await site.document(target.path);
-  const isShown = fingerprint === message.fingerprint;
-  return { kind: "page", path: message.path, fingerprint, script: isShown ? null : script };
+  return { path, fingerprint, script: fingerprint === shown ? null : script };
 }

@@ -9,7 +9,6 @@ import { createRequire } from "node:module";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
-import { build } from "esbuild";
 import { hashOf } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
@@ -90,6 +89,7 @@ async function bundleModule(
   const contents = `export { Page } from "./index.ts";
 ${importsOf(components, (path, number) => `import * as c${number} from ${path};`)}
 export const components = { ${table.join(", ")} };`;
+  const { build } = await import("esbuild");
   const { outputFiles, metafile } = await build({
     stdin: { contents, loader: "ts", resolveDir: sources },
     bundle: true,
@@ -121,6 +121,7 @@ async function bundleIslands(
   );
   const contents = `import { hydrateIslands } from "./islands/hydrate.ts";
 export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`;
+  const { build } = await import("esbuild");
   const { outputFiles, metafile } = await build({
     stdin: { contents, loader: "ts", resolveDir: sources, sourcefile: "islands.ts" },
     bundle: true,
@@ -154,6 +155,7 @@ async function bundleStyle(
 ): Promise<{ readonly text: string; readonly sources: readonly string[] } | null> {
   if (!existsSync(join(folder, "style.css"))) return null;
   const contents = `@import ${JSON.stringify(join(sources, "styles", "index.css"))};\n@import "./style.css" layer(site);\n`;
+  const { build } = await import("esbuild");
   const { outputFiles, metafile } = await build({
     stdin: { contents, loader: "css", resolveDir: folder },
     bundle: true,

@@ -5,10 +5,9 @@
 import { createHash } from "node:crypto";
 import { SourceMap } from "node:module";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildFailure, BuildResult, Plugin } from "esbuild";
-import { build } from "esbuild";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -25,6 +24,14 @@ export interface LoadedConfig {
   readonly label: string;
   /** Absolute folder of the config: what its own paths are relative to. */
   readonly root: string;
+  /** Of the module that was run, packages and all. */
+  readonly hash: string;
+}
+
+/** Where the bundle of the last run lies. What it holds of packages may be old: `isBundledAlike` tells, when there is time. */
+export interface BundleStore {
+  readonly find: () => ConfigBundle | null;
+  readonly keep: (bundle: ConfigBundle) => void;
 }
 
 export interface ConfigFiles {
@@ -40,27 +47,40 @@ export type ConfigResult =
 /**
  * @param path Absolute path of the config.
  * @param label The config's folder as messages name it, relative to where the command runs: "" for that folder itself.
+ * @param bundles `null`: the config is bundled.
  */
-export async function loadConfig(path: string, label: string): Promise<ConfigResult> {
+export async function loadConfig(
+  path: string,
+  label: string,
+  bundles: BundleStore | null = null,
+): Promise<ConfigResult> {
   const root = dirname(path);
   const entry = toRelative(root, path);
-  const result = await readConfig(path, root, entry, label);
+  const result = await readConfig(path, root, entry, label, bundles);
   return result.kind === "loaded"
     ? result
     : { kind: "failed", diagnostics: result.diagnostics.map((diagnostic) => under(label, diagnostic)) };
 }
 
-async function readConfig(path: string, root: string, entry: string, label: string): Promise<ConfigResult> {
+async function readConfig(
+  path: string,
+  root: string,
+  entry: string,
+  label: string,
+  bundles: BundleStore | null,
+): Promise<ConfigResult> {
   if (!existsSync(path)) {
     const hint = 'write one that says `export default defineConfig({ title: "…" })`, or name yours with --config';
     return failed([siteDiagnostic("config-missing", { path: label === "" ? entry : `${label}/${entry}` }, hint)]);
   }
-  let bundle: Bundle;
+  let bundle: ConfigBundle;
   try {
-    bundle = await bundleConfig(path, root);
+    const kept = bundles?.find() ?? null;
+    bundle = kept !== null && areTextsOf(root, kept.texts) ? kept : await bundleConfig(path, root);
+    if (bundle !== kept) bundles?.keep(bundle);
   } catch (error) {
     // An editor that saves by renaming takes the file away for a moment: what is there now is read.
-    if (isGone(error)) return readConfig(path, root, entry, label);
+    if (isGone(error)) return readConfig(path, root, entry, label, bundles);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
@@ -78,7 +98,7 @@ async function readConfig(path: string, root: string, entry: string, label: stri
     return failed([inFile(place.file, finding("config-failed", { reason }, place.span))]);
   }
   const checked = checkConfig(value);
-  const loaded = { files, root, label };
+  const loaded = { files, root, label, hash: bundle.hash };
   if (checked.kind === "findings") return failed(await locate(checked.findings, files));
   return { kind: "loaded", loaded: { ...loaded, config: checked.config } };
 }
@@ -100,7 +120,28 @@ async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): P
   });
 }
 
-interface Bundle {
+/** Whether the config would be bundled into the same module now. @param path Absolute path of the config. */
+export async function isBundledAlike({ root, hash }: LoadedConfig, path: string): Promise<boolean> {
+  try {
+    return (await bundleConfig(path, root)).hash === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the files of the config, by path relative to its folder, hold these texts. */
+export function areTextsOf(root: string, texts: ReadonlyMap<string, string>): boolean {
+  return [...texts].every(([file, text]) => {
+    try {
+      return readFileSync(join(root, file), "utf8") === text;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The config and all that it imports, as one module. */
+export interface ConfigBundle {
   readonly code: string;
   readonly hash: string;
   /** Source map (JSON) from the code to the files. */
@@ -108,7 +149,8 @@ interface Bundle {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-async function bundleConfig(path: string, root: string): Promise<Bundle> {
+async function bundleConfig(path: string, root: string): Promise<ConfigBundle> {
+  const { build } = await import("esbuild");
   const result: BuildResult<{ write: false; metafile: true }> = await build({
     entryPoints: [path],
     absWorkingDir: root,
@@ -176,7 +218,7 @@ function under(label: string, diagnostic: Diagnostic): Diagnostic {
 }
 
 /** Where the config's own code stood when it threw: the first frame of the stack within the bundle, brought back to its file. */
-function thrownAt(error: unknown, { map, texts }: Bundle): { readonly file: string; readonly span: Span } | null {
+function thrownAt(error: unknown, { map, texts }: ConfigBundle): { readonly file: string; readonly span: Span } | null {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const [, line, column] = /\(?data:text\/javascript[^\s)]*:(\d+):(\d+)\)?$/mu.exec(stack) ?? [];
   if (line === undefined || column === undefined) return null;

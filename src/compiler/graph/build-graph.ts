@@ -51,15 +51,28 @@ export class BuildGraph {
     return this.#keep(this.#planned(await this.#options.site.analyze(options)));
   }
 
-  /** The same after a change of these pages alone. */
-  async updatePages(paths: readonly SourcePath[], options: UpdateOptions): Promise<GraphState> {
-    return this.#keep(this.#planned(await this.#options.site.analyzePages(paths, options)));
+  /**
+   * The same after a change of these pages alone.
+   * @param onCompiled Awaited as soon as the pages can be shown; the findings are those of before, and what others show of them.
+   */
+  async updatePages(
+    paths: readonly SourcePath[],
+    options: UpdateOptions,
+    onCompiled: (state: GraphState) => Promise<void>,
+  ): Promise<GraphState> {
+    const state = await this.#options.site.analyzePages(paths, options, (early) => onCompiled(this.#planned(early)));
+    return this.#keep(this.#planned(state));
   }
 
   /** The site of what is compiled by now, with the first of these pages that there is: for a reader who cannot wait for the update. */
-  async preview(paths: readonly SourcePath[]): Promise<GraphState | null> {
-    const state = await this.#options.site.peek(paths);
+  async preview(paths: readonly SourcePath[], options: UpdateOptions): Promise<GraphState | null> {
+    const state = await this.#options.site.peek(paths, options);
     return state === null ? null : this.#planned(state);
+  }
+
+  /** Loads what the compilation of this page needs, so that its next change is shown sooner. */
+  rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
+    return this.#options.site.rehearse(path, signal);
   }
 
   /** Files of the source folder that pages show, whether they exist or not. */

@@ -8,6 +8,7 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { WrittenFile } from "../output/written-file.ts";
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
@@ -16,6 +17,7 @@ import type { FileSignature } from "../source/scan.ts";
 import { hashOf, isSameSignature } from "../source/scan.ts";
 import type { ValueLocation } from "./value-packs.ts";
 import { ValuePacks } from "./value-packs.ts";
+import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts, isWritten } from "./cached-values.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
 
 /** A file whose content was hashed when it had this signature. */
@@ -42,15 +44,23 @@ export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "sear
 }
 
 /** By path relative to the source folder. */
-interface Shard {
+export interface Shard {
   readonly files: Readonly<Record<string, KnownFile>>;
   readonly pages: Readonly<Record<string, CachedPage>>;
 }
 
 /** By path within an output folder. */
-type WrittenFiles = Readonly<Record<string, WrittenFile>>;
+export type WrittenFiles = Readonly<Record<string, WrittenFile>>;
+
+/** What the last writing left. */
+interface Saved {
+  readonly files: ReadonlyMap<string, KnownFile>;
+  readonly pages: ReadonlyMap<string, CachedPage>;
+  readonly search: StoredSearch | null;
+}
 
 const shardCount = 32;
+const allShards: readonly number[] = Array.from({ length: shardCount }, (_, number) => number);
 const writtenName = "written.json";
 const searchName = "search.json";
 
@@ -66,37 +76,64 @@ export class CacheStore {
   readonly #packs: ValuePacks;
   /** What a store that is only read does not write. */
   readonly #unwritten = new Map<ValueLocation, unknown>();
-  readonly #written: Map<string, WrittenFiles>;
-  #saved: {
-    readonly files: ReadonlyMap<string, KnownFile>;
-    readonly pages: ReadonlyMap<string, CachedPage>;
-    readonly search: StoredSearch | null;
-  };
+  /** Read when it is asked for: it is as long as the list of all files of the output. */
+  #written: Map<string, WrittenFiles> | null = null;
+  #saved: Saved;
   #isWrittenSaved = true;
 
   /**
    * @param folder Created when it is first written to.
    * @param version Identifies the build of docsgen: what another has stored is not read.
    * @param isReadOnly Nothing is written, and the bodies of pages are not kept.
+   * @param shards Numbers of those that are read.
    */
-  constructor(folder: string, version: string, isReadOnly = false) {
+  constructor(folder: string, version: string, isReadOnly = false, shards: Iterable<number> = allShards) {
     this.folder = folder;
     this.#version = version;
     this.#isReadOnly = isReadOnly;
     this.#packs = new ValuePacks(folder);
-    for (let number = 0; number < shardCount; number += 1) {
-      const shard = readVerified(join(folder, shardName(number)), version, isShard);
-      for (const [path, file] of Object.entries(shard?.files ?? {})) this.files.set(path, file);
-      for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, page);
+    for (const number of shards) this.#read(number);
+    this.search = shards === allShards ? readVerified(join(folder, searchName), version, isStoredSearch) : null;
+    this.#saved = this.#current();
+  }
+
+  /** The same, with room for others between the shards. */
+  static async open(folder: string, version: string): Promise<CacheStore> {
+    const store = new CacheStore(folder, version, false, []);
+    for (const number of allShards) {
+      store.#read(number);
+      await setImmediate();
     }
-    this.search = readVerified(join(folder, searchName), version, isStoredSearch);
-    this.#saved = { files: new Map(this.files), pages: new Map(this.pages), search: this.search };
-    this.#written = new Map(Object.entries(readVerified(join(folder, writtenName), version, isWritten) ?? {}));
+    store.search = readVerified(join(folder, searchName), version, isStoredSearch);
+    store.#saved = store.#current();
+    return store;
+  }
+
+  /** What is known of this file, and no more than lies beside it; only to be read. */
+  static openAround(folder: string, version: string, path: SourcePath): CacheStore {
+    return new CacheStore(folder, version, true, [shardOf(path)]);
+  }
+
+  #read(number: number): void {
+    const shard = readVerified(join(this.folder, shardName(number)), this.#version, isShard);
+    for (const [path, file] of Object.entries(shard?.files ?? {})) this.files.set(path, file);
+    for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, page);
+  }
+
+  #current(): Saved {
+    return { files: new Map(this.files), pages: new Map(this.pages), search: this.search };
+  }
+
+  #allWritten(): Map<string, WrittenFiles> {
+    this.#written ??= new Map(
+      Object.entries(readVerified(join(this.folder, writtenName), this.#version, isWritten) ?? {}),
+    );
+    return this.#written;
   }
 
   /** What was written last to an output folder. */
   writtenTo(outputFolder: string): ReadonlyMap<string, WrittenFile> {
-    return new Map(Object.entries(this.#written.get(outputFolder) ?? {}));
+    return new Map(Object.entries(this.#allWritten().get(outputFolder) ?? {}));
   }
 
   rememberWritten(outputFolder: string, files: ReadonlyMap<string, WrittenFile>): void {
@@ -112,7 +149,7 @@ export class CacheStore {
         );
       });
     if (isSame) return;
-    this.#written.set(outputFolder, Object.fromEntries(files));
+    this.#allWritten().set(outputFolder, Object.fromEntries(files));
     this.#isWrittenSaved = false;
   }
 
@@ -179,9 +216,9 @@ export class CacheStore {
       } satisfies Shard);
     }
     if (this.search !== this.#saved.search) writeVerified(join(this.folder, searchName), this.#version, this.search);
-    this.#saved = { files: new Map(this.files), pages: new Map(this.pages), search: this.search };
+    this.#saved = this.#current();
     if (!this.#isWrittenSaved)
-      writeVerified(join(this.folder, writtenName), this.#version, Object.fromEntries(this.#written));
+      writeVerified(join(this.folder, writtenName), this.#version, Object.fromEntries(this.#allWritten()));
     this.#isWrittenSaved = true;
     this.#packs.removeDead(this.#live());
   }
@@ -256,32 +293,4 @@ function shardOf(path: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < path.length; index += 1) hash = Math.imul(hash ^ path.charCodeAt(index), 0x01000193);
   return (hash >>> 0) % shardCount;
-}
-
-function isShard(value: unknown): value is Shard {
-  return typeof value === "object" && value !== null && "files" in value && "pages" in value;
-}
-
-function isWritten(value: unknown): value is Readonly<Record<string, WrittenFiles>> {
-  return typeof value === "object" && value !== null;
-}
-
-function isBody(value: unknown): value is PageBody {
-  return typeof value === "object" && value !== null && "html" in value && "relocations" in value;
-}
-
-function isSearch(value: unknown): value is PageSearch {
-  return typeof value === "object" && value !== null && "textNames" in value && "terms" in value;
-}
-
-function isTexts(value: unknown): value is SearchTexts {
-  return Array.isArray(value);
-}
-
-function isStoredSearch(value: unknown): value is StoredSearch {
-  return typeof value === "object" && value !== null && "fingerprint" in value && "paths" in value;
-}
-
-function isSpans(value: unknown): value is PageSpans {
-  return typeof value === "object" && value !== null && "spans" in value && "headings" in value;
 }

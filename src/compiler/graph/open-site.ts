@@ -20,6 +20,7 @@ import { loadRenderer } from "../route/renderer.ts";
 import { isFolder } from "../source/scan.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { CacheStore } from "./cache-store.ts";
+import { keptConfig } from "./kept-config.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
 import { openRemote } from "./open-remote.ts";
 import { SiteGraph } from "./site-graph.ts";
@@ -108,8 +109,9 @@ export type Prepared =
   | { readonly kind: "prepared"; readonly prepared: PreparedBuild }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-export async function prepareBuild(options: SiteOptions): Promise<Prepared> {
-  const settled = await settle(options, "read and store");
+/** @param usesKept The config as it was bundled last will do, where its own files are as they were. */
+export async function prepareBuild(options: SiteOptions, usesKept = false): Promise<Prepared> {
+  const settled = await settle(options, "read and store", usesKept);
   if (settled.kind === "failed") return settled;
   const project: Project = options.useCache
     ? settled.project
@@ -126,7 +128,7 @@ export async function openBuild(
   { isPublished, cache: shared }: BuildSettings,
 ): Promise<OpenBuild> {
   const { config, loaded } = project;
-  const cache = shared ?? new CacheStore(project.cacheFolder, buildIdentity);
+  const cache = shared ?? (await CacheStore.open(project.cacheFolder, buildIdentity));
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
   const site = new SiteGraph({ ...project, loaded, cache, pool, checksSearch: isPublished, today: options.today });
@@ -159,7 +161,7 @@ type Settled =
   | { readonly kind: "settled"; readonly project: Project }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-async function settle(options: SiteOptions, use: RemoteUse): Promise<Settled> {
+async function settle(options: SiteOptions, use: RemoteUse, usesKept = false): Promise<Settled> {
   const { workingFolder, remoteCache } = options;
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
   if (remoteCache !== null && address === null) {
@@ -169,7 +171,8 @@ async function settle(options: SiteOptions, use: RemoteUse): Promise<Settled> {
     return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
   }
   const configPath = resolve(workingFolder, options.config);
-  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)));
+  const bundles = usesKept ? keptConfig(join(dirname(configPath), ".docsgen", "cache"), configPath) : null;
+  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), bundles);
   if (result.kind === "failed") return result;
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {

@@ -46,6 +46,14 @@ export class PageCompilation {
     return { kind: "dirty", path, file, why: cached.sourceHash === source.hash ? options : "its text changed" };
   }
 
+  /** Compiles one page and keeps nothing of it. `null` where it cannot be read. */
+  async compileAlone(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<CompiledPage | null> {
+    const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "it is asked for" }, reader);
+    if (prepared.kind === "failed") return null;
+    for await (const { compiled } of this.#compileAll([prepared], false, signal)) return compiled;
+    return null;
+  }
+
   /** Reads what is needed to compile a page. */
   #prepare({ path, file }: DirtyPage, reader: SourceReader): PreparedPage | FailedPage {
     const read = reader.textOf(file);

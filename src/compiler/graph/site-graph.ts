@@ -4,22 +4,22 @@
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { makeAssetIndex } from "../asset/asset-index.ts";
-import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprintOf } from "../output/fingerprint.ts";
 import type { SiteSearch } from "../output/search/site-search.ts";
 import { openSiteSearch } from "../output/search/site-search.ts";
 import type { PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
-import type { MarkdownOptions } from "../page/markdown-options.ts";
-import type { RemotePages } from "../remote/remote-pages.ts";
 import { linkSite } from "../site/link.ts";
+import { withEditedPages } from "../site/edited-pages.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
-import { findSource, leadsWithin, readSource, scanSources } from "../source/scan.ts";
-import type { CachedPage, CacheStore, PageSpans } from "./cache-store.ts";
+import { findSource, isAsFound, leadsWithin, readSource, scanSources } from "../source/scan.ts";
+import type { Analysis } from "./analysis.ts";
+import { stateAsBefore } from "./analysis.ts";
+import type { CachedPage, PageSpans } from "./cache-store.ts";
 import { LostAssetError, LostPageError, lost } from "./lost.ts";
 import { applyPolicy } from "./policy.ts";
 import type { CompilationResult, DirtyPage } from "./page-compilation.ts";
@@ -27,25 +27,8 @@ import { PageCompilation } from "./page-compilation.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder } from "./report.ts";
+import type { SiteGraphOptions } from "./site-graph-options.ts";
 import { SourceReader } from "./source-reader.ts";
-import type { WorkerPool } from "./worker-pool.ts";
-
-export interface SiteGraphOptions {
-  readonly loaded: LoadedConfig;
-  readonly markdown: MarkdownOptions;
-  /** Absolute. */
-  readonly sourceFolder: string;
-  /** The source folder as messages name it. */
-  readonly sourceLabel: string;
-  readonly cache: CacheStore;
-  readonly pool: WorkerPool;
-  /** `false`: the search index is made when it is asked for, and what it finds is not looked at. */
-  readonly checksSearch: boolean;
-  /** Pages that other machines compiled, or `null`. */
-  readonly remote: RemotePages | null;
-  /** The day that exceptions with an end are held against: "2027-01-31". */
-  readonly today: string;
-}
 
 /** Checks beside those of every build; what they find is judged like the rest. */
 export type MoreChecks = (site: LinkedSite, graph: SiteGraph) => Promise<readonly LinkFinding[]>;
@@ -109,6 +92,11 @@ export class SiteGraph {
     const looks = tree.pages.map((file) => this.#pages.look(file, reader));
     signal.throwIfAborted();
 
+    const same =
+      moreChecks === undefined && looks.every(({ kind }) => kind === "clean")
+        ? stateAsBefore(this.#last, tree, cache)
+        : null;
+    if (same !== null) return same;
     const dirty = looks.flatMap((look) => (look.kind === "dirty" ? [look] : []));
     const compilation = await this.#pages.compile(dirty, reader, { signal, onProgress });
     const failed = [...looks.flatMap((look) => (look.kind === "failed" ? [look] : [])), ...compilation.failed];
@@ -125,10 +113,11 @@ export class SiteGraph {
       return [];
     });
     const assets = makeAssetIndex(assetFiles, loaded.config.base);
-    const pages = tree.pages.flatMap(({ path }) => cache.pages.get(path) ?? []);
+    // A page that a reader asks for meanwhile may be compiled anew: it belongs to the next look.
+    const pages = new Map(cache.pages);
     const site = linkSite(
       loaded.config,
-      pages.map((page) => page.interface),
+      tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []),
       assets,
     );
     const search = this.#search(site);
@@ -141,45 +130,55 @@ export class SiteGraph {
       ...assetProblems,
     ];
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
-    this.#last = { tree, site, assets, outside };
-    const diagnostics = await this.#report(this.#last, [...searchFindings, ...more]);
-    return { site, assets, search, pages: new Map(cache.pages), diagnostics, compilation };
+    const diagnostics = await this.#report({ tree, site, outside }, [...searchFindings, ...more]);
+    const state = { site, assets, search, pages, diagnostics, compilation };
+    this.#last = { tree, site, outside, state };
+    return state;
   }
 
   /**
    * The same after a change of these pages alone. The whole is analyzed where they are not enough: one of them is new, gone or cannot
    * be read, is shown by another, or shows itself to others in another way.
+   * @param onCompiled Awaited as soon as the pages can be shown: with the findings of before, and what others show of them.
    */
-  async analyzePages(paths: readonly SourcePath[], options: UpdateOptions): Promise<SiteState> {
+  async analyzePages(
+    paths: readonly SourcePath[],
+    options: UpdateOptions,
+    onCompiled: (state: SiteState) => Promise<void>,
+  ): Promise<SiteState> {
     const { cache, sourceFolder } = this.#options;
     const last = this.#last;
     if (last === null || last.outside.length > 0 || this.#areShown(paths, last.tree)) return this.analyze(options);
+    const { state } = last;
     const reader = new SourceReader(sourceFolder, cache.files);
-    const before = new Map<SourcePath, CachedPage>();
     const dirty: DirtyPage[] = [];
     for (const path of paths) {
-      const known = cache.pages.get(path);
-      const file = known === undefined ? null : findSource(sourceFolder, path);
-      if (known === undefined || file === null) return this.analyze(options);
-      const look = this.#pages.look(file, reader);
-      if (look.kind === "failed") return this.analyze(options);
-      if (look.kind === "clean") continue;
-      before.set(path, known);
-      dirty.push(look);
+      const file = state.pages.has(path) ? findSource(sourceFolder, path) : null;
+      const look = file === null ? null : this.#pages.look(file, reader);
+      if (look === null || look.kind === "failed") return this.analyze(options);
+      if (look.kind === "dirty") dirty.push(look);
     }
     const compilation = await this.#pages.compile(dirty, reader, options);
     reader.remember();
     if (compilation.failed.length > 0) return this.analyze(options);
-    const isSame = [...before].every(
-      ([path, page]) => fingerprintOf(page.interface) === fingerprintOf(this.pageOf(path).interface),
-    );
+    // Who writes a file in two steps is waited for.
+    if (dirty.some(({ file }) => !isAsFound(sourceFolder, file))) return this.analyzePages(paths, options, onCompiled);
+    const edits = paths.flatMap((path) => {
+      const [before, after] = [state.pages.get(path), this.pageOf(path)];
+      return before === undefined || before === after ? [] : [{ before: before.interface, after: after.interface }];
+    });
+    if (edits.length === 0) return { ...state, compilation };
+    const isSame = edits.every(({ before, after }) => fingerprintOf(before) === fingerprintOf(after));
+    const site = isSame ? last.site : withEditedPages(last.site, edits);
+    const pages = new Map(cache.pages);
+    if (site !== null) await onCompiled({ ...state, site, pages, compilation });
     if (!isSame) {
       const whole = await this.analyze(options);
       return { ...whole, compilation };
     }
-    const { site, assets } = last;
     const diagnostics = await this.#report(last, []);
-    return { site, assets, search: this.#search(site), pages: new Map(cache.pages), diagnostics, compilation };
+    last.state = { ...state, search: this.#search(last.site), pages, diagnostics, compilation };
+    return last.state;
   }
 
   /** Whether another page shows one of these: it includes it, or is a link to the same file. */
@@ -194,20 +193,27 @@ export class SiteGraph {
   }
 
   /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */
-  async peek(paths: readonly SourcePath[]): Promise<SiteState | null> {
+  async peek(paths: readonly SourcePath[], options: UpdateOptions): Promise<SiteState | null> {
     const { cache, sourceFolder, loaded } = this.#options;
     const reader = new SourceReader(sourceFolder, cache.files);
     const file = paths.map((path) => findSource(sourceFolder, path)).find((found) => found !== null) ?? null;
     if (file === null) return null;
     const look = this.#pages.look(file, reader);
     if (look.kind === "failed") return null;
-    const compilation = await this.#pages.compile(look.kind === "dirty" ? [look] : [], reader, quietly());
+    const compilation = await this.#pages.compile(look.kind === "dirty" ? [look] : [], reader, options);
     if (compilation.failed.length > 0) return null;
     const pages = new Map(cache.pages);
     const assets = makeAssetIndex([], loaded.config.base);
     const interfaces = Array.from(pages.values(), (page) => page.interface);
     const site = linkSite(loaded.config, interfaces, assets);
     return { site, assets, search: null, pages, diagnostics: [], compilation };
+  }
+
+  /** Loads what the compilation of this page needs, so that its next change is shown sooner. */
+  async rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
+    const { cache, sourceFolder } = this.#options;
+    const file = findSource(sourceFolder, path);
+    if (file !== null) await this.#pages.compileAlone(file, new SourceReader(sourceFolder, cache.files), signal);
   }
 
   /** Every page that could be read, drafts among them. */
@@ -259,7 +265,10 @@ export class SiteGraph {
     return openSiteSearch(loaded.config, site, { hashOf, searchOf, textsOf }, cache.search);
   }
 
-  async #report({ tree, site, outside }: Analysis, more: readonly LinkFinding[]): Promise<readonly Diagnostic[]> {
+  async #report(
+    { tree, site, outside }: Omit<Analysis, "state">,
+    more: readonly LinkFinding[],
+  ): Promise<readonly Diagnostic[]> {
     const { loaded, cache, sourceLabel, today } = this.#options;
     const pages = tree.pages.flatMap(({ path }) => cache.pages.get(path) ?? []);
     const pageFindings = [
@@ -282,18 +291,4 @@ export class SiteGraph {
     });
     return inReportOrder([...judged.diagnostics, ...(await locateFindings(judged.configFindings, loaded))]);
   }
-}
-
-/** For a few pages: nothing to follow, and nothing to end. */
-function quietly(): UpdateOptions {
-  return { signal: new AbortController().signal, onProgress: () => undefined };
-}
-
-/** The last whole analysis: what a change of single pages leaves as it is. */
-interface Analysis {
-  readonly tree: SourceTree;
-  readonly site: LinkedSite;
-  readonly assets: AssetIndex;
-  /** Problems of files that are no page of the site. */
-  readonly outside: readonly PageFindings[];
 }

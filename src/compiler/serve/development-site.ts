@@ -2,43 +2,43 @@
  * The site while its author works on it: a build graph that is kept, and brought up to date when files change. What it serves are states of
  * the site, each whole (`served-site.ts`).
  */
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { areTextsOf, isBundledAlike } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
-import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
+import type { OpenBuild, PreparedBuild, SiteOptions } from "../graph/open-site.ts";
 import { openBuild, prepareBuild } from "../graph/open-site.ts";
 import { LostAssetError, LostPageError } from "../graph/lost.ts";
-import type { LinkedSite } from "../site/linked-site.ts";
+import type { UpdateOptions } from "../graph/progress.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { isSourcePath } from "../source/paths.ts";
-import { isFolder } from "../source/scan.ts";
+import { isFile, isFolder } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
-import { typeOf } from "./answer.ts";
-import { developmentScript } from "./development-script.ts";
+import { fixedAnswer } from "./fixed-answer.ts";
+import { findKeptSite } from "./kept-pages.ts";
+import type { KeptPages } from "./kept-pages.ts";
+import { addressesOf, pagesIn, sourcesOf } from "./page-sources.ts";
+import { openKeptPages, PageKeeper } from "./page-keeper.ts";
+import { QuietStart } from "./quiet-start.ts";
+import { Rehearsal } from "./rehearsal.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
+import type { OnPages, SiteUpdate } from "./site-update.ts";
+import { otherStyle } from "./site-update.ts";
 import { isWithin } from "./watch.ts";
+import type { WatchedPlaces } from "./watched-places.ts";
+import { settingFiles, watchedPlaces } from "./watched-places.ts";
 
-/** What an update changed, for those who look at the site. */
-export interface SiteUpdate {
-  /** Paths of the pages that may look different, decoded, with the base; `null`: any may. */
-  readonly paths: readonly string[] | null;
-  /** Where the site's style sheet is another one, and the layout is not. */
-  readonly style: { readonly url: string; readonly version: string } | null;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly compiledPages: number;
-}
-
-/** Milliseconds that a reader waits for the whole site before the page is shown with what is known by then. */
+/** Milliseconds from the start that a reader waits for the whole site before the page is shown with what is known by then. */
 const patience = 150;
-/** More pages than these are looked for: the system may have lost the news of some. */
-const namedAtMost = 20;
-
 export class DevelopmentSite {
   readonly #options: SiteOptions;
   readonly #closing = new AbortController();
+  readonly #following: UpdateOptions = { signal: this.#closing.signal, onProgress: () => undefined };
   readonly #ready: Promise<void>;
   #markReady: () => void = () => undefined;
+  readonly #rehearsal: Rehearsal;
   #isReady = false;
   #open: OpenBuild | null = null;
   #cache: CacheStore | null = null;
@@ -46,19 +46,48 @@ export class DevelopmentSite {
   /** Why the config or the theme cannot be read again; the site is shown as it was before. */
   #settingProblems: readonly Diagnostic[] = [];
   #queue: Promise<unknown> = Promise.resolve();
+  #prepared: PreparedBuild | null = null;
+  /** Whether the config may be the one that an earlier run bundled. */
+  #isConfigKept = false;
+  #patience: Promise<void> = Promise.resolve();
+  /** What can be shown of the site before it is open. */
+  #kept: KeptPages | null = null;
+  readonly #announced = new Set<string>();
+  readonly #start = new QuietStart();
+  readonly #keeper = new PageKeeper();
 
   constructor(options: SiteOptions) {
     this.#options = options;
     this.#ready = new Promise((fulfil) => {
       this.#markReady = () => {
         this.#isReady = true;
+        this.#kept = null;
         fulfil();
       };
     });
+    const rehearse = async (source: string): Promise<void> => {
+      const open = this.#open;
+      const pages = open === null ? null : pagesIn(new Set([source]), open.sourceFolder);
+      for (const path of pages ?? []) await open?.graph.rehearse(path, this.#closing.signal);
+    };
+    this.#rehearsal = new Rehearsal(rehearse, () => this.#ready.then(() => this.#queue));
   }
 
   get base(): string {
-    return this.#open?.config.base ?? "/";
+    return (this.#open ?? this.#prepared?.project)?.config.base ?? "/";
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Fulfilled when other work may begin: at once, or when the first page was shown and the site is up to date. */
+  get begun(): Promise<void> {
+    return this.#isPutOff ? this.#ready : Promise.resolve();
+  }
+
+  get #isPutOff(): boolean {
+    return this.#open === null && this.#kept !== null;
   }
 
   /** All that stands against the site. */
@@ -66,58 +95,62 @@ export class DevelopmentSite {
     return [...this.#settingProblems, ...(this.#served?.state.diagnostics ?? [])];
   }
 
-  /** What must be watched: absolute paths of files and folders. */
-  get places(): readonly string[] {
-    const { workingFolder, config: path } = this.#options;
-    const config = resolve(workingFolder, path);
-    if (this.#open === null) return [config];
-    const { sourceFolder, config: settings, root } = this.#open;
-    const theme = settings.theme === null ? [] : [resolve(root, settings.theme)];
-    return [...new Set([sourceFolder, config, ...this.#settingFiles(this.#open), ...theme])];
+  get watched(): WatchedPlaces {
+    const known = this.#prepared === null ? null : { ...this.#prepared.project, theme: this.#prepared.theme };
+    return watchedPlaces(this.#options, this.#open ?? known, this.#settingProblems);
   }
 
-  /** Absolute paths of the folders of what cannot be read: it is mended there, or by what comes beside it. */
-  get brokenFolders(): readonly string[] {
-    const { workingFolder, config } = this.#options;
-    const files = this.#settingProblems.map((problem) => (problem.kind === "file" ? problem.file : config));
-    return [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
+  /** Absolute path of a page's source, where the path (decoded, with the base) is a page's. */
+  sourceOf(path: string): string | null {
+    const { sourceFolder } = this.#prepared?.project ?? { sourceFolder: null };
+    if (sourceFolder === null) return null;
+    const route = path.slice(this.base.length - 1);
+    const guessed = this.#isReady ? undefined : sourcesOf(route).find((each) => isFile(join(sourceFolder, each)));
+    const source = (this.#served ?? this.#kept)?.sourceOf(route) ?? guessed;
+    return source === undefined ? null : join(sourceFolder, source);
   }
 
-  /** Absolute paths of folders that only docsgen writes. */
-  get ownFolders(): readonly string[] {
-    return this.#open === null ? [] : [this.#open.outputFolder, join(this.#open.root, ".docsgen")];
+  /** Readies what the next change of this source, an absolute path, will need. */
+  rehearse(source: string): Promise<void> {
+    return this.#rehearsal.add(source);
   }
 
-  /** Reads the config, so that the base is known. */
+  /** Reads the config, so that the base is known; and the site, where no page of it can be shown before. */
   async open(): Promise<void> {
-    await this.#reopen();
+    this.#patience = sleep(patience);
+    if (!(await this.#prepare()) || this.#prepared === null) return;
+    const site = this.#options.useCache ? findKeptSite(this.#prepared) : null;
+    if (site === null) await this.#openPrepared(this.#prepared);
+    else this.#kept = await openKeptPages(this.#prepared, site);
+  }
+
+  /** Says that these absolute paths changed while the site is not ready: they are looked at before it is. */
+  announce(changed: ReadonlySet<string>): void {
+    for (const path of changed) this.#announced.add(path);
   }
 
   /** Brings the whole site up to date, or what these absolute paths reach. One update follows the other. */
-  update(changed: ReadonlySet<string> | null): Promise<SiteUpdate> {
-    const update = this.#queue.then(() => this.#update(changed));
+  update(changed: ReadonlySet<string> | null, onPages: OnPages): Promise<SiteUpdate> {
+    const update = this.#queue.then(() => this.#update(changed, onPages));
     this.#queue = update.catch(() => undefined);
     return update;
   }
 
   /** Reads everything again, the config too. */
-  rebuild(): Promise<SiteUpdate> {
-    return this.update(new Set([resolve(this.#options.workingFolder, this.#options.config)]));
+  rebuild(onPages: OnPages): Promise<SiteUpdate> {
+    return this.update(new Set([resolve(this.#options.workingFolder, this.#options.config)]), onPages);
   }
 
   /** @param path Decoded. @param search With its question mark, or "". */
   async answer(path: string, search: string): Promise<Answer> {
-    if (path.endsWith("/@docsgen/client.js"))
-      return { kind: "file", status: 200, type: typeOf(path), body: developmentScript() };
     const { base } = this;
-    if (!path.startsWith(base)) {
-      if (`${path}/` === base || path === "/") return { kind: "redirect", status: 302, location: base + search };
-      return { kind: "refusal", status: 404, reason: `This site is published under ${base}` };
-    }
     const route = path.slice(base.length - 1);
-    const ofTheme = this.#open?.theme.bundle.files.find(({ output }) => `/${output}` === route);
-    if (ofTheme !== undefined) return { kind: "file", status: 200, type: typeOf(route), body: ofTheme.contents };
+    this.#start.ask();
+    const fixed = fixedAnswer(path, search, base, (this.#open ?? this.#prepared)?.theme.bundle ?? null);
+    if (fixed !== null) return fixed;
     try {
+      const kept = await this.#keptDocument(route);
+      if (kept !== null) return asFile(kept);
       return await this.#attempt(
         async () => (await this.#wait(route))?.answer(route, search) ?? asFile(unavailableDocument()),
       );
@@ -130,12 +163,15 @@ export class DevelopmentSite {
   /** @param path Decoded, with the base. */
   async document(path: string): Promise<ServedDocument> {
     const route = path.startsWith(this.base) ? path.slice(this.base.length - 1) : path;
+    const kept = await this.#keptDocument(route);
+    if (kept !== null) return kept;
     return this.#attempt(async () => (await this.#wait(route))?.document(route) ?? unavailableDocument());
   }
 
   /** Ends what is going on, and keeps what was compiled for the next run. */
   async close(): Promise<void> {
     this.#closing.abort();
+    this.#keeper.stop();
     // Threads first: what they do is not waited for.
     await this.#open?.endThreads();
     await this.#queue;
@@ -145,15 +181,17 @@ export class DevelopmentSite {
     else this.#cache?.destroy();
   }
 
-  async #update(changed: ReadonlySet<string> | null): Promise<SiteUpdate> {
+  async #update(changed: ReadonlySet<string> | null, onPages: OnPages): Promise<SiteUpdate> {
     const { signal } = this.#closing;
     signal.throwIfAborted();
-    const before = this.#open;
+    this.#keeper.stop();
+    if (this.#isPutOff) await this.#start.isOver(signal).then(() => this.#kept?.rehearse(signal));
+    const wasOpen = this.#open;
     const isSetting =
-      before === null ||
+      wasOpen === null ||
       this.#settingProblems.length > 0 ||
-      !isFolder(before.sourceFolder) ||
-      (changed !== null && this.#isSetting(before, changed));
+      !isFolder(wasOpen.sourceFolder) ||
+      (changed === null ? await this.#isConfigOld(wasOpen) : this.#isSetting(wasOpen, changed));
     const isReopened = isSetting && (await this.#reopen());
     const site = this.#open;
     // Without a config there is nothing to show; without sources, what was there.
@@ -161,82 +199,91 @@ export class DevelopmentSite {
       this.#markReady();
       return { paths: null, style: null, diagnostics: this.diagnostics, compiledPages: 0 };
     }
-    const options = { signal, onProgress: () => undefined };
-    const pages = changed === null || isReopened ? null : this.#pagesIn(changed, site.sourceFolder);
-    const state = pages === null ? await site.graph.update(options) : await site.graph.updatePages(pages, options);
-    const isSameSite = state.site === this.#served?.state.site;
+    const pages = changed === null || isReopened ? null : pagesIn(changed, site.sourceFolder);
+    const before = this.#served?.state ?? null;
+    const showEarly = async (early: GraphState): Promise<void> => {
+      if (!this.#isReady) return;
+      this.#served = new ServedSite(site, early, this.#served);
+      await onPages(addressesOf(pages ?? [], early.site, this.base));
+    };
+    const update = (each: readonly SourcePath[] | null): Promise<GraphState> =>
+      each === null ? site.graph.update(this.#following) : site.graph.updatePages(each, this.#following, showEarly);
+    let state = await update(pages);
+    while (this.#announced.size > 0) {
+      const announced = pagesIn(this.#announced, site.sourceFolder);
+      this.#announced.clear();
+      state = await update(announced);
+    }
     this.#served = new ServedSite(site, state, this.#served);
     // The long compilation is not lost, however the server ends.
     if (!this.#isReady && state.compilation.compiled > 0 && this.#options.useCache) site.cache.save();
     this.#markReady();
-    const style = isReopened && before !== null ? otherStyle(before, site) : null;
+    if (this.#prepared !== null && this.#options.useCache) this.#keeper.keep(this.#prepared, state);
+    const style = isReopened && wasOpen !== null ? otherStyle(wasOpen, site) : null;
     const isOnlyStyle = style !== null && ![...(changed ?? [])].some((path) => isWithin(path, site.sourceFolder));
-    const paths = isSameSite && pages !== null ? this.#pathsOf(pages, state.site) : null;
+    // Where the site is linked as before, the pages were told of.
+    const isTold = pages !== null && before?.site === state.site;
     return {
-      paths: isOnlyStyle ? [] : paths,
+      paths: isOnlyStyle || isTold ? [] : null,
       style: style === null ? null : { url: site.config.base + style, version: state.plan.siteData.version },
       diagnostics: this.diagnostics,
       compiledPages: state.compilation.compiled,
     };
   }
 
+  /** Whether the config changed unheard; what was kept of its bundle is looked at once the site is ready. */
+  async #isConfigOld({ loaded }: OpenBuild): Promise<boolean> {
+    if (!areTextsOf(loaded.root, loaded.files.texts)) return true;
+    if (!this.#isReady || !this.#isConfigKept) return false;
+    this.#isConfigKept = false;
+    return !(await isBundledAlike(loaded, resolve(this.#options.workingFolder, this.#options.config)));
+  }
+
   /** Whether the config, the theme or a component is among the paths. */
   #isSetting(site: OpenBuild, changed: ReadonlySet<string>): boolean {
-    const files = this.#settingFiles(site);
+    const files = settingFiles(site);
     return [...changed].some((path) => files.has(path) || !isWithin(path, site.sourceFolder));
   }
 
-  /** Absolute paths of all that the config and the theme were read from. */
-  #settingFiles({ root, loaded, config, theme }: OpenBuild): ReadonlySet<string> {
-    return new Set([
-      ...[...loaded.files.texts.keys()].map((file) => join(root, file)),
-      ...Object.values(config.components).map(({ file }) => resolve(root, file)),
-      ...theme.sources,
-    ]);
-  }
-
-  /** The pages of the source folder that these paths name, or `null` where all must be looked at. */
-  #pagesIn(changed: ReadonlySet<string>, sourceFolder: string): readonly SourcePath[] | null {
-    if (changed.size > namedAtMost) return null;
-    const pages: SourcePath[] = [];
-    for (const absolute of changed) {
-      const path = absolute.slice(sourceFolder.length + 1).replaceAll("\\", "/");
-      if (!isWithin(absolute, sourceFolder) || !isSourcePath(path) || !path.toLowerCase().endsWith(".md")) return null;
-      pages.push(path);
-    }
-    return pages;
-  }
-
-  #pathsOf(pages: readonly SourcePath[], site: LinkedSite): readonly string[] {
-    const known = new Set<string>(pages);
-    return site.pages.flatMap(({ record }) =>
-      known.has(record.relativePath) ? [this.base + record.path.slice(1)] : [],
-    );
-  }
-
-  /** Reads config and theme again; where they cannot be read, the site stays as it was. @returns Whether they could. */
-  async #reopen(): Promise<boolean> {
-    const result = await prepareBuild(this.#options);
+  /** Reads config and theme; where they cannot be read, the site stays as it was. @returns Whether they could. */
+  async #prepare(): Promise<boolean> {
+    this.#isConfigKept = this.#prepared === null && this.#options.useCache;
+    const result = await prepareBuild(this.#options, this.#isConfigKept);
     this.#settingProblems = result.kind === "failed" ? result.diagnostics : [];
-    if (result.kind === "failed") return false;
+    if (result.kind === "prepared") this.#prepared = result.prepared;
+    return result.kind === "prepared";
+  }
+
+  async #openPrepared(prepared: PreparedBuild): Promise<void> {
     const before = this.#open;
-    this.#open = await openBuild(result.prepared, this.#options, { isPublished: false, cache: this.#cache });
+    this.#open = await openBuild(prepared, this.#options, { isPublished: false, cache: this.#cache });
     this.#cache ??= this.#open.cache;
     this.#cache.holdPacks();
     await before?.endThreads();
-    return true;
+  }
+
+  async #reopen(): Promise<boolean> {
+    const isPrepared = this.#isPutOff || (await this.#prepare());
+    if (isPrepared && this.#prepared !== null) await this.#openPrepared(this.#prepared);
+    return isPrepared;
   }
 
   /** The site, when it is there; a reader who waits too long is shown the page that is asked for, with what is known of the others. */
   async #wait(route: string): Promise<ServedSite | null> {
-    if (!this.#isReady) await Promise.race([this.#ready, new Promise((wake) => setTimeout(wake, patience))]);
+    if (!this.#isReady) await Promise.race([this.#ready, this.#patience]);
     const open = this.#open;
     if (!this.#isReady && open !== null) {
-      const state = await open.graph.preview(sourcesOf(route));
+      const state = await open.graph.preview(sourcesOf(route), this.#following);
       if (!this.#isReady && state !== null) return new ServedSite(open, state, null);
     }
     await this.#ready;
     return this.#served;
+  }
+
+  /** What can be shown of a page before the site is ready. */
+  async #keptDocument(route: string): Promise<ServedDocument | null> {
+    const document = (await this.#kept?.document(route, this.#closing.signal)) ?? null;
+    return this.#isReady ? null : document;
   }
 
   /** A cache that another process emptied is filled again. */
@@ -246,23 +293,8 @@ export class DevelopmentSite {
     } catch (error) {
       if (!(error instanceof LostPageError)) throw error;
       this.#cache?.clear();
-      await this.update(null);
+      await this.update(null, () => Promise.resolve());
       return run();
     }
   }
-}
-
-/** Where the page of a route may be: "/a/b/" → "a/b.md", "a/b/index.md", "a/b/README.md". */
-function sourcesOf(route: string): readonly SourcePath[] {
-  const bare = route.replaceAll(/^\/|\/$|\/index\.html$/gu, "");
-  const candidates = bare === "" ? ["index.md", "README.md"] : [`${bare}.md`, `${bare}/index.md`, `${bare}/README.md`];
-  return candidates.filter((path) => isSourcePath(path));
-}
-
-/** The style sheet, where two states of a site differ in nothing else of the theme and the config. */
-function otherStyle(before: OpenBuild, after: OpenBuild): string | null {
-  const withoutStyle = ({ theme, loaded }: OpenBuild): string =>
-    JSON.stringify([theme.module, { ...theme.bundle.paths, style: "" }, [...loaded.files.texts]]);
-  const { style } = after.theme.bundle.paths;
-  return before.theme.bundle.paths.style !== style && withoutStyle(before) === withoutStyle(after) ? style : null;
 }

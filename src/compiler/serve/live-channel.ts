@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { WebSocketServer } from "ws";
 import * as z from "zod";
-import type { ClientMessage, ServerMessage } from "../../theme/development/messages.ts";
+import type { ClientMessage, ServerMessage, ShownPage } from "../../theme/development/messages.ts";
 import type { Guard } from "./guard.ts";
 import { readTarget } from "./request-target.ts";
 
@@ -18,8 +18,13 @@ const messageSchema: z.ZodType<ClientMessage> = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** What a page says of itself. */
+export type Look = Extract<ClientMessage, { kind: "look" }>;
+
 export interface LiveChannel {
   readonly broadcast: (message: ServerMessage) => void;
+  /** Says which pages changed, and sends them to those that show them. @param paths Decoded, with the base; `null`: any. */
+  readonly change: (paths: readonly string[] | null) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -28,15 +33,38 @@ export interface LiveChannelOptions {
   readonly guard: Guard;
   /** Sent to each page when it comes. */
   readonly greeting: () => ServerMessage;
-  /** Gives what is to be answered, or `null` for nothing. */
-  readonly reply: (message: ClientMessage) => Promise<ServerMessage | null>;
+  /** Gives the page that is looked at, or `null` where it cannot be one. */
+  readonly look: (look: Look) => Promise<ShownPage | null>;
+  readonly edit: (place: Extract<ClientMessage, { kind: "edit" }>) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
-export function openLiveChannel({ server, guard, greeting, reply, onFailure }: LiveChannelOptions): LiveChannel {
+export function openLiveChannel({ server, guard, greeting, look, edit, onFailure }: LiveChannelOptions): LiveChannel {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 });
   const send = (socket: WebSocket, text: string): void => {
     if (socket.readyState === socket.OPEN) socket.send(text);
+  };
+  /** What each page showed when it was last heard of. */
+  const shown = new WeakMap<WebSocket, Look>();
+  const pageFor = async (socket: WebSocket, asked: Look): Promise<ShownPage | null> => {
+    const page = await look(asked);
+    if (page !== null) shown.set(socket, { ...asked, fingerprint: page.fingerprint });
+    return page;
+  };
+  const answer = async (socket: WebSocket, message: ClientMessage): Promise<void> => {
+    if (message.kind === "edit") {
+      await edit(message);
+      return;
+    }
+    const page = await pageFor(socket, message);
+    if (page !== null) send(socket, JSON.stringify({ kind: "page", ...page } satisfies ServerMessage));
+  };
+  const tell = async (socket: WebSocket, paths: readonly string[] | null): Promise<void> => {
+    const last = shown.get(socket);
+    const target = readTarget(last?.path);
+    const isAmong = last !== undefined && target.kind === "target" && (paths?.includes(target.path) ?? true);
+    const page = isAmong ? await pageFor(socket, last) : null;
+    send(socket, JSON.stringify({ kind: "changed", paths, page } satisfies ServerMessage));
   };
   sockets.on("connection", (socket: WebSocket) => {
     socket.on("error", () => socket.terminate());
@@ -47,11 +75,7 @@ export function openLiveChannel({ server, guard, greeting, reply, onFailure }: L
         socket.close(1008);
         return;
       }
-      reply(message)
-        .then((answer) => {
-          if (answer !== null) send(socket, JSON.stringify(answer));
-        })
-        .catch(onFailure);
+      answer(socket, message).catch(onFailure);
     });
   });
   server.on("upgrade", (request, stream: Duplex, head: Buffer) => {
@@ -70,6 +94,9 @@ export function openLiveChannel({ server, guard, greeting, reply, onFailure }: L
     broadcast: (message) => {
       const text = JSON.stringify(message);
       for (const socket of sockets.clients) send(socket, text);
+    },
+    change: async (paths) => {
+      await Promise.all(Array.from(sockets.clients, (socket) => tell(socket, paths).catch(onFailure)));
     },
     close: () => {
       for (const socket of sockets.clients) socket.terminate();

@@ -1,6 +1,5 @@
 /** Opens the author's editor, and that only at a place that a problem names: a page can ask for no other file. */
 import { resolve } from "node:path";
-import launchEditor from "launch-editor";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 
 export interface EditorPlace {
@@ -10,11 +9,17 @@ export interface EditorPlace {
 }
 
 /** @param workingFolder Absolute; what the files of diagnostics are relative to. */
-export function openEditor(place: EditorPlace, diagnostics: readonly Diagnostic[], workingFolder: string): void {
+export async function openEditor(
+  place: EditorPlace,
+  diagnostics: readonly Diagnostic[],
+  workingFolder: string,
+): Promise<void> {
   const { file, line, column } = place;
   const isKnown = diagnostics.some(
     (each) =>
       each.kind === "file" && each.file === file && each.span.start.line === line && each.span.start.column === column,
   );
-  if (isKnown) launchEditor(`${resolve(workingFolder, file)}:${line}:${column}`, undefined, () => undefined);
+  if (!isKnown) return;
+  const { default: launchEditor } = await import("launch-editor");
+  launchEditor(`${resolve(workingFolder, file)}:${line}:${column}`, undefined, () => undefined);
 }

@@ -8,6 +8,7 @@ import { resolvePath } from "../../theme/client/resolve-path.ts";
 import type { GraphState, RenderedPage } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import { encodePath } from "../site/urls.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
@@ -63,19 +64,35 @@ export class ServedSite {
     return this.#served(404, textOf(this.#output("404.html") ?? ""), null);
   }
 
+  /** @param route Decoded, without the base, beginning with a slash. */
+  sourceOf(route: string): SourcePath | null {
+    const number = this.#routes.byPath.get(route);
+    return number === undefined ? null : (this.state.site.pages[number]?.record.relativePath ?? null);
+  }
+
   #render(number: number): RenderedPage {
     return this.open.graph.render(this.state, number);
   }
 
   #served(status: ServedDocument["status"], document: string, script: PageScript | null): ServedDocument {
-    const fingerprint = hashOf(document).slice(0, 16);
-    return { status, html: withDevelopmentScript(document, this.open.config.base, fingerprint), fingerprint, script };
+    return toServed(status, document, this.open.config.base, script);
   }
 
   #output(path: string): string | Uint8Array | null {
     const file = isOutputPath(path) ? this.state.plan.find(path) : null;
     return file?.source.kind === "made" ? file.source.make() : null;
   }
+}
+
+/** A document with what the development server adds to it. */
+export function toServed(
+  status: ServedDocument["status"],
+  document: string,
+  base: string,
+  script: PageScript | null,
+): ServedDocument {
+  const fingerprint = hashOf(document).slice(0, 16);
+  return { status, html: withDevelopmentScript(document, base, fingerprint), fingerprint, script };
 }
 
 /** Shown while the config cannot be read: the problems lie above it. */

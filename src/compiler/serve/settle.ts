@@ -2,10 +2,10 @@
 
 /**
  * Milliseconds of quiet after which a batch is over. A tool that changes many files is not done soon, nor is one that writes the same file
- * again and again: a single save is up to four events.
+ * again and again: a single save is up to four events. Who is slow to write a page is noticed when it was compiled.
  */
-const quietFor = (files: number, events: number): number => {
-  if (files <= 1 && events <= 4) return 8;
+const quietFor = (files: number, events: number, isAwaited: boolean): number => {
+  if (files <= 1 && events <= 4) return isAwaited ? 2 : 8;
   return files <= 20 ? 40 : 150;
 };
 
@@ -13,7 +13,8 @@ const quietFor = (files: number, events: number): number => {
 const patience = 2000;
 
 export interface Settler {
-  readonly add: (path: string) => void;
+  /** @param isAwaited A reader looks at what is made of the file. */
+  readonly add: (path: string, isAwaited: boolean) => void;
   readonly stop: () => void;
 }
 
@@ -22,6 +23,7 @@ export function makeSettler(onSettled: (paths: ReadonlySet<string>) => Promise<v
   const state = {
     paths: new Set<string>(),
     events: 0,
+    isAwaited: false,
     since: 0,
     isBusy: false,
     isStopped: false,
@@ -31,12 +33,16 @@ export function makeSettler(onSettled: (paths: ReadonlySet<string>) => Promise<v
     clearTimeout(state.timer);
     if (state.isBusy || state.isStopped || state.paths.size === 0) return;
     const left = state.since + patience - performance.now();
-    state.timer = setTimeout(settle, Math.min(quietFor(state.paths.size, state.events), Math.max(0, left)));
+    state.timer = setTimeout(
+      settle,
+      Math.min(quietFor(state.paths.size, state.events, state.isAwaited), Math.max(0, left)),
+    );
   };
   const settle = (): void => {
     const { paths } = state;
     state.paths = new Set();
     state.events = 0;
+    state.isAwaited = false;
     state.isBusy = true;
     void onSettled(paths).finally(() => {
       state.isBusy = false;
@@ -45,10 +51,11 @@ export function makeSettler(onSettled: (paths: ReadonlySet<string>) => Promise<v
     });
   };
   return {
-    add: (path) => {
+    add: (path, isAwaited) => {
       if (state.paths.size === 0) state.since = performance.now();
       state.paths.add(path);
       state.events += 1;
+      state.isAwaited ||= isAwaited;
       wait();
     },
     stop: () => {

@@ -1,9 +1,13 @@
 /**
  * Watches files and folders, and says which changed when they have settled. chokidar passes on at most one change of a file in 50 ms, and
- * lists a new folder before it watches it: what it told of is looked at once more a moment later, so that the last save counts.
+ * lists a new folder before it watches it: what it told of is looked at once more a moment later, so that the last save counts. Files that
+ * readers look at are watched beside it, without its lists: their changes are known some milliseconds earlier.
  */
-import { readdirSync, statSync } from "node:fs";
-import { dirname, sep } from "node:path";
+import type { FSWatcher } from "node:fs";
+import { readdirSync, statSync, watch as watchFolder } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FSWatcher as ChokidarWatcher } from "chokidar";
 import { watch as watchFiles } from "chokidar";
 import { makeSettler } from "./settle.ts";
 
@@ -14,6 +18,8 @@ export interface WatchOptions {
   readonly beside: readonly string[];
   /** Absolute paths of folders in which nothing is looked at. */
   readonly without: readonly string[];
+  /** Until then, files that are followed closely are watched and no others. */
+  readonly begun: Promise<void>;
   /** Given absolute paths, of what was added, changed or removed. */
   readonly onChange: (paths: ReadonlySet<string>) => Promise<void>;
   /** Called with why something cannot be watched, such as one file too many for the machine. */
@@ -25,6 +31,8 @@ export interface Watch {
   readonly ready: Promise<void>;
   /** What was told of a moment ago, and may have changed again unheard. */
   readonly recent: () => readonly string[];
+  /** Watches this file closely, by its absolute path. */
+  readonly follow: (path: string) => void;
   readonly close: () => void;
 }
 
@@ -33,7 +41,10 @@ const foreignNames = /[/\\](?:node_modules|\.git)(?:[/\\]|$)/u;
 /** Milliseconds after which chokidar passes on the next change of a file. */
 const deafness = 120;
 
-export function watch({ places, beside, without, onChange, onFailure }: WatchOptions): Watch {
+/** Folders in which files are followed closely: those of the pages that were shown last. */
+const followedFolders = 16;
+
+export function watch({ places, beside, without, begun, onChange, onFailure }: WatchOptions): Watch {
   const settler = makeSettler(onChange);
   const again = new Map<string, NodeJS.Timeout>();
 
@@ -45,8 +56,8 @@ export function watch({ places, beside, without, onChange, onFailure }: WatchOpt
     beside.includes(dirname(path));
   const isIgnored = (path: string): boolean => without.some((folder) => isWithin(path, folder)) || !isWatched(path);
 
-  const see = (path: string): void => {
-    settler.add(path);
+  const see = (path: string, isAwaited = false): void => {
+    settler.add(path, isAwaited);
     clearTimeout(again.get(path));
     const before = stateOf(path);
     const lookAgain = (): void => {
@@ -56,33 +67,92 @@ export function watch({ places, beside, without, onChange, onFailure }: WatchOpt
     again.set(path, setTimeout(lookAgain, deafness));
   };
 
-  // From the folder that a place lies in, so that it may come, go and come back.
-  const roots = new Set([...places.map((place) => nearestFolder(dirname(place))), ...beside]);
-  const watcher = watchFiles([...roots], {
-    ignored: isIgnored,
-    ignoreInitial: true,
-    followSymlinks: false,
-    // Removals would be held back, to join those that an editor follows with an addition.
-    atomic: false,
-  });
-  watcher.on("all", (_event, path) => see(path));
-  watcher.on("error", onFailure);
+  const followed = new Map<string, { readonly watcher: FSWatcher; readonly names: Set<string> }>();
+  const follow = (path: string): void => {
+    const folder = dirname(path);
+    const known = followed.get(folder);
+    if (known !== undefined || isIgnored(path)) {
+      known?.names.add(basename(path));
+      return;
+    }
+    try {
+      const names = new Set([basename(path)]);
+      const watcher = watchFolder(folder, (_event, name) => {
+        // One that is gone may be on its way back: chokidar tells what becomes of it.
+        const file = join(folder, name ?? "");
+        if (name !== null && names.has(name) && stateOf(file) !== "") see(file, true);
+      });
+      watcher.on("error", () => release(folder));
+      followed.set(folder, { watcher, names });
+    } catch {
+      // chokidar is heard too.
+    }
+    const [oldest] = followed.keys();
+    if (followed.size > followedFolders && oldest !== undefined) release(oldest);
+  };
+  const release = (folder: string): void => {
+    followed.get(folder)?.watcher.close();
+    followed.delete(folder);
+  };
+
+  const foldersBelow = (folder: string): readonly string[] => {
+    const inner = foldersIn(folder).filter((path) => !isIgnored(path));
+    return [folder, ...inner.flatMap(foldersBelow)];
+  };
+
+  const state: { watcher: ChokidarWatcher | null; isClosed: boolean } = { watcher: null, isClosed: false };
+  const start = async (): Promise<void> => {
+    await begun;
+    if (state.isClosed) return;
+    // From the folder that a place lies in, so that it may come, go and come back.
+    const roots = [...new Set([...places.map((place) => nearestFolder(dirname(place))), ...beside])];
+    const watcher = watchFiles(roots, {
+      ignored: isIgnored,
+      ignoreInitial: true,
+      followSymlinks: false,
+      // Removals would be held back, to join those that an editor follows with an addition.
+      atomic: false,
+    });
+    state.watcher = watcher;
+    watcher.on("all", (_event, path) => see(path));
+    watcher.on("error", onFailure);
+    await new Promise<void>((resolve) => void watcher.once("ready", resolve));
+    // A folder that was made while chokidar listed the one above it is none of those that it watches.
+    for (let time = 0; time < 10; time += 1) {
+      const known = watcher.getWatched();
+      const missed = roots.flatMap(foldersBelow).filter((folder) => known[folder] === undefined);
+      if (missed.length === 0 || watcher.closed) return;
+      watcher.add(missed);
+      await sleep(deafness);
+    }
+  };
   return {
-    ready: new Promise((resolve) => {
-      watcher.once("ready", resolve);
-    }),
+    ready: start(),
     recent: () => [...again.keys()],
+    follow,
     close: () => {
+      state.isClosed = true;
       settler.stop();
+      for (const folder of followed.keys()) release(folder);
       for (const timer of again.values()) clearTimeout(timer);
       again.clear();
-      watcher.close().catch(onFailure);
+      state.watcher?.close().catch(onFailure);
     },
   };
 }
 
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
+}
+
+/** Absolute paths of the folders in a folder, links not among them. */
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isDirectory() ? join(folder, entry.name) : []));
+  } catch {
+    return [];
+  }
 }
 
 function nearestFolder(folder: string): string {

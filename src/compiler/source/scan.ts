@@ -112,6 +112,23 @@ export function scanSources(folder: string): SourceTree {
   };
 }
 
+/**
+ * Whether two looks found pages of the same names and the same other files, and nothing wrong.
+ * @param isKnown Whether the signature of a file, by its path, tells of its next change.
+ */
+export function hasSameFiles(before: SourceTree, now: SourceTree, isKnown: (path: SourcePath) => boolean): boolean {
+  return (
+    before.findings.length + now.findings.length === 0 &&
+    before.pages.length === now.pages.length &&
+    before.assets.length === now.assets.length &&
+    now.pages.every(({ diskPath }, index) => before.pages[index]?.diskPath === diskPath) &&
+    now.assets.every(({ path, diskPath, signature }, index) => {
+      const file = before.assets[index];
+      return file?.diskPath === diskPath && isSameSignature(file.signature, signature) && isKnown(path);
+    })
+  );
+}
+
 /** One file of the source folder that the scan passes by, such as an included one; `null` where there is none. */
 export function findSource(folder: string, path: SourcePath): ScannedFile | null {
   try {
@@ -122,6 +139,12 @@ export function findSource(folder: string, path: SourcePath): ScannedFile | null
   } catch {
     return null;
   }
+}
+
+/** Whether a file is as it was when it was found. */
+export function isAsFound(folder: string, { path, signature }: ScannedFile): boolean {
+  const now = findSource(folder, path);
+  return now !== null && isSameSignature(signature, now.signature);
 }
 
 /** Whether a file is there, and no link on its way leads out of the folder. */

@@ -3,7 +3,7 @@
  * site's problems lie above the page until they are mended.
  */
 import type { PageScript } from "../client/page-script.ts";
-import type { ClientMessage, ServerMessage } from "./messages.ts";
+import type { ClientMessage, ServerMessage, ShownPage } from "./messages.ts";
 import { makeProblemPanel } from "./problem-panel.ts";
 
 /** Milliseconds before the server is asked again; the last for ever. */
@@ -42,7 +42,8 @@ function look(): void {
 function receive(message: ServerMessage): void {
   switch (message.kind) {
     case "changed":
-      if (message.paths === null || message.paths.includes(decoded(location.pathname))) look();
+      if (message.page?.path === location.pathname) receive({ kind: "page", ...message.page });
+      else if (message.paths === null || message.paths.includes(decoded(location.pathname))) look();
       else document.dispatchEvent(new CustomEvent("dg-page", { detail: null }));
       return;
     case "page":
@@ -57,7 +58,7 @@ function receive(message: ServerMessage): void {
   }
 }
 
-function show({ path, fingerprint, script }: Extract<ServerMessage, { kind: "page" }>): void {
+function show({ path, fingerprint, script }: ShownPage): void {
   if (script === null || !fitsIn(script)) {
     location.reload();
     return;

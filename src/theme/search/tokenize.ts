@@ -21,7 +21,8 @@ const name =
   /(?:[$@]\.?|(?<![\p{L}\p{N}_.-])(?:--?|\.)(?=\p{L}))?[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_]|[-.'’](?=[\p{L}\p{N}_]))*(?:(?:\+\+|#)(?![\p{L}\p{N}]))?/gu;
 /** Scripts that put no blanks between words. */
 export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "word" }) : null;
+/** Made when the first such text comes: that takes longer than most texts. `undefined`: not yet. */
+const state: { segmenter: Intl.Segmenter | null | undefined } = { segmenter: undefined };
 
 /** In the order of the text, with repeats. */
 export function wordsOf(text: string): readonly Word[] {
@@ -72,6 +73,8 @@ function makeWord(found: string): Word | readonly Word[] {
 
 /** A run of a script that puts no blanks between words. */
 function segment(run: string): readonly Word[] {
+  state.segmenter ??= "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "word" }) : null;
+  const { segmenter } = state;
   const pieces =
     segmenter === null
       ? [...run]

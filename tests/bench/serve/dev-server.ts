@@ -10,7 +10,10 @@ import { endGroup, firstError, quiet } from "../speed/process-tree.ts";
 export interface DevServer {
   /** "http://127.0.0.1:8080" */
   readonly origin: string;
+  /** As Ctrl-C does; what is not over after ten seconds is ended. */
   readonly stop: () => Promise<void>;
+  /** Waits until it has said this. @param timeout Seconds. */
+  readonly says: (pattern: RegExp, timeout: number) => Promise<void>;
 }
 
 /** @throws Error with the first line that the server complained in. @param timeout Seconds. */
@@ -33,17 +36,28 @@ export async function startServer(command: Command, folder: string, log: string,
     child.on("error", end);
   });
   const stop = async (): Promise<void> => {
+    if (!state.hasEnded) child.kill("SIGTERM");
+    await Promise.race([ended, sleep(10_000, null, { ref: false })]);
     endGroup(child.pid);
     await ended;
   };
-  const deadline = performance.now() + timeout * 1000;
-  while (!state.hasEnded && performance.now() < deadline) {
-    const [, port] = addressLine.exec(stripVTControlCharacters(readFileSync(log, "utf8"))) ?? [];
-    if (port !== undefined) return { origin: `http://127.0.0.1:${port}`, stop };
-    await sleep(5);
-  }
+  const find = async (pattern: RegExp, seconds: number): Promise<RegExpExecArray | null> => {
+    const deadline = performance.now() + seconds * 1000;
+    while (!state.hasEnded && performance.now() < deadline) {
+      const found = pattern.exec(stripVTControlCharacters(readFileSync(log, "utf8")));
+      if (found !== null) return found;
+      await sleep(5);
+    }
+    return null;
+  };
+  const says = async (pattern: RegExp, seconds: number): Promise<void> => {
+    if ((await find(pattern, seconds)) === null) throw new Error(`was not done in ${seconds} s`);
+  };
+  const [, port] = (await find(addressLine, timeout)) ?? [];
+  if (port !== undefined) return { origin: `http://127.0.0.1:${port}`, stop, says };
+  const isLate = !state.hasEnded;
   await stop();
-  throw new Error(firstError(log) ?? `said no address within ${timeout} s`);
+  throw new Error(isLate ? `did not start in ${timeout} s` : (firstError(log) ?? "ended at once"));
 }
 
 const addressLine = /http:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0):(\d+)/u;

@@ -29,7 +29,7 @@ async function bench(options: ServeOptions, browser: Browser): Promise<void> {
   const results: ServeResult[] = [];
   for (const pages of options.sizes) {
     results.push(...(await benchSize(makeCorpus(sources, pages), options, browser, versions)));
-    const report = serveReport(results);
+    const report = serveReport(results, browser.version());
     if (options.isKept) writeFileSync(join(projectRoot, "tests", "bench", "serve", "results.md"), report);
     if (pages === options.sizes.at(-1)) process.stdout.write(report);
   }
@@ -54,6 +54,7 @@ async function benchSize(
         label,
         version: versions.get(name) ?? "",
         starts: [],
+        firstSaves: [],
         saves: [],
         failure: null,
       };
@@ -69,7 +70,7 @@ async function benchSize(
         site.restore();
         const run = await measureServer(browser, generator, site, round, { saves, timeout: options.timeout });
         result.starts.push(run.firstPage);
-        result.saves.push(...run.saves);
+        (round === 0 ? result.firstSaves : result.saves).push(...run.saves);
         process.stderr.write(`${about}: ${run.firstPage} ms; saves ${run.saves.join(", ")} ms\n`);
       } catch (error) {
         result.failure = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";

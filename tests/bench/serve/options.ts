@@ -26,7 +26,7 @@ const usage = `npm run bench:serve -- [options]
   --tools docsgen       of ${servers.map(({ name }) => name).join(", ")} (${defaults})
   --starts N            of each server, the first without caches (3)
   --saves N             of each server, over all starts (15)
-  --timeout SECONDS     until the first page, and for one save (600)
+  --timeout SECONDS     until the first page, and for one save (60)
   --corpora DIR         folder that holds eips/ (DOCSGEN_CORPORA, or ../shared/corpora)
   --no-write            print, and leave results.md as it is`;
 
@@ -38,7 +38,7 @@ export function readServeOptions(args: readonly string[]): ServeOptions | string
       tools: { type: "string", default: defaults },
       starts: { type: "string", default: "3" },
       saves: { type: "string", default: "15" },
-      timeout: { type: "string", default: "600" },
+      timeout: { type: "string", default: "60" },
       corpora: { type: "string" },
       "no-write": { type: "boolean", default: false },
       help: { type: "boolean", default: false },

@@ -10,12 +10,15 @@ export interface ServeResult {
   readonly version: string;
   /** Milliseconds to the first page; the first start found no cache. */
   readonly starts: number[];
-  /** Milliseconds. */
+  /** Milliseconds; during the first start, while the server may still compile what it has no cache of. */
+  readonly firstSaves: number[];
+  /** During later starts. */
   readonly saves: number[];
   failure: string | null;
 }
 
-export function serveReport(results: readonly ServeResult[]): string {
+/** @param chromium Its version. */
+export function serveReport(results: readonly ServeResult[], chromium: string): string {
   const rows = results
     .filter(({ starts }) => starts.length > 0)
     .map((result) => {
@@ -29,6 +32,7 @@ export function serveReport(results: readonly ServeResult[]): string {
         starts === null
           ? "—"
           : `${milliseconds(starts.median)} (${milliseconds(starts.min)}–${milliseconds(starts.max)})`,
+        milliseconds(median(result.firstSaves)),
         milliseconds(median(result.saves)),
         milliseconds(percentile(result.saves, 0.95)),
         `${result.saves.length}`,
@@ -42,10 +46,20 @@ export function serveReport(results: readonly ServeResult[]): string {
     .map(({ label, pages, failure }) => `- ${label}, ${count(pages)} pages: ${failure}`);
   const parts = [
     "# Development servers over the same pages",
-    `${describeMachine()}.`,
-    "In Chromium on the same machine, in turn with the others. A start is from the command to the page's text on the screen; a save is from the writing of the file to the frame that shows the changed text. The first start finds no cache.",
+    `\`npm run bench:serve\`, ${describeMachine()}, Chromium ${chromium}.`,
+    "In Chromium on the same machine, in turn with the others. A start is from the command to the page's text on the screen, in a tab that showed another page of this machine; a save is from the writing of the file to the frame that shows the changed text. The first start finds no cache; saves during it come while all other pages are compiled, where the server does that. Later starts find the site as the one before left it.",
     table([
-      ["pages", "", "first start", "later starts", "save to screen, median", "p95", "saves", "median to docsgen's"],
+      [
+        "pages",
+        "",
+        "first start",
+        "later starts",
+        "save in the first start, median",
+        "save, median",
+        "p95",
+        "saves",
+        "median to docsgen's",
+      ],
       ...rows,
     ]),
     failures.length === 0 ? "" : `Not measured, or not to the end:\n\n${failures.join("\n")}`,

@@ -20,6 +20,8 @@ export interface Generator {
   readonly caches: readonly string[];
   readonly build: (paths: GeneratorPaths) => Command;
   readonly serve: ((paths: GeneratorPaths, port: number) => Command) | null;
+  /** What its development server says when it has done all that it does in advance; `null`: it does nothing in advance. */
+  readonly settled: RegExp | null;
   readonly version: (peer: string) => string;
 }
 

@@ -63,6 +63,7 @@ export function docsgen(name: string, checkout: string, parser: "remark" | "satt
     caches: [".docsgen"],
     build: ({ site }) => run(site, "build", "--silent"),
     serve: ({ site }, port) => run(site, "serve", "--source", join(site, "pages"), "--port", `${port}`),
+    settled: /^(?:No problems\.|\d+ errors?, \d+ warnings?)$/mu,
     version: () => `${versionOf(checkout)}${revision(checkout)}`,
   };
 }
@@ -86,6 +87,7 @@ export const generators: readonly Generator[] = [
       args: ["--source", site, "--cacheDir", join(site, ".cache"), "--cleanDestinationDir"],
     }),
     serve: null,
+    settled: null,
     version: hugoVersion,
   },
   {
@@ -101,6 +103,7 @@ export const generators: readonly Generator[] = [
     caches: [".cache"],
     build: ({ peer }) => nodeCommand(join(peer, "node_modules/@11ty/eleventy/cmd.cjs"), "--quiet"),
     serve: null,
+    settled: null,
     version: installed("@11ty/eleventy"),
   },
   {
@@ -122,6 +125,7 @@ export const generators: readonly Generator[] = [
       file: join(peer, "node_modules/node/bin/node"),
     }),
     serve: null,
+    settled: null,
     version: (peer) => `${installed("@astrojs/starlight")(peer)}, Astro ${installed("astro")(peer)}`,
   },
   {
@@ -148,6 +152,7 @@ export const generators: readonly Generator[] = [
     build: ({ peer, site }) =>
       nodeCommand(join(peer, "node_modules/@docusaurus/core/bin/docusaurus.mjs"), "build", site),
     serve: null,
+    settled: null,
     version: installed("@docusaurus/core"),
   },
   {
@@ -174,6 +179,7 @@ export const generators: readonly Generator[] = [
         "--host",
         "127.0.0.1",
       ),
+    settled: null,
     version: installed("@rspress/core"),
   },
   {
@@ -199,6 +205,7 @@ export const generators: readonly Generator[] = [
         "--host",
         "127.0.0.1",
       ),
+    settled: null,
     version: installed("vitepress"),
   },
 ];

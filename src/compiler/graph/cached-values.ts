@@ -1,0 +1,32 @@
+/** Of which kind a value is that was read from the cache: its hash says that it is one of ours. */
+import type { StoredSearch } from "../output/search/stored-search.ts";
+import type { PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
+import type { PageSpans, Shard, WrittenFiles } from "./cache-store.ts";
+
+export function isBody(value: unknown): value is PageBody {
+  return typeof value === "object" && value !== null && "html" in value && "relocations" in value;
+}
+
+export function isSearch(value: unknown): value is PageSearch {
+  return typeof value === "object" && value !== null && "textNames" in value && "terms" in value;
+}
+
+export function isTexts(value: unknown): value is SearchTexts {
+  return Array.isArray(value);
+}
+
+export function isSpans(value: unknown): value is PageSpans {
+  return typeof value === "object" && value !== null && "spans" in value && "headings" in value;
+}
+
+export function isShard(value: unknown): value is Shard {
+  return typeof value === "object" && value !== null && "files" in value && "pages" in value;
+}
+
+export function isWritten(value: unknown): value is Readonly<Record<string, WrittenFiles>> {
+  return typeof value === "object" && value !== null;
+}
+
+export function isStoredSearch(value: unknown): value is StoredSearch {
+  return typeof value === "object" && value !== null && "fingerprint" in value && "paths" in value;
+}

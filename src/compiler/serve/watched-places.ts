@@ -1,0 +1,41 @@
+/** What the development server watches, by the config, the theme and what is wrong with them. Absolute paths. */
+import { dirname, join, resolve } from "node:path";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
+
+export interface WatchedPlaces {
+  /** Files and folders. */
+  readonly places: readonly string[];
+  /** The folders of what cannot be read: it is mended there, or by what comes beside it. */
+  readonly beside: readonly string[];
+  /** Folders that only docsgen writes. */
+  readonly without: readonly string[];
+}
+
+/** A site whose config and theme were read. */
+export type SettledSite = Pick<OpenBuild, "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme">;
+
+/** @param open `null` while the config cannot be read. @param problems Why config or theme cannot be read again. */
+export function watchedPlaces(
+  { workingFolder, config: path }: SiteOptions,
+  open: SettledSite | null,
+  problems: readonly Diagnostic[],
+): WatchedPlaces {
+  const config = resolve(workingFolder, path);
+  const files = problems.map((problem) => (problem.kind === "file" ? problem.file : path));
+  const beside = [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
+  if (open === null) return { places: [config], beside, without: [] };
+  const { sourceFolder, config: settings, root, outputFolder } = open;
+  const theme = settings.theme === null ? [] : [resolve(root, settings.theme)];
+  const places = [...new Set([sourceFolder, config, ...settingFiles(open), ...theme])];
+  return { places, beside, without: [outputFolder, join(root, ".docsgen")] };
+}
+
+/** All that the config and the theme were read from. */
+export function settingFiles({ root, loaded, config, theme }: SettledSite): ReadonlySet<string> {
+  return new Set([
+    ...[...loaded.files.texts.keys()].map((file) => join(root, file)),
+    ...Object.values(config.components).map(({ file }) => resolve(root, file)),
+    ...theme.sources,
+  ]);
+}

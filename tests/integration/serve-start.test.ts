@@ -1,0 +1,141 @@
+/** `docsgen serve`, before the whole site is up to date: what a later start shows by what was kept, and edits while pages are compiled. */
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { isLikeFreshBuild } from "../support/fresh-build.ts";
+import type { Server } from "../support/server.ts";
+import { startServe } from "../support/server.ts";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const page = (title: string, body = "Text."): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
+
+const sidebars = '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", "/guide/"] }] },\n';
+
+/** A site that was served before, and whose pages were kept. */
+async function makeServedSite(files: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(`  base: "/docs/",\n${sidebars}`),
+    "docs-src/index.md": page("Home", "See [the guide](guide/index.md)."),
+    "docs-src/guide/index.md": page("Guide"),
+    ...files,
+  });
+  await keep(site);
+  return site;
+}
+
+async function keep(site: Site): Promise<void> {
+  if (site.exists(".docsgen/cache/served")) site.remove(".docsgen/cache/served");
+  const server = await startServe(site);
+  await server.until(() => existsSync(site.path(".docsgen/cache/served/0.json")), "the pages are kept");
+  await server.end();
+}
+
+describe("a later start", () => {
+  test("shows a page at once by what was kept of it, and then by what is there", async () => {
+    const site = await makeServedSite();
+    site.write("docs-src/guide/index.md", page("Handbook"));
+    // A busy machine may ask too late for it.
+    let first = "";
+    for (let attempt = 0; attempt < 5 && !first.includes("Guide"); attempt += 1) {
+      const server = await startServe(site);
+      first = (await server.get("/docs/")).text;
+      await server.shows("/docs/", "Handbook");
+      await isLikeFreshBuild(server, site);
+      await server.end();
+      site.write("docs-src/guide/index.md", page("Guide"));
+      await keep(site);
+      site.write("docs-src/guide/index.md", page("Handbook"));
+    }
+    expect(first).toContain("See <a");
+    expect(first).toContain("Guide");
+  });
+
+  test("shows what changed meanwhile as it is now, in the first answer", async () => {
+    const site = await makeServedSite({
+      "docs-src/a.md": page("A", "<<< @/_code/a.js"),
+      "docs-src/_code/a.js": "1;\n",
+    });
+    site.write("docs-src/index.md", page("Home", "Changed meanwhile."));
+    site.write("docs-src/_code/a.js", "meanwhile;\n");
+    site.remove("docs-src/guide/index.md");
+    const server = await startServe(site);
+    expect((await server.get("/docs/")).text).toContain("Changed meanwhile.");
+    expect((await server.get("/docs/a/")).text).toContain("meanwhile");
+    expect((await server.get("/docs/guide/")).status).toBe(404);
+    await server.end();
+    site.write("docs-src/guide/index.md", page("Guide"));
+    site.edit("site.config.ts", (text) => text.replace("Manual", "Handbook"));
+    const again = await startServe(site);
+    expect((await again.get("/docs/")).text).toContain("Handbook");
+    await isLikeFreshBuild(again, site);
+    await again.end();
+  });
+
+  test("reads a config again whose package is another one now", async () => {
+    const site = await makeServedSite({
+      "node_modules/words/package.json": '{ "name": "words", "version": "1.0.0", "main": "index.js" }',
+      "node_modules/words/index.js": 'module.exports = "First words";\n',
+      "site.config.ts": `import title from "words";\n${minimalConfig('  base: "/docs/",\n').replace('"Manual"', "title")}`,
+    });
+    site.write("node_modules/words/index.js", 'module.exports = "Other words";\n');
+    const server = await startServe(site);
+    await server.shows("/docs/", "Other words");
+    await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("is not misled by what is left of another", async () => {
+    const site = await makeServedSite();
+    for (const text of ["", "{}", "null"]) {
+      site.write(".docsgen/cache/served/0.json", text);
+      const server = await startServe(site);
+      expect((await server.get("/docs/")).text).toContain("See <a");
+      site.write(".docsgen/cache/served.json", text);
+      await server.end();
+    }
+  });
+});
+
+describe("while pages are compiled for the first time", () => {
+  test("a saved page is shown to who looks at it, again and again", async () => {
+    const site = makeSite({
+      "site.config.ts": minimalConfig('  base: "/docs/",\n'),
+      "docs-src/index.md": page("Home"),
+    });
+    const body = Array.from({ length: 60 }, (_, n) => `## Part ${n}\n\nText *with* [a link](/many/p1/) and \`code\`.`);
+    for (let n = 0; n < 600; n += 1) site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, body.join("\n\n")));
+    const server = await startServe(site, ["--no-cache"]);
+    const socket = await look(server, "/docs/");
+    for (const word of ["first", "second", "third"]) {
+      const shown = seen(socket, `The ${word} save.`);
+      site.write("docs-src/index.md", page("Home", `The ${word} save.`));
+      await shown;
+    }
+    expect(server.stdout).not.toContain("No problems.");
+    await server.says("No problems.");
+    expect((await server.get("/docs/")).text).toContain("The third save.");
+    socket.close();
+    await server.end();
+  });
+});
+
+/** Opens the socket of a page, as the page does. */
+async function look(server: Server, path: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${server.origin.replace("http", "ws")}/docs/@docsgen/live`, { origin: server.origin });
+  await once(socket, "open");
+  const answered = seen(socket, '"kind":"page"');
+  socket.send(JSON.stringify({ kind: "look", path, fingerprint: "" }));
+  await answered;
+  return socket;
+}
+
+/** Fulfilled when a message holds a text. */
+function seen(socket: WebSocket, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    socket.on("message", (data) => {
+      if (String(data).includes(text)) resolve();
+    });
+  });
+}
