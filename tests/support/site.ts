@@ -147,6 +147,8 @@ export function runCommand(words: readonly string[], folder: string, { env = {} 
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
     child.on("error", reject);
-    child.on("close", (status) => resolve({ status, stdout, stderr }));
+    child.on("close", (status, signal) =>
+      resolve({ status, stdout, stderr: signal === null ? stderr : `${stderr}ended by ${signal}` }),
+    );
   });
 }
