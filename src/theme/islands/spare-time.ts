@@ -7,12 +7,8 @@ const stay = 1500;
 export function whenSpared(timer: { id: number }, task: () => Promise<void>): void {
   clearTimeout(timer.id);
   if (isSpared()) return;
-  const run = (): void => {
-    task().catch(() => undefined);
-  };
   timer.id = window.setTimeout(() => {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(run);
-    else run();
+    task().catch(() => undefined);
   }, stay);
 }
 

@@ -26,20 +26,12 @@ const state: { segmenter: Intl.Segmenter | null | undefined } = { segmenter: und
 
 /** In the order of the text, with repeats. */
 export function wordsOf(text: string): readonly Word[] {
-  const found = text.normalize("NFC").match(name) ?? [];
-  return unspaced.test(text)
-    ? found.flatMap((word) => (unspaced.test(word) ? segment(word) : makeWord(word)))
-    : found.flatMap(makeWord);
+  return (text.normalize("NFC").match(name) ?? []).flatMap(makeWords);
 }
 
 /** "$.send.http()" → "$.send.http", "send", "http"; "camelCase" → "camelcase", "camel", "case". In order, with repeats. */
 export function tokenize(text: string): readonly string[] {
-  const words: string[] = [];
-  for (const { whole, parts } of wordsOf(text)) {
-    words.push(whole);
-    if (parts.length > 1 || parts[0] !== whole) words.push(...parts);
-  }
-  return words;
+  return wordsOf(text).flatMap(({ whole, parts }) => (parts[0] === whole ? parts : [whole, ...parts]));
 }
 
 /** The words of a text without the names that they are parts of. */
@@ -54,21 +46,23 @@ export function plainForm(text: string): string {
     .join(" ");
 }
 
-function makeWord(found: string): Word | readonly Word[] {
-  if (simple.test(found)) {
-    const whole = found.toLowerCase();
-    return { whole, parts: [whole] };
-  }
+function makeWords(found: string): Word | readonly Word[] {
+  if (simple.test(found)) return plainWord(found);
+  if (unspaced.test(found)) return segment(found);
   const bare = found.replace(/['’]s$/iu, "").replaceAll(/['’]/gu, "");
   const whole = bare.toLowerCase();
   if (whole.length > longest || isData.test(whole)) return [];
   const parts = bare
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replaceAll(/\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu, "$& ")
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}+#]+/u)
     .filter((part) => part !== "" && !isData.test(part));
-  return [{ whole, parts: parts.length === 0 ? [whole] : parts }];
+  return { whole, parts: parts.length === 0 ? [whole] : parts };
+}
+
+function plainWord(found: string): Word {
+  const whole = found.toLowerCase();
+  return { whole, parts: [whole] };
 }
 
 /** A run of a script that puts no blanks between words. */
@@ -79,7 +73,5 @@ function segment(run: string): readonly Word[] {
     segmenter === null
       ? [...run]
       : Array.from(segmenter.segment(run)).flatMap((each) => (each.isWordLike === true ? each.segment : []));
-  return pieces.flatMap((piece) =>
-    unspaced.test(piece) ? { whole: piece.toLowerCase(), parts: [piece.toLowerCase()] } : makeWord(piece),
-  );
+  return pieces.flatMap((piece) => (unspaced.test(piece) ? plainWord(piece) : makeWords(piece)));
 }
