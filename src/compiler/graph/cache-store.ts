@@ -12,6 +12,7 @@ import { setImmediate } from "node:timers/promises";
 import type { WrittenFile } from "../output/written-file.ts";
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
+import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { hashOf, isSameSignature } from "../source/scan.ts";
@@ -288,9 +289,6 @@ function shardName(number: number): string {
   return `index-${String(number).padStart(2, "0")}.json`;
 }
 
-/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/): the same for a path on every machine. */
 function shardOf(path: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < path.length; index += 1) hash = Math.imul(hash ^ path.charCodeAt(index), 0x01000193);
-  return (hash >>> 0) % shardCount;
+  return fnv1a(path) % shardCount;
 }

@@ -2,6 +2,7 @@
 import { buildIdentity } from "../build-identity.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { ScannedFile } from "../source/scan.ts";
 import { findSource } from "../source/scan.ts";
 import { CacheStore } from "./cache-store.ts";
 import type { Project } from "./open-site.ts";
@@ -10,6 +11,13 @@ import { SourceReader } from "./source-reader.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export type LonePage = Pick<CompiledPage, "interface" | "body">;
+
+interface PageTools {
+  readonly file: ScannedFile;
+  readonly cache: CacheStore;
+  readonly reader: SourceReader;
+  readonly compilation: PageCompilation;
+}
 
 export class LonePages {
   readonly #project: Project;
@@ -22,16 +30,21 @@ export class LonePages {
 
   /** Loads what compiles pages, by compiling this one for nothing. */
   async rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
-    const { cacheFolder, sourceFolder, markdown } = this.#project;
-    const file = findSource(sourceFolder, path);
-    const cache = CacheStore.openAround(cacheFolder, buildIdentity, path);
-    const compilation = new PageCompilation(markdown, cache, this.#pool, null);
-    if (file !== null) await compilation.compileAlone(file, new SourceReader(sourceFolder, cache.files), signal);
-    cache.close();
+    await this.#open(path, ({ file, reader, compilation }) => compilation.compileAlone(file, reader, signal));
   }
 
   /** `null` where there is no such page, or it cannot be read. */
-  async find(path: SourcePath, signal: AbortSignal): Promise<LonePage | null> {
+  find(path: SourcePath, signal: AbortSignal): Promise<LonePage | null> {
+    return this.#open(path, async ({ file, cache, reader, compilation }) => {
+      const page = compilation.look(file, reader).kind === "clean" ? cache.pages.get(path) : undefined;
+      const body = page === undefined ? null : cache.bodyOf(page);
+      if (page !== undefined && body !== null) return { interface: page.interface, body };
+      return compilation.compileAlone(file, reader, signal);
+    });
+  }
+
+  /** Does something with the part of the cache that the page is in. `null` where there is no such page. */
+  async #open<Result>(path: SourcePath, use: (tools: PageTools) => Promise<Result>): Promise<Result | null> {
     const { cacheFolder, sourceFolder, markdown } = this.#project;
     const file = findSource(sourceFolder, path);
     if (file === null) return null;
@@ -39,10 +52,7 @@ export class LonePages {
     try {
       const reader = new SourceReader(sourceFolder, cache.files);
       const compilation = new PageCompilation(markdown, cache, this.#pool, null);
-      const page = compilation.look(file, reader).kind === "clean" ? cache.pages.get(path) : undefined;
-      const body = page === undefined ? null : cache.bodyOf(page);
-      if (page !== undefined && body !== null) return { interface: page.interface, body };
-      return await compilation.compileAlone(file, reader, signal);
+      return await use({ file, cache, reader, compilation });
     } finally {
       cache.close();
     }

@@ -4,6 +4,7 @@
  * hash that fell into it; the share of equal places estimates the share of equal runs. An empty place borrows from the next one that is
  * not (Shrivastava, Li, "Densifying One Permutation Hashing via Rotation", 2014).
  */
+import { fnv1a } from "../source/fnv1a.ts";
 import type { SearchSection } from "./compiled-page.ts";
 
 const places = 24;
@@ -43,13 +44,6 @@ export function similarityOf(left: string, right: string): number {
 
 function runOf(first: number, second: number, third: number): number {
   return mix(Math.imul(Math.imul(first, 31) + second, 31) + third) >>> 1;
-}
-
-/** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
 }
 
 /** The finish of MurmurHash3: every bit of the input reaches every bit of the result. */

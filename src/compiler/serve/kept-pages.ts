@@ -17,6 +17,7 @@ import { makePageScript } from "../route/page-script.ts";
 import type { Renderer } from "../route/renderer.ts";
 import { makePageData } from "../route/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
+import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { toServed } from "./served-site.ts";
@@ -50,6 +51,8 @@ export class KeptPages {
   readonly #site: KeptSite;
   readonly #version: string;
   readonly #pages: LonePages;
+  /** Those that were read: one request asks for its page more than once. */
+  readonly #shards = new Map<number, Shard | null>();
   /** The page that was shown last. */
   #last: SourcePath | null = null;
 
@@ -85,8 +88,9 @@ export class KeptPages {
   }
 
   #find(route: string): KeptPage | null {
-    const file = shardFile(this.#project, shardOf(route, this.#site.shards));
-    const shard = readVerified(file, this.#version, isShard);
+    const number = shardOf(route, this.#site.shards);
+    const shard = this.#shards.get(number) ?? readVerified(shardFile(this.#project, number), this.#version, isShard);
+    this.#shards.set(number, shard);
     return shard !== null && Object.hasOwn(shard, route) ? (shard[route] ?? null) : null;
   }
 }
@@ -152,9 +156,7 @@ function shardFile({ cacheFolder }: Project, number: number): string {
 }
 
 function shardOf(route: string, shards: number): number {
-  let hash = 0;
-  for (let index = 0; index < route.length; index += 1) hash = (Math.imul(hash, 31) + route.charCodeAt(index)) | 0;
-  return (hash >>> 0) % Math.max(1, shards);
+  return fnv1a(route) % Math.max(1, shards);
 }
 
 function isKeptSite(value: unknown): value is KeptSite {

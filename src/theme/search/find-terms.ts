@@ -62,27 +62,15 @@ function exactTerms(shards: readonly Shard[], word: string, weight: number): Fou
 
 /** Words of the same root. */
 function relativesIn(shards: readonly Shard[], root: string, others: readonly string[]): FoundTerm[] {
-  const found: FoundTerm[] = [];
-  for (const shard of shards)
-    for (let index = lowerBound(shard.terms, root); index < shard.terms.length; index += 1) {
-      const term = shard.terms[index] ?? "";
-      if (!term.startsWith(root)) break;
-      if (isOfRoot(term, root) && !others.includes(term))
-        found.push({ term, weight: relativeWeight, postings: postingsAt(shard, index) });
-    }
-  return found;
+  return beginningWith(shards, root)
+    .filter(({ term }) => isOfRoot(term, root) && !others.includes(term))
+    .map(({ term, shard, index }) => ({ term, weight: relativeWeight, postings: postingsAt(shard, index) }));
 }
 
 /** Those of most sections: they are what was more likely meant. A line is as long as the list of its sections. */
 function prefixesIn(shards: readonly Shard[], word: string, forms: readonly string[]): FoundTerm[] {
-  const found: Place[] = [];
-  for (const shard of shards)
-    for (let index = lowerBound(shard.terms, word); index < shard.terms.length; index += 1) {
-      const term = shard.terms[index] ?? "";
-      if (!term.startsWith(word)) break;
-      if (term !== word && !forms.includes(term)) found.push({ term, shard, index });
-    }
-  return found
+  return beginningWith(shards, word)
+    .filter(({ term }) => term !== word && !forms.includes(term))
     .sort((left, right) => lengthAt(right) - lengthAt(left))
     .slice(0, prefixTerms)
     .map(({ term, shard, index }) => ({
@@ -90,6 +78,17 @@ function prefixesIn(shards: readonly Shard[], word: string, forms: readonly stri
       weight: 0.4 + (0.5 * word.length) / term.length,
       postings: postingsAt(shard, index),
     }));
+}
+
+function beginningWith(shards: readonly Shard[], beginning: string): Place[] {
+  const found: Place[] = [];
+  for (const shard of shards)
+    for (let index = lowerBound(shard.terms, beginning); index < shard.terms.length; index += 1) {
+      const term = shard.terms[index] ?? "";
+      if (!term.startsWith(beginning)) break;
+      found.push({ term, shard, index });
+    }
+  return found;
 }
 
 function lengthAt({ shard, index }: Place): number {
