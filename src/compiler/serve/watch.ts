@@ -67,6 +67,16 @@ export function watch({ places, beside, without, begun, onChange, onFailure }: W
     again.set(path, setTimeout(lookAgain, deafness));
   };
 
+  /** What came and went before chokidar looked is none of what it tells, and may have been read meanwhile. */
+  const doubt = (path: string): void => {
+    if (again.has(path) || isIgnored(path)) return;
+    const lookAgain = (): void => {
+      again.delete(path);
+      settler.add(path, false);
+    };
+    again.set(path, setTimeout(lookAgain, deafness));
+  };
+
   const followed = new Map<string, { readonly watcher: FSWatcher; readonly names: Set<string> }>();
   const follow = (path: string): void => {
     const folder = dirname(path);
@@ -115,6 +125,11 @@ export function watch({ places, beside, without, begun, onChange, onFailure }: W
     });
     state.watcher = watcher;
     watcher.on("all", (_event, path) => see(path));
+    watcher.on("raw", (event, name, details) => {
+      if (event !== "rename" || typeof details !== "object" || details === null || !("watchedPath" in details)) return;
+      const watched = String(details.watchedPath);
+      doubt(basename(watched) === name ? watched : join(watched, name));
+    });
     watcher.on("error", onFailure);
     await new Promise<void>((resolve) => void watcher.once("ready", resolve));
     // A folder that was made while chokidar listed the one above it is none of those that it watches.
