@@ -37,6 +37,7 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/search/rank.ts": ["output"],
   "theme/search/find-terms.ts": ["output"],
   "theme/search/tokenize.ts": ["page", "output"],
+  "theme/search/variable-length.ts": ["output"],
   "theme/client/page-key.ts": ["page"],
   "theme/client/page-script.ts": ["route", "serve"],
   "theme/client/resolve-path.ts": ["site", "serve"],

@@ -16,8 +16,10 @@ import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { hashOf, isSameSignature } from "../source/scan.ts";
-import type { ValueLocation } from "./value-packs.ts";
+import type { ValueLocation } from "../source/value-location.ts";
+import type { Scratch } from "../output/search/merge.ts";
 import { ValuePacks } from "./value-packs.ts";
+import { movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
 import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts, isWritten } from "./cached-values.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
 
@@ -40,6 +42,8 @@ export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "sear
   readonly includes: readonly SourcePath[];
   readonly body: ValueLocation;
   readonly search: ValueLocation;
+  /** Names of its files of text, one after another. */
+  readonly textNames: string;
   readonly searchTexts: ValueLocation;
   readonly places: ValueLocation;
 }
@@ -162,14 +166,15 @@ export class CacheStore {
       ...from,
       body: this.#add(body),
       search: this.#add(search),
+      textNames: search.textNames,
       searchTexts: this.#add(searchTexts),
       places: this.#add(places),
     });
   }
 
   /** The words of a page, or `null` where they are gone or damaged. */
-  searchOf({ search }: CachedPage): PageSearch | null {
-    const value = this.#value(search);
+  wordsAt(place: ValueLocation): PageSearch | null {
+    const value = this.#value(place);
     return isSearch(value) ? value : null;
   }
 
@@ -191,6 +196,38 @@ export class CacheStore {
     return isSpans(value) ? value : null;
   }
 
+  /** A part of the search index, which is kept where the index is. */
+  addText(text: string): ValueLocation {
+    return this.#add(text);
+  }
+
+  /** The same, or `null` where it is gone or damaged. */
+  textAt(place: ValueLocation): string | null {
+    const value = this.#value(place);
+    return typeof value === "string" ? value : null;
+  }
+
+  /** For texts that are needed for a while. @throws Error where one is damaged meanwhile. */
+  openScratch(): Scratch {
+    const kept = this.#isReadOnly ? new Map<ValueLocation, string>() : null;
+    const packs = new ValuePacks(this.folder);
+    return {
+      add: (text) => {
+        if (kept === null) return packs.add(text);
+        const location = { ...nowhere, length: text.length };
+        kept.set(location, text);
+        return location;
+      },
+      read: (place) => {
+        const text = kept === null ? packs.read(place) : kept.get(place);
+        if (typeof text !== "string") throw new Error("what was put aside is gone");
+        return text;
+      },
+      // What was never finished is removed.
+      close: () => packs.close(),
+    };
+  }
+
   /** Keeps what lies in packs within reach, whatever other builds remove. */
   holdPacks(): void {
     this.#packs.hold(this.#live());
@@ -208,7 +245,7 @@ export class CacheStore {
     if (this.#isReadOnly) throw new Error("a cache that is only read cannot be saved");
     mkdirSync(this.folder, { recursive: true });
     this.#packs.finish();
-    if (this.#packs.isWasteful(this.#live())) this.#compact();
+    this.#compact(this.#packs.wasteful(this.#live()));
     for (const number of this.#changedShards()) {
       const isHere = ([path]: readonly [string, unknown]): boolean => shardOf(path) === number;
       writeVerified(join(this.folder, shardName(number)), this.#version, {
@@ -234,9 +271,10 @@ export class CacheStore {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #add(value: PageBody | PageSearch | SearchTexts | PageSpans): ValueLocation {
+  #add(value: PageBody | PageSearch | SearchTexts | PageSpans | string): ValueLocation {
     if (!this.#isReadOnly) return this.#packs.add(value);
-    const location: ValueLocation = { pack: "", offset: 0, length: 0, hash: hashOf(JSON.stringify(value)) };
+    const json = JSON.stringify(value);
+    const location: ValueLocation = { ...nowhere, length: json.length, hash: hashOf(json) };
     if (!isBody(value)) this.#unwritten.set(location, value);
     return location;
   }
@@ -246,30 +284,30 @@ export class CacheStore {
   }
 
   #live(): readonly ValueLocation[] {
-    return [...this.pages.values()].flatMap(({ body, search, searchTexts, places }) => [
-      body,
-      search,
-      searchTexts,
-      places,
-    ]);
+    return [
+      ...[...this.pages.values()].flatMap(placesOfPage),
+      ...(this.search === null ? [] : placesOfSearch(this.search)),
+    ];
   }
 
-  #compact(): void {
+  /** Writes anew what lives of these packs. */
+  #compact(packs: ReadonlySet<string>): void {
+    if (packs.size === 0) return;
+    const moved = new Map<string, ValueLocation | null>();
+    const move = (location: ValueLocation): ValueLocation | null => {
+      if (!packs.has(location.pack)) return location;
+      const key = `${location.pack} ${location.offset}`;
+      const known = moved.get(key);
+      const now = known === undefined ? this.#packs.move(location) : known;
+      moved.set(key, now);
+      return now;
+    };
     for (const [path, page] of this.pages) {
-      const body = this.bodyOf(page);
-      const search = this.searchOf(page);
-      const texts = this.textsOf(page);
-      const places = this.spansOf(page);
-      if (body === null || search === null || texts === null || places === null) this.pages.delete(path);
-      else
-        this.pages.set(path, {
-          ...page,
-          body: this.#packs.add(body),
-          search: this.#packs.add(search),
-          searchTexts: this.#packs.add(texts),
-          places: this.#packs.add(places),
-        });
+      const now = movePage(page, move);
+      if (now === null) this.pages.delete(path);
+      else if (now !== page) this.pages.set(path, now);
     }
+    this.search = this.search === null ? null : moveSearch(this.search, move);
     this.#packs.finish();
   }
 
@@ -284,6 +322,9 @@ export class CacheStore {
     return changed;
   }
 }
+
+/** Of a value that is not on disk. */
+const nowhere: ValueLocation = { pack: "", offset: 0, length: 0, hash: "" };
 
 function shardName(number: number): string {
   return `index-${String(number).padStart(2, "0")}.json`;

@@ -28,5 +28,5 @@ export function isWritten(value: unknown): value is Readonly<Record<string, Writ
 }
 
 export function isStoredSearch(value: unknown): value is StoredSearch {
-  return typeof value === "object" && value !== null && "fingerprint" in value && "paths" in value;
+  return typeof value === "object" && value !== null && "fingerprint" in value && "shards" in value;
 }

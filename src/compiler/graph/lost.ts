@@ -1,10 +1,10 @@
 /** What was there when the site was looked at, and is not when it is asked for. */
 import type { SourcePath } from "../source/paths.ts";
 
-/** The cache lost a part of a page: it was damaged or removed by another. The page must be compiled again. */
+/** The cache lost a part of a page or of the search index: it was damaged or removed by another. It must be made again. */
 export class LostPageError extends Error {
-  constructor(path: SourcePath) {
-    super(`the cache lost a part of ${path}`);
+  constructor(what: string) {
+    super(`the cache lost a part of ${what}`);
     this.name = "LostPageError";
   }
 }
@@ -17,7 +17,7 @@ export class LostAssetError extends Error {
   }
 }
 
-/** @throws LostPageError */
-export function lost(path: SourcePath): never {
-  throw new LostPageError(path);
+/** @param what A page's path, or "the search index". @throws LostPageError */
+export function lost(what: string): never {
+  throw new LostPageError(what);
 }

@@ -9,7 +9,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprintOf } from "../output/fingerprint.ts";
 import type { SiteSearch } from "../output/search/site-search.ts";
 import { openSiteSearch } from "../output/search/site-search.ts";
-import type { PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
+import type { PageBody } from "../page/compiled-page.ts";
 import { linkSite } from "../site/link.ts";
 import { withEditedPages } from "../site/edited-pages.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
@@ -27,6 +27,7 @@ import { PageCompilation } from "./page-compilation.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder } from "./report.ts";
+import { searchSources } from "./search-sources.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
 import { SourceReader } from "./source-reader.ts";
 
@@ -251,18 +252,17 @@ export class SiteGraph {
   /** Makes the index where it is not what it was, and says what it does not find. */
   async #checkSearch(search: SiteSearch | null): Promise<readonly LinkFinding[]> {
     if (search === null || !this.#options.checksSearch) return [];
-    const stored = await search.check();
-    this.#options.cache.search = stored;
-    return stored.findings;
+    const { verdicts } = await search.check();
+    return verdicts?.findings ?? [];
   }
 
   #search(site: LinkedSite): SiteSearch | null {
     const { loaded, cache } = this.#options;
     if (!loaded.config.themeConfig.search.enabled) return null;
-    const searchOf = (path: SourcePath): PageSearch => cache.searchOf(this.pageOf(path)) ?? lost(path);
-    const hashOf = (path: SourcePath): string => this.pageOf(path).search.hash;
-    const textsOf = (path: SourcePath): SearchTexts => cache.textsOf(this.pageOf(path)) ?? lost(path);
-    return openSiteSearch(loaded.config, site, { hashOf, searchOf, textsOf }, cache.search);
+    const sources = searchSources(cache, (path) => this.pageOf(path));
+    return openSiteSearch(loaded.config, site, sources, cache.search, (stored) => {
+      cache.search = stored;
+    });
   }
 
   async #report(

@@ -7,18 +7,9 @@ import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync
 import { join } from "node:path";
 import { isRunning, ownProcess } from "../source/running.ts";
 import { hashOf } from "../source/scan.ts";
+import type { ValueLocation } from "../source/value-location.ts";
 
-export interface ValueLocation {
-  /** Name of the pack. */
-  readonly pack: string;
-  /** Bytes. */
-  readonly offset: number;
-  readonly length: number;
-  /** Of the value as it is stored. */
-  readonly hash: string;
-}
-
-/** Packs are written anew into one when there are more, or when more than half of their bytes are dead. */
+/** Where there are more packs, small ones are written anew into one. */
 const packLimit = 8;
 
 export class ValuePacks {
@@ -34,19 +25,28 @@ export class ValuePacks {
   /** On disk at once, so that memory does not grow with the site. */
   add(value: unknown): ValueLocation {
     const bytes = Buffer.from(JSON.stringify(value));
+    return this.#append(bytes, hashOf(bytes));
+  }
+
+  #append(bytes: Buffer, hash: string): ValueLocation {
     this.#pending ??= this.#start();
     const { name, descriptor, size } = this.#pending;
     for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
     this.#pending.size += bytes.length;
-    return { pack: name, offset: size, length: bytes.length, hash: hashOf(bytes) };
+    return { pack: name, offset: size, length: bytes.length, hash };
   }
 
   /** The value at a place, or `null` where it is gone or damaged. */
-  read({ pack, offset, length, hash }: ValueLocation): unknown {
+  read(location: ValueLocation): unknown {
+    const bytes = this.#bytesAt(location);
+    return bytes === null ? null : JSON.parse(bytes.toString("utf8"));
+  }
+
+  #bytesAt({ pack, offset, length, hash }: ValueLocation): Buffer | null {
     try {
       const bytes = Buffer.alloc(length);
       const read = readSync(this.#descriptorOf(pack), bytes, 0, length, offset);
-      return read === length && hashOf(bytes) === hash ? JSON.parse(bytes.toString("utf8")) : null;
+      return read === length && hashOf(bytes) === hash ? bytes : null;
     } catch {
       return null;
     }
@@ -69,10 +69,22 @@ export class ValuePacks {
     this.#pending = null;
   }
 
-  isWasteful(live: readonly ValueLocation[]): boolean {
-    const packs = new Set(live.map(({ pack }) => pack));
-    const stored = [...packs].reduce((total, pack) => total + sizeOf(join(this.#folder, pack)), 0);
-    return packs.size > packLimit || stored > 2 * live.reduce((total, { length }) => total + length, 0);
+  /** The same value in the pack that is being written; `null` where it is gone or damaged. */
+  move(location: ValueLocation): ValueLocation | null {
+    const bytes = this.#bytesAt(location);
+    return bytes === null ? null : this.#append(bytes, location.hash);
+  }
+
+  /** Packs that are better written anew: those that are half dead, and where there are many, the small ones. */
+  wasteful(live: readonly ValueLocation[]): ReadonlySet<string> {
+    const used = new Map<string, number>();
+    for (const { pack, length } of live) used.set(pack, (used.get(pack) ?? 0) + length);
+    const sizes = Array.from(used.keys(), (pack) => ({ pack, size: sizeOf(join(this.#folder, pack)) }));
+    const wasteful = new Set(sizes.flatMap(({ pack, size }) => (size > 2 * (used.get(pack) ?? 0) ? [pack] : [])));
+    const total = sizes.reduce((sum, { size }) => sum + size, 0);
+    if (sizes.length - wasteful.size > packLimit)
+      for (const { pack, size } of sizes) if (size < total / packLimit) wasteful.add(pack);
+    return wasteful;
   }
 
   /** Packs without a live value, but for those that another build is still writing. */

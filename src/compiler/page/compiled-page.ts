@@ -146,7 +146,7 @@ export interface PageSearch {
   readonly sections: readonly { readonly anchor: string; readonly heading: string; readonly file: number }[];
   /** Names of its files of text, one after another. */
   readonly textNames: string;
-  /** A line for each term: the term, its sections, and how much it tells of each. */
+  /** A line for each term, in order: the term, its sections, and how much it tells of each. */
   readonly terms: string;
 }
 

@@ -5,6 +5,7 @@
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";
 import { tokenize } from "../../theme/search/tokenize.ts";
+import { comparePaths } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
 import type { PageRecord, PageSearch, SearchSection, SearchTexts } from "./compiled-page.ts";
 import { addField, impactOf } from "./search-impact.ts";
@@ -87,7 +88,10 @@ function listTerms(
       lists.set(term, list);
     }
   });
-  return Array.from(lists, ([term, list]) => `${term} ${encodeSections(list.sections)} ${list.impacts}`).join("\n");
+  return [...lists]
+    .sort(([left], [right]) => comparePaths(left, right))
+    .map(([term, list]) => `${term} ${encodeSections(list.sections)} ${list.impacts}`)
+    .join("\n");
 }
 
 function oneOfEach(text: string): ReadonlyMap<string, number> {

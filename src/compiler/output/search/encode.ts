@@ -1,6 +1,6 @@
 /**
- * Cuts the index into files whose names are made of what they hold (`theme/search/index-format.ts` names the kinds). To name them all are
- * made once and let go; those that must be written are made again, so that memory holds one at a time.
+ * The files of a kept index, whose names are made of what they hold (`theme/search/index-format.ts` names the kinds). Each is made when it is
+ * asked for, so that memory holds one at a time.
  */
 import type { ChunkPage, SearchRoot, ShardTable } from "../../../theme/search/index-format.ts";
 import {
@@ -15,72 +15,123 @@ import {
   tablePath,
   textPath,
 } from "../../../theme/search/index-format.ts";
-import { encodeLine, sharedLength } from "../../../theme/search/shard.ts";
-import type { PageSearch, SearchTexts } from "../../page/compiled-page.ts";
+import { sharedLength } from "../../../theme/search/shard.ts";
+import type { SiteConfig } from "../../config/site-config.ts";
 import { nameOf } from "../../page/search-words.ts";
-import type { MergedTerms } from "./merge.ts";
+import type { IndexPlan, SearchSources } from "./make-index.ts";
+import { chunkPage } from "./make-index.ts";
+import type { KeptShard } from "./shards.ts";
+import type { StoredSearch } from "./stored-search.ts";
 
 /** Files of the index by path, each with what makes it. */
 export type IndexFiles = ReadonlyMap<string, () => string>;
 
-/** Characters of a shard, half as many bytes on the way; larger ones where there are many, so that their list stays short. */
-const shardSize = { small: 6000, large: 16_000, largeFrom: 5000 };
 /** Shards that the root lists itself. */
 const rootShards = 1024;
 const tableShards = 256;
 
-export function encodeShards(
-  { terms, contentsOf }: MergedTerms,
-  pageCount: number,
-  files: Map<string, () => string>,
-): Pick<SearchRoot, "shards" | "isDeep"> {
-  const size = pageCount < shardSize.largeFrom ? shardSize.small : shardSize.large;
-  const encodeFrom = (start: number, end: number): { readonly text: string; readonly next: number } => {
-    const lines: string[] = [];
-    let length = 0;
-    let index = start;
-    for (; index < end && length < size; index += 1) {
-      const term = terms[index] ?? "";
-      const line = encodeLine(term, lines.length === 0 ? "" : (terms[index - 1] ?? ""), contentsOf(term));
-      lines.push(line);
-      length += line.length + 1;
-    }
-    return { text: lines.join("\n"), next: index };
+export function encodeFiles(
+  config: SiteConfig,
+  { pages }: IndexPlan,
+  stored: StoredSearch,
+  sources: SearchSources,
+): IndexFiles {
+  const files = filesOfPages({ pages }, stored, sources);
+  const { tables, ...list } = listShards(stored.shards);
+  for (const shard of stored.shards) files.set(shardPath(shard.name), () => sources.texts.read(shard.published));
+  for (const [name, text] of tables) files.set(tablePath(name), () => text);
+  if (stored.bundle !== "") files.set(tablePath(stored.bundle), bundle(files));
+  const root: SearchRoot = {
+    version: 3,
+    lang: config.lang,
+    base: config.base,
+    pages: pages.length,
+    sections: roundedSections(stored),
+    ...list,
+    chunks: stored.chunks,
+    bundle: stored.bundle,
+    synonyms: config.search.synonyms,
   };
-  const shards: NamedShard[] = [];
-  for (let start = 0; start < terms.length;) {
-    const first = start;
-    const { text, next } = encodeFrom(first, terms.length);
-    const name = nameOf(text);
-    files.set(shardPath(name), () => encodeFrom(first, next).text);
-    shards.push({ name, first: separator(terms[first - 1] ?? "", terms[first] ?? "") });
-    start = next;
-  }
-  if (shards.length <= rootShards) return { shards: tableOf(shards), isDeep: false };
-  const tables: NamedShard[] = [];
-  for (let start = 0; start < shards.length; start += tableShards) {
-    const part = shards.slice(start, start + tableShards);
-    const text = JSON.stringify(tableOf(part));
-    const name = nameOf(text);
-    files.set(tablePath(name), () => text);
-    tables.push({ name, first: part[0]?.first ?? "" });
-  }
-  return { shards: tableOf(tables), isDeep: true };
+  files.set(rootPath, () => JSON.stringify(root));
+  return files;
 }
 
-interface NamedShard {
+/** The name of the file that has all others, where the site is small, or "". */
+export function nameBundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
+  if (plan.pages.length > bundledPages) return "";
+  const files = filesOfPages(plan, stored, sources);
+  for (const shard of stored.shards) files.set(shardPath(shard.name), () => sources.texts.read(shard.published));
+  return nameOf(bundle(files)());
+}
+
+/** To two digits: a section more does not make all titles less sure. */
+export function roundedSections({ sections }: Pick<StoredSearch, "sections">): number {
+  return Number(sections.toPrecision(2));
+}
+
+function filesOfPages(
+  { pages }: Pick<IndexPlan, "pages">,
+  { chunks, pages: stored }: StoredSearch,
+  { readWords, textNamesOf, textsOf }: SearchSources,
+): Map<string, () => string> {
+  const files = new Map<string, () => string>();
+  for (const { source } of pages) {
+    const names = textNamesOf(source);
+    for (let file = 0; file * hashLength < names.length; file += 1)
+      files.set(textPath(hashAt(names, file)), () => JSON.stringify(textsOf(source)[file] ?? []));
+  }
+  for (let start = 0; start < pages.length; start += chunkPages) {
+    const chunk = start / chunkPages;
+    files.set(chunkPath(chunk, hashAt(chunks, Math.floor(chunk / chunkGroup))), () => {
+      const shown = pages.slice(start, start + chunkPages).flatMap((page, offset): ChunkPage[] => {
+        const place = stored[start + offset]?.words;
+        return place === undefined ? [] : [chunkPage(page, readWords(place))];
+      });
+      return JSON.stringify(shown);
+    });
+  }
+  return files;
+}
+
+function bundle(files: ReadonlyMap<string, () => string>): () => string {
+  const parts = [...files];
+  return () => JSON.stringify(Object.fromEntries(parts.map(([path, make]) => [path, make()])));
+}
+
+interface NamedFile {
   readonly name: string;
   /** No term of it is less. */
   readonly first: string;
 }
 
-function tableOf(shards: readonly NamedShard[]): ShardTable {
+/** The list of the shards as the root has it, and the tables that it leads to where there are very many. */
+function listShards(
+  shards: readonly KeptShard[],
+): Pick<SearchRoot, "shards" | "isDeep"> & { readonly tables: ReadonlyMap<string, string> } {
+  const named = shards.map(({ name, first }, index): NamedFile => {
+    const before = shards[index - 1]?.last ?? "";
+    return { name, first: separator(before, first) };
+  });
+  const tables = new Map<string, string>();
+  if (named.length <= rootShards) return { shards: tableOf(named), isDeep: false, tables };
+  const parts: NamedFile[] = [];
+  for (let start = 0; start < named.length; start += tableShards) {
+    const part = named.slice(start, start + tableShards);
+    const text = JSON.stringify(tableOf(part));
+    const name = nameOf(text);
+    tables.set(name, text);
+    parts.push({ name, first: part[0]?.first ?? "" });
+  }
+  return { shards: tableOf(parts), isDeep: true, tables };
+}
+
+function tableOf(files: readonly NamedFile[]): ShardTable {
   return {
-    firsts: shards
+    firsts: files
       .slice(1)
       .map(({ first }) => first)
       .join(" "),
-    names: shards.map(({ name }) => name).join(""),
+    names: files.map(({ name }) => name).join(""),
   };
 }
 
@@ -88,45 +139,4 @@ function tableOf(shards: readonly NamedShard[]): ShardTable {
 function separator(before: string, term: string): string {
   const shared = sharedLength(before, term);
   return term.slice(0, shared + String.fromCodePoint(term.codePointAt(shared) ?? 0).length);
-}
-
-/** Of a page: its files of text, and what its chunk holds. */
-export function encodeTexts(
-  { textNames }: PageSearch,
-  read: () => SearchTexts,
-  files: Map<string, () => string>,
-): void {
-  for (let file = 0; file * hashLength < textNames.length; file += 1)
-    files.set(textPath(hashAt(textNames, file)), () => JSON.stringify(read()[file] ?? []));
-}
-
-/** Hashes of the groups of chunks, one after another. */
-export function encodeChunks(pages: readonly ChunkPage[], files: Map<string, () => string>): string {
-  const groupSize = chunkPages * chunkGroup;
-  let names = "";
-  for (let start = 0; start < pages.length; start += groupSize) {
-    const group = pages.slice(start, start + groupSize);
-    const name = nameOf(JSON.stringify(group));
-    names += name;
-    for (let offset = 0; offset < group.length; offset += chunkPages) {
-      const chunk = group.slice(offset, offset + chunkPages);
-      files.set(chunkPath((start + offset) / chunkPages, name), () => JSON.stringify(chunk));
-    }
-  }
-  return names;
-}
-
-/** All files in one, where the site is small: its hash, or "". */
-export function encodeBundle(pageCount: number, files: Map<string, () => string>): string {
-  if (pageCount > bundledPages) return "";
-  const parts = [...files];
-  const bundle = (): string => JSON.stringify(Object.fromEntries(parts.map(([path, make]) => [path, make()])));
-  const name = nameOf(bundle());
-  files.set(tablePath(name), bundle);
-  return name;
-}
-
-export function encodeRoot(root: SearchRoot, files: Map<string, () => string>): void {
-  const text = JSON.stringify(root);
-  files.set(rootPath, () => text);
 }

@@ -5,11 +5,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { siteConfigSchema } from "../../../../src/compiler/config/schema.ts";
-import type { IndexedPage } from "../../../../src/compiler/output/search/make-index.ts";
-import { makeSearchIndex } from "../../../../src/compiler/output/search/make-index.ts";
+import { encodeFiles, nameBundle } from "../../../../src/compiler/output/search/encode.ts";
+import type { IndexedPage, SearchSources } from "../../../../src/compiler/output/search/make-index.ts";
+import { makeIndex, planIndex } from "../../../../src/compiler/output/search/make-index.ts";
+import type { Scratch } from "../../../../src/compiler/output/search/merge.ts";
 import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
 import { makePageSearch, noSearch } from "../../../../src/compiler/page/search-words.ts";
+import type { SourcePath } from "../../../../src/compiler/source/paths.ts";
 import { toRoutePath, toSourcePath } from "../../../../src/compiler/source/paths.ts";
+import type { ValueLocation } from "../../../../src/compiler/source/value-location.ts";
 import type { Section } from "../sections.ts";
 
 const [sections = "", folder = ""] = process.argv.slice(2);
@@ -34,13 +38,34 @@ const made = new Map(
     makePageSearch({ title, path: toRoutePath(path), frontmatter: {} }, found.get(source) ?? []),
   ]),
 );
-const { files } = makeSearchIndex(config, pages, {
-  searchOf: (source) => made.get(source)?.search ?? noSearch,
+const texts = keepTexts();
+const places = new Map(pages.map(({ source }, number) => [source, placeOf(number, source)]));
+const wordsPlace = (source: SourcePath): ValueLocation => places.get(source) ?? placeOf(-1, source);
+const searchOf = (source: string | undefined) => made.get(toSourcePath(source ?? ""))?.search ?? noSearch;
+const sources: SearchSources = {
+  wordsPlace,
+  readWords: ({ offset }) => searchOf(pages[offset]?.source),
+  textNamesOf: (source) => searchOf(source).textNames,
   textsOf: (source) => made.get(source)?.searchTexts ?? [],
-});
+  texts,
+  openScratch: keepTexts,
+};
+const plan = planIndex(config, pages, wordsPlace);
+const { stored } = makeIndex(plan, sources, null);
+const files = encodeFiles(config, plan, { ...stored, bundle: nameBundle(plan, stored, sources) }, sources);
 for (const [path, make] of files) {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, make());
 }
 process.stdout.write(String(performance.now() - start));
+
+function placeOf(offset: number, hash: string): ValueLocation {
+  return { pack: "", offset, length: 0, hash };
+}
+
+/** In memory. */
+function keepTexts(): Scratch {
+  const kept: string[] = [];
+  return { add: (text) => placeOf(kept.push(text) - 1, ""), read: ({ offset }) => kept[offset] ?? "", close: () => {} };
+}

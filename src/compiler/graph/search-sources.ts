@@ -1,0 +1,20 @@
+/** Where the search index finds the words of pages, and where it is kept: in the cache. */
+import type { SearchSources } from "../output/search/make-index.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { CachedPage, CacheStore } from "./cache-store.ts";
+import { lost } from "./lost.ts";
+
+/** @returns Sources that throw LostPageError where the cache is damaged. */
+export function searchSources(cache: CacheStore, pageOf: (path: SourcePath) => CachedPage): SearchSources {
+  return {
+    wordsPlace: (path) => pageOf(path).search,
+    readWords: (place) => cache.wordsAt(place) ?? lost("the search index"),
+    textNamesOf: (path) => pageOf(path).textNames,
+    textsOf: (path) => cache.textsOf(pageOf(path)) ?? lost(path),
+    texts: {
+      add: (text) => cache.addText(text),
+      read: (place) => cache.textAt(place) ?? lost("the search index"),
+    },
+    openScratch: () => cache.openScratch(),
+  };
+}

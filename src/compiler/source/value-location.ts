@@ -1,0 +1,10 @@
+/** Where a value lies that is kept between two runs; `graph/value-packs.ts` reads and writes it. */
+export interface ValueLocation {
+  /** Name of the pack. */
+  readonly pack: string;
+  /** Bytes. */
+  readonly offset: number;
+  readonly length: number;
+  /** Of the value as it is stored. */
+  readonly hash: string;
+}
