@@ -108,6 +108,8 @@ export class PageCompilation {
     }
     await this.#remote?.settle(signal);
     signal.throwIfAborted();
+    // What threads have loaded to compile is memory that linking and rendering many pages can use.
+    if (counts.compiled >= manyPages) await this.#pool.close();
     return { ...counts, pages: dirty.map(({ path, why }) => ({ path, why })), failed };
   }
 
@@ -166,6 +168,9 @@ export class PageCompilation {
     this.#cache.addPage(path, compiled, { key, includes, sourceHash: input.source.hash });
   }
 }
+
+/** From this many on, threads that start anew are a small part of the time. */
+const manyPages = 2000;
 
 /** Pages that the remote is asked for at a time. */
 const remoteChunk = 1000;

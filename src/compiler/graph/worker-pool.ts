@@ -51,6 +51,7 @@ export class WorkerPool {
     while (running.length > 0) yield await takeFirst(running);
   }
 
+  /** Ends the threads; a task that comes later starts new ones. */
   async close(): Promise<void> {
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
     this.#workers.clear();
