@@ -32,8 +32,8 @@ export interface SiteWords {
 }
 
 /** Characters of a part, and of what is put aside at a time. */
-const partSize = 16_000_000;
-const pieceSize = 500_000;
+const partSize = 6_000_000;
+const pieceSize = 200_000;
 /** Pages whose words tell where parts end. */
 const sampledPages = 100;
 
