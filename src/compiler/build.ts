@@ -7,6 +7,7 @@ import type { Progress } from "./graph/progress.ts";
 import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
 import { findLastBuild, lookAtInputs, rememberBuild } from "./graph/last-build.ts";
 import { openBuild, prepareBuild } from "./graph/open-site.ts";
+import { keepWritten, readWritten } from "./graph/written-record.ts";
 import { LostPageError } from "./graph/lost.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { refuseOutputFolder } from "./output/output-folder.ts";
@@ -128,15 +129,16 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
     cache.save();
     return { kind: "refused", diagnostics: state.diagnostics, pages: state.site.pages.length, remote };
   }
+  const written = readWritten(cache.folder, outputFolder);
   const result = await publish({
     folder: outputFolder,
     plan: state.plan.files(),
-    written: cache.writtenTo(outputFolder),
+    written,
     make: (plan) => graph.make(plan, { signal, onProgress }),
     onProgress: (done, total) => onProgress({ phase: "write", done, total }),
     signal,
   });
-  cache.rememberWritten(outputFolder, result.written);
+  if (result.written !== written) keepWritten(cache.folder, outputFolder, result.written);
   cache.save();
   return {
     kind: "published",

@@ -4,11 +4,12 @@
  */
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { contentHashOf } from "../output/fingerprint.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
 import type { Renderer } from "../route/renderer.ts";
-import type { SourcePath } from "../source/paths.ts";
+import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { makeBatches } from "./batches.ts";
 import type { CachedPage } from "./cache-store.ts";
 import type { UpdateOptions } from "./progress.ts";
@@ -143,15 +144,19 @@ export class BuildGraph {
         if (isOver === true) throw new Error("a worker rendered more documents than it was asked for");
         const [page, outputs] = entry;
         for (const { path, source } of outputs)
-          yield { path, contents: source.kind === "document" ? document : sitePlan.pageScript(page, document) };
+          yield outputFile(path, source.kind === "document" ? document : sitePlan.pageScript(page, document));
       }
       done += result.documents.length;
       onProgress({ phase: "render", done, total: byPage.size });
     }
     for (const { path, source } of plan) {
-      if (source.kind === "made") yield { path, contents: source.make() };
+      if (source.kind === "made") yield outputFile(path, source.make());
     }
   }
+}
+
+function outputFile(path: OutputPath, contents: string | Uint8Array): OutputFile {
+  return { path, contents, contentHash: contentHashOf(contents) };
 }
 
 function* map<Item, Result>(items: Iterable<Item>, toResult: (item: Item) => Result): Generator<Result> {

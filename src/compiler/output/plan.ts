@@ -9,6 +9,7 @@ import { makePageData, makeSiteData } from "../route/route-data.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { planAssets } from "./assets.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { planManifest } from "./manifest.ts";
 import { planNotFound } from "./not-found.ts";
@@ -79,7 +80,8 @@ function once<Value>(make: () => Value): () => Value {
 function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
   return theme.files.map(({ output, contents }) => ({
     path: output,
-    fingerprint: output,
+    // Named by what it holds.
+    fingerprint: fingerprint("theme", output),
     source: { kind: "made", make: () => contents },
   }));
 }

@@ -25,7 +25,7 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
     ...search.paths().map((path): PlannedOutput => ({
       path: toOutputPath(path),
       // The names of all but the root are made of what they hold.
-      fingerprint: path === rootPath ? fingerprint("search", hash) : path,
+      fingerprint: fingerprint("search", path === rootPath ? hash : path),
       source: { kind: "made", make: () => read(path) },
     })),
     {
