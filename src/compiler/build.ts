@@ -5,6 +5,7 @@ import type { GraphState } from "./graph/build-graph.ts";
 import type { CompilationResult } from "./graph/page-compilation.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
+import type { Outputs } from "./graph/last-build.ts";
 import { findLastBuild, lookAtInputs, rememberBuild } from "./graph/last-build.ts";
 import { openBuild, prepareBuild } from "./graph/open-site.ts";
 import { keepWritten, readWritten } from "./graph/written-record.ts";
@@ -91,10 +92,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
   const site = await openBuild(prepared, options, { isPublished: true, cache: null });
   try {
-    const built = await buildWhole(site, options);
-    if (built.kind === "published" && inputs !== null)
+    const { built, outputs } = await buildWhole(site, options);
+    if (built.kind === "published" && inputs !== null && outputs !== null)
       rememberBuild(prepared, options.today, inputs, {
         includes: site.graph.includes(),
+        outputs,
         record: {
           diagnostics: built.diagnostics,
           summary: { ...built.summary, compiledPages: 0, remotePages: 0, changedFiles: 0, removedFiles: 0 },
@@ -109,8 +111,14 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
+interface Built {
+  readonly built: BuildResult;
+  /** `null`: nothing was published. */
+  readonly outputs: Outputs | null;
+}
+
 /** A cache that turns out to be damaged is filled again. */
-async function buildWhole(site: OpenBuild, options: BuildOptions): Promise<BuildResult> {
+async function buildWhole(site: OpenBuild, options: BuildOptions): Promise<Built> {
   try {
     return await buildOnce(site, options);
   } catch (error) {
@@ -120,27 +128,28 @@ async function buildWhole(site: OpenBuild, options: BuildOptions): Promise<Build
   }
 }
 
-async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildResult> {
+async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<Built> {
   const { graph, cache, config, outputFolder } = site;
   const { signal, onProgress } = options;
   const state = await graph.update({ signal, onProgress });
   const remote = site.remote?.report ?? null;
   if (hasErrors(state.diagnostics, options.isStrict)) {
     cache.save();
-    return { kind: "refused", diagnostics: state.diagnostics, pages: state.site.pages.length, remote };
+    const { diagnostics, site: linked } = state;
+    return { built: { kind: "refused", diagnostics, pages: linked.pages.length, remote }, outputs: null };
   }
-  const written = readWritten(cache.folder, outputFolder);
+  const before = readWritten(cache.folder, outputFolder);
   const result = await publish({
     folder: outputFolder,
     plan: state.plan.files(),
-    written,
+    written: before.files,
     make: (plan) => graph.make(plan, { signal, onProgress }),
     onProgress: (done, total) => onProgress({ phase: "write", done, total }),
     signal,
   });
-  if (result.written !== written) keepWritten(cache.folder, outputFolder, result.written);
+  const written = result.written === before.files ? before : keepWritten(cache.folder, outputFolder, result.written);
   cache.save();
-  return {
+  const built: BuildResult = {
     kind: "published",
     diagnostics: [...state.diagnostics, ...result.diagnostics],
     reasons: { source: site.sourceLabel, pages: state.compilation.pages, files: result.changed },
@@ -156,6 +165,7 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
         config.analytics === null || config.analytics.tagManager === null || config.analytics.tagManager.id !== null,
     },
   };
+  return { built, outputs: { written, foreign: result.foreign } };
 }
 
 type Counts = Pick<BuildSummary, "pages" | "redirects" | "compiledPages" | "remotePages">;

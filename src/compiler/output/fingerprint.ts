@@ -22,3 +22,6 @@ export function contentHashOf(contents: string | Uint8Array): string {
 
 /** Digits that tell two builds of one file apart. */
 export const hashDigits = 32;
+
+/** Of every file whose name is made of what it holds: where the name is the same, so are the bytes. */
+export const namedByContents: string = fingerprint("named by contents");

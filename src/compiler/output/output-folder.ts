@@ -36,16 +36,22 @@ export function listFiles(folder: string): string[] {
   return found.sort(comparePaths);
 }
 
-/** Removes a file, and the folders that it leaves empty. */
-export function removeFile(folder: string, path: string): void {
-  rmSync(join(folder, path), { force: true });
-  for (
-    let parent = dirname(join(folder, path));
-    isWithin(parent, folder) && parent !== folder;
-    parent = dirname(parent)
-  ) {
-    if (readdirSync(parent).length > 0) return;
-    rmdirSync(parent);
+/** Removes files, and the folders that this leaves empty. */
+export function removeFiles(folder: string, paths: readonly string[]): void {
+  for (const path of paths) rmSync(join(folder, path), { force: true });
+  // A folder of ten thousand files is not read for each file that leaves it: the system refuses to remove what is not empty.
+  const left = new Set(paths.map((path) => dirname(path)));
+  for (const path of left) {
+    for (let inner = path; inner !== "."; inner = dirname(inner)) if (!tryRemoveFolder(join(folder, inner))) break;
+  }
+}
+
+function tryRemoveFolder(path: string): boolean {
+  try {
+    rmdirSync(path);
+    return true;
+  } catch {
+    return false;
   }
 }
 

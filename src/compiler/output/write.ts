@@ -13,7 +13,7 @@ import type { FileSignature } from "../source/scan.ts";
 import { isFile, isSameSignature, reasonOf, signatureAt } from "../source/scan.ts";
 import { contentHashOf, hashDigits } from "./fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
-import { listFiles, removeFile } from "./output-folder.ts";
+import { listFiles, removeFiles } from "./output-folder.ts";
 import type { OutputFile, PlannedOutput } from "./output-file.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
@@ -40,6 +40,8 @@ export interface PublicationResult {
   readonly removed: number;
   /** Of all files of the site. */
   readonly bytes: number;
+  /** Files in the folder that no publication wrote. */
+  readonly foreign: readonly string[];
   readonly diagnostics: readonly SiteDiagnostic[];
 }
 
@@ -76,7 +78,7 @@ export async function publish({
 }: Publication): Promise<PublicationResult> {
   const stage = new Stage(folder);
   try {
-    const listedBefore = readFileList(folder);
+    const listed = new Set(listedIn(folder, written));
     const now = new WrittenFiles(plan.length);
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
@@ -104,16 +106,16 @@ export async function publish({
     }
     signal.throwIfAborted();
 
-    const others = moveAll(stage, staged, folder, { plan, owned: new Set([...written.paths, ...listedBefore]) });
-    const [first] = others.foreign;
-    const isSame = stale.length === 0 && now.size === written.size;
+    const isOwn = (path: string): boolean => written.has(path) || listed.has(path);
+    const { removed, foreign } = moveAll(stage, staged, folder, { plan, isOwn });
+    const [first] = foreign;
     return {
-      written: isSame ? written : now,
+      written: stale.length === 0 && now.size === written.size ? written : now,
       changed,
-      removed: others.removed,
+      removed,
       bytes: now.bytes,
-      diagnostics:
-        first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: others.foreign.length })],
+      foreign,
+      diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
     };
   } catch (error) {
     if (isSystemError(error)) throw new WriteError(error.path ?? folder, error);
@@ -128,7 +130,7 @@ function moveAll(
   stage: Stage,
   staged: readonly StagedFile[],
   folder: string,
-  { plan, owned }: { readonly plan: readonly PlannedOutput[]; readonly owned: ReadonlySet<string> },
+  { plan, isOwn }: { readonly plan: readonly PlannedOutput[]; readonly isOwn: (path: string) => boolean },
 ): { readonly removed: number; readonly foreign: readonly string[] } {
   if (stage.becomeFolder()) return { removed: 0, foreign: [] };
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
@@ -136,10 +138,10 @@ function moveAll(
   for (const file of beforeManifest) stage.moveIntoPlace(file);
   const kept = new Set<string>(plan.map(({ path }) => path));
   const others = listFiles(folder).filter((path) => !kept.has(path));
-  const gone = others.filter((path) => owned.has(path));
-  for (const path of gone) removeFile(folder, path);
+  const gone = others.filter(isOwn);
+  removeFiles(folder, gone);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file);
-  return { removed: gone.length, foreign: others.filter((path) => !owned.has(path)) };
+  return { removed: gone.length, foreign: others.filter((path) => !isOwn(path)) };
 }
 
 /** Scripts, styles and lists, then the documents that ask for them. */
@@ -188,8 +190,10 @@ function signatureOfSame(
   }
 }
 
-/** The files that the last publication's manifest lists: ours, even where the cache is lost. */
-function readFileList(folder: string): readonly string[] {
+/** The files of the manifest that is there: ours, even where the cache is lost. Those of our own last one are known. */
+function listedIn(folder: string, written: WrittenFiles): readonly string[] {
+  const known = written.get(manifestPath);
+  if (known !== null && isUntouched(folder, manifestPath, known)) return [];
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(folder, manifestPath), "utf8"));
     if (typeof manifest !== "object" || manifest === null || !("files" in manifest) || !Array.isArray(manifest.files))

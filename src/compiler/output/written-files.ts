@@ -58,9 +58,12 @@ export class WrittenFiles {
     this.#hashes.write(contentHash, offset + hashLength, hashLength, "hex");
   }
 
+  has(path: string): boolean {
+    return this.#rowOf(path) !== undefined;
+  }
+
   get(path: string): WrittenFile | null {
-    this.#rows ??= new Map(this.#paths.map((each, row) => [each, row]));
-    const row = this.#rows.get(path);
+    const row = this.#rowOf(path);
     if (row === undefined) return null;
     const offset = row * hashLength * 2;
     return {
@@ -116,6 +119,11 @@ export class WrittenFiles {
       parts.set(row, line.slice(end + 1));
     }
     return new WrittenFiles(count, { paths, parts, numbers, hashes });
+  }
+
+  #rowOf(path: string): number | undefined {
+    this.#rows ??= new Map(this.#paths.map((each, row) => [each, row]));
+    return this.#rows.get(path);
   }
 
   #signature(row: number): FileSignature {
