@@ -11,6 +11,8 @@ import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { findSource, isSameSignature, scanSources, signatureAt } from "../source/scan.ts";
 import type { PreparedBuild } from "./open-site.ts";
+import type { PackedDiagnostics } from "./packed-diagnostics.ts";
+import { packDiagnostics, unpackDiagnostics } from "./packed-diagnostics.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
 import type { KeptWritten } from "./written-record.ts";
 import { readWritten } from "./written-record.ts";
@@ -21,7 +23,9 @@ export interface BuildRecord<Summary> {
   readonly summary: Summary;
 }
 
-interface LastBuild<Summary> extends BuildRecord<Summary> {
+interface LastBuild<Summary> {
+  readonly summary: Summary;
+  readonly diagnostics: PackedDiagnostics;
   readonly inputs: string;
   /** Hash of the record of its files. */
   readonly written: string;
@@ -73,7 +77,7 @@ export function findLastBuild<Summary>(
     last.inputs === inputs.fingerprint &&
     last.includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path))) &&
     isAsWritten(prepared, last);
-  return isSame ? last : null;
+  return isSame ? { summary: last.summary, diagnostics: unpackDiagnostics(last.diagnostics) } : null;
 }
 
 /** Called when the build is over. Where a file was changed meanwhile, or just before, nothing is kept: its next change might not show. */
@@ -97,7 +101,8 @@ export function rememberBuild<Summary>(
   const newest = Math.max(now.newest, newestOf(shown.flatMap(([, signature]) => signature ?? [])));
   if (newest > before.at - unsettled) return;
   const last: LastBuild<Summary> = {
-    ...record,
+    summary: record.summary,
+    diagnostics: packDiagnostics(record.diagnostics),
     inputs: before.fingerprint,
     written: outputs.written.hash,
     folders: foldersOf(prepared, outputs),

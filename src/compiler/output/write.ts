@@ -14,7 +14,7 @@ import { isFile, isSameSignature, reasonOf, signatureAt } from "../source/scan.t
 import { contentHashOf, hashDigits } from "./fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
 import { listFiles, removeFiles } from "./output-folder.ts";
-import type { OutputFile, PlannedOutput } from "./output-file.ts";
+import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
 import type { WrittenFile } from "./written-files.ts";
@@ -68,22 +68,28 @@ export class WriteError extends Error {
 }
 
 /** @throws WriteError where the system refuses; the signal's reason where it is aborted. Either way nothing was published. */
-export async function publish({
-  folder,
-  plan,
-  written,
-  make,
-  onProgress,
-  signal,
-}: Publication): Promise<PublicationResult> {
-  const stage = new Stage(folder);
+export async function publish(publication: Publication): Promise<PublicationResult> {
+  const { folder } = publication;
+  try {
+    return await publishThrough(new Stage(folder), publication);
+  } catch (error) {
+    if (isSystemError(error)) throw new WriteError(error.path ?? folder, error);
+    throw error;
+  }
+}
+
+async function publishThrough(
+  stage: Stage,
+  { folder, plan, written, make, onProgress, signal }: Publication,
+): Promise<PublicationResult> {
   try {
     const listed = new Set(listedIn(folder, written));
     const now = new WrittenFiles(plan.length);
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
       const known = stage.isFirst ? null : written.get(output.path);
-      if (known !== null && isOf(output, known) && isUntouched(folder, output.path, known)) now.add(output.path, known);
+      if (known !== null && isOf(output, known) && isUntouched(folder, output.path, known))
+        now.take(output.path, written);
       else stale.push(output);
     }
     const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
@@ -94,14 +100,15 @@ export async function publish({
       const output = planned.get(path);
       if (output === undefined) throw new Error(`${path} was made but not asked for`);
       const known = written.get(path);
+      const parts = output.parts?.() ?? {};
       let signature = stage.isFirst ? null : signatureOfSame(folder, path, contentHash, known);
       if (signature === null) {
         const file = stage.put(path, contents);
         staged.push(file);
-        changed.push({ path: output.path, why: whyOf(output, known) });
+        changed.push({ path: output.path, why: whyOf(output, parts, known) });
         ({ signature } = file);
       }
-      now.add(path, { fingerprint: output.fingerprint, contentHash, signature, parts: partsOf(output) });
+      now.add(path, { fingerprint: output.fingerprint, contentHash, signature, parts: Object.values(parts).join(" ") });
       onProgress(now.size - plan.length + stale.length, stale.length);
     }
     signal.throwIfAborted();
@@ -117,9 +124,6 @@ export async function publish({
       foreign,
       diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
     };
-  } catch (error) {
-    if (isSystemError(error)) throw new WriteError(error.path ?? folder, error);
-    throw error;
   } finally {
     stage.discard();
   }
@@ -154,23 +158,18 @@ function isOf({ fingerprint }: PlannedOutput, known: WrittenFile): boolean {
   return fingerprint.slice(0, hashDigits) === known.fingerprint;
 }
 
-function partsOf({ parts }: PlannedOutput): string {
-  return parts === undefined ? "" : Object.values(parts()).join(" ");
-}
-
 /** Why a file is written, in words. */
-function whyOf(output: PlannedOutput, known: WrittenFile | null): string {
+function whyOf(output: PlannedOutput, parts: Parts, known: WrittenFile | null): string {
   if (known === null) return "there was none";
   if (isOf(output, known)) return "somebody else changed or removed it";
   const before = known.parts.split(" ");
-  const changed = Object.entries(output.parts?.() ?? {}).flatMap(([part, hash], number) =>
-    before[number] === hash ? [] : [part],
-  );
+  const changed = Object.entries(parts).flatMap(([part, hash], number) => (before[number] === hash ? [] : [part]));
   return changed.length === 0 ? "what it is made from changed" : `${changed.join(", ")} changed`;
 }
 
 function isUntouched(folder: string, path: string, { signature }: WrittenFile): boolean {
-  const now = signatureAt(join(folder, path));
+  // Not joined: it is asked for every file of the site.
+  const now = signatureAt(`${folder}/${path}`);
   return now !== null && isSameSignature(signature, now);
 }
 

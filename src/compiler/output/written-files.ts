@@ -58,6 +58,21 @@ export class WrittenFiles {
     this.#hashes.write(contentHash, offset + hashLength, hashLength, "hex");
   }
 
+  /** Adds a file as another record has it. */
+  take(path: string, from: WrittenFiles): void {
+    const before = from.#rowOf(path);
+    if (before === undefined) throw new Error(`${path} was not written`);
+    const row = this.#paths.length;
+    this.#paths.push(path);
+    this.#rows?.set(path, row);
+    const parts = from.#parts.get(before);
+    if (parts !== undefined) this.#parts.set(row, parts);
+    const numbers = before * numbersOfFile;
+    this.#numbers.set(from.#numbers.subarray(numbers, numbers + numbersOfFile), row * numbersOfFile);
+    const hashes = before * hashLength * 2;
+    from.#hashes.copy(this.#hashes, row * hashLength * 2, hashes, hashes + hashLength * 2);
+  }
+
   has(path: string): boolean {
     return this.#rowOf(path) !== undefined;
   }
@@ -65,10 +80,13 @@ export class WrittenFiles {
   get(path: string): WrittenFile | null {
     const row = this.#rowOf(path);
     if (row === undefined) return null;
+    const hashes = this.#hashes;
     const offset = row * hashLength * 2;
     return {
-      fingerprint: this.#hashes.toString("hex", offset, offset + hashLength),
-      contentHash: this.#hashes.toString("hex", offset + hashLength, offset + hashLength * 2),
+      fingerprint: hashes.toString("hex", offset, offset + hashLength),
+      get contentHash() {
+        return hashes.toString("hex", offset + hashLength, offset + hashLength * 2);
+      },
       signature: this.#signature(row),
       parts: this.#parts.get(row) ?? "",
     };

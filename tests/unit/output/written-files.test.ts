@@ -43,3 +43,10 @@ test("a file that is added after a look is found", () => {
   files.add("late", makeFile(7));
   expect(files.get("late")).toEqual(makeFile(7));
 });
+
+test("a file is taken over as it was", () => {
+  const files = new WrittenFiles(1);
+  files.take("größe/index.html", makeFiles());
+  expect(files.get("größe/index.html")).toEqual(makeFile(1));
+  expect(files.size).toBe(1);
+});
