@@ -213,4 +213,18 @@ describe("a build with nothing to do", () => {
     await site.build();
     expect(hashTree(site.files())).toBe(before);
   });
+
+  test("puts back a folder that became a file", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "docs-src/guide/start.md": "---\ntitle: Start\n---\n\nText.\n",
+    });
+    await setTimeout(150);
+    await site.build();
+    await site.build();
+    const before = hashTree(site.files());
+    site.remove("dist/guide").write("dist/guide", "a file");
+    expect((await site.build()).status).toBe(0);
+    expect(hashTree(site.files())).toBe(before);
+  });
 });

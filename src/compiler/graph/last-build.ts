@@ -3,10 +3,12 @@
  * and a build need not even look at its cache. A file is as it was when its size, modification time and inode are; what a folder holds, when its
  * modification time and inode are.
  */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { buildIdentity } from "../build-identity.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
+import type { LeftFolders } from "../output/output-folder.ts";
+import { changedFolders } from "../output/output-folder.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { findSource, isSameSignature, scanSources, signatureAt } from "../source/scan.ts";
@@ -23,14 +25,13 @@ export interface BuildRecord<Summary> {
   readonly summary: Summary;
 }
 
-interface LastBuild<Summary> {
+/** What is kept of a build. */
+export interface LastBuild<Summary> extends LeftFolders {
   readonly summary: Summary;
   readonly diagnostics: PackedDiagnostics;
   readonly inputs: string;
   /** Hash of the record of its files. */
   readonly written: string;
-  /** Those of the output folder, by path within it, as the build left them. */
-  readonly folders: readonly (readonly [path: string, modified: number, inode: number])[];
   /** Files that pages show and the scan passes by, as they were. */
   readonly includes: readonly (readonly [SourcePath, FileSignature | null])[];
 }
@@ -46,8 +47,7 @@ export interface Inputs {
 /** What a build leaves in the output folder. */
 export interface Outputs {
   readonly written: KeptWritten;
-  /** Files there that are not ours. */
-  readonly foreign: readonly string[];
+  readonly left: LeftFolders;
 }
 
 /** @param today The day that exceptions with an end are held against. */
@@ -63,17 +63,23 @@ export function lookAtInputs({ project, theme }: PreparedBuild, today: string): 
   return { fingerprint: fingerprintOf([settings, files, findings]), newest, at };
 }
 
-/** What the last build said, or `null` where anything may be different now. */
-export function findLastBuild<Summary>(
+/** The last build into the same folder, or `null` where none is known. */
+export function readLastBuild<Summary>(
   prepared: PreparedBuild,
-  inputs: Inputs,
   isSummary: (value: unknown) => value is Summary,
-): BuildRecord<Summary> | null {
+): LastBuild<Summary> | null {
   const isLastBuild = (value: unknown): value is LastBuild<Summary> =>
     typeof value === "object" && value !== null && "summary" in value && isSummary(value.summary);
-  const last = readVerified(pathOf(prepared), buildIdentity, isLastBuild);
+  return readVerified(pathOf(prepared), buildIdentity, isLastBuild);
+}
+
+/** What the last build said, or `null` where anything may be different now. */
+export function recordIfSame<Summary>(
+  prepared: PreparedBuild,
+  inputs: Inputs,
+  last: LastBuild<Summary>,
+): BuildRecord<Summary> | null {
   const isSame =
-    last !== null &&
     last.inputs === inputs.fingerprint &&
     last.includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path))) &&
     isAsWritten(prepared, last);
@@ -105,7 +111,7 @@ export function rememberBuild<Summary>(
     diagnostics: packDiagnostics(record.diagnostics),
     inputs: before.fingerprint,
     written: outputs.written.hash,
-    folders: foldersOf(prepared, outputs),
+    ...outputs.left,
     includes: shown,
   };
   writeVerified(pathOf(prepared), buildIdentity, last);
@@ -130,34 +136,12 @@ function newestOf(signatures: readonly FileSignature[]): number {
   return signatures.reduce((newest, { modified }) => Math.max(newest, modified), 0);
 }
 
-function foldersOf(
-  { project: { outputFolder } }: PreparedBuild,
-  { written, foreign }: Outputs,
-): LastBuild<unknown>["folders"] {
-  const paths = new Set<string>(["."]);
-  const add = (file: string): void => {
-    for (let path = dirname(file); !paths.has(path); path = dirname(path)) paths.add(path);
-  };
-  written.files.paths.forEach(add);
-  foreign.forEach(add);
-  return [...paths].flatMap((path) => {
-    const signature = signatureAt(join(outputFolder, path));
-    return signature === null ? [] : [[path, signature.modified, signature.inode] as const];
-  });
-}
-
 /** Nothing was added to a folder or removed from it, and each file is as it was. */
-function isAsWritten(
-  { project: { outputFolder, cacheFolder } }: PreparedBuild,
-  { written, folders }: LastBuild<unknown>,
-): boolean {
-  const areFoldersSame = folders.every(([path, modified, inode]) => {
-    const now = signatureAt(`${outputFolder}/${path}`);
-    return now?.modified === modified && now.inode === inode;
-  });
-  if (!areFoldersSame) return false;
+function isAsWritten({ project: { outputFolder, cacheFolder } }: PreparedBuild, last: LastBuild<unknown>): boolean {
+  if (changedFolders(outputFolder, last).length > 0) return false;
   const { files, hash } = readWritten(cacheFolder, outputFolder);
   return (
-    hash === written && files.every((path, signature) => isAsBefore(signature, signatureAt(`${outputFolder}/${path}`)))
+    hash === last.written &&
+    files.every((path, signature) => isAsBefore(signature, signatureAt(`${outputFolder}/${path}`)))
   );
 }

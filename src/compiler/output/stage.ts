@@ -2,6 +2,7 @@
  * Files on their way to the output folder: written beside it, on the same file system, and so moved into it in one step each. Where there is
  * no output folder yet, they are laid out as it will be, and all of them are moved in one. An effect.
  */
+import type { Stats } from "node:fs";
 import {
   closeSync,
   fstatSync,
@@ -132,11 +133,20 @@ function tryRename(from: string, to: string): boolean {
 
 function clearWay(target: string): void {
   for (let folder = dirname(target); folder !== dirname(folder); folder = dirname(folder)) {
-    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    const stats = statsOf(folder);
     if (stats?.isDirectory() === true) break;
-    if (stats !== undefined) rmSync(folder);
+    if (stats !== null) rmSync(folder);
   }
-  if (lstatSync(target, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(target, { recursive: true });
+  if (statsOf(target)?.isDirectory() === true) rmSync(target, { recursive: true });
+}
+
+/** `null` where there is nothing, and where a file is in the place of a folder on the way. */
+function statsOf(path: string): Stats | null {
+  try {
+    return lstatSync(path);
+  } catch {
+    return null;
+  }
 }
 
 function isInTheWay(error: unknown): boolean {

@@ -10,10 +10,11 @@ import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
-import { isFile, isSameSignature, reasonOf, signatureAt } from "../source/scan.ts";
+import { isFile, isSameSignature, isThere, reasonOf, signatureAt } from "../source/scan.ts";
 import { contentHashOf, hashDigits } from "./fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
-import { listFiles, removeFiles } from "./output-folder.ts";
+import type { LeftFolders } from "./output-folder.ts";
+import { changedFolders, foldersOf, listFiles, removeFiles } from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
@@ -26,6 +27,8 @@ export interface Publication {
   readonly plan: readonly PlannedOutput[];
   /** What the last publication wrote; a file counts as known only where it is still as it was. */
   readonly written: WrittenFiles;
+  /** The folders as it left them, or `null` where nobody knows. */
+  readonly left: LeftFolders | null;
   /** Makes those of the plan that must be made, in any order. */
   readonly make: (plan: readonly PlannedOutput[]) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
@@ -40,8 +43,8 @@ export interface PublicationResult {
   readonly removed: number;
   /** Of all files of the site. */
   readonly bytes: number;
-  /** Files in the folder that no publication wrote. */
-  readonly foreign: readonly string[];
+  /** The folders as it leaves them, with the files that no publication wrote. */
+  readonly left: LeftFolders;
   readonly diagnostics: readonly SiteDiagnostic[];
 }
 
@@ -80,7 +83,7 @@ export async function publish(publication: Publication): Promise<PublicationResu
 
 async function publishThrough(
   stage: Stage,
-  { folder, plan, written, make, onProgress, signal }: Publication,
+  { folder, plan, written, left, make, onProgress, signal }: Publication,
 ): Promise<PublicationResult> {
   try {
     const listed = new Set(listedIn(folder, written));
@@ -114,14 +117,16 @@ async function publishThrough(
     signal.throwIfAborted();
 
     const isOwn = (path: string): boolean => written.has(path) || listed.has(path);
-    const { removed, foreign } = moveAll(stage, staged, folder, { plan, isOwn });
+    const look = lookAround(folder, written, left);
+    const { removed, foreign } = moveAll(stage, staged, folder, { plan, isOwn, look });
     const [first] = foreign;
     return {
       written: stale.length === 0 && now.size === written.size ? written : now,
       changed,
       removed,
       bytes: now.bytes,
-      foreign,
+      // Now, not when the build is remembered: what comes in between is seen by the next one.
+      left: { folders: foldersOf(folder, [...now.paths, ...foreign]), foreign },
       diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
     };
   } finally {
@@ -129,19 +134,39 @@ async function publishThrough(
   }
 }
 
+/**
+ * Lists all files of the folder that no plan names, and maybe others. Where it is known how the folders were left, only those are read
+ * to which somebody has added something since; called now, because a publication changes folders too.
+ */
+function lookAround(folder: string, written: WrittenFiles, left: LeftFolders | null): () => readonly string[] {
+  if (left === null) return () => listFiles(folder);
+  const known = new Set(left.folders.map(([path]) => path));
+  const changed = changedFolders(folder, left);
+  return () => {
+    const added = changed.flatMap((path) => listFiles(folder, path, (inner) => known.has(inner)));
+    return [...new Set([...written.paths, ...left.foreign, ...added])].sort(comparePaths);
+  };
+}
+
+interface Surroundings {
+  readonly plan: readonly PlannedOutput[];
+  readonly isOwn: (path: string) => boolean;
+  readonly look: () => readonly string[];
+}
+
 /** Moves what is staged into the folder, the manifest last, and removes what is ours there and not planned. */
 function moveAll(
   stage: Stage,
   staged: readonly StagedFile[],
   folder: string,
-  { plan, isOwn }: { readonly plan: readonly PlannedOutput[]; readonly isOwn: (path: string) => boolean },
+  { plan, isOwn, look }: Surroundings,
 ): { readonly removed: number; readonly foreign: readonly string[] } {
   if (stage.becomeFolder()) return { removed: 0, foreign: [] };
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
   const beforeManifest = staged.filter((file) => !isManifest(file)).sort(inPublishingOrder);
   for (const file of beforeManifest) stage.moveIntoPlace(file);
   const kept = new Set<string>(plan.map(({ path }) => path));
-  const others = listFiles(folder).filter((path) => !kept.has(path));
+  const others = look().filter((path) => !kept.has(path) && isThere(join(folder, path)));
   const gone = others.filter(isOwn);
   removeFiles(folder, gone);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file);
