@@ -69,6 +69,7 @@ const effects = [
   "remote/http-client.ts",
   "remote/remote-cache.ts",
   "output/output-folder.ts",
+  "output/stage.ts",
   "output/write.ts",
   "serve.ts",
   "preview.ts",

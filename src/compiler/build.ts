@@ -5,8 +5,10 @@ import type { GraphState } from "./graph/build-graph.ts";
 import type { CompilationResult } from "./graph/page-compilation.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
-import { findLastBuild, lookAtInputs, rememberBuild } from "./graph/last-build.ts";
+import type { LastBuild, Outputs } from "./graph/last-build.ts";
+import { lookAtInputs, readLastBuild, recordIfSame, rememberBuild } from "./graph/last-build.ts";
 import { openBuild, prepareBuild } from "./graph/open-site.ts";
+import { keepWritten, readWritten } from "./graph/written-record.ts";
 import { LostPageError } from "./graph/lost.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { refuseOutputFolder } from "./output/output-folder.ts";
@@ -77,23 +79,25 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     return { kind: "failed", diagnostics: [siteDiagnostic("output-refused", values, "name another with --out")] };
   }
   const inputs = options.useCache ? lookAtInputs(prepared, options.today) : null;
-  const last = inputs === null ? null : findLastBuild(prepared, inputs, isSummary);
-  if (last !== null && !hasErrors(last.diagnostics, options.isStrict)) {
+  const last = inputs === null ? null : readLastBuild(prepared, isSummary);
+  const record = inputs === null || last === null ? null : recordIfSame(prepared, inputs, last);
+  if (record !== null && !hasErrors(record.diagnostics, options.isStrict)) {
     const { remote } = prepared.project;
     remote?.close();
     return {
       kind: "published",
       remote: remote?.report ?? null,
       reasons: { source: prepared.project.sourceLabel, pages: [], files: [] },
-      ...last,
+      ...record,
     };
   }
   const site = await openBuild(prepared, options, { isPublished: true, cache: null });
   try {
-    const built = await buildWhole(site, options);
-    if (built.kind === "published" && inputs !== null)
+    const { built, outputs } = await buildWhole(site, options, last);
+    if (built.kind === "published" && inputs !== null && outputs !== null)
       rememberBuild(prepared, options.today, inputs, {
         includes: site.graph.includes(),
+        outputs,
         record: {
           diagnostics: built.diagnostics,
           summary: { ...built.summary, compiledPages: 0, remotePages: 0, changedFiles: 0, removedFiles: 0 },
@@ -108,37 +112,46 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
+interface Built {
+  readonly built: BuildResult;
+  /** `null`: nothing was published. */
+  readonly outputs: Outputs | null;
+}
+
 /** A cache that turns out to be damaged is filled again. */
-async function buildWhole(site: OpenBuild, options: BuildOptions): Promise<BuildResult> {
+async function buildWhole(site: OpenBuild, options: BuildOptions, last: LastBuild<unknown> | null): Promise<Built> {
   try {
-    return await buildOnce(site, options);
+    return await buildOnce(site, options, last);
   } catch (error) {
     if (!(error instanceof LostPageError)) throw error;
     site.cache.clear();
-    return buildOnce(site, options);
+    return buildOnce(site, options, last);
   }
 }
 
-async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildResult> {
+async function buildOnce(site: OpenBuild, options: BuildOptions, last: LastBuild<unknown> | null): Promise<Built> {
   const { graph, cache, config, outputFolder } = site;
   const { signal, onProgress } = options;
   const state = await graph.update({ signal, onProgress });
   const remote = site.remote?.report ?? null;
   if (hasErrors(state.diagnostics, options.isStrict)) {
     cache.save();
-    return { kind: "refused", diagnostics: state.diagnostics, pages: state.site.pages.length, remote };
+    const { diagnostics, site: linked } = state;
+    return { built: { kind: "refused", diagnostics, pages: linked.pages.length, remote }, outputs: null };
   }
+  const before = readWritten(cache.folder, outputFolder);
   const result = await publish({
     folder: outputFolder,
     plan: state.plan.files(),
-    written: cache.writtenTo(outputFolder),
+    written: before.files,
+    left: last?.written === before.hash ? last : null,
     make: (plan) => graph.make(plan, { signal, onProgress }),
     onProgress: (done, total) => onProgress({ phase: "write", done, total }),
     signal,
   });
-  cache.rememberWritten(outputFolder, result.written);
+  const written = result.written === before.files ? before : keepWritten(cache.folder, outputFolder, result.written);
   cache.save();
-  return {
+  const built: BuildResult = {
     kind: "published",
     diagnostics: [...state.diagnostics, ...result.diagnostics],
     reasons: { source: site.sourceLabel, pages: state.compilation.pages, files: result.changed },
@@ -154,6 +167,7 @@ async function buildOnce(site: OpenBuild, options: BuildOptions): Promise<BuildR
         config.analytics === null || config.analytics.tagManager === null || config.analytics.tagManager.id !== null,
     },
   };
+  return { built, outputs: { written, left: result.left } };
 }
 
 type Counts = Pick<BuildSummary, "pages" | "redirects" | "compiledPages" | "remotePages">;

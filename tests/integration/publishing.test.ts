@@ -160,3 +160,71 @@ describe("files in the output folder", () => {
     expect(site.exists("dist/old")).toBe(false);
   });
 });
+
+describe("the first build", () => {
+  test("shows the output folder when all of it is there", async () => {
+    const site = makeNumberedSite("first");
+    const build = site.build();
+    let seen: readonly string[] | null = null;
+    while (seen === null) {
+      await setTimeout(0);
+      if (site.exists("dist")) seen = readdirSync(site.path("dist"));
+    }
+    expect(seen).toContain("docsgen-manifest.json");
+    expect((await build).status).toBe(0);
+    expect(readdirSync(site.path("dist"))).toEqual(seen);
+  });
+
+  test("of a page and a file whose paths exclude each other publishes the page", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "docs-src/guide.md": "---\ntitle: Guide\n---\n\nText.\n",
+      "docs-src/public/guide": "a file",
+    });
+    expect((await site.build()).status).toBe(0);
+    expect(site.read("dist/guide/index.html")).toContain("<h1");
+  });
+});
+
+describe("a build with nothing to do", () => {
+  test("says what came into a folder of the output and is not ours", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "docs-src/guide/start.md": "---\ntitle: Start\n---\n\nText.\n",
+    });
+    await setTimeout(150);
+    expect((await site.build()).stderr).toBe("");
+    expect((await site.build()).stderr).toBe("");
+    site.write("dist/guide/start/notes.txt", "mine");
+    const warning = "warning foreign-file: “guide/start/notes.txt” in the output folder is not ours and stays\n";
+    expect((await site.build()).stderr).toBe(warning);
+    expect((await site.build()).stderr).toBe(warning);
+    site.remove("dist/guide/start/notes.txt");
+    expect((await site.build()).stderr).toBe("");
+  });
+
+  test("writes anew what was changed between two builds, with the same size", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
+    await setTimeout(150);
+    await site.build();
+    await site.build();
+    const before = hashTree(site.files());
+    site.edit("dist/index.html", (html) => html.replace("Text.", "Tixt."));
+    await site.build();
+    expect(hashTree(site.files())).toBe(before);
+  });
+
+  test("puts back a folder that became a file", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "docs-src/guide/start.md": "---\ntitle: Start\n---\n\nText.\n",
+    });
+    await setTimeout(150);
+    await site.build();
+    await site.build();
+    const before = hashTree(site.files());
+    site.remove("dist/guide").write("dist/guide", "a file");
+    expect((await site.build()).status).toBe(0);
+    expect(hashTree(site.files())).toBe(before);
+  });
+});

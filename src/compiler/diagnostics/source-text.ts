@@ -14,8 +14,8 @@ const tabWidth = 2;
  * Empty where the text has no such line.
  */
 export function frameOf(text: string, { start, end }: Span): readonly FrameLine[] {
-  const line = text.split(/\r\n|\r|\n/u)[start.line - 1];
-  if (line === undefined) return [];
+  const line = lineOf(text, start.line);
+  if (line === null) return [];
   const lastColumn = end.line === start.line ? end.column : line.length + 1;
   const from = Math.max(0, Math.min(start.column - 1, line.length));
   const to = Math.max(from + 1, Math.min(lastColumn - 1, line.length));
@@ -34,6 +34,19 @@ export function frameOf(text: string, { start, end }: Span): readonly FrameLine[
   ];
 }
 
+function lineOf(text: string, number: number): string | null {
+  if (text.includes("\r")) return text.split(/\r\n|\r|\n/u)[number - 1] ?? null;
+  // Without cutting the whole text into lines: a run shows thousands of places.
+  let from = 0;
+  for (let line = 1; line < number; line += 1) {
+    const end = text.indexOf("\n", from);
+    if (end === -1) return null;
+    from = end + 1;
+  }
+  const end = text.indexOf("\n", from);
+  return end === -1 ? text.slice(from) : text.slice(from, end);
+}
+
 export interface FrameLine {
   readonly kind: "source" | "mark";
   readonly number: string;
@@ -46,6 +59,7 @@ function printable(text: string): string {
 
 /** Columns of a terminal; wide letters (Unicode's East Asian Wide, emoji) take two. */
 function widthOf(text: string): number {
+  if (/^[ -~]*$/u.test(text)) return text.length;
   let width = 0;
   for (const character of printable(text)) {
     if (/\p{Mark}|\u200D|\uFE0F/u.test(character)) continue;

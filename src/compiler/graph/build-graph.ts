@@ -4,6 +4,7 @@
  */
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { contentHashOf } from "../output/fingerprint.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
@@ -138,18 +139,19 @@ export class BuildGraph {
     for await (const result of this.#options.pool.runAll(tasks, byPage.size >= threadThreshold)) {
       signal.throwIfAborted();
       if (result.kind !== "render") throw new Error(`a worker answered ${result.kind} to render`);
-      for (const document of result.documents) {
+      for (const { document, script } of result.routes) {
         const { value: entry, done: isOver } = pages.next();
         if (isOver === true) throw new Error("a worker rendered more documents than it was asked for");
-        const [page, outputs] = entry;
-        for (const { path, source } of outputs)
-          yield { path, contents: source.kind === "document" ? document : sitePlan.pageScript(page, document) };
+        const [, outputs] = entry;
+        for (const { path, source } of outputs) yield { path, ...(source.kind === "document" ? document : script) };
       }
-      done += result.documents.length;
+      done += result.routes.length;
       onProgress({ phase: "render", done, total: byPage.size });
     }
     for (const { path, source } of plan) {
-      if (source.kind === "made") yield { path, contents: source.make() };
+      if (source.kind !== "made") continue;
+      const contents = source.make();
+      yield { path, contents, contentHash: contentHashOf(contents) };
     }
   }
 }

@@ -2,25 +2,24 @@
  * What is kept between two runs. A cached value is sound because of three things: it is never changed once stored; it depends on
  * no other file's content than those in its key; and everything else it depends on, docsgen's own build included, is in its key.
  *
- * On disk: what every run needs of files and pages, in shards by path, so that an edit writes one of them; what was written to the
- * output folders; and packs of the rest (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a
+ * On disk: what every run needs of files and pages, in shards by path, so that an edit writes one of them; and packs of the rest
+ * (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a
  * damaged, cut or foreign cache is at worst a miss, and two builds at once cannot mislead each other.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import type { WrittenFile } from "../output/written-file.ts";
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
-import { hashOf, isSameSignature } from "../source/scan.ts";
+import { hashOf } from "../source/scan.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import type { Scratch } from "../output/search/merge.ts";
-import { ValuePacks } from "./value-packs.ts";
+import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./cached-values.ts";
 import { movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
-import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts, isWritten } from "./cached-values.ts";
+import { ValuePacks } from "./value-packs.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
 
 /** A file whose content was hashed when it had this signature. */
@@ -54,9 +53,6 @@ export interface Shard {
   readonly pages: Readonly<Record<string, CachedPage>>;
 }
 
-/** By path within an output folder. */
-export type WrittenFiles = Readonly<Record<string, WrittenFile>>;
-
 /** What the last writing left. */
 interface Saved {
   readonly files: ReadonlyMap<string, KnownFile>;
@@ -66,7 +62,6 @@ interface Saved {
 
 const shardCount = 32;
 const allShards: readonly number[] = Array.from({ length: shardCount }, (_, number) => number);
-const writtenName = "written.json";
 const searchName = "search.json";
 
 export class CacheStore {
@@ -81,10 +76,7 @@ export class CacheStore {
   readonly #packs: ValuePacks;
   /** What a store that is only read does not write. */
   readonly #unwritten = new Map<ValueLocation, unknown>();
-  /** Read when it is asked for: it is as long as the list of all files of the output. */
-  #written: Map<string, WrittenFiles> | null = null;
   #saved: Saved;
-  #isWrittenSaved = true;
 
   /**
    * @param folder Created when it is first written to.
@@ -127,35 +119,6 @@ export class CacheStore {
 
   #current(): Saved {
     return { files: new Map(this.files), pages: new Map(this.pages), search: this.search };
-  }
-
-  #allWritten(): Map<string, WrittenFiles> {
-    this.#written ??= new Map(
-      Object.entries(readVerified(join(this.folder, writtenName), this.#version, isWritten) ?? {}),
-    );
-    return this.#written;
-  }
-
-  /** What was written last to an output folder. */
-  writtenTo(outputFolder: string): ReadonlyMap<string, WrittenFile> {
-    return new Map(Object.entries(this.#allWritten().get(outputFolder) ?? {}));
-  }
-
-  rememberWritten(outputFolder: string, files: ReadonlyMap<string, WrittenFile>): void {
-    const before = this.writtenTo(outputFolder);
-    const isSame =
-      before.size === files.size &&
-      [...files].every(([path, file]) => {
-        const known = before.get(path);
-        return (
-          known?.fingerprint === file.fingerprint &&
-          known.contentHash === file.contentHash &&
-          isSameSignature(known.signature, file.signature)
-        );
-      });
-    if (isSame) return;
-    this.#allWritten().set(outputFolder, Object.fromEntries(files));
-    this.#isWrittenSaved = false;
   }
 
   addPage(path: SourcePath, page: CompiledPage, from: Pick<CachedPage, "key" | "sourceHash" | "includes">): void {
@@ -233,7 +196,7 @@ export class CacheStore {
     this.#packs.hold(this.#live());
   }
 
-  /** Forgets what is known of sources and pages; what was written stays known. */
+  /** Forgets what is known of sources and pages. */
   clear(): void {
     this.files.clear();
     this.pages.clear();
@@ -255,9 +218,6 @@ export class CacheStore {
     }
     if (this.search !== this.#saved.search) writeVerified(join(this.folder, searchName), this.#version, this.search);
     this.#saved = this.#current();
-    if (!this.#isWrittenSaved)
-      writeVerified(join(this.folder, writtenName), this.#version, Object.fromEntries(this.#allWritten()));
-    this.#isWrittenSaved = true;
     this.#packs.removeDead(this.#live());
   }
 

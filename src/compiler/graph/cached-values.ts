@@ -1,7 +1,7 @@
 /** Of which kind a value is that was read from the cache: its hash says that it is one of ours. */
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
-import type { PageSpans, Shard, WrittenFiles } from "./cache-store.ts";
+import type { PageSpans, Shard } from "./cache-store.ts";
 
 export function isBody(value: unknown): value is PageBody {
   return typeof value === "object" && value !== null && "html" in value && "relocations" in value;
@@ -21,10 +21,6 @@ export function isSpans(value: unknown): value is PageSpans {
 
 export function isShard(value: unknown): value is Shard {
   return typeof value === "object" && value !== null && "files" in value && "pages" in value;
-}
-
-export function isWritten(value: unknown): value is Readonly<Record<string, WrittenFiles>> {
-  return typeof value === "object" && value !== null;
 }
 
 export function isStoredSearch(value: unknown): value is StoredSearch {

@@ -1,17 +1,23 @@
 /**
  * The last build of a site into a folder, by all that it read and all that it wrote: where none of it has changed, there is nothing to do,
- * and a build need not even look at its cache. A file is as it was when its size, modification time and inode are.
+ * and a build need not even look at its cache. A file is as it was when its size, modification time and inode are; what a folder holds, when its
+ * modification time and inode are.
  */
 import { join } from "node:path";
 import { buildIdentity } from "../build-identity.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
-import { listFiles } from "../output/output-folder.ts";
+import type { LeftFolders } from "../output/output-folder.ts";
+import { changedFolders } from "../output/output-folder.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { findSource, isSameSignature, scanSources, signatureAt } from "../source/scan.ts";
 import type { PreparedBuild } from "./open-site.ts";
+import type { PackedDiagnostics } from "./packed-diagnostics.ts";
+import { packDiagnostics, unpackDiagnostics } from "./packed-diagnostics.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
+import type { KeptWritten } from "./written-record.ts";
+import { readWritten } from "./written-record.ts";
 
 /** What a build found and made. */
 export interface BuildRecord<Summary> {
@@ -19,9 +25,13 @@ export interface BuildRecord<Summary> {
   readonly summary: Summary;
 }
 
-interface LastBuild<Summary> extends BuildRecord<Summary> {
+/** What is kept of a build. */
+export interface LastBuild<Summary> extends LeftFolders {
+  readonly summary: Summary;
+  readonly diagnostics: PackedDiagnostics;
   readonly inputs: string;
-  readonly outputs: string;
+  /** Hash of the record of its files. */
+  readonly written: string;
   /** Files that pages show and the scan passes by, as they were. */
   readonly includes: readonly (readonly [SourcePath, FileSignature | null])[];
 }
@@ -29,8 +39,15 @@ interface LastBuild<Summary> extends BuildRecord<Summary> {
 /** All that a build reads, as it was before it began. */
 export interface Inputs {
   readonly fingerprint: string;
-  /** Milliseconds since 1970. */
+  /** When the last change of a file was, and when the look: milliseconds since 1970. */
+  readonly newest: number;
   readonly at: number;
+}
+
+/** What a build leaves in the output folder. */
+export interface Outputs {
+  readonly written: KeptWritten;
+  readonly left: LeftFolders;
 }
 
 /** @param today The day that exceptions with an end are held against. */
@@ -38,27 +55,35 @@ export function lookAtInputs({ project, theme }: PreparedBuild, today: string): 
   const { sourceFolder, sourceLabel, loaded } = project;
   const at = Date.now();
   const { pages, assets, findings } = scanSources(sourceFolder);
-  const files = [...pages, ...assets].map(({ path, signature }) => [path, ...valuesOf(signature)]);
+  const found = [...pages, ...assets];
+  const files = found.map(({ path, signature }) => [path, signature.size, signature.modified, signature.inode]);
   const { texts } = loaded.files;
   const settings = [today, sourceLabel, loaded.label, loaded.config, [...texts], theme.hash, theme.bundle.paths];
-  return { fingerprint: fingerprintOf([settings, files, findings]), at };
+  const newest = newestOf(found.map(({ signature }) => signature));
+  return { fingerprint: fingerprintOf([settings, files, findings]), newest, at };
+}
+
+/** The last build into the same folder, or `null` where none is known. */
+export function readLastBuild<Summary>(
+  prepared: PreparedBuild,
+  isSummary: (value: unknown) => value is Summary,
+): LastBuild<Summary> | null {
+  const isLastBuild = (value: unknown): value is LastBuild<Summary> =>
+    typeof value === "object" && value !== null && "summary" in value && isSummary(value.summary);
+  return readVerified(pathOf(prepared), buildIdentity, isLastBuild);
 }
 
 /** What the last build said, or `null` where anything may be different now. */
-export function findLastBuild<Summary>(
+export function recordIfSame<Summary>(
   prepared: PreparedBuild,
   inputs: Inputs,
-  isSummary: (value: unknown) => value is Summary,
+  last: LastBuild<Summary>,
 ): BuildRecord<Summary> | null {
-  const isLastBuild = (value: unknown): value is LastBuild<Summary> =>
-    typeof value === "object" && value !== null && "summary" in value && isSummary(value.summary);
-  const last = readVerified(pathOf(prepared), buildIdentity, isLastBuild);
   const isSame =
-    last !== null &&
     last.inputs === inputs.fingerprint &&
     last.includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path))) &&
-    last.outputs === outputsOf(prepared);
-  return isSame ? last : null;
+    isAsWritten(prepared, last);
+  return isSame ? { summary: last.summary, diagnostics: unpackDiagnostics(last.diagnostics) } : null;
 }
 
 /** Called when the build is over. Where a file was changed meanwhile, or just before, nothing is kept: its next change might not show. */
@@ -66,21 +91,27 @@ export function rememberBuild<Summary>(
   prepared: PreparedBuild,
   today: string,
   before: Inputs,
-  { includes, record }: { readonly includes: readonly SourcePath[]; readonly record: BuildRecord<Summary> },
+  {
+    includes,
+    outputs,
+    record,
+  }: {
+    readonly includes: readonly SourcePath[];
+    readonly outputs: Outputs;
+    readonly record: BuildRecord<Summary>;
+  },
 ): void {
-  if (lookAtInputs(prepared, today).fingerprint !== before.fingerprint) return;
-  const { pages, assets } = scanSources(prepared.project.sourceFolder);
+  const now = lookAtInputs(prepared, today);
+  if (now.fingerprint !== before.fingerprint) return;
   const shown = includes.map((path) => [path, signatureOfSource(prepared, path)] as const);
-  const signatures = [...pages, ...assets].map(({ signature }) => signature);
-  const newest = Math.max(
-    0,
-    ...[...signatures, ...shown.flatMap(([, each]) => each ?? [])].map(({ modified }) => modified),
-  );
+  const newest = Math.max(now.newest, newestOf(shown.flatMap(([, signature]) => signature ?? [])));
   if (newest > before.at - unsettled) return;
   const last: LastBuild<Summary> = {
-    ...record,
+    summary: record.summary,
+    diagnostics: packDiagnostics(record.diagnostics),
     inputs: before.fingerprint,
-    outputs: outputsOf(prepared),
+    written: outputs.written.hash,
+    ...outputs.left,
     includes: shown,
   };
   writeVerified(pathOf(prepared), buildIdentity, last);
@@ -101,15 +132,16 @@ function isAsBefore(before: FileSignature | null, now: FileSignature | null): bo
   return before === null || now === null ? before === now : isSameSignature(before, now);
 }
 
-function valuesOf({ size, modified, inode }: FileSignature): readonly number[] {
-  return [size, modified, inode];
+function newestOf(signatures: readonly FileSignature[]): number {
+  return signatures.reduce((newest, { modified }) => Math.max(newest, modified), 0);
 }
 
-function outputsOf({ project: { outputFolder } }: PreparedBuild): string {
-  return fingerprintOf(
-    listFiles(outputFolder).map((file) => {
-      const signature = signatureAt(join(outputFolder, file));
-      return [file, ...(signature === null ? [] : valuesOf(signature))];
-    }),
+/** Nothing was added to a folder or removed from it, and each file is as it was. */
+function isAsWritten({ project: { outputFolder, cacheFolder } }: PreparedBuild, last: LastBuild<unknown>): boolean {
+  if (changedFolders(outputFolder, last).length > 0) return false;
+  const { files, hash } = readWritten(cacheFolder, outputFolder);
+  return (
+    hash === last.written &&
+    files.every((path, signature) => isAsBefore(signature, signatureAt(`${outputFolder}/${path}`)))
   );
 }

@@ -3,6 +3,8 @@ import type { SiteData } from "../../theme/route-data.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import { contentHashOf } from "../output/fingerprint.ts";
+import { makePageScript } from "../route/page-script.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { Renderer } from "../route/renderer.ts";
 import type { SourceFile } from "../source/source-file.ts";
@@ -20,7 +22,19 @@ export type Task =
 
 export type TaskResult =
   | { readonly kind: "compile"; readonly pages: readonly CompiledPage[] }
-  | { readonly kind: "render"; readonly documents: readonly string[] };
+  | { readonly kind: "render"; readonly routes: readonly RenderedRoute[] };
+
+/** What one rendering gives, as it is written. */
+export interface RenderedRoute {
+  readonly document: MadeFile;
+  readonly script: MadeFile;
+}
+
+export interface MadeFile {
+  readonly contents: Uint8Array<ArrayBuffer>;
+  /** As `contentHashOf` makes it. */
+  readonly contentHash: string;
+}
 
 /** Does tasks one after another; loads the compiler and React when the first task asks for them. */
 export type TaskRunner = (task: Task) => Promise<TaskResult>;
@@ -39,6 +53,25 @@ export function makeTaskRunner(options: MarkdownOptions, theme: string | null): 
     }
     renderer ??= import("../route/renderer.ts").then(({ loadRenderer }) => loadRenderer(theme));
     const { renderRoute } = await renderer;
-    return { kind: "render", documents: task.routes.map((route) => renderRoute(task.site, route)) };
+    const routes = task.routes.map((route) => {
+      const document = renderRoute(task.site, route);
+      const script = makePageScript(document, route.page, task.site.version);
+      return { document: madeFile(document), script: madeFile(script) };
+    });
+    return { kind: "render", routes };
   };
+}
+
+/** The buffers of a result that nobody needs where it was made. */
+export function buffersOf(result: TaskResult): readonly ArrayBuffer[] {
+  if (result.kind === "compile") return [];
+  return result.routes.flatMap(({ document, script }) => [document.contents.buffer, script.contents.buffer]);
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes, encoded once for the hash and the disk. */
+function madeFile(text: string): MadeFile {
+  const contents = encoder.encode(text);
+  return { contents, contentHash: contentHashOf(contents) };
 }

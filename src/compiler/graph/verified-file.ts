@@ -13,12 +13,10 @@ export function readVerified<Value>(
   version: string,
   isValue: (value: unknown) => value is Value,
 ): Value | null {
+  const bytes = readVerifiedBytes(path, version);
+  if (bytes === null) return null;
   try {
-    const text = readFileSync(path, "utf8");
-    const end = text.indexOf("\n");
-    const json = text.slice(end + 1);
-    if (text.slice(0, end) !== `${version} ${hashOf(json)}`) return null;
-    const value: unknown = JSON.parse(json);
+    const value: unknown = JSON.parse(bytes.toString("utf8"));
     return isValue(value) ? value : null;
   } catch {
     return null;
@@ -26,9 +24,24 @@ export function readVerified<Value>(
 }
 
 export function writeVerified(path: string, version: string, value: unknown): void {
-  const json = JSON.stringify(value);
+  writeVerifiedBytes(path, version, Buffer.from(JSON.stringify(value)));
+}
+
+/** What follows the first line, if that says so. */
+export function readVerifiedBytes(path: string, version: string): Buffer | null {
+  try {
+    const bytes = readFileSync(path);
+    const end = bytes.indexOf("\n");
+    const rest = bytes.subarray(end + 1);
+    return bytes.toString("utf8", 0, end) === `${version} ${hashOf(rest)}` ? rest : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeVerifiedBytes(path: string, version: string, bytes: Uint8Array): void {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(draft, `${version} ${hashOf(json)}\n${json}`);
+  writeFileSync(draft, Buffer.concat([Buffer.from(`${version} ${hashOf(bytes)}\n`), bytes]));
   renameSync(draft, path);
 }

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { Task } from "./task.ts";
-import { makeTaskRunner } from "./task.ts";
+import { buffersOf, makeTaskRunner } from "./task.ts";
 
 /** What a worker is started with and sent; the pool that starts it is the only one to talk to it. */
 export interface WorkerStart {
@@ -17,7 +17,7 @@ if (port !== null) {
   const run = makeTaskRunner(start.options, start.theme);
   port.on("message", (task: Task) => {
     run(task).then(
-      (result) => port.postMessage({ result }),
+      (result) => port.postMessage({ result }, buffersOf(result)),
       (error: unknown) =>
         port.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );

@@ -1,6 +1,7 @@
 /** The output folder on disk: whether it may be one, what is in it, and how a file leaves it. An effect. */
 import { readdirSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { isFolder, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
 
 /**
@@ -22,30 +23,64 @@ export function refuseOutputFolder(folder: string, sourceFolder: string, root: s
   return null;
 }
 
-/** Every file of the folder, by path with forward slashes. */
-export function listFiles(folder: string): string[] {
+/** The folders of an output folder as a publication left them, and the files in them that are not ours. */
+export interface LeftFolders {
+  /** By path within it; "." is the output folder itself. What a folder holds is as it was when these are. */
+  readonly folders: readonly (readonly [path: string, modified: number, inode: number])[];
+  readonly foreign: readonly string[];
+}
+
+/** The folders that hold files. @param files By path with forward slashes. */
+export function foldersOf(folder: string, files: Iterable<string>): LeftFolders["folders"] {
+  const paths = new Set<string>(["."]);
+  for (const file of files) for (let path = dirname(file); !paths.has(path); path = dirname(path)) paths.add(path);
+  return [...paths].flatMap((path) => {
+    const signature = signatureAt(`${folder}/${path}`);
+    return signature === null ? [] : [[path, signature.modified, signature.inode] as const];
+  });
+}
+
+/** Those to which something was added, or from which something was removed. */
+export function changedFolders(folder: string, { folders }: LeftFolders): string[] {
+  return folders.flatMap(([path, modified, inode]) => {
+    const now = signatureAt(`${folder}/${path}`);
+    return now?.modified === modified && now.inode === inode ? [] : [path];
+  });
+}
+
+/**
+ * Every file of the folder, by path with forward slashes.
+ * @param below Begins there. @param isKnown Folders that are passed by.
+ */
+export function listFiles(folder: string, below = ".", isKnown: (path: string) => boolean = () => false): string[] {
   const found: string[] = [];
   const visit = (path: string): void => {
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
-      const inner = path === "" ? entry.name : `${path}/${entry.name}`;
-      if (entry.isDirectory()) visit(inner);
-      else found.push(inner);
+      const inner = path === "." ? entry.name : `${path}/${entry.name}`;
+      if (!entry.isDirectory()) found.push(inner);
+      else if (!isKnown(inner)) visit(inner);
     }
   };
-  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) visit("");
+  if (isFolder(join(folder, below))) visit(below);
   return found.sort(comparePaths);
 }
 
-/** Removes a file, and the folders that it leaves empty. */
-export function removeFile(folder: string, path: string): void {
-  rmSync(join(folder, path), { force: true });
-  for (
-    let parent = dirname(join(folder, path));
-    isWithin(parent, folder) && parent !== folder;
-    parent = dirname(parent)
-  ) {
-    if (readdirSync(parent).length > 0) return;
-    rmdirSync(parent);
+/** Removes files, and the folders that this leaves empty. */
+export function removeFiles(folder: string, paths: readonly string[]): void {
+  for (const path of paths) rmSync(join(folder, path), { force: true });
+  // A folder of ten thousand files is not read for each file that leaves it: the system refuses to remove what is not empty.
+  const left = new Set(paths.map((path) => dirname(path)));
+  for (const path of left) {
+    for (let inner = path; inner !== "."; inner = dirname(inner)) if (!tryRemoveFolder(join(folder, inner))) break;
+  }
+}
+
+function tryRemoveFolder(path: string): boolean {
+  try {
+    rmdirSync(path);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -9,6 +9,7 @@ import { makePageData, makeSiteData } from "../route/route-data.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { planAssets } from "./assets.ts";
+import { namedByContents } from "./fingerprint.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { planManifest } from "./manifest.ts";
 import { planNotFound } from "./not-found.ts";
@@ -79,7 +80,7 @@ function once<Value>(make: () => Value): () => Value {
 function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
   return theme.files.map(({ output, contents }) => ({
     path: output,
-    fingerprint: output,
+    fingerprint: namedByContents,
     source: { kind: "made", make: () => contents },
   }));
 }

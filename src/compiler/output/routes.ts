@@ -35,8 +35,10 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
       source: { kind: "document", page: index },
       // Made again rather than kept: for every page of a site it would be much.
       parts: () => {
-        const { title, documentTitle, description, previous, next, breadcrumbs, toc, ...others } =
-          makePageData(config, page);
+        const { title, documentTitle, description, previous, next, breadcrumbs, toc, ...others } = makePageData(
+          config,
+          page,
+        );
         const parts = {
           "its text": bodyHashOf(relativePath),
           "its title or description": [title, documentTitle, description],

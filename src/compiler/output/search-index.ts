@@ -5,7 +5,7 @@ import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { encodeFragment, encodePath } from "../site/urls.ts";
 import { toOutputPath } from "../source/paths.ts";
-import { fingerprint, fingerprintOf } from "./fingerprint.ts";
+import { fingerprint, fingerprintOf, namedByContents } from "./fingerprint.ts";
 import { generatedPage } from "./not-found.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
@@ -24,8 +24,7 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
   return [
     ...search.paths().map((path): PlannedOutput => ({
       path: toOutputPath(path),
-      // The names of all but the root are made of what they hold.
-      fingerprint: path === rootPath ? fingerprint("search", hash) : path,
+      fingerprint: path === rootPath ? fingerprint("search", hash) : namedByContents,
       source: { kind: "made", make: () => read(path) },
     })),
     {

@@ -3,25 +3,32 @@
  * is made and written beside the folder first; then each file is moved into place, those that pages need before the pages, the
  * manifest last, and what the site no longer has is removed. A file whose bytes are the same is not touched.
  */
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
-import type { WrittenFile } from "./written-file.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
-import { isRunning, ownProcess } from "../source/running.ts";
-import { hashOf, isSameSignature, reasonOf } from "../source/scan.ts";
+import type { FileSignature } from "../source/scan.ts";
+import { isFile, isSameSignature, isThere, reasonOf, signatureAt } from "../source/scan.ts";
+import { contentHashOf, hashDigits } from "./fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
-import { listFiles, removeFile } from "./output-folder.ts";
-import type { OutputFile, PlannedOutput } from "./output-file.ts";
+import type { LeftFolders } from "./output-folder.ts";
+import { changedFolders, foldersOf, listFiles, removeFiles } from "./output-folder.ts";
+import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
+import type { StagedFile } from "./stage.ts";
+import { Stage } from "./stage.ts";
+import type { WrittenFile } from "./written-files.ts";
+import { WrittenFiles } from "./written-files.ts";
 
 export interface Publication {
   /** Absolute. */
   readonly folder: string;
   readonly plan: readonly PlannedOutput[];
-  /** What the last publication wrote, by path; a file counts as known only where it is still as it was. */
-  readonly written: ReadonlyMap<string, WrittenFile>;
+  /** What the last publication wrote; a file counts as known only where it is still as it was. */
+  readonly written: WrittenFiles;
+  /** The folders as it left them, or `null` where nobody knows. */
+  readonly left: LeftFolders | null;
   /** Makes those of the plan that must be made, in any order. */
   readonly make: (plan: readonly PlannedOutput[]) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
@@ -29,12 +36,15 @@ export interface Publication {
 }
 
 export interface PublicationResult {
-  readonly written: ReadonlyMap<string, WrittenFile>;
+  /** The same object where all is as it was. */
+  readonly written: WrittenFiles;
   /** Files that were written because their bytes changed, and removed because the site has them no more. */
   readonly changed: readonly ChangedFile[];
   readonly removed: number;
   /** Of all files of the site. */
   readonly bytes: number;
+  /** The folders as it leaves them, with the files that no publication wrote. */
+  readonly left: LeftFolders;
   readonly diagnostics: readonly SiteDiagnostic[];
 }
 
@@ -61,178 +71,153 @@ export class WriteError extends Error {
 }
 
 /** @throws WriteError where the system refuses; the signal's reason where it is aborted. Either way nothing was published. */
-export async function publish({
-  folder,
-  plan,
-  written,
-  make,
-  onProgress,
-  signal,
-}: Publication): Promise<PublicationResult> {
-  const stage = stageOf(folder);
+export async function publish(publication: Publication): Promise<PublicationResult> {
+  const { folder } = publication;
   try {
-    removeAbandonedStages(folder);
-    const listedBefore = readFileList(folder);
-    const now = new Map<string, WrittenFile>();
+    return await publishThrough(new Stage(folder), publication);
+  } catch (error) {
+    if (isSystemError(error)) throw new WriteError(error.path ?? folder, error);
+    throw error;
+  }
+}
+
+async function publishThrough(
+  stage: Stage,
+  { folder, plan, written, left, make, onProgress, signal }: Publication,
+): Promise<PublicationResult> {
+  try {
+    const listed = new Set(listedIn(folder, written));
+    const now = new WrittenFiles(plan.length);
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
-      const known = written.get(output.path);
-      if (
-        known !== undefined &&
-        known.fingerprint === output.fingerprint &&
-        isUntouched(join(folder, output.path), known)
-      )
-        now.set(output.path, known);
+      const known = stage.isFirst ? null : written.get(output.path);
+      if (known !== null && isOf(output, known) && isUntouched(folder, output.path, known))
+        now.take(output.path, written);
       else stale.push(output);
     }
     const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
     const staged: StagedFile[] = [];
-    let made = 0;
-    for await (const { path, contents } of make(stale)) {
+    const changed: ChangedFile[] = [];
+    for await (const { path, contents, contentHash } of make(stale)) {
       signal.throwIfAborted();
       const output = planned.get(path);
       if (output === undefined) throw new Error(`${path} was made but not asked for`);
-      const contentHash = hashOf(contents);
       const known = written.get(path);
-      const target = join(folder, path);
-      if (isSameOnDisk(target, contentHash, known)) now.set(path, describeFile(output, contentHash, target));
-      else staged.push({ output, contentHash, file: stageFile(stage, staged.length, contents) });
-      made += 1;
-      onProgress(made, stale.length);
+      const parts = output.parts?.() ?? {};
+      let signature = stage.isFirst ? null : signatureOfSame(folder, path, contentHash, known);
+      if (signature === null) {
+        const file = stage.put(path, contents);
+        staged.push(file);
+        changed.push({ path: output.path, why: whyOf(output, parts, known) });
+        ({ signature } = file);
+      }
+      now.add(path, { fingerprint: output.fingerprint, contentHash, signature, parts: Object.values(parts).join(" ") });
+      onProgress(now.size - plan.length + stale.length, stale.length);
     }
     signal.throwIfAborted();
 
-    const changed = staged.map(({ output }) => ({ path: output.path, why: whyOf(output, written.get(output.path)) }));
-    const putInPlace = ({ output, contentHash, file }: StagedFile): void => {
-      const target = join(folder, output.path);
-      moveIntoPlace(file, target);
-      now.set(output.path, describeFile(output, contentHash, target));
-    };
-    const isManifest = ({ output }: StagedFile): boolean => output.path === manifestPath;
-    for (const file of staged.filter((each) => !isManifest(each)).sort(inPublishingOrder)) putInPlace(file);
-    const kept = new Set<string>(plan.map(({ path }) => path));
-    const owned = new Set([...written.keys(), ...listedBefore]);
-    const others = listFiles(folder).filter((path) => !kept.has(path));
-    const gone = others.filter((path) => owned.has(path));
-    for (const path of gone) removeFile(folder, path);
-    staged.filter(isManifest).forEach(putInPlace);
-    const foreign = others.filter((path) => !owned.has(path));
+    const isOwn = (path: string): boolean => written.has(path) || listed.has(path);
+    const look = lookAround(folder, written, left);
+    const { removed, foreign } = moveAll(stage, staged, folder, { plan, isOwn, look });
     const [first] = foreign;
     return {
-      written: now,
+      written: stale.length === 0 && now.size === written.size ? written : now,
       changed,
-      removed: gone.length,
-      bytes: [...now.values()].reduce((total, { signature }) => total + signature.size, 0),
+      removed,
+      bytes: now.bytes,
+      // Now, not when the build is remembered: what comes in between is seen by the next one.
+      left: { folders: foldersOf(folder, [...now.paths, ...foreign]), foreign },
       diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
     };
-  } catch (error) {
-    if (isSystemError(error)) throw new WriteError(error.path ?? folder, error);
-    throw error;
   } finally {
-    rmSync(stage, { recursive: true, force: true });
+    stage.discard();
   }
 }
 
-interface StagedFile {
-  readonly output: PlannedOutput;
-  readonly contentHash: string;
-  /** Absolute, beside the output folder. */
-  readonly file: string;
+/**
+ * Lists all files of the folder that no plan names, and maybe others. Where it is known how the folders were left, only those are read
+ * to which somebody has added something since; called now, because a publication changes folders too.
+ */
+function lookAround(folder: string, written: WrittenFiles, left: LeftFolders | null): () => readonly string[] {
+  if (left === null) return () => listFiles(folder);
+  const known = new Set(left.folders.map(([path]) => path));
+  const changed = changedFolders(folder, left);
+  return () => {
+    const added = changed.flatMap((path) => listFiles(folder, path, (inner) => known.has(inner)));
+    return [...new Set([...written.paths, ...left.foreign, ...added])].sort(comparePaths);
+  };
 }
 
-/** Beside the output folder, and so on the same file system: a move is one step. Named after the process. */
-function stageOf(folder: string): string {
-  return join(dirname(folder), `${stagePrefix(folder)}${ownProcess()}`);
+interface Surroundings {
+  readonly plan: readonly PlannedOutput[];
+  readonly isOwn: (path: string) => boolean;
+  readonly look: () => readonly string[];
 }
 
-function stagePrefix(folder: string): string {
-  return `.${basename(folder)}.staged-`;
-}
-
-/** What a build that was killed left behind. */
-function removeAbandonedStages(folder: string): void {
-  const parent = dirname(folder);
-  if (statSync(parent, { throwIfNoEntry: false }) === undefined) return;
-  for (const name of readdirSync(parent)) {
-    if (!name.startsWith(stagePrefix(folder))) continue;
-    if (!isRunning(Number(name.slice(stagePrefix(folder).length))))
-      rmSync(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-/** Named by number: folders would be made twice, and removed once. */
-function stageFile(stage: string, number: number, contents: string | Uint8Array): string {
-  if (number === 0) mkdirSync(stage, { recursive: true });
-  const file = join(stage, `${number}`);
-  writeFileSync(file, contents, { mode: 0o644 });
-  return file;
-}
-
-/** A folder where a file must be, or a file where a folder must be, was ours before and makes way. */
-function moveIntoPlace(file: string, target: string): void {
-  try {
-    renameSync(file, target);
-  } catch {
-    clearWay(target);
-    mkdirSync(dirname(target), { recursive: true });
-    renameSync(file, target);
-  }
-}
-
-function clearWay(target: string): void {
-  for (let folder = dirname(target); folder !== dirname(folder); folder = dirname(folder)) {
-    const stats = lstatSync(folder, { throwIfNoEntry: false });
-    if (stats?.isDirectory() === true) break;
-    if (stats !== undefined) rmSync(folder);
-  }
-  if (lstatSync(target, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(target, { recursive: true });
+/** Moves what is staged into the folder, the manifest last, and removes what is ours there and not planned. */
+function moveAll(
+  stage: Stage,
+  staged: readonly StagedFile[],
+  folder: string,
+  { plan, isOwn, look }: Surroundings,
+): { readonly removed: number; readonly foreign: readonly string[] } {
+  if (stage.becomeFolder()) return { removed: 0, foreign: [] };
+  const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
+  const beforeManifest = staged.filter((file) => !isManifest(file)).sort(inPublishingOrder);
+  for (const file of beforeManifest) stage.moveIntoPlace(file);
+  const kept = new Set<string>(plan.map(({ path }) => path));
+  const others = look().filter((path) => !kept.has(path) && isThere(join(folder, path)));
+  const gone = others.filter(isOwn);
+  removeFiles(folder, gone);
+  for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file);
+  return { removed: gone.length, foreign: others.filter((path) => !isOwn(path)) };
 }
 
 /** Scripts, styles and lists, then the documents that ask for them. */
 function inPublishingOrder(left: StagedFile, right: StagedFile): number {
-  const rank = ({ output: { path } }: StagedFile): number => (path.endsWith(".html") ? 1 : 0);
-  return rank(left) - rank(right) || comparePaths(left.output.path, right.output.path);
+  const rank = ({ path }: StagedFile): number => (path.endsWith(".html") ? 1 : 0);
+  return rank(left) - rank(right) || comparePaths(left.path, right.path);
 }
 
-function describeFile({ fingerprint, parts }: PlannedOutput, contentHash: string, target: string): WrittenFile {
-  const signature = signatureOf(target);
-  return { fingerprint, contentHash, signature, ...(parts === undefined ? {} : { parts: parts() }) };
+function isOf({ fingerprint }: PlannedOutput, known: WrittenFile): boolean {
+  return fingerprint.slice(0, hashDigits) === known.fingerprint;
 }
 
 /** Why a file is written, in words. */
-function whyOf({ fingerprint, parts }: PlannedOutput, known: WrittenFile | undefined): string {
-  if (known === undefined) return "there was none";
-  if (known.fingerprint === fingerprint) return "somebody else changed or removed it";
-  const before = known.parts ?? {};
-  const changed = Object.entries(parts?.() ?? {}).flatMap(([part, hash]) => (before[part] === hash ? [] : [part]));
+function whyOf(output: PlannedOutput, parts: Parts, known: WrittenFile | null): string {
+  if (known === null) return "there was none";
+  if (isOf(output, known)) return "somebody else changed or removed it";
+  const before = known.parts.split(" ");
+  const changed = Object.entries(parts).flatMap(([part, hash], number) => (before[number] === hash ? [] : [part]));
   return changed.length === 0 ? "what it is made from changed" : `${changed.join(", ")} changed`;
 }
 
-function isUntouched(target: string, known: WrittenFile): boolean {
-  const stats = statSync(target, { throwIfNoEntry: false });
-  return (
-    stats !== undefined &&
-    stats.isFile() &&
-    isSameSignature(known.signature, { size: stats.size, modified: stats.mtimeMs, inode: stats.ino })
-  );
+function isUntouched(folder: string, path: string, { signature }: WrittenFile): boolean {
+  // Not joined: it is asked for every file of the site.
+  const now = signatureAt(`${folder}/${path}`);
+  return now !== null && isSameSignature(signature, now);
 }
 
-function isSameOnDisk(target: string, contentHash: string, known: WrittenFile | undefined): boolean {
-  if (known !== undefined && known.contentHash === contentHash && isUntouched(target, known)) return true;
+/** Of the file in the output folder, if its bytes are these. */
+function signatureOfSame(
+  folder: string,
+  path: string,
+  contentHash: string,
+  known: WrittenFile | null,
+): FileSignature | null {
+  if (known !== null && known.contentHash === contentHash && isUntouched(folder, path, known)) return known.signature;
+  const target = join(folder, path);
   try {
-    return hashOf(readFileSync(target)) === contentHash;
+    return isFile(target) && contentHashOf(readFileSync(target)) === contentHash ? signatureAt(target) : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-function signatureOf(target: string): WrittenFile["signature"] {
-  const { size, mtimeMs, ino } = statSync(target);
-  return { size, modified: mtimeMs, inode: ino };
-}
-
-/** The files that the last publication's manifest lists: ours, even where the cache is lost. */
-function readFileList(folder: string): readonly string[] {
+/** The files of the manifest that is there: ours, even where the cache is lost. Those of our own last one are known. */
+function listedIn(folder: string, written: WrittenFiles): readonly string[] {
+  const known = written.get(manifestPath);
+  if (known !== null && isUntouched(folder, manifestPath, known)) return [];
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(folder, manifestPath), "utf8"));
     if (typeof manifest !== "object" || manifest === null || !("files" in manifest) || !Array.isArray(manifest.files))

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Dirent, Stats } from "node:fs";
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
@@ -193,10 +193,24 @@ export function filesBelow(folder: string, below: SourcePath): readonly SourcePa
     .sort();
 }
 
-/** `null` where there is no file. */
+/** `null` where there is no file, and where a file is in the place of a folder on the way. */
 export function signatureAt(path: string): FileSignature | null {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats === undefined ? null : { size: stats.size, modified: stats.mtimeMs, inode: stats.ino };
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats === undefined ? null : { size: stats.size, modified: stats.mtimeMs, inode: stats.ino };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return null;
+    throw error;
+  }
+}
+
+/** Whether there is anything of that name, a link that leads nowhere too. */
+export function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 export function isFile(path: string): boolean {

@@ -1,0 +1,156 @@
+/**
+ * Files on their way to the output folder: written beside it, on the same file system, and so moved into it in one step each. Where there is
+ * no output folder yet, they are laid out as it will be, and all of them are moved in one. An effect.
+ */
+import type { Stats } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { isRunning, ownProcess } from "../source/running.ts";
+import type { FileSignature } from "../source/scan.ts";
+
+/** A file beside the output folder. */
+export interface StagedFile {
+  /** Within the output folder. */
+  readonly path: string;
+  /** Absolute. */
+  readonly file: string;
+  /** Moving the file does not change it. */
+  readonly signature: FileSignature;
+}
+
+export class Stage {
+  /** Whether there was no output folder when the stage was set up: nothing can be in the way. */
+  readonly isFirst: boolean;
+  readonly #folder: string;
+  readonly #stage: string;
+  /** What the output folder will be, or `null` where there is one. */
+  #tree: string | null;
+  /** Folders that are known to exist. */
+  readonly #folders = new Set<string>();
+  #count = 0;
+
+  /** @param folder The output folder, absolute. */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#stage = join(dirname(folder), `${stagePrefix(folder)}${ownProcess()}`);
+    this.isFirst = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
+    this.#tree = this.isFirst ? join(this.#stage, "tree") : null;
+    removeAbandonedStages(folder);
+  }
+
+  put(path: string, contents: string | Uint8Array): StagedFile {
+    if (this.#tree === null) return this.#putByNumber(path, contents);
+    const file = join(this.#tree, path);
+    try {
+      this.#makeFolder(dirname(file));
+      return { path, file, signature: writeFile(file, contents) };
+    } catch (error) {
+      // A file is where a folder must be, or the other way round: the later one wins when each is moved by itself.
+      if (!isInTheWay(error)) throw error;
+      this.#tree = null;
+      return this.#putByNumber(path, contents);
+    }
+  }
+
+  /** Makes all files the output folder, if there is none and they are laid out for it. */
+  becomeFolder(): boolean {
+    return this.#tree !== null && tryRename(this.#tree, this.#folder);
+  }
+
+  /** A folder where the file must be, or a file where a folder must be, was ours before and makes way. */
+  moveIntoPlace({ path, file }: StagedFile): void {
+    const target = join(this.#folder, path);
+    if (tryRename(file, target)) return;
+    clearWay(target);
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(file, target);
+  }
+
+  discard(): void {
+    rmSync(this.#stage, { recursive: true, force: true });
+  }
+
+  /** Folders would be made twice, and removed once. */
+  #putByNumber(path: string, contents: string | Uint8Array): StagedFile {
+    const file = join(this.#stage, `${this.#count}`);
+    this.#count += 1;
+    this.#makeFolder(this.#stage);
+    return { path, file, signature: writeFile(file, contents) };
+  }
+
+  #makeFolder(folder: string): void {
+    if (this.#folders.has(folder)) return;
+    mkdirSync(folder, { recursive: true });
+    this.#folders.add(folder);
+  }
+}
+
+function stagePrefix(folder: string): string {
+  return `.${basename(folder)}.staged-`;
+}
+
+/** What a build that was killed left behind. */
+function removeAbandonedStages(folder: string): void {
+  const parent = dirname(folder);
+  if (statSync(parent, { throwIfNoEntry: false }) === undefined) return;
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(stagePrefix(folder))) continue;
+    if (!isRunning(Number(name.slice(stagePrefix(folder).length))))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function writeFile(file: string, contents: string | Uint8Array): FileSignature {
+  const descriptor = openSync(file, "wx", 0o644);
+  try {
+    writeFileSync(descriptor, contents);
+    const { size, mtimeMs, ino } = fstatSync(descriptor);
+    return { size, modified: mtimeMs, inode: ino };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function tryRename(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function clearWay(target: string): void {
+  for (let folder = dirname(target); folder !== dirname(folder); folder = dirname(folder)) {
+    const stats = statsOf(folder);
+    if (stats?.isDirectory() === true) break;
+    if (stats !== null) rmSync(folder);
+  }
+  if (statsOf(target)?.isDirectory() === true) rmSync(target, { recursive: true });
+}
+
+/** `null` where there is nothing, and where a file is in the place of a folder on the way. */
+function statsOf(path: string): Stats | null {
+  try {
+    return lstatSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function isInTheWay(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && ["EEXIST", "ENOTDIR", "EISDIR"].some((code) => code === error.code)
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * The files of an output folder as a build left them: what the next one needs to know that it may leave them alone. There are four for each
+ * page of a site, so they are kept in columns: numbers, hashes of one length, and one text with all paths.
+ */
+import type { FileSignature } from "../source/scan.ts";
+import { hashDigits } from "./fingerprint.ts";
+
+export interface WrittenFile {
+  /** Of what the file was made from: the beginning of the plan's. */
+  readonly fingerprint: string;
+  /** As `contentHashOf` makes it. */
+  readonly contentHash: string;
+  readonly signature: FileSignature;
+  /** Hashes of the parts that it was made from, for files whose plan names them, in the order of their names; or "". */
+  readonly parts: string;
+}
+
+/** Bytes of each hash: they tell two builds of one file apart. */
+const hashLength = hashDigits / 2;
+const numbersOfFile = 3;
+
+/** Can be added to, as long as there is room. */
+export class WrittenFiles {
+  readonly #paths: string[];
+  readonly #parts: Map<number, string>;
+  readonly #numbers: Float64Array;
+  readonly #hashes: Buffer;
+  #rows: Map<string, number> | null = null;
+
+  /** @param room Number of files that it will hold. */
+  constructor(
+    room: number,
+    read: { paths: string[]; parts: Map<number, string>; numbers: Float64Array; hashes: Buffer } | null = null,
+  ) {
+    this.#paths = read?.paths ?? [];
+    this.#parts = read?.parts ?? new Map();
+    this.#numbers = read?.numbers ?? new Float64Array(room * numbersOfFile);
+    this.#hashes = read?.hashes ?? Buffer.alloc(room * hashLength * 2);
+  }
+
+  get size(): number {
+    return this.#paths.length;
+  }
+
+  get paths(): readonly string[] {
+    return this.#paths;
+  }
+
+  /** Each path once. */
+  add(path: string, { fingerprint, contentHash, signature, parts }: WrittenFile): void {
+    const row = this.#paths.length;
+    this.#paths.push(path);
+    this.#rows?.set(path, row);
+    if (parts !== "") this.#parts.set(row, parts);
+    this.#numbers.set([signature.size, signature.modified, signature.inode], row * numbersOfFile);
+    const offset = row * hashLength * 2;
+    this.#hashes.write(fingerprint, offset, hashLength, "hex");
+    this.#hashes.write(contentHash, offset + hashLength, hashLength, "hex");
+  }
+
+  /** Adds a file as another record has it. */
+  take(path: string, from: WrittenFiles): void {
+    const before = from.#rowOf(path);
+    if (before === undefined) throw new Error(`${path} was not written`);
+    const row = this.#paths.length;
+    this.#paths.push(path);
+    this.#rows?.set(path, row);
+    const parts = from.#parts.get(before);
+    if (parts !== undefined) this.#parts.set(row, parts);
+    const numbers = before * numbersOfFile;
+    this.#numbers.set(from.#numbers.subarray(numbers, numbers + numbersOfFile), row * numbersOfFile);
+    const hashes = before * hashLength * 2;
+    from.#hashes.copy(this.#hashes, row * hashLength * 2, hashes, hashes + hashLength * 2);
+  }
+
+  has(path: string): boolean {
+    return this.#rowOf(path) !== undefined;
+  }
+
+  get(path: string): WrittenFile | null {
+    const row = this.#rowOf(path);
+    if (row === undefined) return null;
+    const hashes = this.#hashes;
+    const offset = row * hashLength * 2;
+    return {
+      fingerprint: hashes.toString("hex", offset, offset + hashLength),
+      get contentHash() {
+        return hashes.toString("hex", offset + hashLength, offset + hashLength * 2);
+      },
+      signature: this.#signature(row),
+      parts: this.#parts.get(row) ?? "",
+    };
+  }
+
+  /** Of all files. */
+  get bytes(): number {
+    let total = 0;
+    for (let row = 0; row < this.size; row += 1) total += this.#signature(row).size;
+    return total;
+  }
+
+  /** Whether all files satisfy a test. */
+  every(test: (path: string, signature: FileSignature) => boolean): boolean {
+    return this.#paths.every((path, row) => test(path, this.#signature(row)));
+  }
+
+  encode(): Uint8Array {
+    const count = this.size;
+    const lines = this.#paths.map((path, row) => {
+      const parts = this.#parts.get(row);
+      // No path holds a control character.
+      return parts === undefined ? path : `${path}\t${parts}`;
+    });
+    const numbers = this.#numbers.subarray(0, count * numbersOfFile);
+    return Buffer.concat([
+      new Uint8Array(Float64Array.of(count).buffer),
+      new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength),
+      this.#hashes.subarray(0, count * hashLength * 2),
+      Buffer.from(lines.join("\n")),
+    ]);
+  }
+
+  /** @param bytes Of `encode`, unchanged. */
+  static decode(bytes: Uint8Array): WrittenFiles {
+    // A copy, because numbers must begin at a multiple of their length.
+    const { buffer } = new Uint8Array(bytes);
+    const [count = 0] = new Float64Array(buffer, 0, 1);
+    const numbers = new Float64Array(buffer, 8, count * numbersOfFile);
+    const hashes = Buffer.from(buffer, 8 + numbers.byteLength, count * hashLength * 2);
+    const text = Buffer.from(buffer, 8 + numbers.byteLength + hashes.byteLength).toString("utf8");
+    const parts = new Map<number, string>();
+    const paths = count === 0 ? [] : text.split("\n");
+    for (const [row, line] of paths.entries()) {
+      const end = line.indexOf("\t");
+      if (end === -1) continue;
+      paths[row] = line.slice(0, end);
+      parts.set(row, line.slice(end + 1));
+    }
+    return new WrittenFiles(count, { paths, parts, numbers, hashes });
+  }
+
+  #rowOf(path: string): number | undefined {
+    this.#rows ??= new Map(this.#paths.map((each, row) => [each, row]));
+    return this.#rows.get(path);
+  }
+
+  #signature(row: number): FileSignature {
+    const offset = row * numbersOfFile;
+    const numbers = this.#numbers;
+    return { size: numbers[offset] ?? 0, modified: numbers[offset + 1] ?? 0, inode: numbers[offset + 2] ?? 0 };
+  }
+}
