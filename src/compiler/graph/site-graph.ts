@@ -104,7 +104,6 @@ export class SiteGraph {
     const failed = [...looks.flatMap((look) => (look.kind === "failed" ? [look] : [])), ...compilation.failed];
     const alive = new Set<string>(looks.map(({ path }) => path));
     for (const { path } of failed) alive.delete(path);
-    for (const path of cache.pages.keys()) if (!alive.has(path)) cache.pages.delete(path);
 
     onProgress({ phase: "link", done: 0, total: null });
     const assetProblems: PageFindings[] = [];
@@ -116,10 +115,9 @@ export class SiteGraph {
     });
     const assets = makeAssetIndex(assetFiles, loaded.config.base);
     // A page that a reader asks for meanwhile may be compiled anew: it belongs to the next look.
-    const pages = new Map(cache.pages);
+    const pages = new Map([...cache.pages].filter(([path]) => alive.has(path)));
     const interfaces = tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []);
     const site = await stepByStep(linkInSteps(loaded.config, interfaces, assets), pause);
-    signal.throwIfAborted();
     const search = this.#search(site);
     const searchFindings = await this.#checkSearch(search);
     reader.forgetOthers();
@@ -132,7 +130,8 @@ export class SiteGraph {
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
     await pause?.();
     const diagnostics = await this.#report({ tree, site, outside }, pages, [...searchFindings, ...more], options);
-    signal.throwIfAborted();
+    // Not before: who looks at the state of before meanwhile may ask for them.
+    for (const path of cache.pages.keys()) if (!alive.has(path)) cache.pages.delete(path);
     const state = { site, assets, search, pages, diagnostics, compilation };
     this.#last = { tree, site, outside, state };
     return state;
