@@ -186,6 +186,11 @@ export class DevelopmentSite {
     else this.#cache?.destroy();
   }
 
+  /** Absolute path of the config, where it is not what an earlier run bundled: to be updated. Nobody waits for the look. */
+  async findOutdatedConfig(): Promise<string | null> {
+    return this.#open === null ? null : this.#settings.findOutdated(this.#open);
+  }
+
   async #update(changed: ReadonlySet<string> | null, onPages: OnPages): Promise<SiteUpdate> {
     const { signal } = this.#closing;
     signal.throwIfAborted();
@@ -196,7 +201,7 @@ export class DevelopmentSite {
       wasOpen === null ||
       this.#settingProblems.length > 0 ||
       !isFolder(wasOpen.sourceFolder) ||
-      (changed === null ? await this.#settings.isOld(wasOpen, this.#isReady) : areSettings(wasOpen, changed));
+      (changed === null ? this.#settings.isOld(wasOpen) : areSettings(wasOpen, changed));
     const isReopened = isSetting && (await this.#reopen());
     const site = this.#open;
     // Without a config there is nothing to show; without sources, what was there.

@@ -21,11 +21,15 @@ export class ConfigWatch {
     this.#path = path;
   }
 
-  /** @param isIdle Nobody waits: what an earlier run bundled is looked at, once. */
-  async isOld({ loaded }: OpenBuild, isIdle: boolean): Promise<boolean> {
-    if (!areTextsOf(loaded.root, loaded.files.texts)) return true;
-    if (!isIdle || !this.isKept) return false;
+  /** Whether its files are others now. */
+  isOld({ loaded }: OpenBuild): boolean {
+    return !areTextsOf(loaded.root, loaded.files.texts);
+  }
+
+  /** Looks once at what an earlier run bundled. @returns The config's path where it would be another one now, or `null`. */
+  async findOutdated({ loaded }: OpenBuild): Promise<string | null> {
+    if (!this.isKept) return null;
     this.isKept = false;
-    return !(await isBundledAlike(loaded, this.#path));
+    return (await isBundledAlike(loaded, this.#path)) ? null : this.#path;
   }
 }
