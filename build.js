@@ -54,28 +54,55 @@ function identify() {
 
 rmSync("lib", { recursive: true, force: true });
 
+/** zod's messages in other languages, half of zod: it speaks English here. */
+const oneLanguage = {
+  name: "one-language",
+  setup(hooks) {
+    hooks.onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, ({ path }) => ({ path, namespace: "empty" }));
+    hooks.onLoad({ filter: /.*/, namespace: "empty" }, () => ({ contents: "export {};" }));
+  },
+};
+
 const shared = { bundle: true, sourcemap: false, logLevel: "warning", legalComments: "none", jsx: "automatic" };
 
-await build({
+const compiler = {
   ...shared,
+  outdir: "lib",
+  platform: "node",
+  target: "node20.19",
+  alias: oneRenderer,
+  plugins: [oneLanguage],
+  define: {
+    DOCSGEN_VERSION: JSON.stringify(version),
+    DOCSGEN_BUILD: JSON.stringify(identify()),
+  },
+};
+
+await build({
+  ...compiler,
   entryPoints: {
     index: "src/compiler/index.ts",
     cli: "src/compiler/cli/main.ts",
     worker: "src/compiler/graph/worker.ts",
   },
-  outdir: "lib",
   format: "esm",
-  platform: "node",
-  target: "node20.19",
   external,
-  alias: oneRenderer,
   banner: { js: requiring },
   splitting: true,
   chunkNames: "[name]-[hash]",
-  define: {
-    DOCSGEN_VERSION: JSON.stringify(version),
-    DOCSGEN_BUILD: JSON.stringify(identify()),
-  },
+});
+
+// The development server as one function, which V8 compiles once: see src/compiler/cli/kept-script.ts.
+await build({
+  ...compiler,
+  entryPoints: { serve: "src/compiler/cli/serve.ts" },
+  format: "cjs",
+  external: [...external, "gemoji"],
+  define: { ...compiler.define, "import.meta": "importMeta" },
+  supported: { "dynamic-import": false },
+  banner: { js: "(function (exports, require, module, importMeta, DOCSGEN_IMPORT) {" },
+  footer: { js: "})" },
+  outExtension: { ".js": ".script.js" },
 });
 
 const browser = {

@@ -24,6 +24,7 @@ const layers = [
   "config",
   "diagnostics",
   "build-identity",
+  "import-module",
 ];
 
 /** The places of the theme that the compiler reaches, and from where. */
@@ -108,7 +109,8 @@ const modules: readonly SourceModule[] = readdirSync(join(root, "src"), { recurs
 function layerOf(path: string): string {
   const [, folder = "", ...rest] = path.split("/");
   if (rest.length > 0) return folder;
-  return folder === "build-identity.ts" ? "build-identity" : "index";
+  const name = folder.replace(/\.ts$/u, "");
+  return name === "build-identity" || name === "import-module" ? name : "index";
 }
 
 describe("who may import whom", () => {

@@ -149,12 +149,14 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     state.places = places;
     state.watches = [...before, next];
     for (const source of [...state.shown].slice(-followedAtStart)) next.follow(source);
-    void next.ready.then(() => {
+    void next.ready.then(async () => {
       const recent = new Set(before.flatMap((each) => each.recent()));
       for (const each of before) each.close();
       state.watches = state.watches.filter((each) => !before.includes(each));
       // What changed before the new watch was there.
       if (!state.isClosed) void enqueue([], (onPages) => site.update(recent.size === 0 ? null : recent, onPages));
+      const config = await site.findOutdatedConfig();
+      if (config !== null && !state.isClosed) void enqueue([], (onPages) => site.update(new Set([config]), onPages));
     });
   };
   /** One after the other, each with what it makes necessary to watch. */

@@ -1,6 +1,6 @@
 /** `docsgen serve`, before the whole site is up to date: what a later start shows by what was kept, and edits while pages are compiled. */
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
@@ -94,6 +94,26 @@ describe("a later start", () => {
       expect((await server.get("/docs/")).text).toContain("See <a");
       site.write(".docsgen/cache/served.json", text);
       await server.end();
+    }
+  });
+});
+
+describe("the compiled code of the server", () => {
+  test("is kept, and not believed where it is another's or damaged", async () => {
+    const site = makeSite({ "site.config.ts": minimalConfig(), "docs-src/index.md": page("Home") });
+    const code = ".docsgen/cache/serve.code";
+    const first = await startServe(site);
+    await first.until(() => existsSync(site.path(code)), "the code is kept");
+    await first.end();
+    const kept = readFileSync(site.path(code));
+    const damaged = Buffer.from(kept);
+    damaged.fill(7, damaged.length >> 1);
+    for (const bytes of [kept, damaged, kept.subarray(0, kept.length >> 1), Buffer.from("another 0 0\n")]) {
+      writeFileSync(site.path(code), bytes);
+      const server = await startServe(site);
+      expect((await server.get("/")).text).toContain("Home");
+      await server.end();
+      expect(server.stderr).toBe("");
     }
   });
 });

@@ -94,8 +94,8 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
       ]),
     )
     .action(async (options: ServeCommandOptions) => {
-      const { runServe } = await import("./serve.ts");
-      status = await runServe(options);
+      const { runKeptScript } = await import("./kept-script.ts");
+      status = await runKeptScript(options);
     });
 
   program

@@ -1,8 +1,9 @@
 /** `docsgen serve`: starts the development server, says what it does, and listens to the author's keys. */
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { DevelopmentServer, ServedUpdate } from "../serve.ts";
 import { serve } from "../serve.ts";
 import { openBrowser } from "./open-browser.ts";
-import { printDiagnostics } from "./print-diagnostics.ts";
+import { countDiagnostics, printMeanwhile } from "./print-diagnostics.ts";
 import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
 import { counted } from "./report-result.ts";
 import { describeFailure, isSystemError, sayPort, untilEnded } from "./server-session.ts";
@@ -49,6 +50,7 @@ export async function runServe(options: ServeCommandOptions): Promise<ExitStatus
 /** Says what each update did, where the site is when that changes, and the problems whenever they are others than before. */
 function makeReporter(shown: { url: string }): (update: ServedUpdate) => void {
   const known = { problems: "" };
+  let printing = new AbortController();
   return ({ changed, diagnostics, compiledPages, duration, url }) => {
     if (changed.length > 0) {
       const what = changed.length === 1 ? printable(changed[0] ?? "") : counted(changed.length, "file");
@@ -60,11 +62,18 @@ function makeReporter(shown: { url: string }): (update: ServedUpdate) => void {
     const problems = JSON.stringify(diagnostics.filter(({ severity }) => severity !== "hint"));
     if (problems === known.problems) return;
     known.problems = problems;
-    const { errors, warnings } = printDiagnostics(diagnostics, { silent: false, verbose: false });
-    process.stdout.write(
-      errors + warnings === 0 ? "No problems.\n" : `\n${counted(errors, "error")}, ${counted(warnings, "warning")}\n`,
-    );
+    // What is still being printed is no longer so.
+    printing.abort();
+    printing = new AbortController();
+    void printProblems(diagnostics, printing.signal);
   };
+}
+
+async function printProblems(diagnostics: readonly Diagnostic[], signal: AbortSignal): Promise<void> {
+  const { errors, warnings } = countDiagnostics(diagnostics);
+  if (errors + warnings === 0) process.stdout.write("No problems.\n");
+  else if (await printMeanwhile(diagnostics, signal))
+    process.stdout.write(`\n${counted(errors, "error")}, ${counted(warnings, "warning")}\n`);
 }
 
 /** A file's name, without what would steer the terminal. */

@@ -11,6 +11,7 @@ import type { BuildFailure, BuildResult, Plugin } from "esbuild";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
+import { importModule } from "../import-module.ts";
 import type { ConfigFinding } from "./check-config.ts";
 import { checkConfig } from "./check-config.ts";
 import type { SiteConfig } from "./site-config.ts";
@@ -88,8 +89,8 @@ async function readConfig(
   let value: unknown;
   try {
     // The hash in the URL makes a changed config a new module.
-    const module: { readonly default?: unknown } = await import(
-      `data:text/javascript;charset=utf-8;hash=${bundle.hash};base64,${Buffer.from(bundle.code).toString("base64")}`
+    const module = await importModule<{ readonly default?: unknown }>(
+      `data:text/javascript;charset=utf-8;hash=${bundle.hash};base64,${Buffer.from(bundle.code).toString("base64")}`,
     );
     value = module.default;
   } catch (error) {

@@ -95,11 +95,11 @@ export class CacheStore {
   }
 
   /** The same, with room for others between the shards. */
-  static async open(folder: string, version: string): Promise<CacheStore> {
+  static async open(folder: string, version: string, pause?: () => Promise<void>): Promise<CacheStore> {
     const store = new CacheStore(folder, version, false, []);
     for (const number of allShards) {
       store.#read(number);
-      await setImmediate();
+      await (pause ?? setImmediate)();
     }
     store.search = readVerified(join(folder, searchName), version, isStoredSearch);
     store.#saved = store.#current();

@@ -97,6 +97,8 @@ export interface BuildSettings {
   readonly isPublished: boolean;
   /** Of a site that was opened before and has changed since; `null`: its own, closed with it. */
   readonly cache: CacheStore | null;
+  /** Awaited now and then: who looks at a page goes first. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** A site whose config and theme are read, and nothing else. */
@@ -125,10 +127,10 @@ export async function prepareBuild(options: SiteOptions, usesKept = false): Prom
 export async function openBuild(
   { project, theme }: PreparedBuild,
   options: SiteOptions,
-  { isPublished, cache: shared }: BuildSettings,
+  { isPublished, cache: shared, pause }: BuildSettings,
 ): Promise<OpenBuild> {
   const { config, loaded } = project;
-  const cache = shared ?? (await CacheStore.open(project.cacheFolder, buildIdentity));
+  const cache = shared ?? (await CacheStore.open(project.cacheFolder, buildIdentity, pause));
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
   const site = new SiteGraph({ ...project, loaded, cache, pool, checksSearch: isPublished, today: options.today });

@@ -7,6 +7,8 @@ import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
+import type { Steps } from "../source/steps.ts";
+import { stepSize } from "../source/steps.ts";
 import { makeBatches } from "./batches.ts";
 import type { CacheStore } from "./cache-store.ts";
 import type { Phase, UpdateOptions } from "./progress.ts";
@@ -44,6 +46,15 @@ export class PageCompilation {
     }
     const options = cached.includes.length > 0 ? "a file that it shows or the config changed" : "the config changed";
     return { kind: "dirty", path, file, why: cached.sourceHash === source.hash ? options : "its text changed" };
+  }
+
+  *lookAll(files: readonly ScannedFile[], reader: SourceReader): Steps<readonly Look[]> {
+    const looks: Look[] = [];
+    for (const file of files) {
+      looks.push(this.look(file, reader));
+      if (looks.length % stepSize === 0) yield;
+    }
+    return looks;
   }
 
   /** Compiles one page and keeps nothing of it. `null` where it cannot be read. */

@@ -9,8 +9,10 @@ export interface Progress {
 
 export type Phase = "scan" | "fetch" | "compile" | "link" | "ask" | "render" | "write";
 
-/** How a long step is followed and ended. */
+/** How a long step is followed, interrupted and ended. */
 export interface UpdateOptions {
+  /** Awaited now and then: who looks at a page goes first. */
+  readonly pause?: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }

@@ -5,7 +5,10 @@ import type { Diagnostic, FileDiagnostic, Finding, Span } from "../diagnostics/d
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
+import type { Steps } from "../source/steps.ts";
+import { stepSize } from "../source/steps.ts";
 
 /** A page's problems, by its path relative to the source folder. */
 export interface PageFindings {
@@ -23,17 +26,19 @@ export interface Report {
 }
 
 /** @param sourceLabel The source folder as messages name it: "docs-src". */
-export function gatherReport(
+export function* gatherReport(
   pages: readonly PageFindings[],
   linkFindings: readonly LinkFinding[],
   sourceLabel: string,
-  spansOf: (page: string) => PartSpans,
-): Report {
+  spansOf: (page: SourcePath) => PartSpans,
+): Steps<Report> {
   const diagnostics = pages.flatMap(({ path, findings }) =>
     findings.map((found) => inSource(path, found, sourceLabel)),
   );
+  yield;
   const configFindings: ConfigFinding[] = [];
-  for (const found of linkFindings) {
+  for (const [number, found] of linkFindings.entries()) {
+    if (number % stepSize === 0) yield;
     const { code, message, hint, fix } = found;
     if (found.kind === "config") configFindings.push({ code, message, hint, fix, path: found.path });
     else {

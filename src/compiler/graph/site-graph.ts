@@ -10,13 +10,13 @@ import { fingerprintOf } from "../output/fingerprint.ts";
 import type { SiteSearch } from "../output/search/site-search.ts";
 import { openSiteSearch } from "../output/search/site-search.ts";
 import type { PageBody } from "../page/compiled-page.ts";
-import { linkSite } from "../site/link.ts";
+import { linkInSteps } from "../site/link.ts";
 import { withEditedPages } from "../site/edited-pages.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { toSourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
 import { findSource, isAsFound, leadsWithin, readSource, scanSources } from "../source/scan.ts";
+import { atOnce, stepByStep } from "../source/steps.ts";
 import type { Analysis } from "./analysis.ts";
 import { stateAsBefore } from "./analysis.ts";
 import type { CachedPage, PageSpans } from "./cache-store.ts";
@@ -84,13 +84,15 @@ export class SiteGraph {
     }
   }
 
-  async #analyze({ signal, onProgress }: UpdateOptions, moreChecks?: MoreChecks): Promise<SiteState> {
+  async #analyze(options: UpdateOptions, moreChecks?: MoreChecks): Promise<SiteState> {
+    const { signal, onProgress, pause } = options;
     const { loaded, cache, sourceFolder } = this.#options;
 
     onProgress({ phase: "scan", done: 0, total: null });
     const tree = scanSources(sourceFolder);
     const reader = new SourceReader(sourceFolder, cache.files);
-    const looks = tree.pages.map((file) => this.#pages.look(file, reader));
+    await pause?.();
+    const looks = await stepByStep(this.#pages.lookAll(tree.pages, reader), pause);
     signal.throwIfAborted();
 
     const same =
@@ -99,11 +101,10 @@ export class SiteGraph {
         : null;
     if (same !== null) return same;
     const dirty = looks.flatMap((look) => (look.kind === "dirty" ? [look] : []));
-    const compilation = await this.#pages.compile(dirty, reader, { signal, onProgress });
+    const compilation = await this.#pages.compile(dirty, reader, options);
     const failed = [...looks.flatMap((look) => (look.kind === "failed" ? [look] : [])), ...compilation.failed];
     const alive = new Set<string>(looks.map(({ path }) => path));
     for (const { path } of failed) alive.delete(path);
-    for (const path of cache.pages.keys()) if (!alive.has(path)) cache.pages.delete(path);
 
     onProgress({ phase: "link", done: 0, total: null });
     const assetProblems: PageFindings[] = [];
@@ -115,12 +116,9 @@ export class SiteGraph {
     });
     const assets = makeAssetIndex(assetFiles, loaded.config.base);
     // A page that a reader asks for meanwhile may be compiled anew: it belongs to the next look.
-    const pages = new Map(cache.pages);
-    const site = linkSite(
-      loaded.config,
-      tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []),
-      assets,
-    );
+    const pages = new Map([...cache.pages].filter(([path]) => alive.has(path)));
+    const interfaces = tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []);
+    const site = await stepByStep(linkInSteps(loaded.config, interfaces, assets), pause);
     const search = this.#search(site);
     const searchFindings = await this.#checkSearch(search);
     reader.forgetOthers();
@@ -131,7 +129,10 @@ export class SiteGraph {
       ...assetProblems,
     ];
     const more = moreChecks === undefined ? [] : await moreChecks(site, this);
-    const diagnostics = await this.#report({ tree, site, outside }, [...searchFindings, ...more]);
+    await pause?.();
+    const diagnostics = await this.#report({ tree, site, outside }, pages, [...searchFindings, ...more], options);
+    // Not before: who looks at the state of before meanwhile may ask for them.
+    for (const path of cache.pages.keys()) if (!alive.has(path)) cache.pages.delete(path);
     const state = { site, assets, search, pages, diagnostics, compilation };
     this.#last = { tree, site, outside, state };
     return state;
@@ -177,7 +178,7 @@ export class SiteGraph {
       const whole = await this.analyze(options);
       return { ...whole, compilation };
     }
-    const diagnostics = await this.#report(last, []);
+    const diagnostics = await this.#report(last, pages, [], options);
     last.state = { ...state, search: this.#search(last.site), pages, diagnostics, compilation };
     return last.state;
   }
@@ -206,7 +207,7 @@ export class SiteGraph {
     const pages = new Map(cache.pages);
     const assets = makeAssetIndex([], loaded.config.base);
     const interfaces = Array.from(pages.values(), (page) => page.interface);
-    const site = linkSite(loaded.config, interfaces, assets);
+    const site = atOnce(linkInSteps(loaded.config, interfaces, assets, false));
     return { site, assets, search: null, pages, diagnostics: [], compilation };
   }
 
@@ -267,19 +268,20 @@ export class SiteGraph {
 
   async #report(
     { tree, site, outside }: Omit<Analysis, "state">,
+    known: ReadonlyMap<string, CachedPage>,
     more: readonly LinkFinding[],
+    { pause }: UpdateOptions,
   ): Promise<readonly Diagnostic[]> {
     const { loaded, cache, sourceLabel, today } = this.#options;
-    const pages = tree.pages.flatMap(({ path }) => cache.pages.get(path) ?? []);
+    const pages = tree.pages.flatMap(({ path }) => known.get(path) ?? []);
     const pageFindings = [
       ...outside,
       ...pages.map((page) => ({ path: page.interface.record.relativePath, findings: page.findings })),
     ];
-    const { diagnostics, configFindings } = gatherReport(
-      pageFindings,
-      [...site.findings, ...more],
-      sourceLabel,
-      (path) => this.spansOf(toSourcePath(path)),
+    const spansOf = (path: SourcePath): PageSpans => cache.spansOf(known.get(path) ?? lost(path)) ?? lost(path);
+    const { diagnostics, configFindings } = await stepByStep(
+      gatherReport(pageFindings, [...site.findings, ...more], sourceLabel, spansOf),
+      pause,
     );
     const judged = applyPolicy([...diagnostics, ...(await locateFindings(configFindings, loaded))], {
       checks: loaded.config.checks,

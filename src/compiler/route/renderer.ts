@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as Theme from "../../theme/index.ts";
 import type { RouteData, SiteData } from "../../theme/index.ts";
+import { importModule } from "../import-module.ts";
 import type { ComponentTable } from "./components.ts";
 import { renderComponents } from "./components.ts";
 import { fillRelocations } from "./relocations.ts";
@@ -15,10 +16,13 @@ export interface Renderer {
   readonly renderRoute: (site: SiteData, input: RouteInput) => string;
 }
 
+/** docsgen's own theme, or a site's with the components that its config names. */
+type SiteThemeModule = typeof Theme & { readonly components?: ComponentTable };
+
 /** @param url Of the module that holds the theme; `null`: docsgen's own. */
 export async function loadRenderer(url: string | null): Promise<Renderer> {
-  const theme: typeof Theme & { readonly components?: ComponentTable } =
-    url === null ? await import("../../theme/index.ts") : await import(url);
+  const theme: SiteThemeModule =
+    url === null ? await import("../../theme/index.ts") : await importModule<SiteThemeModule>(url);
   const { Page, components: table = {} } = theme;
   const renderDocument = (data: RouteData): string =>
     `<!doctype html>\n${renderToStaticMarkup(createElement(Page, { data }))}\n`;

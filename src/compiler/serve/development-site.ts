@@ -4,7 +4,6 @@
  */
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { areTextsOf, isBundledAlike } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
@@ -22,20 +21,25 @@ import { addressesOf, pagesIn, sourcesOf } from "./page-sources.ts";
 import { openKeptPages, PageKeeper } from "./page-keeper.ts";
 import { QuietStart } from "./quiet-start.ts";
 import { Rehearsal } from "./rehearsal.ts";
+import { RightOfWay } from "./right-of-way.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
+import { areSettings, ConfigWatch } from "./settings.ts";
 import type { OnPages, SiteUpdate } from "./site-update.ts";
 import { otherStyle } from "./site-update.ts";
 import { isWithin } from "./watch.ts";
 import type { WatchedPlaces } from "./watched-places.ts";
-import { settingFiles, watchedPlaces } from "./watched-places.ts";
+import { watchedPlaces } from "./watched-places.ts";
 
 /** Milliseconds from the start that a reader waits for the whole site before the page is shown with what is known by then. */
 const patience = 150;
+
 export class DevelopmentSite {
   readonly #options: SiteOptions;
   readonly #closing = new AbortController();
-  readonly #following: UpdateOptions = { signal: this.#closing.signal, onProgress: () => undefined };
+  readonly #rightOfWay = new RightOfWay();
+  readonly #pause = (): Promise<void> => this.#rightOfWay.give();
+  readonly #following: UpdateOptions;
   readonly #ready: Promise<void>;
   #markReady: () => void = () => undefined;
   readonly #rehearsal: Rehearsal;
@@ -47,8 +51,7 @@ export class DevelopmentSite {
   #settingProblems: readonly Diagnostic[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   #prepared: PreparedBuild | null = null;
-  /** Whether the config may be the one that an earlier run bundled. */
-  #isConfigKept = false;
+  readonly #settings: ConfigWatch;
   #patience: Promise<void> = Promise.resolve();
   /** What can be shown of the site before it is open. */
   #kept: KeptPages | null = null;
@@ -58,6 +61,8 @@ export class DevelopmentSite {
 
   constructor(options: SiteOptions) {
     this.#options = options;
+    this.#settings = new ConfigWatch(resolve(options.workingFolder, options.config));
+    this.#following = { signal: this.#closing.signal, onProgress: () => undefined, pause: this.#pause };
     this.#ready = new Promise((fulfil) => {
       this.#markReady = () => {
         this.#isReady = true;
@@ -181,6 +186,11 @@ export class DevelopmentSite {
     else this.#cache?.destroy();
   }
 
+  /** Absolute path of the config, where it is not what an earlier run bundled: to be updated. Nobody waits for the look. */
+  async findOutdatedConfig(): Promise<string | null> {
+    return this.#open === null ? null : this.#settings.findOutdated(this.#open);
+  }
+
   async #update(changed: ReadonlySet<string> | null, onPages: OnPages): Promise<SiteUpdate> {
     const { signal } = this.#closing;
     signal.throwIfAborted();
@@ -191,7 +201,7 @@ export class DevelopmentSite {
       wasOpen === null ||
       this.#settingProblems.length > 0 ||
       !isFolder(wasOpen.sourceFolder) ||
-      (changed === null ? await this.#isConfigOld(wasOpen) : this.#isSetting(wasOpen, changed));
+      (changed === null ? this.#settings.isOld(wasOpen) : areSettings(wasOpen, changed));
     const isReopened = isSetting && (await this.#reopen());
     const site = this.#open;
     // Without a config there is nothing to show; without sources, what was there.
@@ -231,24 +241,11 @@ export class DevelopmentSite {
     };
   }
 
-  /** Whether the config changed unheard; what was kept of its bundle is looked at once the site is ready. */
-  async #isConfigOld({ loaded }: OpenBuild): Promise<boolean> {
-    if (!areTextsOf(loaded.root, loaded.files.texts)) return true;
-    if (!this.#isReady || !this.#isConfigKept) return false;
-    this.#isConfigKept = false;
-    return !(await isBundledAlike(loaded, resolve(this.#options.workingFolder, this.#options.config)));
-  }
-
-  /** Whether the config, the theme or a component is among the paths. */
-  #isSetting(site: OpenBuild, changed: ReadonlySet<string>): boolean {
-    const files = settingFiles(site);
-    return [...changed].some((path) => files.has(path) || !isWithin(path, site.sourceFolder));
-  }
-
   /** Reads config and theme; where they cannot be read, the site stays as it was. @returns Whether they could. */
   async #prepare(): Promise<boolean> {
-    this.#isConfigKept = this.#prepared === null && this.#options.useCache;
-    const result = await prepareBuild(this.#options, this.#isConfigKept);
+    const isKept = this.#prepared === null && this.#options.useCache;
+    this.#settings.isKept = isKept;
+    const result = await prepareBuild(this.#options, isKept);
     this.#settingProblems = result.kind === "failed" ? result.diagnostics : [];
     if (result.kind === "prepared") this.#prepared = result.prepared;
     return result.kind === "prepared";
@@ -256,7 +253,8 @@ export class DevelopmentSite {
 
   async #openPrepared(prepared: PreparedBuild): Promise<void> {
     const before = this.#open;
-    this.#open = await openBuild(prepared, this.#options, { isPublished: false, cache: this.#cache });
+    const settings = { isPublished: false, cache: this.#cache, pause: this.#pause };
+    this.#open = await openBuild(prepared, this.#options, settings);
     this.#cache ??= this.#open.cache;
     this.#cache.holdPacks();
     await before?.endThreads();
@@ -273,7 +271,7 @@ export class DevelopmentSite {
     if (!this.#isReady) await Promise.race([this.#ready, this.#patience]);
     const open = this.#open;
     if (!this.#isReady && open !== null) {
-      const state = await open.graph.preview(sourcesOf(route), this.#following);
+      const state = await this.#rightOfWay.take(() => open.graph.preview(sourcesOf(route), this.#following));
       if (!this.#isReady && state !== null) return new ServedSite(open, state, null);
     }
     await this.#ready;
@@ -282,7 +280,9 @@ export class DevelopmentSite {
 
   /** What can be shown of a page before the site is ready. */
   async #keptDocument(route: string): Promise<ServedDocument | null> {
-    const document = (await this.#kept?.document(route, this.#closing.signal)) ?? null;
+    const kept = this.#kept;
+    if (kept === null) return null;
+    const document = await this.#rightOfWay.take(() => kept.document(route, this.#closing.signal));
     return this.#isReady ? null : document;
   }
 

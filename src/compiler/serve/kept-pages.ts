@@ -29,6 +29,8 @@ export interface KeptSite {
   readonly data: SiteData;
   readonly sidebars: readonly SidebarData[];
   readonly shards: number;
+  /** Of the shards: those that were written for other sidebars are not read. */
+  readonly version: string;
 }
 
 interface KeptPage extends Omit<RouteInput, "body" | "sidebar"> {
@@ -60,7 +62,7 @@ export class KeptPages {
     this.#project = project;
     this.#renderer = renderer;
     this.#site = site;
-    this.#version = versionOf(site);
+    this.#version = site.version;
     this.#pages = new LonePages(project);
   }
 
@@ -111,8 +113,9 @@ export async function keepPages(
   const shards = Math.ceil(site.pages.length / shardSize);
   const sidebars = [...new Set(site.pages.flatMap(({ sidebar }) => sidebar ?? []))];
   const numbers = new Map(sidebars.map((sidebar, number) => [sidebar, number]));
-  const kept: KeptSite = { settings: settingsOf(prepared), data: plan.siteData, sidebars, shards };
-  const version = versionOf(kept);
+  const settings = settingsOf(prepared);
+  const version = `${buildIdentity}-${fingerprintOf([settings, sidebars, shards]).slice(0, 16)}`;
+  const kept: KeptSite = { settings, data: plan.siteData, sidebars, shards, version };
   const byShard = Array.from({ length: shards }, (): number[] => []);
   for (const [number, { record }] of site.pages.entries()) byShard[shardOf(record.path, shards)]?.push(number);
   writeVerified(siteFile(project), buildIdentity, kept);
@@ -137,14 +140,8 @@ export async function keepPages(
   }
 }
 
-/** Of the shards: those that were written for other sidebars are not read. */
-function versionOf({ settings, sidebars, shards }: KeptSite): string {
-  return `${buildIdentity}-${fingerprintOf([settings, sidebars, shards]).slice(0, 16)}`;
-}
-
 function settingsOf({ project: { config, loaded, sourceFolder }, theme }: PreparedBuild): string {
-  const { texts } = loaded.files;
-  return fingerprintOf([config.base, sourceFolder, [...texts], theme.hash, theme.bundle.paths]).slice(0, 16);
+  return fingerprintOf([config.base, sourceFolder, loaded.hash, theme.hash, theme.bundle.paths]).slice(0, 16);
 }
 
 function siteFile({ cacheFolder }: Project): string {
@@ -160,7 +157,7 @@ function shardOf(route: string, shards: number): number {
 }
 
 function isKeptSite(value: unknown): value is KeptSite {
-  return typeof value === "object" && value !== null && "sidebars" in value && "shards" in value;
+  return typeof value === "object" && value !== null && "sidebars" in value && "version" in value;
 }
 
 function isShard(value: unknown): value is Shard {

@@ -8,7 +8,6 @@ import { readdirSync, statSync, watch as watchFolder } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FSWatcher as ChokidarWatcher } from "chokidar";
-import { watch as watchFiles } from "chokidar";
 import { makeSettler } from "./settle.ts";
 
 export interface WatchOptions {
@@ -113,6 +112,7 @@ export function watch({ places, beside, without, begun, onChange, onFailure }: W
   const state: { watcher: ChokidarWatcher | null; isClosed: boolean } = { watcher: null, isClosed: false };
   const start = async (): Promise<void> => {
     await begun;
+    const { watch: watchFiles } = await import("chokidar");
     if (state.isClosed) return;
     // From the folder that a place lies in, so that it may come, go and come back.
     const roots = [...new Set([...places.map((place) => nearestFolder(dirname(place))), ...beside])];

@@ -39,7 +39,7 @@ export interface MovedAnchors {
 export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedAnchors {
   const byPage = new Map<PageInterface, MovedAnchor[]>();
   const findings: LinkFinding[] = [];
-  const paths = (): string[] => routes.pages.map(({ record }) => record.path);
+  const paths = (): string[] => routes.suggested.map(({ record }) => record.path);
   for (const [index, { from, to, acknowledge }] of config.redirects.entries()) {
     if (!from.includes("#")) continue;
     const report = (key: "from" | "to" | "acknowledge", found: Problem): void =>

@@ -6,6 +6,8 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { Steps } from "../source/steps.ts";
+import { atOnce, stepSize } from "../source/steps.ts";
 import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
 import { checkOutside } from "./check-outside.ts";
@@ -24,22 +26,36 @@ import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
 import { makeSiteRecord } from "./site-record.ts";
 
 export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[], assets: AssetIndex): LinkedSite {
+  return atOnce(linkInSteps(config, interfaces, assets));
+}
+
+/** @param isWhole `false`: more pages are to come, and what is found missing is nobody's mistake. */
+export function* linkInSteps(
+  config: SiteConfig,
+  interfaces: readonly PageInterface[],
+  assets: AssetIndex,
+  isWhole = true,
+): Steps<LinkedSite> {
   const published = interfaces.filter(({ record }) => record.frontmatter.draft !== true);
-  const routes = makeRouteTable(published);
+  const routes = makeRouteTable(published, isWhole);
+  yield;
   const redirects = makeRedirectTable(config, routes);
   const navbar = makeNavbar(config, routes);
   const sidebars = makeSidebars(config, routes);
   const movedAnchors = makeMovedAnchors(config, routes);
+  yield;
   const targets: Targets = { base: config.base, routes, redirects, movedAnchors, assets };
   const referenceFindings: LinkFinding[] = [];
   const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
   const titles = makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars);
 
+  yield;
+
   const linkedPages = new Map<PageInterface, readonly PageInterface[]>();
   const shownAssets = new Set<SourcePath>();
 
-  const pages = routes.pages.map((page): LinkedPage => {
+  const linkPage = (page: PageInterface): LinkedPage => {
     const resolved = page.references.map((reference) => resolveReference(reference, page, targets));
     referenceFindings.push(...findingsOf(page.record.relativePath, resolved), ...checkOutside(page, config, routes));
     linkedPages.set(
@@ -77,7 +93,12 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
       components: components.map(({ component }) => component),
       movedAnchors: movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
     };
-  });
+  };
+  const pages: LinkedPage[] = [];
+  for (const page of routes.pages) {
+    pages.push(linkPage(page));
+    if (pages.length % stepSize === 0) yield;
+  }
 
   const findings = [
     ...routes.findings,
@@ -87,6 +108,7 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
     ...movedAnchors.findings,
     ...referenceFindings,
   ];
+  yield;
   // Without menus nobody has begun to order the pages, and each would be reported.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   const checkWhole = (): LinkFinding[] => [

@@ -31,7 +31,7 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable): Navbar {
     if (page === null) {
       const hint = didYouMean(
         route,
-        routes.pages.map(({ record }) => record.path),
+        routes.suggested.map(({ record }) => record.path),
       );
       findings.push({
         kind: "config",

@@ -116,7 +116,7 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
       const hint =
         didYouMean(
           path,
-          routes.pages.map(({ record }) => record.path),
+          routes.suggested.map(({ record }) => record.path),
         ) ?? 'name a page, or say why it is kept: acknowledge: "…"';
       const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
       const target = (path.endsWith("/") ? path : `${path}/`) + suffix;

@@ -157,12 +157,12 @@ function suggestPage(reference: Reference, from: PageInterface, { routes }: Targ
   if (!isSourceLink(reference)) {
     return didYouMean(
       path,
-      routes.pages.map(({ record }) => record.path),
+      routes.suggested.map(({ record }) => record.path),
     );
   }
   const nearest = nearestName(
     path.slice(1),
-    routes.pages.map(({ record }) => record.relativePath),
+    routes.suggested.map(({ record }) => record.relativePath),
   );
   const page = nearest === null ? null : routes.findSource(nearest);
   return page === null ? null : `did you mean “${writeLike(reference, from, page, "")}”?`;

@@ -12,13 +12,16 @@ import type { LinkFinding } from "./linked-site.ts";
 export interface RouteTable {
   /** In the order of the routes' code units; the first source of a contested route has it. */
   readonly pages: readonly PageInterface[];
+  /** Those that may have been meant where a page is missing. */
+  readonly suggested: readonly PageInterface[];
   /** The page that an address means: with or without the slash, `.html` or `index.html`, in any case. */
   readonly find: (path: string) => PageInterface | null;
   readonly findSource: (path: string) => PageInterface | null;
   readonly findings: readonly LinkFinding[];
 }
 
-export function makeRouteTable(interfaces: readonly PageInterface[]): RouteTable {
+/** @param isWhole `false`: more pages are to come, and none is suggested in their place: that costs pages times pages. */
+export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = true): RouteTable {
   const findings: LinkFinding[] = [];
   const byRoute = new Map<string, PageInterface>();
   const bySource = new Map<string, PageInterface>();
@@ -48,7 +51,7 @@ export function makeRouteTable(interfaces: readonly PageInterface[]): RouteTable
   };
   const findSource = (path: string): PageInterface | null =>
     bySource.get(path.replace(/^\//u, "").normalize("NFC").toLowerCase()) ?? null;
-  return { pages, find, findSource, findings };
+  return { pages, suggested: isWhole ? pages : [], find, findSource, findings };
 }
 
 /** `/a/` and `/a.html` answer to the same slash-less address. */

@@ -178,7 +178,7 @@ function withoutSlash(path: string): string {
 function suggestRoute(path: string, routes: RouteTable): string | null {
   return didYouMean(
     path,
-    routes.pages.map(({ record }) => record.path),
+    routes.suggested.map(({ record }) => record.path),
   );
 }
 

@@ -1,0 +1,35 @@
+/** What a site is made of beside its pages: the config, the theme and the components, and whether they are as they were. */
+import { areTextsOf, isBundledAlike } from "../config/load.ts";
+import type { OpenBuild } from "../graph/open-site.ts";
+import { isWithin } from "./watch.ts";
+import { settingFiles } from "./watched-places.ts";
+
+/** Whether the config, the theme or a component is among the absolute paths. */
+export function areSettings(site: OpenBuild, changed: ReadonlySet<string>): boolean {
+  const files = settingFiles(site);
+  return [...changed].some((path) => files.has(path) || !isWithin(path, site.sourceFolder));
+}
+
+/** Whether the config changed unheard. */
+export class ConfigWatch {
+  /** Whether it is the one that an earlier run bundled, whose packages may be others now. */
+  isKept = false;
+  readonly #path: string;
+
+  /** @param path Absolute path of the config. */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Whether its files are others now. */
+  isOld({ loaded }: OpenBuild): boolean {
+    return !areTextsOf(loaded.root, loaded.files.texts);
+  }
+
+  /** Looks once at what an earlier run bundled. @returns The config's path where it would be another one now, or `null`. */
+  async findOutdated({ loaded }: OpenBuild): Promise<string | null> {
+    if (!this.isKept) return null;
+    this.isKept = false;
+    return (await isBundledAlike(loaded, this.#path)) ? null : this.#path;
+  }
+}
