@@ -12,6 +12,8 @@ const patternsSchema = z.array(
     from: z.string(),
     pattern: z.string(),
     flags: z.string(),
+    /** The same for lines of ASCII (`ascii-pattern.ts`), or `null`. */
+    ascii: z.object({ pattern: z.string(), flags: z.string() }).nullable(),
     /** Of `EmulatedRegExp`. */
     options: z.object({
       hiddenCaptures: z.array(z.number()),
@@ -29,17 +31,38 @@ export type TranslatedPattern = z.output<typeof patternsSchema>[number];
 /** Compiled when it is first run, and run where it may match. */
 export class PatternRegExp extends EmulatedRegExp {
   readonly #needs: TranslatedPattern["needs"];
+  readonly #ascii: EmulatedRegExp | null;
 
-  constructor({ pattern, flags, options, needs }: TranslatedPattern) {
+  constructor({ pattern, flags, ascii, options, needs }: TranslatedPattern) {
     super(pattern, flags, { ...options, lazyCompile: true });
     this.#needs = needs;
+    this.#ascii =
+      ascii === null ? null : new EmulatedRegExp(ascii.pattern, ascii.flags, { ...options, lazyCompile: true });
   }
 
   override exec(line: string): RegExpExecArray | null {
-    if (this.#needs.every((texts) => texts.some((text) => line.includes(text)))) return super.exec(line);
-    this.lastIndex = 0;
-    return null;
+    const ascii = this.#ascii;
+    if (!this.#needs.every((texts) => texts.some((text) => line.includes(text)))) {
+      this.lastIndex = 0;
+      return null;
+    }
+    if (ascii === null || !isAscii(line)) return super.exec(line);
+    ascii.lastIndex = this.lastIndex;
+    const match = ascii.exec(line);
+    this.lastIndex = ascii.lastIndex;
+    return match;
   }
+}
+
+/** A line is searched by one pattern after the other. */
+const last = { line: "", isAscii: true };
+
+function isAscii(line: string): boolean {
+  if (line !== last.line) {
+    last.line = line;
+    last.isAscii = /^[\0-\x7f]*$/u.test(line);
+  }
+  return last.isAscii;
 }
 
 /**
