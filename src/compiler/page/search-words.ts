@@ -4,10 +4,12 @@
  */
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";
-import { tokenize } from "../../theme/search/tokenize.ts";
+import { makeTermCounter, tokenize } from "../../theme/search/tokenize.ts";
 import { hashOf } from "../source/scan.ts";
 import type { PageRecord, PageSearch, SearchSection, SearchTexts } from "./compiled-page.ts";
 import { addField, impactOf } from "./search-impact.ts";
+
+const countsOf = makeTermCounter();
 
 /** Of a page that nobody is to find. */
 export const noSearch: PageSearch = { sections: [], textNames: "", terms: "" };
@@ -92,10 +94,4 @@ function listTerms(
 
 function oneOfEach(text: string): ReadonlyMap<string, number> {
   return new Map(tokenize(text).map((word) => [word, 1]));
-}
-
-function countsOf(text: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of tokenize(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }

@@ -31,7 +31,35 @@ export function wordsOf(text: string): readonly Word[] {
 
 /** "$.send.http()" → "$.send.http", "send", "http"; "camelCase" → "camelcase", "camel", "case". In order, with repeats. */
 export function tokenize(text: string): readonly string[] {
-  return wordsOf(text).flatMap(({ whole, parts }) => (parts[0] === whole ? parts : [whole, ...parts]));
+  return wordsOf(text).flatMap(termsOf);
+}
+
+function termsOf({ whole, parts }: Word): readonly string[] {
+  return parts[0] === whole ? parts : [whole, ...parts];
+}
+
+/** How often a text has each of what `tokenize` makes of it, in the order of the text. */
+export type TermCounter = (text: string) => ReadonlyMap<string, number>;
+
+/** Names that a counter remembers: those of some hundred pages. A long one would keep the whole text that it was cut from. */
+const mostNames = 20_000;
+const longestName = 12;
+
+/** For many texts: most of their names were met before. */
+export function makeTermCounter(): TermCounter {
+  const known = new Map<string, readonly string[]>();
+  const termsOfName = (found: string): readonly string[] => {
+    const terms = [makeWords(found)].flat().flatMap(termsOf);
+    if (known.size >= mostNames) known.clear();
+    if (found.length <= longestName) known.set(found, terms);
+    return terms;
+  };
+  return (text) => {
+    const counts = new Map<string, number>();
+    for (const found of text.normalize("NFC").match(name) ?? [])
+      for (const term of known.get(found) ?? termsOfName(found)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    return counts;
+  };
 }
 
 /** The words of a text without the names that they are parts of. */
