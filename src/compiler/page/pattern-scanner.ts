@@ -7,6 +7,7 @@ import type { PatternScanner, RegexEngine, RegexEngineString } from "shiki/core"
 import { PatternRegExp } from "./translated-patterns.ts";
 
 type Match = ReturnType<PatternScanner["findNextMatchSync"]>;
+type Capture = NonNullable<Match>["captureIndices"][number];
 type Indices = NonNullable<RegExpExecArray["indices"]>;
 
 /** @param toRegExp `null` for a pattern that cannot be translated, and is passed by. */
@@ -104,12 +105,14 @@ function isSteady(regExp: RegExp): boolean {
 }
 
 function toMatch({ index, indices }: Candidate): Match {
-  return { index, captureIndices: Array.from(indices ?? [], toCapture) };
+  const captureIndices: Capture[] = [];
+  if (indices !== null) for (const place of indices) captureIndices.push(toCapture(place));
+  return { index, captureIndices };
 }
 
 const nowhere = 4_294_967_295;
 
-function toCapture(place: readonly [number, number] | undefined): NonNullable<Match>["captureIndices"][number] {
+function toCapture(place: readonly [number, number] | undefined): Capture {
   if (place === undefined) return { start: nowhere, end: nowhere, length: 0 };
   const [start, end] = place;
   return { start, end, length: end - start };
