@@ -4,10 +4,11 @@
  */
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";
-import { makeTermCounter, tokenize } from "../../theme/search/tokenize.ts";
+import { tokenize } from "../../theme/search/tokenize.ts";
 import { hashOf } from "../source/scan.ts";
 import type { PageRecord, PageSearch, SearchSection, SearchTexts } from "./compiled-page.ts";
 import { addField, impactOf } from "./search-impact.ts";
+import { makeTermCounter } from "./term-counter.ts";
 
 const countsOf = makeTermCounter();
 

@@ -17,7 +17,7 @@ const isData = /^(?:0x)?[\da-f]{16,}$|^\d{13,}$/u;
 const simple = /^[A-Za-z][a-z]{0,14}$/u;
 
 /** A name may begin with `$`, `$.`, `@`, `--` or `.`, hold dots, hyphens and apostrophes, and end with `++` or `#`. */
-const name =
+export const name =
   /(?:[$@]\.?|(?<![\p{L}\p{N}_.-])(?:--?|\.)(?=\p{L}))?[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_]|[-.'’](?=[\p{L}\p{N}_]))*(?:(?:\+\+|#)(?![\p{L}\p{N}]))?/gu;
 /** Scripts that put no blanks between words. */
 export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
@@ -31,35 +31,7 @@ export function wordsOf(text: string): readonly Word[] {
 
 /** "$.send.http()" → "$.send.http", "send", "http"; "camelCase" → "camelcase", "camel", "case". In order, with repeats. */
 export function tokenize(text: string): readonly string[] {
-  return wordsOf(text).flatMap(termsOf);
-}
-
-function termsOf({ whole, parts }: Word): readonly string[] {
-  return parts[0] === whole ? parts : [whole, ...parts];
-}
-
-/** How often a text has each of what `tokenize` makes of it, in the order of the text. */
-export type TermCounter = (text: string) => ReadonlyMap<string, number>;
-
-/** Names that a counter remembers: those of some hundred pages. A long one would keep the whole text that it was cut from. */
-const mostNames = 20_000;
-const longestName = 12;
-
-/** For many texts: most of their names were met before. */
-export function makeTermCounter(): TermCounter {
-  const known = new Map<string, readonly string[]>();
-  const termsOfName = (found: string): readonly string[] => {
-    const terms = [makeWords(found)].flat().flatMap(termsOf);
-    if (known.size >= mostNames) known.clear();
-    if (found.length <= longestName) known.set(found, terms);
-    return terms;
-  };
-  return (text) => {
-    const counts = new Map<string, number>();
-    for (const found of text.normalize("NFC").match(name) ?? [])
-      for (const term of known.get(found) ?? termsOfName(found)) counts.set(term, (counts.get(term) ?? 0) + 1);
-    return counts;
-  };
+  return wordsOf(text).flatMap(({ whole, parts }) => (parts[0] === whole ? parts : [whole, ...parts]));
 }
 
 /** The words of a text without the names that they are parts of. */
