@@ -15,7 +15,7 @@ export interface AsciiPattern {
  * Outside of classes: half of a character of two code units, which must not be repeated; "ſ" and the Kelvin sign, which are letters of
  * ASCII where case does not count.
  */
-const unlikeAscii = /[\ud800-\udfff\u017f\u212a]|\\u(?:\{|[dD][89a-fA-F]|017[fF]|212[aA])/u;
+const unlikeAscii = /[\ud800-\udfff\u{10000}-\u{10ffff}\u017f\u212a]|\\u(?:\{|[dD][89a-fA-F]|017[fF]|212[aA])/u;
 
 /**
  * @param flags With "v".
