@@ -4,6 +4,7 @@
  */
 import type { DynamicImportLanguageRegistration, HighlighterCore, ThemeRegistration } from "shiki/core";
 import { escapeText } from "./escape-html.ts";
+import { createPatternEngine } from "./pattern-scanner.ts";
 import { readTranslatedPatterns } from "./translated-patterns.ts";
 
 export interface Highlighter {
@@ -129,14 +130,20 @@ export async function createHighlighter(): Promise<Highlighter> {
   // A grammar colours what it embeds by the grammars that are loaded beside it. Each language has an engine of its own, so that
   // a block looks the same whatever was compiled before it.
   const start = async (load: DynamicImportLanguageRegistration): Promise<HighlighterCore> => {
-    const [{ createHighlighterCore }, { createJavaScriptRegexEngine }, { default: grammar }] = await Promise.all([
+    const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, { default: grammar }] = await Promise.all([
       import("shiki/core"),
       import("shiki/engine/javascript"),
       load(),
     ]);
-    const cache = new Map(grammar.flatMap(({ name }) => readTranslatedPatterns(name)));
-    // Whichever Node.js runs: what a newer one could do itself is emulated as well.
-    const engine = createJavaScriptRegexEngine({ forgiving: true, cache, target: "ES2024" });
+    const translated = new Map(grammar.flatMap(({ name }) => readTranslatedPatterns(name)));
+    const engine = createPatternEngine((pattern) => {
+      try {
+        // Whichever Node.js runs: what a newer one could do itself is emulated as well.
+        return translated.get(pattern) ?? defaultJavaScriptRegexConstructor(pattern, { target: "ES2024" });
+      } catch {
+        return null;
+      }
+    });
     return createHighlighterCore({ themes: [roleTheme], langs: [grammar], engine, warnings: false });
   };
   return {

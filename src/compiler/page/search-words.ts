@@ -9,6 +9,9 @@ import { comparePaths } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
 import type { PageRecord, PageSearch, SearchSection, SearchTexts } from "./compiled-page.ts";
 import { addField, impactOf } from "./search-impact.ts";
+import { makeTermCounter } from "./term-counter.ts";
+
+const countsOf = makeTermCounter();
 
 /** Of a page that nobody is to find. */
 export const noSearch: PageSearch = { sections: [], textNames: "", terms: "" };
@@ -96,10 +99,4 @@ function listTerms(
 
 function oneOfEach(text: string): ReadonlyMap<string, number> {
   return new Map(tokenize(text).map((word) => [word, 1]));
-}
-
-function countsOf(text: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of tokenize(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }

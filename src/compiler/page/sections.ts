@@ -48,8 +48,9 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
   }));
 }
 
+/** Single blanks, which most are, stay as they are. */
 function inOneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, " ").trim();
+  return text.replaceAll(/ \s+|[^\S ]\s*/gu, " ").trim();
 }
 
 /** Words as a reader sees them: no tags, no marks. */

@@ -12,11 +12,10 @@ const empty = 0xffffffff;
 
 /** Base64 of 24 places of 16 bits; "" for a page without words. */
 export function signatureOf(sections: readonly SearchSection[]): string {
-  const words = sections.flatMap(
-    ({ heading, text, code }) => `${heading} ${text} ${code}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+  const hashes = sections.flatMap(({ heading, text, code }) =>
+    hashesOfWords(`${heading} ${text} ${code}`.toLowerCase()),
   );
-  if (words.length === 0) return "";
-  const hashes = words.map(fnv1a);
+  if (hashes.length === 0) return "";
   const least = new Uint32Array(places).fill(empty);
   for (let index = 0; index < Math.max(1, hashes.length - 2); index += 1) {
     const hash = runOf(hashes[index] ?? 0, hashes[index + 1] ?? 0, hashes[index + 2] ?? 0);
@@ -30,6 +29,26 @@ export function signatureOf(sections: readonly SearchSection[]): string {
     return mix((least[(place + distance) % places] ?? 0) + distance) & 0xffff;
   });
   return Buffer.from(dense.buffer).toString("base64");
+}
+
+const isWordOfAscii = Array.from({ length: 128 }, (_, code) => /[a-zA-Z\d]/u.test(String.fromCharCode(code)));
+
+/** Of each run of letters and digits, in order. */
+function hashesOfWords(text: string): readonly number[] {
+  const hashes: number[] = [];
+  let start = 0;
+  for (let at = 0; at <= text.length;) {
+    const code = text.codePointAt(at) ?? 0;
+    const size = code > 0xffff ? 2 : 1;
+    if (code < 128 ? isWordOfAscii[code] === true : /^[\p{L}\p{N}]/u.test(String.fromCodePoint(code))) {
+      at += size;
+      continue;
+    }
+    if (at > start) hashes.push(fnv1a(text.slice(start, at)));
+    at += size;
+    start = at;
+  }
+  return hashes;
 }
 
 /** From 0 (nothing in common) to 1 (the same words). */

@@ -1,6 +1,6 @@
 /** The last step of a page: from the finished Markdown tree to HTML, and the ids in it. */
 import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
-import type { Root } from "mdast";
+import type { ListItem, Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
 import { defaultHandlers } from "remark-rehype";
 import type { CodeOptions } from "./code-block.ts";
@@ -36,7 +36,10 @@ function languagesIn(tree: Root): readonly string[] {
 function makeHandlers(draft: Draft, code: CodeOptions): Handlers {
   return {
     code: (_state, node) => ({ type: "raw", value: renderCodeBlock(node, draft, code) }),
-    listItem: (state, node, parent) => labelled(defaultHandlers.listItem(state, node, parent)),
+    listItem: (state, node: ListItem, parent) => {
+      const item = defaultHandlers.listItem(state, node, parent);
+      return typeof node.checked === "boolean" ? labelled(item) : item;
+    },
     table: (state, node) => scrollable(withoutEmptyHeaders(defaultHandlers.table(state, node))),
   };
 }

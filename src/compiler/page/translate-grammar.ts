@@ -5,6 +5,7 @@
 import type { AlternativeElementNode, AlternativeNode } from "oniguruma-parser/parser";
 import { parse } from "oniguruma-parser/parser";
 import { toRegExpDetails } from "oniguruma-to-es";
+import { forAscii } from "./ascii-pattern.ts";
 import type { TranslatedPattern } from "./translated-patterns.ts";
 
 /** As shiki's JavaScript engine translates, for any Node.js that docsgen runs on. */
@@ -23,7 +24,8 @@ export function translateGrammar(grammar: unknown): readonly TranslatedPattern[]
       const details = toRegExpDetails(from, { global: true, hasIndices: true, rules, target: "ES2024" });
       const { hiddenCaptures = [], transfers = [], strategy = null } = details.options ?? {};
       const { pattern, flags } = details;
-      return [{ from, pattern, flags, options: { hiddenCaptures, transfers, strategy }, needs: neededBy(from) }];
+      const options = { hiddenCaptures, transfers, strategy };
+      return [{ from, pattern, flags, ascii: forAscii({ pattern, flags }), options, needs: neededBy(from) }];
     } catch {
       return [];
     }

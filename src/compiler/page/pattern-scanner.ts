@@ -1,0 +1,119 @@
+/**
+ * The engine that a grammar's patterns are searched with. As shiki's own, which asks each pattern of a rule at each token, but a pattern
+ * that is not in the rest of a line is asked once for that line: that is true of most patterns of most lines.
+ */
+import { EmulatedRegExp } from "oniguruma-to-es";
+import type { PatternScanner, RegexEngine, RegexEngineString } from "shiki/core";
+import { PatternRegExp } from "./translated-patterns.ts";
+
+type Match = ReturnType<PatternScanner["findNextMatchSync"]>;
+type Capture = NonNullable<Match>["captureIndices"][number];
+type Indices = NonNullable<RegExpExecArray["indices"]>;
+
+/** @param toRegExp `null` for a pattern that cannot be translated, and is passed by. */
+export function createPatternEngine(toRegExp: (pattern: string) => RegExp | null): RegexEngine {
+  const known = new Map<string, RegExp | null>();
+  const find = (pattern: string | RegExp): RegExp | null => {
+    if (typeof pattern !== "string") return pattern;
+    const found = known.get(pattern);
+    if (found !== undefined) return found;
+    const regExp = toRegExp(pattern);
+    known.set(pattern, regExp);
+    return regExp;
+  };
+  return {
+    createScanner: (patterns) => new LineScanner(patterns.map(find)),
+    createString: (content) => ({ content }),
+  };
+}
+
+/** A pattern, and what its last search in the line gave. */
+interface Candidate {
+  readonly regExp: RegExp;
+  /** Of the pattern in its rule. */
+  readonly index: number;
+  /** Whether a search from one place tells of a search from another. */
+  readonly isSteady: boolean;
+  searchedFrom: number;
+  matchIndex: number;
+  indices: Indices | null;
+}
+
+class LineScanner implements PatternScanner {
+  readonly #all: readonly Candidate[];
+  /** Those that may match in the rest of the line. */
+  #left: Candidate[] = [];
+  #line: RegexEngineString | null = null;
+  #from = 0;
+
+  constructor(regExps: readonly (RegExp | null)[]) {
+    this.#all = regExps.flatMap((regExp, index) =>
+      regExp === null
+        ? []
+        : { regExp, index, isSteady: isSteady(regExp), searchedFrom: 0, matchIndex: -1, indices: null },
+    );
+  }
+
+  findNextMatchSync(string: string | RegexEngineString, start: number): Match {
+    if (typeof string === "string") return this.findNextMatchSync({ content: string }, start);
+    if (string !== this.#line || start < this.#from) this.#begin(string);
+    this.#from = start;
+    let best: Candidate | null = null;
+    let kept = 0;
+    const left = this.#left;
+    for (let at = 0; at < left.length; at += 1) {
+      const candidate = left[at];
+      if (candidate === undefined) continue;
+      const isFound = search(candidate, string.content, start);
+      // What is not found from here on is not asked again.
+      if (isFound !== false || !candidate.isSteady) left[kept++] = candidate;
+      if (isFound !== true) continue;
+      if (best === null || candidate.matchIndex < best.matchIndex) best = candidate;
+      if (candidate.matchIndex > start) continue;
+      if (kept <= at) left.splice(kept, at + 1 - kept);
+      return toMatch(candidate);
+    }
+    left.length = kept;
+    return best === null ? null : toMatch(best);
+  }
+
+  #begin(line: RegexEngineString): void {
+    this.#line = line;
+    this.#left = this.#all.filter(({ regExp }) => !(regExp instanceof PatternRegExp) || regExp.mayMatch(line.content));
+    for (const candidate of this.#left) candidate.searchedFrom = -1;
+  }
+}
+
+/** `null` where the search failed, which says nothing of the next. */
+function search(candidate: Candidate, line: string, start: number): boolean | null {
+  if (candidate.isSteady && candidate.searchedFrom !== -1 && candidate.matchIndex >= start) return true;
+  candidate.regExp.lastIndex = start;
+  try {
+    const match = candidate.regExp.exec(line);
+    candidate.searchedFrom = start;
+    candidate.matchIndex = match?.index ?? -1;
+    candidate.indices = match?.indices ?? null;
+    return match !== null;
+  } catch {
+    return null;
+  }
+}
+
+function isSteady(regExp: RegExp): boolean {
+  const strategy = regExp instanceof EmulatedRegExp ? (regExp.rawOptions.strategy ?? null) : null;
+  return !regExp.sticky && strategy === null;
+}
+
+function toMatch({ index, indices }: Candidate): Match {
+  const captureIndices: Capture[] = [];
+  if (indices !== null) for (const place of indices) captureIndices.push(toCapture(place));
+  return { index, captureIndices };
+}
+
+const nowhere = 4_294_967_295;
+
+function toCapture(place: readonly [number, number] | undefined): Capture {
+  if (place === undefined) return { start: nowhere, end: nowhere, length: 0 };
+  const [start, end] = place;
+  return { start, end, length: end - start };
+}
