@@ -46,6 +46,18 @@ describe("a component", () => {
     expect((await site.build()).stderr).toContain("docs-src/index.md:6:16\n  error broken-anchor");
   });
 
+  test.each([
+    ["", /site\.config\.ts:\d+:\d+\n  error config-value: “components\.meter\.file” has no component/u],
+    ["export const Other = 1;\n", /error config-value: “components\.meter\.file” has no component/u],
+    ["throw new Error('no data');\n", /error config-value: “components” stops with an error: no data/u],
+  ])("whose file is %j is refused where it is registered", async (text, problem) => {
+    const site = makeComponentSite('::meter{value="3"}');
+    site.write("theme/Meter.tsx", text);
+    const run = await site.build();
+    expect(run.stderr).toMatch(problem);
+    expect(run.status).toBe(2);
+  });
+
   test("may stand within another", async () => {
     const site = makeComponentSite('::::meter{value="3"}\n:::meter{value="4"}\nText.\n:::\n::::');
     expect((await site.build()).stderr).toBe("");

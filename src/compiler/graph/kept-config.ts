@@ -1,9 +1,9 @@
 /** The bundle of a config, kept between runs: the start of a development server need not wait for esbuild. */
 import { join } from "node:path";
-import { buildIdentity } from "../build-identity.ts";
 import type { BundleStore, ConfigBundle } from "../config/load.ts";
 import { fingerprint } from "../output/fingerprint.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
+import { cacheIdentity } from "./toolchain.ts";
 
 interface KeptBundle extends Omit<ConfigBundle, "texts"> {
   readonly texts: readonly (readonly [file: string, text: string])[];
@@ -14,12 +14,12 @@ export function keptConfig(cacheFolder: string, path: string): BundleStore {
   const file = join(cacheFolder, `config-${fingerprint(path).slice(0, 16)}.json`);
   return {
     find: () => {
-      const kept = readVerified(file, buildIdentity, isKeptBundle);
+      const kept = readVerified(file, cacheIdentity, isKeptBundle);
       return kept === null ? null : { ...kept, texts: new Map(kept.texts) };
     },
     keep: (bundle) => {
       try {
-        writeVerified(file, buildIdentity, { ...bundle, texts: [...bundle.texts] } satisfies KeptBundle);
+        writeVerified(file, cacheIdentity, { ...bundle, texts: [...bundle.texts] } satisfies KeptBundle);
       } catch {
         // A folder that cannot be written to makes the next start slower, and no worse.
       }

@@ -4,7 +4,6 @@
  * modification time and inode are.
  */
 import { join } from "node:path";
-import { buildIdentity } from "../build-identity.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
 import type { LeftFolders } from "../output/output-folder.ts";
@@ -18,6 +17,7 @@ import { packDiagnostics, unpackDiagnostics } from "./packed-diagnostics.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
 import type { KeptWritten } from "./written-record.ts";
 import { readWritten } from "./written-record.ts";
+import { cacheIdentity } from "./toolchain.ts";
 
 /** What a build found and made. */
 export interface BuildRecord<Summary> {
@@ -70,7 +70,7 @@ export function readLastBuild<Summary>(
 ): LastBuild<Summary> | null {
   const isLastBuild = (value: unknown): value is LastBuild<Summary> =>
     typeof value === "object" && value !== null && "summary" in value && isSummary(value.summary);
-  return readVerified(pathOf(prepared), buildIdentity, isLastBuild);
+  return readVerified(pathOf(prepared), cacheIdentity, isLastBuild);
 }
 
 /** What the last build said, or `null` where anything may be different now. */
@@ -114,7 +114,7 @@ export function rememberBuild<Summary>(
     ...outputs.left,
     includes: shown,
   };
-  writeVerified(pathOf(prepared), buildIdentity, last);
+  writeVerified(pathOf(prepared), cacheIdentity, last);
 }
 
 /** Milliseconds within which a file system's clock may not tell two changes apart. */

@@ -1,5 +1,4 @@
 /** One page without the rest of the site: as the last run left it, from the part of the cache that holds it, or compiled. */
-import { buildIdentity } from "../build-identity.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
@@ -9,6 +8,7 @@ import type { Project } from "./open-site.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import { SourceReader } from "./source-reader.ts";
 import { WorkerPool } from "./worker-pool.ts";
+import { cacheIdentity } from "./toolchain.ts";
 
 export type LonePage = Pick<CompiledPage, "interface" | "body">;
 
@@ -48,7 +48,7 @@ export class LonePages {
     const { cacheFolder, sourceFolder, markdown } = this.#project;
     const file = findSource(sourceFolder, path);
     if (file === null) return null;
-    const cache = CacheStore.openAround(cacheFolder, buildIdentity, path);
+    const cache = CacheStore.openAround(cacheFolder, cacheIdentity, path);
     try {
       const reader = new SourceReader(sourceFolder, cache.files);
       const compilation = new PageCompilation(markdown, cache, this.#pool, null);

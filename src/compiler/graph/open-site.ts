@@ -20,6 +20,7 @@ import { loadRenderer } from "../route/renderer.ts";
 import { isFolder } from "../source/scan.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { CacheStore } from "./cache-store.ts";
+import { checkComponents } from "./check-components.ts";
 import { keptConfig } from "./kept-config.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
 import { openRemote } from "./open-remote.ts";
@@ -215,7 +216,9 @@ async function loadTheme({
       file: resolve(root, file),
       isHydrated: hydrate !== null,
     }));
-    return await loadSiteTheme({ folder, components, cacheFolder });
+    const site = await loadSiteTheme({ folder, components, cacheFolder });
+    const diagnostics = await checkComponents(site.module, loaded);
+    return diagnostics.length === 0 ? site : { diagnostics };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     return { diagnostics: describeBuildFailure(error, loaded) };

@@ -4,8 +4,12 @@ import type { SourcePath } from "../source/paths.ts";
 import type { CachedPage, CacheStore } from "./cache-store.ts";
 import { lost } from "./lost.ts";
 
-/** @returns Sources that throw LostPageError where the cache is damaged. */
-export function searchSources(cache: CacheStore, pageOf: (path: SourcePath) => CachedPage): SearchSources {
+/**
+ * @param pages As they were compiled for the site that is searched.
+ * @returns Sources that throw LostPageError where the cache is damaged.
+ */
+export function searchSources(cache: CacheStore, pages: ReadonlyMap<string, CachedPage>): SearchSources {
+  const pageOf = (path: SourcePath): CachedPage => pages.get(path) ?? lost(path);
   return {
     wordsPlace: (path) => pageOf(path).search,
     readWords: (place) => cache.wordsAt(place) ?? lost("the search index"),

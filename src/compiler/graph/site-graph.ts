@@ -119,7 +119,7 @@ export class SiteGraph {
     const pages = new Map([...cache.pages].filter(([path]) => alive.has(path)));
     const interfaces = tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []);
     const site = await stepByStep(linkInSteps(loaded.config, interfaces, assets), pause);
-    const search = this.#search(site);
+    const search = this.#search(site, pages);
     const searchFindings = await this.#checkSearch(search);
     reader.forgetOthers();
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
@@ -179,7 +179,7 @@ export class SiteGraph {
       return { ...whole, compilation };
     }
     const diagnostics = await this.#report(last, pages, [], options);
-    last.state = { ...state, search: this.#search(last.site), pages, diagnostics, compilation };
+    last.state = { ...state, search: this.#search(last.site, pages), pages, diagnostics, compilation };
     return last.state;
   }
 
@@ -257,10 +257,10 @@ export class SiteGraph {
     return verdicts?.findings ?? [];
   }
 
-  #search(site: LinkedSite): SiteSearch | null {
+  #search(site: LinkedSite, pages: ReadonlyMap<string, CachedPage>): SiteSearch | null {
     const { loaded, cache } = this.#options;
     if (!loaded.config.themeConfig.search.enabled) return null;
-    const sources = searchSources(cache, (path) => this.pageOf(path));
+    const sources = searchSources(cache, pages);
     return openSiteSearch(loaded.config, site, sources, cache.search, (stored) => {
       cache.search = stored;
     });

@@ -1,9 +1,9 @@
 /** Keeps between runs what was written to each output folder, in a file of its own. */
 import { join } from "node:path";
-import { buildIdentity } from "../build-identity.ts";
 import { contentHashOf, fingerprint } from "../output/fingerprint.ts";
 import { WrittenFiles } from "../output/written-files.ts";
 import { readVerifiedBytes, writeVerifiedBytes } from "./verified-file.ts";
+import { cacheIdentity } from "./toolchain.ts";
 
 export interface KeptWritten {
   readonly files: WrittenFiles;
@@ -13,7 +13,7 @@ export interface KeptWritten {
 
 /** What was written last to an output folder. */
 export function readWritten(cacheFolder: string, outputFolder: string): KeptWritten {
-  const bytes = readVerifiedBytes(pathOf(cacheFolder, outputFolder), buildIdentity);
+  const bytes = readVerifiedBytes(pathOf(cacheFolder, outputFolder), cacheIdentity);
   return bytes === null
     ? { files: new WrittenFiles(0), hash: "" }
     : { files: WrittenFiles.decode(bytes), hash: contentHashOf(bytes) };
@@ -21,7 +21,7 @@ export function readWritten(cacheFolder: string, outputFolder: string): KeptWrit
 
 export function keepWritten(cacheFolder: string, outputFolder: string, files: WrittenFiles): KeptWritten {
   const bytes = files.encode();
-  writeVerifiedBytes(pathOf(cacheFolder, outputFolder), buildIdentity, bytes);
+  writeVerifiedBytes(pathOf(cacheFolder, outputFolder), cacheIdentity, bytes);
   return { files, hash: contentHashOf(bytes) };
 }
 

@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { readPageScript } from "../../theme/client/page-script.ts";
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
-import { buildIdentity } from "../build-identity.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import { LonePages } from "../graph/lone-page.ts";
 import type { PreparedBuild, Project } from "../graph/open-site.ts";
@@ -21,6 +20,7 @@ import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { toServed } from "./served-site.ts";
+import { cacheIdentity } from "../graph/toolchain.ts";
 
 /** What all pages share. */
 export interface KeptSite {
@@ -99,7 +99,7 @@ export class KeptPages {
 
 /** What was kept for this config and this theme, or `null`. */
 export function findKeptSite(prepared: PreparedBuild): KeptSite | null {
-  const site = readVerified(siteFile(prepared.project), buildIdentity, isKeptSite);
+  const site = readVerified(siteFile(prepared.project), cacheIdentity, isKeptSite);
   return site?.settings === settingsOf(prepared) ? site : null;
 }
 
@@ -114,11 +114,11 @@ export async function keepPages(
   const sidebars = [...new Set(site.pages.flatMap(({ sidebar }) => sidebar ?? []))];
   const numbers = new Map(sidebars.map((sidebar, number) => [sidebar, number]));
   const settings = settingsOf(prepared);
-  const version = `${buildIdentity}-${fingerprintOf([settings, sidebars, shards]).slice(0, 16)}`;
+  const version = `${cacheIdentity}-${fingerprintOf([settings, sidebars, shards]).slice(0, 16)}`;
   const kept: KeptSite = { settings, data: plan.siteData, sidebars, shards, version };
   const byShard = Array.from({ length: shards }, (): number[] => []);
   for (const [number, { record }] of site.pages.entries()) byShard[shardOf(record.path, shards)]?.push(number);
-  writeVerified(siteFile(project), buildIdentity, kept);
+  writeVerified(siteFile(project), cacheIdentity, kept);
   for (const [shard, inShard] of byShard.entries()) {
     const byRoute: Record<string, KeptPage> = {};
     for (const number of inShard) {
