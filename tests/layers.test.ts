@@ -63,6 +63,7 @@ const effects = [
   "graph/last-build.ts",
   "graph/value-packs.ts",
   "graph/verified-file.ts",
+  "graph/memory.ts",
   "graph/toolchain.ts",
   "graph/open-site.ts",
   "graph/worker.ts",

@@ -10,6 +10,7 @@ import type { ScannedFile } from "../source/scan.ts";
 import type { Steps } from "../source/steps.ts";
 import { stepSize } from "../source/steps.ts";
 import { makeBatches } from "./batches.ts";
+import { manyPages } from "./memory.ts";
 import type { CacheStore } from "./cache-store.ts";
 import type { Phase, UpdateOptions } from "./progress.ts";
 import type { SourceReader } from "./source-reader.ts";
@@ -179,9 +180,6 @@ export class PageCompilation {
     this.#cache.addPage(path, compiled, { key, includes, sourceHash: input.source.hash });
   }
 }
-
-/** From this many on, threads that start anew are a small part of the time. */
-const manyPages = 2000;
 
 /** Pages that the remote is asked for at a time. */
 const remoteChunk = 1000;

@@ -21,6 +21,7 @@ import type { Analysis } from "./analysis.ts";
 import { stateAsBefore } from "./analysis.ts";
 import type { CachedPage, PageSpans } from "./cache-store.ts";
 import { LostAssetError, LostPageError, lost } from "./lost.ts";
+import { manyPages, saveMemory } from "./memory.ts";
 import { applyPolicy } from "./policy.ts";
 import type { CompilationResult, DirtyPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
@@ -90,6 +91,7 @@ export class SiteGraph {
 
     onProgress({ phase: "scan", done: 0, total: null });
     const tree = scanSources(sourceFolder);
+    if (tree.pages.length >= manyPages) saveMemory();
     const reader = new SourceReader(sourceFolder, cache.files);
     await pause?.();
     const looks = await stepByStep(this.#pages.lookAll(tree.pages, reader), pause);
