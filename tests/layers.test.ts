@@ -144,6 +144,11 @@ describe("who may import whom", () => {
   }
 });
 
+test("all that is kept for a site is kept under one name, which what is installed is part of", () => {
+  const users = modules.filter(({ imports }) => imports.includes("compiler/build-identity.ts")).map(({ path }) => path);
+  expect(users.filter((path) => !path.startsWith("compiler/cli/"))).toEqual(["compiler/graph/toolchain.ts"]);
+});
+
 describe("the closed list of effects", () => {
   const pure = modules.filter(
     ({ path }) =>

@@ -5,7 +5,6 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import { loadSiteTheme } from "../asset/site-theme.ts";
-import { buildIdentity } from "../build-identity.ts";
 import { printConstant } from "../config/constants.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { describeBuildFailure, isBuildFailure, loadConfig } from "../config/load.ts";
@@ -25,6 +24,7 @@ import { keptConfig } from "./kept-config.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
 import { openRemote } from "./open-remote.ts";
 import { SiteGraph } from "./site-graph.ts";
+import { cacheIdentity } from "./toolchain.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteOptions {
@@ -81,8 +81,8 @@ export async function openSite(options: SiteOptions, use: RemoteUse = "read"): P
   if (settled.kind === "failed") return settled;
   const { project } = settled;
   const cache = options.useCache
-    ? new CacheStore(project.cacheFolder, buildIdentity, true)
-    : new CacheStore("", buildIdentity, true);
+    ? new CacheStore(project.cacheFolder, cacheIdentity, true)
+    : new CacheStore("", cacheIdentity, true);
   const pool = new WorkerPool({ options: project.markdown, theme: null }, options.workers ?? defaultWorkers());
   const graph = new SiteGraph({ ...project, cache, pool, checksSearch: true, today: options.today });
   const close = async (): Promise<void> => {
@@ -131,7 +131,7 @@ export async function openBuild(
   { isPublished, cache: shared, pause }: BuildSettings,
 ): Promise<OpenBuild> {
   const { config, loaded } = project;
-  const cache = shared ?? (await CacheStore.open(project.cacheFolder, buildIdentity, pause));
+  const cache = shared ?? (await CacheStore.open(project.cacheFolder, cacheIdentity, pause));
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
   const site = new SiteGraph({ ...project, loaded, cache, pool, checksSearch: isPublished, today: options.today });
