@@ -1,26 +1,17 @@
 /** A build after changes equals a fresh build: the bytes of the output, and what is reported. */
 import { cpSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Random } from "../support/random.ts";
+import { makeRandom } from "../support/random.ts";
 import type { Run, Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 import { hashTree } from "../support/project-site.ts";
-
-/** A generator of numbers with a seed (mulberry32), so that a failing series can be run again. */
-function makeRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 const config = minimalConfig(
   '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "All", entries: ["/p0/", "/p1/"] }] }], constants: { LIMIT: { value: 5, unit: "MB" } } },\n',
 );
 
-function pageText(random: (below: number) => number, pages: readonly string[]): string {
+function pageText(random: Random, pages: readonly string[]): string {
   const target = pages[random(pages.length)] ?? "index.md";
   const parts = [
     `Text ${random(1000)}.`,
@@ -37,7 +28,7 @@ function pageText(random: (below: number) => number, pages: readonly string[]): 
 }
 
 /** One random change of the site. */
-function change(site: Site, random: (below: number) => number): string {
+function change(site: Site, random: Random): string {
   const pages = [...site.files("docs-src").keys()].filter((path) => path.endsWith(".md"));
   const page = pages[random(pages.length)] ?? "index.md";
   const file = `docs-src/${page}`;

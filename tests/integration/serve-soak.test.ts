@@ -7,6 +7,8 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { differencesFromFreshBuild } from "../support/fresh-build.ts";
+import type { Random } from "../support/random.ts";
+import { makeRandom } from "../support/random.ts";
 import type { Server } from "../support/server.ts";
 import { startServe } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
@@ -16,19 +18,6 @@ const changes = Number(process.env["DOCSGEN_SOAK"] ?? 150);
 const seed = Number(process.env["DOCSGEN_SEED"] ?? 1);
 /** After this many the caches are full, and memory may grow no more. */
 const warm = Math.min(200, changes / 2);
-
-/** A generator of numbers with a seed (mulberry32), so that a failing series can be run again. */
-function makeRandom(start: number): (below: number) => number {
-  const state = { value: start };
-  return (below) => {
-    state.value = (state.value + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state.value ^ (state.value >>> 15), 1 | state.value);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
-type Random = ReturnType<typeof makeRandom>;
 
 const config = minimalConfig(
   '  base: "/docs/",\n  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "Guide", entries: ["/guide/"] }] }], constants: { LIMIT: { value: 5, unit: "MB" } } },\n',

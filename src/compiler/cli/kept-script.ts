@@ -1,18 +1,17 @@
 /**
  * `docsgen serve` as one script, with what V8 made of it at an earlier start: to load and to compile its modules anew was a third of the
- * time to the first page. Kept beside the site's other caches, with its hash and the names of docsgen's build and of V8: V8 itself looks at
- * the length of the source, and believes the rest.
+ * time to the first page. Kept beside the site's other caches, with
+ * its hash and the names of docsgen's build and of V8: V8 itself looks at the length of the source, and believes the rest.
  */
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 import { buildIdentity } from "../build-identity.ts";
+import { readVerifiedBytes, writeVerifiedBytes } from "../graph/verified-file.ts";
 import { importModule } from "../import-module.ts";
-import { hashOf } from "../source/scan.ts";
 import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
 
 /** What `build.js` puts around the bundle. */
@@ -26,12 +25,13 @@ type Wrapped = (
 
 /** Milliseconds from the start after which the code is kept that was compiled by then: the first page was shown. */
 const patience = 6000;
+const version = `${buildIdentity} ${cachedDataVersionTag()}`;
 
 export async function runKeptScript(options: ServeCommandOptions): Promise<ExitStatus> {
   const file = fileURLToPath(new URL("./serve.script.js", import.meta.url));
   const folder = options.cache ? join(dirname(resolve(options.config)), ".docsgen", "cache") : null;
   const kept = folder === null ? null : join(folder, "serve.code");
-  const cachedData = kept === null ? undefined : readKept(kept);
+  const cachedData = kept === null ? undefined : (readVerifiedBytes(kept, version) ?? undefined);
   // esbuild leaves ASCII: one byte a letter, for V8 too.
   const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData });
   const run: Wrapped = script.runInThisContext();
@@ -44,29 +44,10 @@ export async function runKeptScript(options: ServeCommandOptions): Promise<ExitS
   return runServe(options);
 }
 
-function readKept(path: string): Buffer | undefined {
-  try {
-    const bytes = readFileSync(path);
-    const end = bytes.indexOf("\n");
-    const code = bytes.subarray(end + 1);
-    return bytes.toString("latin1", 0, end) === headerOf(code) ? code : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function keep(path: string, script: Script): void {
   try {
-    const code = script.createCachedData();
-    const draft = `${path}.${randomBytes(8).toString("hex")}`;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(draft, Buffer.concat([Buffer.from(`${headerOf(code)}\n`), code]));
-    renameSync(draft, path);
+    writeVerifiedBytes(path, version, script.createCachedData());
   } catch {
     // A folder that cannot be written to makes the next start slower, and no worse.
   }
-}
-
-function headerOf(code: Buffer): string {
-  return `${buildIdentity} ${cachedDataVersionTag()} ${hashOf(code)}`;
 }

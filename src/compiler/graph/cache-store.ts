@@ -16,7 +16,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { hashOf } from "../source/scan.ts";
 import type { ValueLocation } from "../source/value-location.ts";
-import type { Scratch } from "../output/search/merge.ts";
+import type { Scratch } from "../output/search/kept-texts.ts";
 import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./cached-values.ts";
 import { movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
 import { ValuePacks } from "./value-packs.ts";

@@ -12,7 +12,7 @@ export function placesOfPage({ body, search, searchTexts, places }: CachedPage):
 
 /** The same page where nothing of it is moved; `null` where a part of it is lost. */
 export function movePage(page: CachedPage, move: Move): CachedPage | null {
-  const [body, search, searchTexts, places] = [page.body, page.search, page.searchTexts, page.places].map(move);
+  const [body, search, searchTexts, places] = placesOfPage(page).map(move);
   if (!body || !search || !searchTexts || !places) return null;
   const isSame =
     body === page.body && search === page.search && searchTexts === page.searchTexts && places === page.places;

@@ -255,8 +255,7 @@ export class SiteGraph {
   /** Makes the index where it is not what it was, and says what it does not find. */
   async #checkSearch(search: SiteSearch | null): Promise<readonly LinkFinding[]> {
     if (search === null || !this.#options.checksSearch) return [];
-    const { verdicts } = await search.check();
-    return verdicts?.findings ?? [];
+    return search.check();
   }
 
   #search(site: LinkedSite, pages: ReadonlyMap<string, CachedPage>): SiteSearch | null {

@@ -13,7 +13,7 @@ import type { SiteOutputs } from "./site-outputs.ts";
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const { config, site, search, renderDocument } = outputs;
   if (search === null) return [];
-  const { fingerprint: hash, read } = search;
+  const { read } = search;
   const page = generatedPage(siteData, "search", "search/", "Search", absoluteUrl(config, `${config.base}search/`));
   const listed = site.pages.map(({ record: { path, title, headers, frontmatter } }) => [
     path,
@@ -24,7 +24,7 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
   return [
     ...search.paths().map((path): PlannedOutput => ({
       path: toOutputPath(path),
-      fingerprint: path === rootPath ? fingerprint("search", hash) : namedByContents,
+      fingerprint: path === rootPath ? fingerprint("search", search.fingerprint()) : namedByContents,
       source: { kind: "made", make: () => read(path) },
     })),
     {

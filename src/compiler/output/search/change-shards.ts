@@ -4,7 +4,8 @@ import { isCommon, LetterChanges } from "./gapped-words.ts";
 import type { TermLine } from "./merge.ts";
 import type { ContentsEdit, PagePostings } from "./postings.ts";
 import { replacePage } from "./postings.ts";
-import type { KeptShard, KeptTexts, ShardSize } from "./shards.ts";
+import type { KeptTexts } from "./kept-texts.ts";
+import type { KeptShard, ShardSize } from "./shards.ts";
 import { linesAt, ShardCutter } from "./shards.ts";
 
 /** Words of a page as they were and as they are: a line for each term, in order. */

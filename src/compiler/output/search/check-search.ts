@@ -15,7 +15,8 @@ import type { KnownDoubts } from "./doubtful-titles.ts";
 import { findDoubtfulTitles } from "./doubtful-titles.ts";
 import { roundedSections } from "./encode.ts";
 import type { IndexChanges, IndexedPage } from "./make-index.ts";
-import type { KeptShard, KeptTexts } from "./shards.ts";
+import type { KeptTexts } from "./kept-texts.ts";
+import type { KeptShard } from "./shards.ts";
 import type { Doubt, StoredSearch, Verdicts } from "./stored-search.ts";
 
 /** A reader looks at the first few results; one of these counts as found. */

@@ -9,7 +9,8 @@ import type { Postings } from "../../../theme/search/shard.ts";
 import { lowerBound, pageOfKey, readPostings } from "../../../theme/search/shard.ts";
 import { partsOf } from "../../../theme/search/tokenize.ts";
 import { comparePaths } from "../../source/paths.ts";
-import type { KeptShard, KeptTexts } from "./shards.ts";
+import type { KeptTexts } from "./kept-texts.ts";
+import type { KeptShard } from "./shards.ts";
 import { linesAt } from "./shards.ts";
 import type { StoredSearch, Verdicts } from "./stored-search.ts";
 

@@ -14,9 +14,9 @@ import type { ValueLocation } from "../../source/value-location.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import { changeShards } from "./change-shards.ts";
 import { GappedWords } from "./gapped-words.ts";
-import type { Scratch } from "./merge.ts";
+import type { KeptTexts, Scratch } from "./kept-texts.ts";
 import { mergeTerms } from "./merge.ts";
-import type { KeptShard, KeptTexts, ShardSize } from "./shards.ts";
+import type { KeptShard, ShardSize } from "./shards.ts";
 import { regionOf, ShardCutter } from "./shards.ts";
 import type { StoredPage, StoredSearch } from "./stored-search.ts";
 

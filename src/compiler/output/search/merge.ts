@@ -6,18 +6,12 @@
 import { encodePage, joinPostings, lowerBound } from "../../../theme/search/shard.ts";
 import { comparePaths } from "../../source/paths.ts";
 import type { ValueLocation } from "../../source/value-location.ts";
+import type { Scratch } from "./kept-texts.ts";
 
 export interface TermLine {
   readonly term: string;
   /** The sections that have it, and how much it tells of each; see `postings.ts`. */
   readonly contents: string;
-}
-
-/** Texts that are needed for a while. */
-export interface Scratch {
-  readonly add: (text: string) => ValueLocation;
-  readonly read: (place: ValueLocation) => string;
-  readonly close: () => void;
 }
 
 /** The words of all pages, by the page's number. */

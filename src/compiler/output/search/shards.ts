@@ -7,6 +7,7 @@ import { encodeLine, gap, readShard } from "../../../theme/search/shard.ts";
 import { nameOf } from "../../page/search-words.ts";
 import { fnv1a } from "../../source/fnv1a.ts";
 import type { ValueLocation } from "../../source/value-location.ts";
+import type { KeptTexts } from "./kept-texts.ts";
 import type { TermLine } from "./merge.ts";
 import { publishedContents } from "./postings.ts";
 
@@ -21,12 +22,6 @@ export interface KeptShard {
   readonly place: ValueLocation;
   /** Of what readers get of it. */
   readonly published: ValueLocation;
-}
-
-/** Texts that are kept between two runs. */
-export interface KeptTexts {
-  readonly add: (text: string) => ValueLocation;
-  readonly read: (place: ValueLocation) => string;
 }
 
 /** Characters of a shard, half as many bytes on the way. */

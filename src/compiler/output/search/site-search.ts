@@ -3,19 +3,19 @@
  * nothing of it is made; where pages changed, what they changed is.
  */
 import type { SiteConfig } from "../../config/site-config.ts";
-import type { LinkedSite } from "../../site/linked-site.ts";
+import type { LinkedSite, LinkFinding } from "../../site/linked-site.ts";
 import { checkSearch } from "./check-search.ts";
 import type { IndexFiles } from "./encode.ts";
 import { encodeFiles, nameBundle } from "./encode.ts";
-import type { IndexedPage, MadeIndex, SearchSources } from "./make-index.ts";
+import type { IndexedPage, IndexPlan, MadeIndex, SearchSources } from "./make-index.ts";
 import { makeIndex, planIndex, searchablePages } from "./make-index.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
 export interface SiteSearch {
   /** Of all that it is made from. */
-  readonly fingerprint: string;
-  /** What the next run is to keep, with what was found wrong; the same as before where nothing changed. */
-  readonly check: () => Promise<StoredSearch>;
+  readonly fingerprint: () => string;
+  /** What is wrong with it; looked for again only where something changed. */
+  readonly check: () => Promise<readonly LinkFinding[]>;
   /** Of its files. */
   readonly paths: () => readonly string[];
   /** The text of one of its files. */
@@ -44,33 +44,35 @@ export function openPagesSearch(
   before: StoredSearch | null,
   keep: (stored: StoredSearch) => void,
 ): SiteSearch {
-  const plan = planIndex(config, pages, sources.wordsPlace);
-  const isKept = before?.fingerprint === plan.fingerprint;
-  const state: { made: MadeIndex | null; files: IndexFiles | null } = {
-    made: isKept ? { stored: before, changes: null } : null,
+  const state: { plan: IndexPlan | null; made: MadeIndex | null; files: IndexFiles | null } = {
+    plan: null,
+    made: null,
     files: null,
   };
-  const index = (): MadeIndex => {
-    if (state.made !== null) return state.made;
-    const { stored, changes } = makeIndex(plan, sources, before);
-    state.made = { stored: { ...stored, bundle: nameBundle(plan, stored, sources) }, changes };
-    keep(state.made.stored);
-    return state.made;
+  // Not at once: while its pages are edited, nobody asks for a site's search.
+  const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources.wordsPlace));
+  const make = (): MadeIndex => {
+    if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };
+    const { stored, changes } = makeIndex(plan(), sources, before);
+    const named = { ...stored, bundle: nameBundle(plan(), stored, sources) };
+    keep(named);
+    return { stored: named, changes };
   };
-  const files = (): IndexFiles => (state.files ??= encodeFiles(config, plan, index().stored, sources));
+  const index = (): MadeIndex => (state.made ??= make());
+  const files = (): IndexFiles => (state.files ??= encodeFiles(config, plan(), index().stored, sources));
   const read = (path: string): string => {
-    const make = files().get(path);
-    if (make === undefined) throw new Error(`the search index has no file ${path}`);
-    return make();
+    const makeFile = files().get(path);
+    if (makeFile === undefined) throw new Error(`the search index has no file ${path}`);
+    return makeFile();
   };
-  const check = async (): Promise<StoredSearch> => {
+  const check = async (): Promise<readonly LinkFinding[]> => {
     const { stored, changes } = index();
-    if (stored.verdicts !== null) return stored;
+    if (stored.verdicts !== null) return stored.verdicts.findings;
     const verdicts = await checkSearch(config, { pages, stored, read, texts: sources.texts, changes });
     const checked = { ...stored, verdicts };
     state.made = { stored: checked, changes: null };
     keep(checked);
-    return checked;
+    return verdicts.findings;
   };
-  return { fingerprint: plan.fingerprint, check, paths: () => [...files().keys()], read };
+  return { fingerprint: () => plan().fingerprint, check, paths: () => [...files().keys()], read };
 }
