@@ -124,7 +124,7 @@ async function buildWhole(site: OpenBuild, options: BuildOptions, last: LastBuil
     return await buildOnce(site, options, last);
   } catch (error) {
     if (!(error instanceof LostPageError)) throw error;
-    site.cache.clear();
+    site.cache.forgetLost();
     return buildOnce(site, options, last);
   }
 }

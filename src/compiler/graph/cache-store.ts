@@ -191,19 +191,25 @@ export class CacheStore {
     };
   }
 
-  /** Keeps what lies in packs within reach, whatever other builds remove. */
+  /** Keeps what lies in packs within reach, whoever removes them. */
   holdPacks(): void {
     this.#packs.hold(this.#live());
   }
 
-  /** Forgets what is known of sources and pages. */
-  clear(): void {
-    this.files.clear();
-    this.pages.clear();
-    this.search = null;
+  /** Forgets what is damaged, after something was found to be lost: all, where it is not in the packs. */
+  forgetLost(): void {
+    const isLost = (place: ValueLocation): boolean => place.pack !== "" && !this.#packs.has(place);
+    const pages = [...this.pages].flatMap(([path, page]) => (placesOfPage(page).some(isLost) ? [path] : []));
+    const isSearchLost = this.search !== null && placesOfSearch(this.search).some(isLost);
+    if (pages.length === 0 && !isSearchLost) this.pages.clear();
+    for (const path of pages) this.pages.delete(path);
+    if (pages.length === 0 || isSearchLost) this.search = null;
   }
 
-  /** Writes what has changed since the last time, and packs anew when too much is dead. */
+  /**
+   * Writes what has changed since the last time, and packs anew when too much is dead. Who looks at pages as they were before finds their
+   * parts as long as the store is open.
+   */
   save(): void {
     if (this.#isReadOnly) throw new Error("a cache that is only read cannot be saved");
     mkdirSync(this.folder, { recursive: true });

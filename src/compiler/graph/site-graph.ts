@@ -80,7 +80,7 @@ export class SiteGraph {
       return await this.#analyze(options, moreChecks);
     } catch (error) {
       if (!(error instanceof LostPageError)) throw error;
-      this.#options.cache.clear();
+      this.#options.cache.forgetLost();
       return this.#analyze(options, moreChecks);
     }
   }

@@ -52,7 +52,12 @@ export class ValuePacks {
     }
   }
 
-  /** Keeps these packs open, so that another build's removal of one takes nothing from this process. */
+  /** Whether the value at a place is there, as it was written. */
+  has(location: ValueLocation): boolean {
+    return this.#bytesAt(location) !== null;
+  }
+
+  /** Keeps these packs open, so that the removal of one takes nothing from this process. */
   hold(live: Iterable<ValueLocation>): void {
     for (const pack of new Set(Array.from(live, ({ pack: name }) => name))) {
       try {
@@ -87,15 +92,12 @@ export class ValuePacks {
     return wasteful;
   }
 
-  /** Packs without a live value, but for those that another build is still writing. */
+  /** Removes packs without a live value, but for those that another build is still writing. What this process holds of them can be read. */
   removeDead(live: readonly ValueLocation[]): void {
     const packs = new Set(live.map(({ pack }) => pack));
     for (const name of readdirSync(this.#folder)) {
       const [kind, writer] = name.split("-");
       if (kind !== "values" || packs.has(name) || isRunning(Number(writer))) continue;
-      const descriptor = this.#open.get(name);
-      if (descriptor !== undefined) closeSync(descriptor);
-      this.#open.delete(name);
       rmSync(join(this.#folder, name), { force: true });
     }
   }

@@ -292,7 +292,7 @@ export class DevelopmentSite {
       return await run();
     } catch (error) {
       if (!(error instanceof LostPageError)) throw error;
-      this.#cache?.clear();
+      this.#cache?.forgetLost();
       await this.update(null, () => Promise.resolve());
       return run();
     }
