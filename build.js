@@ -94,6 +94,7 @@ await build({
     index: "src/compiler/index.ts",
     cli: "src/compiler/cli/main.ts",
     worker: "src/compiler/graph/worker.ts",
+    "watch-thread": "src/compiler/serve/watch-thread.ts",
   },
   format: "esm",
   external,

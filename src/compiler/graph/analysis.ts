@@ -1,8 +1,10 @@
-/** The last whole analysis of a site, and whether another one would find the same. */
+/** The last whole analysis of a site, and what another one would find changed. */
 import type { LinkedSite } from "../site/linked-site.ts";
+import type { SourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
 import { hasSameFiles } from "../source/scan.ts";
 import type { CacheStore } from "./cache-store.ts";
+import type { Look } from "./page-compilation.ts";
 import type { PageFindings } from "./report.ts";
 import type { SiteState } from "./site-graph.ts";
 
@@ -16,12 +18,27 @@ export interface Analysis {
   state: SiteState;
 }
 
-/** The last state, where it was made of these files; their pages are compiled. */
-export function stateAsBefore(last: Analysis | null, tree: SourceTree, cache: CacheStore): SiteState | null {
-  if (last === null || last.outside.length > 0) return null;
-  const { state } = last;
-  const isSame =
-    hasSameFiles(last.tree, tree, (path) => cache.files.has(path)) &&
-    tree.pages.every(({ path }) => state.pages.get(path) === cache.pages.get(path));
-  return isSame ? { ...state, compilation: { pages: [], compiled: 0, found: 0, failed: [] } } : null;
+/** Pages that are others than they were then, by a look at these; `null` where more than pages changed. */
+export function editedPages(
+  { tree, outside, state }: Analysis,
+  now: SourceTree,
+  looks: readonly Look[],
+  cache: CacheStore,
+): readonly SourcePath[] | null {
+  const isSame = outside.length === 0 && hasSameFiles(tree, now, (path) => cache.files.has(path));
+  if (!isSame) return null;
+  return looks.flatMap(({ kind, path }) =>
+    kind === "clean" && state.pages.get(path) === cache.pages.get(path) ? [] : [path],
+  );
+}
+
+/** Whether another page shows one of these: it includes it, or is a link to the same file. */
+export function areShown(paths: readonly SourcePath[], { pages }: SourceTree, cache: CacheStore): boolean {
+  const changed = new Set(paths);
+  const inodes = new Set(pages.flatMap(({ path, signature }) => (changed.has(path) ? [signature.inode] : [])));
+  return pages.some(
+    ({ path, signature }) =>
+      (inodes.has(signature.inode) && !changed.has(path)) ||
+      cache.pages.get(path)?.includes.some((include) => changed.has(include)) === true,
+  );
 }

@@ -52,6 +52,11 @@ export class BuildGraph {
     return this.#keep(this.#planned(await this.#options.site.analyze(options)));
   }
 
+  /** Pages that are others than at the last update; `null` where more than pages changed. */
+  findEdited(options: UpdateOptions): Promise<readonly SourcePath[] | null> {
+    return this.#options.site.findEdited(options);
+  }
+
   /**
    * The same after a change of these pages alone.
    * @param onCompiled Awaited as soon as the pages can be shown; the findings are those of before, and what others show of them.

@@ -206,10 +206,7 @@ export class CacheStore {
     if (pages.length === 0 || isSearchLost) this.search = null;
   }
 
-  /**
-   * Writes what has changed since the last time, and packs anew when too much is dead. Who looks at pages as they were before finds their
-   * parts as long as the store is open.
-   */
+  /** Writes what has changed, and packs anew when too much is dead; pages as they were are found as long as the store is open. */
   save(): void {
     if (this.#isReadOnly) throw new Error("a cache that is only read cannot be saved");
     mkdirSync(this.folder, { recursive: true });

@@ -14,11 +14,10 @@ import { linkInSteps } from "../site/link.ts";
 import { withEditedPages } from "../site/edited-pages.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { SourceTree } from "../source/scan.ts";
-import { findSource, isAsFound, leadsWithin, readSource, scanSources } from "../source/scan.ts";
+import { findSource, isAsFound, leadsWithin, readSource, scanInSteps, scanSources } from "../source/scan.ts";
 import { atOnce, stepByStep } from "../source/steps.ts";
 import type { Analysis } from "./analysis.ts";
-import { stateAsBefore } from "./analysis.ts";
+import { areShown, editedPages } from "./analysis.ts";
 import type { CachedPage, PageSpans } from "./cache-store.ts";
 import { LostAssetError, LostPageError, lost } from "./lost.ts";
 import { manyPages, saveMemory } from "./memory.ts";
@@ -90,18 +89,12 @@ export class SiteGraph {
     const { loaded, cache, sourceFolder } = this.#options;
 
     onProgress({ phase: "scan", done: 0, total: null });
-    const tree = scanSources(sourceFolder);
+    const tree = await stepByStep(scanInSteps(sourceFolder), pause);
     if (tree.pages.length >= manyPages) saveMemory();
     const reader = new SourceReader(sourceFolder, cache.files);
-    await pause?.();
     const looks = await stepByStep(this.#pages.lookAll(tree.pages, reader), pause);
     signal.throwIfAborted();
 
-    const same =
-      moreChecks === undefined && looks.every(({ kind }) => kind === "clean")
-        ? stateAsBefore(this.#last, tree, cache)
-        : null;
-    if (same !== null) return same;
     const dirty = looks.flatMap((look) => (look.kind === "dirty" ? [look] : []));
     const compilation = await this.#pages.compile(dirty, reader, options);
     const failed = [...looks.flatMap((look) => (look.kind === "failed" ? [look] : [])), ...compilation.failed];
@@ -140,6 +133,16 @@ export class SiteGraph {
     return state;
   }
 
+  /** Pages that are others than at the last analysis; `null` where more than pages changed. */
+  async findEdited({ pause }: UpdateOptions): Promise<readonly SourcePath[] | null> {
+    const { cache, sourceFolder } = this.#options;
+    if (this.#last === null) return null;
+    const tree = await stepByStep(scanInSteps(sourceFolder), pause);
+    const reader = new SourceReader(sourceFolder, cache.files);
+    const looks = await stepByStep(this.#pages.lookAll(tree.pages, reader), pause);
+    return editedPages(this.#last, tree, looks, cache);
+  }
+
   /**
    * The same after a change of these pages alone. The whole is analyzed where they are not enough: one of them is new, gone or cannot
    * be read, is shown by another, or shows itself to others in another way.
@@ -152,7 +155,7 @@ export class SiteGraph {
   ): Promise<SiteState> {
     const { cache, sourceFolder } = this.#options;
     const last = this.#last;
-    if (last === null || last.outside.length > 0 || this.#areShown(paths, last.tree)) return this.analyze(options);
+    if (last === null || last.outside.length > 0 || areShown(paths, last.tree, cache)) return this.analyze(options);
     const { state } = last;
     const reader = new SourceReader(sourceFolder, cache.files);
     const dirty: DirtyPage[] = [];
@@ -183,17 +186,6 @@ export class SiteGraph {
     const diagnostics = await this.#report(last, pages, [], options);
     last.state = { ...state, search: this.#search(last.site, pages), pages, diagnostics, compilation };
     return last.state;
-  }
-
-  /** Whether another page shows one of these: it includes it, or is a link to the same file. */
-  #areShown(paths: readonly SourcePath[], tree: SourceTree): boolean {
-    const changed = new Set(paths);
-    const inodes = new Set(tree.pages.flatMap(({ path, signature }) => (changed.has(path) ? [signature.inode] : [])));
-    return tree.pages.some(
-      ({ path, signature }) =>
-        (inodes.has(signature.inode) && !changed.has(path)) ||
-        this.#options.cache.pages.get(path)?.includes.some((include) => changed.has(include)) === true,
-    );
   }
 
   /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */

@@ -17,7 +17,7 @@ import type { Answer } from "./answer.ts";
 import { fixedAnswer } from "./fixed-answer.ts";
 import { findKeptSite } from "./kept-pages.ts";
 import type { KeptPages } from "./kept-pages.ts";
-import { addressesOf, pagesIn, sourcesOf } from "./page-sources.ts";
+import { addressesOf, findEdited, pagesIn, sourcesOf } from "./page-sources.ts";
 import { openKeptPages, PageKeeper } from "./page-keeper.ts";
 import { QuietStart } from "./quiet-start.ts";
 import { Rehearsal } from "./rehearsal.ts";
@@ -27,8 +27,8 @@ import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
 import { areSettings, ConfigWatch } from "./settings.ts";
 import type { OnPages, SiteUpdate } from "./site-update.ts";
 import { otherStyle } from "./site-update.ts";
-import { isWithin } from "./watch.ts";
-import type { WatchedPlaces } from "./watched-places.ts";
+import type { WatchScope } from "./watch-scope.ts";
+import { isWithin } from "./watch-scope.ts";
 import { watchedPlaces } from "./watched-places.ts";
 
 /** Milliseconds from the start that a reader waits for the whole site before the page is shown with what is known by then. */
@@ -100,7 +100,7 @@ export class DevelopmentSite {
     return [...this.#settingProblems, ...(this.#served?.state.diagnostics ?? [])];
   }
 
-  get watched(): WatchedPlaces {
+  get watched(): WatchScope {
     const known = this.#prepared === null ? null : { ...this.#prepared.project, theme: this.#prepared.theme };
     return watchedPlaces(this.#options, this.#open ?? known, this.#settingProblems);
   }
@@ -209,7 +209,7 @@ export class DevelopmentSite {
       this.#markReady();
       return { paths: null, style: null, diagnostics: this.diagnostics, compiledPages: 0 };
     }
-    const pages = changed === null || isReopened ? null : pagesIn(changed, site.sourceFolder);
+    const pages = isReopened ? null : await findEdited(site, changed, this.#following);
     const before = this.#served?.state ?? null;
     const showEarly = async (early: GraphState): Promise<void> => {
       if (!this.#isReady) return;

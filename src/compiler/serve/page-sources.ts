@@ -1,15 +1,17 @@
 /** Which pages files are, and which files pages may be. */
+import type { OpenBuild } from "../graph/open-site.ts";
+import type { UpdateOptions } from "../graph/progress.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
-import { isWithin } from "./watch.ts";
+import { isWithin } from "./watch-scope.ts";
 
-/** More pages than these are looked for: the system may have lost the news of some. */
-const namedAtMost = 20;
+/** Where more files changed than these, the system may have lost the news of some; and as many pages are linked anew at once. */
+const fewPages = 20;
 
 /** The pages of the source folder that these absolute paths name, or `null` where all must be looked at. */
 export function pagesIn(changed: ReadonlySet<string>, sourceFolder: string): readonly SourcePath[] | null {
-  if (changed.size > namedAtMost) return null;
+  if (changed.size > fewPages) return null;
   const pages: SourcePath[] = [];
   for (const absolute of changed) {
     const path = absolute.slice(sourceFolder.length + 1).replaceAll("\\", "/");
@@ -17,6 +19,17 @@ export function pagesIn(changed: ReadonlySet<string>, sourceFolder: string): rea
     pages.push(path);
   }
   return pages;
+}
+
+/** Those that these absolute paths name, or without them all that are others now; `null` where the whole site must be looked at. */
+export async function findEdited(
+  { graph, sourceFolder }: OpenBuild,
+  changed: ReadonlySet<string> | null,
+  options: UpdateOptions,
+): Promise<readonly SourcePath[] | null> {
+  const named = changed === null ? null : pagesIn(changed, sourceFolder);
+  const edited = named ?? (await graph.findEdited(options));
+  return edited !== null && edited.length > fewPages ? null : edited;
 }
 
 /** Where the page of a route may be: "/a/b/" → "a/b.md", "a/b/index.md", "a/b/README.md". */

@@ -1,7 +1,7 @@
 /** What a site is made of beside its pages: the config, the theme and the components, and whether they are as they were. */
 import { areTextsOf, isBundledAlike } from "../config/load.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
-import { isWithin } from "./watch.ts";
+import { isWithin } from "./watch-scope.ts";
 import { settingFiles } from "./watched-places.ts";
 
 /** Whether the config, the theme or a component is among the absolute paths. */

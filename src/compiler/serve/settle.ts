@@ -9,6 +9,9 @@ const quietFor = (files: number, events: number, isAwaited: boolean): number => 
   return files <= 20 ? 40 : 150;
 };
 
+/** The same where more is expected: half of a renaming is told, or what a tool wrote for a moment is gone. */
+const expecting = 40;
+
 /** Milliseconds after which a batch is passed on though there is no quiet. */
 const patience = 2000;
 
@@ -18,8 +21,14 @@ export interface Settler {
   readonly stop: () => void;
 }
 
-/** @param onSettled Given the paths of a batch, each once. What happens until it is done with them is the next batch. */
-export function makeSettler(onSettled: (paths: ReadonlySet<string>) => Promise<void>): Settler {
+/**
+ * @param onSettled Given the paths of a batch, each once. What happens until it is done with them is the next batch.
+ * @param isExpecting Whether it is known that more will be told.
+ */
+export function makeSettler(
+  onSettled: (paths: ReadonlySet<string>) => Promise<void>,
+  isExpecting: () => boolean,
+): Settler {
   const state = {
     paths: new Set<string>(),
     events: 0,
@@ -33,10 +42,9 @@ export function makeSettler(onSettled: (paths: ReadonlySet<string>) => Promise<v
     clearTimeout(state.timer);
     if (state.isBusy || state.isStopped || state.paths.size === 0) return;
     const left = state.since + patience - performance.now();
-    state.timer = setTimeout(
-      settle,
-      Math.min(quietFor(state.paths.size, state.events, state.isAwaited), Math.max(0, left)),
-    );
+    const quiet = quietFor(state.paths.size, state.events, state.isAwaited);
+    const needed = isExpecting() && !state.isAwaited ? Math.max(quiet, expecting) : quiet;
+    state.timer = setTimeout(settle, Math.min(needed, Math.max(0, left)));
   };
   const settle = (): void => {
     const { paths } = state;

@@ -1,22 +1,18 @@
 /**
- * Watches files and folders, and says which changed when they have settled. chokidar passes on at most one change of a file in 50 ms, and
- * lists a new folder before it watches it: what it told of is looked at once more a moment later, so that the last save counts. Files that
- * readers look at are watched beside it, without its lists: their changes are known some milliseconds earlier.
+ * Watches files and folders, and says which changed when they have settled. chokidar, in a thread of its own, passes on at most one change of
+ * a file in 50 ms, and lists a new folder before it watches it: what it told of is looked at once more a moment later, so that the last save
+ * counts. Files that readers look at are watched beside it, without its lists: their changes are known some milliseconds earlier.
  */
 import type { FSWatcher } from "node:fs";
 import { readdirSync, statSync, watch as watchFolder } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { FSWatcher as ChokidarWatcher } from "chokidar";
+import { basename, dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { makeSettler } from "./settle.ts";
+import type { WatchScope } from "./watch-scope.ts";
+import { isOutside } from "./watch-scope.ts";
+import type { WatchNews } from "./watch-thread.ts";
 
-export interface WatchOptions {
-  /** Absolute paths of files and folders; those that are not there are waited for. */
-  readonly places: readonly string[];
-  /** Absolute paths of folders of which the files are looked at, and nothing that lies deeper. */
-  readonly beside: readonly string[];
-  /** Absolute paths of folders in which nothing is looked at. */
-  readonly without: readonly string[];
+export interface WatchOptions extends WatchScope {
   /** Until then, files that are followed closely are watched and no others. */
   readonly begun: Promise<void>;
   /** Given absolute paths, of what was added, changed or removed. */
@@ -35,27 +31,19 @@ export interface Watch {
   readonly close: () => void;
 }
 
-const foreignNames = /[/\\](?:node_modules|\.git)(?:[/\\]|$)/u;
-
 /** Milliseconds after which chokidar passes on the next change of a file. */
 const deafness = 120;
 
 /** Folders in which files are followed closely: those of the pages that were shown last. */
 const followedFolders = 16;
 
-export function watch({ places, beside, without, begun, onChange, onFailure }: WatchOptions): Watch {
-  const settler = makeSettler(onChange);
+export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): Watch {
   const again = new Map<string, NodeJS.Timeout>();
-
-  const isWatched = (path: string): boolean =>
-    places.some((place) => isWithin(path, place) && !foreignNames.test(path.slice(place.length))) ||
-    // What leads to a place that is not there yet.
-    places.some((place) => isWithin(place, path)) ||
-    beside.includes(path) ||
-    beside.includes(dirname(path));
-  const isIgnored = (path: string): boolean => without.some((folder) => isWithin(path, folder)) || !isWatched(path);
+  const doubted = new Set<string>();
+  const settler = makeSettler(onChange, () => doubted.size > 0);
 
   const see = (path: string, isAwaited = false): void => {
+    doubted.delete(path);
     settler.add(path, isAwaited);
     clearTimeout(again.get(path));
     const before = stateOf(path);
@@ -68,9 +56,11 @@ export function watch({ places, beside, without, begun, onChange, onFailure }: W
 
   /** What came and went before chokidar looked is none of what it tells, and may have been read meanwhile. */
   const doubt = (path: string): void => {
-    if (again.has(path) || isIgnored(path)) return;
+    if (again.has(path)) return;
+    doubted.add(path);
     const lookAgain = (): void => {
       again.delete(path);
+      doubted.delete(path);
       settler.add(path, false);
     };
     again.set(path, setTimeout(lookAgain, deafness));
@@ -80,7 +70,7 @@ export function watch({ places, beside, without, begun, onChange, onFailure }: W
   const follow = (path: string): void => {
     const folder = dirname(path);
     const known = followed.get(folder);
-    if (known !== undefined || isIgnored(path)) {
+    if (known !== undefined || isOutside(scope, path)) {
       known?.names.add(basename(path));
       return;
     }
@@ -104,42 +94,31 @@ export function watch({ places, beside, without, begun, onChange, onFailure }: W
     followed.delete(folder);
   };
 
-  const foldersBelow = (folder: string): readonly string[] => {
-    const inner = foldersIn(folder).filter((path) => !isIgnored(path));
-    return [folder, ...inner.flatMap(foldersBelow)];
-  };
-
-  const state: { watcher: ChokidarWatcher | null; isClosed: boolean } = { watcher: null, isClosed: false };
+  const state: { thread: Worker | null; isClosed: boolean } = { thread: null, isClosed: false };
   const start = async (): Promise<void> => {
     await begun;
-    const { watch: watchFiles } = await import("chokidar");
     if (state.isClosed) return;
-    // From the folder that a place lies in, so that it may come, go and come back.
-    const roots = [...new Set([...places.map((place) => nearestFolder(dirname(place))), ...beside])];
-    const watcher = watchFiles(roots, {
-      ignored: isIgnored,
-      ignoreInitial: true,
-      followSymlinks: false,
-      // Removals would be held back, to join those that an editor follows with an addition.
-      atomic: false,
+    const thread = new Worker(new URL("./watch-thread.js", import.meta.url), { workerData: scope });
+    state.thread = thread;
+    thread.on("error", onFailure);
+    await new Promise<void>((resolve) => {
+      thread.on("message", (news: WatchNews) => {
+        if (state.isClosed) return;
+        switch (news.kind) {
+          case "changed":
+            see(news.path);
+            return;
+          case "doubted":
+            doubt(news.path);
+            return;
+          case "failed":
+            onFailure(news.error);
+            return;
+          case "ready":
+            resolve();
+        }
+      });
     });
-    state.watcher = watcher;
-    watcher.on("all", (_event, path) => see(path));
-    watcher.on("raw", (event, name, details) => {
-      if (event !== "rename" || typeof details !== "object" || details === null || !("watchedPath" in details)) return;
-      const watched = String(details.watchedPath);
-      doubt(basename(watched) === name ? watched : join(watched, name));
-    });
-    watcher.on("error", onFailure);
-    await new Promise<void>((resolve) => void watcher.once("ready", resolve));
-    // A folder that was made while chokidar listed the one above it is none of those that it watches.
-    for (let time = 0; time < 10; time += 1) {
-      const known = watcher.getWatched();
-      const missed = roots.flatMap(foldersBelow).filter((folder) => known[folder] === undefined);
-      if (missed.length === 0 || watcher.closed) return;
-      watcher.add(missed);
-      await sleep(deafness);
-    }
   };
   return {
     ready: start(),
@@ -151,28 +130,9 @@ export function watch({ places, beside, without, begun, onChange, onFailure }: W
       for (const folder of followed.keys()) release(folder);
       for (const timer of again.values()) clearTimeout(timer);
       again.clear();
-      state.watcher?.close().catch(onFailure);
+      state.thread?.terminate().catch(onFailure);
     },
   };
-}
-
-export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep);
-}
-
-/** Absolute paths of the folders in a folder, links not among them. */
-function foldersIn(folder: string): readonly string[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.flatMap((entry) => (entry.isDirectory() ? join(folder, entry.name) : []));
-  } catch {
-    return [];
-  }
-}
-
-function nearestFolder(folder: string): string {
-  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isThere || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 }
 
 /** Differs when the file, or the list of a folder, does. */

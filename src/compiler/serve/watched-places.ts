@@ -2,15 +2,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
-
-export interface WatchedPlaces {
-  /** Files and folders. */
-  readonly places: readonly string[];
-  /** The folders of what cannot be read: it is mended there, or by what comes beside it. */
-  readonly beside: readonly string[];
-  /** Folders that only docsgen writes. */
-  readonly without: readonly string[];
-}
+import type { WatchScope } from "./watch-scope.ts";
 
 /** A site whose config and theme were read. */
 export type SettledSite = Pick<OpenBuild, "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme">;
@@ -20,7 +12,7 @@ export function watchedPlaces(
   { workingFolder, config: path }: SiteOptions,
   open: SettledSite | null,
   problems: readonly Diagnostic[],
-): WatchedPlaces {
+): WatchScope {
   const config = resolve(workingFolder, path);
   const files = problems.map((problem) => (problem.kind === "file" ? problem.file : path));
   const beside = [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];

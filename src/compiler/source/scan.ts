@@ -11,6 +11,8 @@ import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { comparePaths, isSourcePath } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
+import type { Steps } from "./steps.ts";
+import { atOnce, stepSize } from "./steps.ts";
 
 /** What the file system tells of a file without reading it. */
 export interface FileSignature {
@@ -37,6 +39,11 @@ export interface SourceTree {
 
 /** @param folder Absolute path of the source folder. */
 export function scanSources(folder: string): SourceTree {
+  return atOnce(scanInSteps(folder));
+}
+
+/** The same, with room for others in between. */
+export function* scanInSteps(folder: string): Steps<SourceTree> {
   const pages: ScannedFile[] = [];
   const assets: ScannedFile[] = [];
   const findings: { path: string; finding: Finding }[] = [];
@@ -55,8 +62,11 @@ export function scanSources(folder: string): SourceTree {
       return [];
     }
   };
-  const visit = (relative: string): void => {
+  let entries = 0;
+  const visit = function* (relative: string): Steps<void> {
     for (const entry of entriesOf(relative)) {
+      entries += 1;
+      if (entries % stepSize === 0) yield;
       if (entry.name.startsWith("_") || entry.name.startsWith(".") || entry.name === "node_modules") continue;
       const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
       const path = diskPath.normalize("NFC");
@@ -80,7 +90,7 @@ export function scanSources(folder: string): SourceTree {
         continue;
       }
       if (stats.isDirectory()) {
-        if (!entry.isSymbolicLink()) visit(diskPath);
+        if (!entry.isSymbolicLink()) yield* visit(diskPath);
         continue;
       }
       if (!stats.isFile()) continue;
@@ -104,7 +114,7 @@ export function scanSources(folder: string): SourceTree {
       });
     }
   };
-  visit("");
+  yield* visit("");
   return {
     pages: inOrder(pages),
     assets: inOrder(assets),

@@ -1,0 +1,76 @@
+/** The thread in which chokidar lists and watches files: where there are many that takes seconds, in which the server answers. */
+import { readdirSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { MessagePort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { watch as watchFiles } from "chokidar";
+import type { WatchScope } from "./watch-scope.ts";
+import { isOutside } from "./watch-scope.ts";
+
+/** What it tells. Paths are absolute. */
+export type WatchNews =
+  | { readonly kind: "changed"; readonly path: string }
+  /** Something was in this place, and may be gone. */
+  | { readonly kind: "doubted"; readonly path: string }
+  | { readonly kind: "failed"; readonly error: unknown }
+  /** Every change from now on is seen. */
+  | { readonly kind: "ready" };
+
+/** Milliseconds between two looks at folders that were made meanwhile. */
+const pause = 120;
+
+async function start(scope: WatchScope, port: MessagePort): Promise<void> {
+  const tell = (news: WatchNews): void => port.postMessage(news);
+  const isIgnored = (path: string): boolean => isOutside(scope, path);
+  // From the folder that a place lies in, so that it may come, go and come back.
+  const { places, beside } = scope;
+  const roots = [...new Set([...places.map((place) => nearestFolder(dirname(place))), ...beside])];
+  const watcher = watchFiles(roots, {
+    ignored: isIgnored,
+    ignoreInitial: true,
+    followSymlinks: false,
+    // Removals would be held back, to join those that an editor follows with an addition.
+    atomic: false,
+  });
+  watcher.on("all", (_event, path) => tell({ kind: "changed", path }));
+  watcher.on("raw", (event, name, details) => {
+    if (event !== "rename" || typeof details !== "object" || details === null || !("watchedPath" in details)) return;
+    const watched = String(details.watchedPath);
+    const path = basename(watched) === name ? watched : join(watched, name);
+    if (!isIgnored(path)) tell({ kind: "doubted", path });
+  });
+  watcher.on("error", (error) => tell({ kind: "failed", error }));
+  await new Promise<void>((resolve) => void watcher.once("ready", resolve));
+  const foldersBelow = (folder: string): readonly string[] => {
+    const inner = foldersIn(folder).filter((path) => !isIgnored(path));
+    return [folder, ...inner.flatMap(foldersBelow)];
+  };
+  // A folder that was made while chokidar listed the one above it is none of those that it watches.
+  for (let time = 0; time < 10; time += 1) {
+    const known = watcher.getWatched();
+    const missed = roots.flatMap(foldersBelow).filter((folder) => known[folder] === undefined);
+    if (missed.length === 0) break;
+    watcher.add(missed);
+    await sleep(pause);
+  }
+  tell({ kind: "ready" });
+}
+
+/** Absolute paths of the folders in a folder, links not among them. */
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isDirectory() ? join(folder, entry.name) : []));
+  } catch {
+    return [];
+  }
+}
+
+function nearestFolder(folder: string): string {
+  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isThere || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
+}
+
+const scope: WatchScope = workerData;
+if (parentPort !== null) await start(scope, parentPort);
