@@ -11,13 +11,13 @@ import type { OutputPath } from "../source/paths.ts";
 import { planAssets } from "./assets.ts";
 import { namedByContents } from "./fingerprint.ts";
 import { planHostFiles } from "./hosts/plan.ts";
-import { planManifest } from "./manifest.ts";
+import { manifestPath, planManifest } from "./manifest.ts";
 import { planNotFound } from "./not-found.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
 import { planRoutes } from "./routes.ts";
-import { planSearch } from "./search-index.ts";
+import { isOfSearch, planSearch } from "./search-index.ts";
 import { planSitemap } from "./sitemap.ts";
 
 export interface SitePlan {
@@ -26,10 +26,10 @@ export interface SitePlan {
   readonly routeInput: (page: number) => RouteInput;
   /** The script of a page, from its document. */
   readonly pageScript: (page: number, document: string) => string;
-  /** All files; planned when they are first asked for, and then kept. */
+  /** All files, each name once; planned when they are first asked for, and then kept. */
   readonly files: () => readonly PlannedOutput[];
-  /** The file of a path, without planning more than it takes to find it. */
-  readonly find: (path: OutputPath) => PlannedOutput | null;
+  /** The file of a path that is no page's, without planning more than it takes to find it. */
+  readonly findBeside: (path: OutputPath) => PlannedOutput | null;
 }
 
 export function planSite(outputs: SiteOutputs): SitePlan {
@@ -52,24 +52,31 @@ export function planSite(outputs: SiteOutputs): SitePlan {
   };
   const pageScript = (index: number, document: string): string =>
     makePageScript(document, makePageData(config, pageAt(index)), siteData.version);
-  const beside = once(() => [...planTheme(outputs), ...planAssets(outputs)]);
+  const planned = {
+    routes: once(() => planRoutes(outputs, siteData)),
+    stubs: once(() => planRedirectStubs(outputs)),
+    notFound: once(() => planNotFound(outputs, siteData)),
+    search: once(() => planSearch(outputs, siteData)),
+    sitemap: once(() => planSitemap(outputs)),
+    assets: once(() => planAssets(outputs)),
+    theme: once(() => planTheme(outputs)),
+    hosts: once(() => planHostFiles(outputs)),
+  };
   const files = once(() => {
-    const planned = [
-      ...planRoutes(outputs, siteData),
-      ...planRedirectStubs(outputs),
-      ...planNotFound(outputs, siteData),
-      ...planSearch(outputs, siteData),
-      ...planSitemap(outputs),
-      ...planAssets(outputs),
-      ...planTheme(outputs),
-      ...planHostFiles(outputs),
-    ];
-    return withoutRepeats([...planned, ...planManifest(outputs, planned)]);
+    const all = Object.values(planned).flatMap((plan) => plan());
+    return withoutRepeats([...all, ...planManifest(outputs, all)]);
   });
-  const byPath = once(() => new Map(files().map((file) => [file.path, file])));
-  const find = (path: OutputPath): PlannedOutput | null =>
-    beside().find((file) => file.path === path) ?? byPath().get(path) ?? null;
-  return { siteData, routeInput, pageScript, files, find };
+  const findBeside = (path: OutputPath): PlannedOutput | null => {
+    const { stubs, notFound, search, sitemap, assets, theme, hosts } = planned;
+    const likely = path.includes("/") ? (isOfSearch(path) ? [search] : []) : [sitemap, hosts];
+    const groups = path === manifestPath ? [files] : [stubs, notFound, ...likely, assets, theme];
+    for (const group of groups) {
+      const found = group().find((file) => file.path === path);
+      if (found !== undefined) return found;
+    }
+    return null;
+  };
+  return { siteData, routeInput, pageScript, files, findBeside };
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,14 +1,21 @@
 /** The files of the search index, and the page that lists every section for readers without scripts. */
 import type { SiteData } from "../../theme/route-data.ts";
-import { rootPath } from "../../theme/search/index-format.ts";
+import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { encodeFragment, encodePath } from "../site/urls.ts";
+import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf, namedByContents } from "./fingerprint.ts";
 import { generatedPage } from "./not-found.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
+
+const listPath = toOutputPath("search/index.html");
+
+export function isOfSearch(path: OutputPath): boolean {
+  return path === listPath || path === rootPath || path.startsWith(indexFolder);
+}
 
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const { config, site, search, renderDocument } = outputs;
@@ -28,7 +35,7 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
       source: { kind: "made", make: () => read(path) },
     })),
     {
-      path: toOutputPath("search/index.html"),
+      path: listPath,
       fingerprint: fingerprint("search-page", fingerprintOf(siteData), fingerprintOf(page), fingerprintOf(listed)),
       source: {
         kind: "made",

@@ -79,7 +79,7 @@ export class ServedSite {
   }
 
   #output(path: string): string | Uint8Array | null {
-    const file = isOutputPath(path) ? this.state.plan.find(path) : null;
+    const file = isOutputPath(path) ? this.state.plan.findBeside(path) : null;
     return file?.source.kind === "made" ? file.source.make() : null;
   }
 }
