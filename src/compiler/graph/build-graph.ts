@@ -9,6 +9,7 @@ import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
 import type { Renderer } from "../route/renderer.ts";
+import { lazyMap } from "../source/lazy-map.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { makeBatches } from "./batches.ts";
 import type { CachedPage } from "./cache-store.ts";
@@ -137,9 +138,9 @@ export class BuildGraph {
       else known.push(output);
     }
     const pages = byPage.entries();
-    const inputs = map(byPage.keys(), (page) => sitePlan.routeInput(page));
+    const inputs = lazyMap(byPage.keys(), (page) => sitePlan.routeInput(page));
     const batches = makeBatches(inputs, ({ body }) => body.html.length);
-    const tasks = map(batches, (batch): Task => ({ kind: "render", site: sitePlan.siteData, routes: batch }));
+    const tasks = lazyMap(batches, (batch): Task => ({ kind: "render", site: sitePlan.siteData, routes: batch }));
     let done = 0;
     for await (const result of this.#options.pool.runAll(tasks, byPage.size >= threadThreshold)) {
       signal.throwIfAborted();
@@ -159,8 +160,4 @@ export class BuildGraph {
       yield { path, contents, contentHash: contentHashOf(contents) };
     }
   }
-}
-
-function* map<Item, Result>(items: Iterable<Item>, toResult: (item: Item) => Result): Generator<Result> {
-  for (const item of items) yield toResult(item);
 }

@@ -3,8 +3,8 @@
  * no other file's content than those in its key; and everything else it depends on, docsgen's own build included, is in its key.
  *
  * On disk: what every run needs of files and pages, in shards by path, so that an edit writes one of them; and packs of the rest
- * (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a
- * damaged, cut or foreign cache is at worst a miss, and two builds at once cannot mislead each other.
+ * (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a damaged, cut or foreign cache is at
+ * worst a miss, and two builds at once cannot mislead each other.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,8 +17,10 @@ import type { FileSignature } from "../source/scan.ts";
 import { hashOf } from "../source/scan.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import type { Scratch } from "../output/search/kept-texts.ts";
+import type { Shard } from "./cached-values.ts";
 import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./cached-values.ts";
 import { movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
+import { SharedTexts } from "./shared-texts.ts";
 import { ValuePacks } from "./value-packs.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
 
@@ -47,13 +49,6 @@ export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "sear
   readonly places: ValueLocation;
 }
 
-/** By path relative to the source folder. */
-export interface Shard {
-  readonly files: Readonly<Record<string, KnownFile>>;
-  readonly pages: Readonly<Record<string, CachedPage>>;
-}
-
-/** What the last writing left. */
 interface Saved {
   readonly files: ReadonlyMap<string, KnownFile>;
   readonly pages: ReadonlyMap<string, CachedPage>;
@@ -74,8 +69,10 @@ export class CacheStore {
   readonly #version: string;
   readonly #isReadOnly: boolean;
   readonly #packs: ValuePacks;
+  readonly #texts = new SharedTexts();
   /** What a store that is only read does not write. */
   readonly #unwritten = new Map<ValueLocation, unknown>();
+  /** What the last writing left. */
   #saved: Saved;
 
   /**
@@ -114,7 +111,7 @@ export class CacheStore {
   #read(number: number): void {
     const shard = readVerified(join(this.folder, shardName(number)), this.#version, isShard);
     for (const [path, file] of Object.entries(shard?.files ?? {})) this.files.set(path, file);
-    for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, page);
+    for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, this.#texts.page(page));
   }
 
   #current(): Saved {
@@ -123,16 +120,16 @@ export class CacheStore {
 
   addPage(path: SourcePath, page: CompiledPage, from: Pick<CachedPage, "key" | "sourceHash" | "includes">): void {
     const { body, search, searchTexts, spans, componentSpans, outsideSpans, partSpans, headings, ...rest } = page;
-    const places: PageSpans = { spans, componentSpans, outsideSpans, partSpans, headings };
-    this.pages.set(path, {
+    const cached = {
       ...rest,
       ...from,
       body: this.#add(body),
       search: this.#add(search),
       textNames: search.textNames,
       searchTexts: this.#add(searchTexts),
-      places: this.#add(places),
-    });
+      places: this.#add({ spans, componentSpans, outsideSpans, partSpans, headings } satisfies PageSpans),
+    };
+    this.pages.set(path, this.#texts.page(cached));
   }
 
   /** The words of a page, or `null` where they are gone or damaged. */
@@ -164,7 +161,7 @@ export class CacheStore {
     return this.#add(text);
   }
 
-  /** The same, or `null` where it is gone or damaged. */
+  /** `null` where it is gone or damaged. */
   textAt(place: ValueLocation): string | null {
     const value = this.#value(place);
     return typeof value === "string" ? value : null;
@@ -199,11 +196,12 @@ export class CacheStore {
   /** Forgets what is damaged, after something was found to be lost: all, where it is not in the packs. */
   forgetLost(): void {
     const isLost = (place: ValueLocation): boolean => place.pack !== "" && !this.#packs.has(place);
-    const pages = [...this.pages].flatMap(([path, page]) => (placesOfPage(page).some(isLost) ? [path] : []));
     const isSearchLost = this.search !== null && placesOfSearch(this.search).some(isLost);
-    if (pages.length === 0 && !isSearchLost) this.pages.clear();
-    for (const path of pages) this.pages.delete(path);
-    if (pages.length === 0 || isSearchLost) this.search = null;
+    const before = this.pages.size;
+    for (const [path, page] of this.pages) if (placesOfPage(page).some(isLost)) this.pages.delete(path);
+    const isElsewhere = !isSearchLost && this.pages.size === before;
+    if (isElsewhere) this.pages.clear();
+    if (isElsewhere || isSearchLost) this.search = null;
   }
 
   /** Writes what has changed, and packs anew when too much is dead; pages as they were are found as long as the store is open. */

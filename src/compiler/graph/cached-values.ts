@@ -1,7 +1,13 @@
 /** Of which kind a value is that was read from the cache: its hash says that it is one of ours. */
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
-import type { PageSpans, Shard } from "./cache-store.ts";
+import type { CachedPage, KnownFile, PageSpans } from "./cache-store.ts";
+
+/** Files and pages by path relative to the source folder. */
+export interface Shard {
+  readonly files: Readonly<Record<string, KnownFile>>;
+  readonly pages: Readonly<Record<string, CachedPage>>;
+}
 
 export function isBody(value: unknown): value is PageBody {
   return typeof value === "object" && value !== null && "html" in value && "relocations" in value;

@@ -5,6 +5,7 @@ import type { CompiledPage } from "../page/compiled-page.ts";
 import { includedPaths } from "../page/includes.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
+import { lazyMap } from "../source/lazy-map.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import type { Steps } from "../source/steps.ts";
@@ -161,7 +162,7 @@ export class PageCompilation {
       asked.push(...batch);
       return { kind: "compile", pages: batch.map(({ input }) => input) };
     };
-    const tasks = map(
+    const tasks = lazyMap(
       makeBatches(pages, ({ input }) => input.source.text.length),
       toTask,
     );
@@ -216,8 +217,4 @@ interface PreparedPage {
   readonly key: string;
   readonly includes: readonly SourcePath[];
   readonly input: PageInput;
-}
-
-function* map<Item, Result>(items: Iterable<Item>, toResult: (item: Item) => Result): Generator<Result> {
-  for (const item of items) yield toResult(item);
 }

@@ -11,6 +11,7 @@ import type { Span } from "../diagnostics/diagnostic.ts";
 import type { CompiledPage, Reference } from "../page/compiled-page.ts";
 import { writtenIncludes } from "../page/includes.ts";
 import { regularPathOf } from "../page/route-of.ts";
+import { anchorsOf } from "../site/anchors.ts";
 import { encodePath, splitAddress } from "../site/urls.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { moveConfig, MoveRefusal } from "./moved-config.ts";
@@ -110,7 +111,7 @@ export function planHeadingMove(
   const isRename = heading !== undefined;
   if (isRename && from.page !== to.page)
     throw new MoveRefusal("a heading takes its text along: move the section yourself, then run this again");
-  if (isRename && to.page.interface.anchors.includes(to.id)) throw new MoveRefusal(`“#${to.id}” is there already`);
+  if (isRename && anchorsOf(to.page.interface).includes(to.id)) throw new MoveRefusal(`“#${to.id}” is there already`);
   if (!isRename && !isThere)
     throw new MoveRefusal(
       `neither has “${from.page.interface.record.relativePath}” a heading “#${from.id}”, nor “${to.page.interface.record.relativePath}” one “#${to.id}”`,

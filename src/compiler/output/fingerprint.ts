@@ -1,5 +1,5 @@
 /** Hashes of what a value is made from: the same fingerprint, the same value. */
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 
 /**
  * SHA-256 of the parts, hexadecimal. Each part is preceded by its length, so that no two lists of parts run together alike.
@@ -13,6 +13,13 @@ export function fingerprint(...parts: readonly string[]): string {
 /** Of plain data; the order of keys counts, and is the order in which our own code makes them. */
 export function fingerprintOf(value: unknown): string {
   return fingerprint(JSON.stringify(value) ?? "undefined");
+}
+
+/** Of a text in pieces, however it is cut. */
+export function fingerprintOfPieces(pieces: Iterable<string>): string {
+  const sum = createHash("sha256");
+  for (const piece of pieces) sum.update(piece);
+  return sum.digest("hex");
 }
 
 /** Of the bytes of a file, as long as what is kept of it. */

@@ -26,6 +26,7 @@ import { firstLineSpan, makeSpans } from "./draft.ts";
 import { takeExceptions } from "./exceptions.ts";
 import { frontmatterReferences } from "./frontmatter-references.ts";
 import { readFrontmatter } from "./frontmatter.ts";
+import { slugsIn } from "./header-slugs.ts";
 import { finishHeadings, identifyHeadings } from "./headings.ts";
 import type { Highlighter } from "./highlight.ts";
 import { createHighlighter } from "./highlight.ts";
@@ -138,10 +139,11 @@ async function compilePage(
     findings.push(finding("missing-title", {}, startOfText, "write `title: …` between two lines `---` at the top"));
   if (title !== null) findings.push(...checkTexts(page, title));
   const record = makePageRecord(path, frontmatter, title, headings.headers);
+  const slugs = new Set(slugsIn(record.headers));
   return {
     interface: {
       record,
-      anchors,
+      otherAnchors: anchors.filter((id) => !slugs.has(id)),
       references: draft.references.items,
       outside: draft.references.outside,
       includes: [...includes.keys()].sort(),

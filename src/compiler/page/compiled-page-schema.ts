@@ -52,7 +52,7 @@ const pageInterface = z.strictObject({
     path: routePath,
     headers: z.array(header),
   }),
-  anchors: z.array(z.string()),
+  otherAnchors: z.array(z.string()),
   references: z.array(
     z.strictObject({
       url: z.string(),

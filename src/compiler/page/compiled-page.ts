@@ -45,8 +45,8 @@ export interface PageException {
 /** All that another page, a menu or the linker may know of a page. */
 export interface PageInterface {
   readonly record: PageRecord;
-  /** Every id that a link may name with `#`, in the order of the document. */
-  readonly anchors: readonly string[];
+  /** Ids that a link may name with `#` beside those of the record's headers, in the order of the document. */
+  readonly otherAnchors: readonly string[];
   /** What the page refers to, by number; the body's relocations and the frontmatter's entries name these numbers. */
   readonly references: readonly Reference[];
   /** Addresses outside the site, by number, as the author wrote them. */

@@ -31,7 +31,7 @@ export function makePageRecord(
 export function makeEmptyInterface(path: SourcePath): PageInterface {
   return {
     record: makePageRecord(path, {}, null, []),
-    anchors: [],
+    otherAnchors: [],
     references: [],
     outside: [],
     includes: [],

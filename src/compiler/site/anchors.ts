@@ -4,9 +4,15 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
+
+/** Every id of a page that a link may name with `#`. */
+export function anchorsOf({ record, otherAnchors }: PageInterface): readonly string[] {
+  return [...slugsIn(record.headers), ...otherAnchors];
+}
 
 const anchorSets = new WeakMap<PageInterface, ReadonlySet<string>>();
 
@@ -16,7 +22,7 @@ export function hasAnchor(page: PageInterface, fragment: string): boolean {
   const known = anchorSets.get(page);
   if (known !== undefined) return known.has(fragment);
   // Made once for all the links that lead to the page.
-  const made = new Set(page.anchors);
+  const made = new Set(anchorsOf(page));
   anchorSets.set(page, made);
   return made.has(fragment);
 }
@@ -63,7 +69,7 @@ export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedA
       const isBroken = to.startsWith("/") && (targetPage === null || !hasAnchor(targetPage, target.fragment));
       if (isBroken && acknowledge === undefined) {
         const hint =
-          targetPage === null ? didYouMean(target.path, paths()) : didYouMean(target.fragment, targetPage.anchors);
+          targetPage === null ? didYouMean(target.path, paths()) : didYouMean(target.fragment, anchorsOf(targetPage));
         report("to", problemOf("broken-redirect", { from, to }, hint));
       }
       if (!isBroken && acknowledge !== undefined)

@@ -24,6 +24,7 @@ import { makeRouteTable } from "./routes.ts";
 import { findNeighbours } from "./sequence.ts";
 import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
 import { makeSiteRecord } from "./site-record.ts";
+import { encodePath } from "./urls.ts";
 
 export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[], assets: AssetIndex): LinkedSite {
   return atOnce(linkInSteps(config, interfaces, assets));
@@ -44,7 +45,14 @@ export function* linkInSteps(
   const sidebars = makeSidebars(config, routes);
   const movedAnchors = makeMovedAnchors(config, routes);
   yield;
-  const targets: Targets = { base: config.base, routes, redirects, movedAnchors, assets };
+  const urls = new Map<PageInterface, string>();
+  // Once for all the links that lead to a page.
+  const urlOf = (page: PageInterface): string => {
+    const url = urls.get(page) ?? config.base + encodePath(page.record.path.slice(1));
+    urls.set(page, url);
+    return url;
+  };
+  const targets: Targets = { base: config.base, urlOf, routes, redirects, movedAnchors, assets };
   const referenceFindings: LinkFinding[] = [];
   const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);

@@ -3,7 +3,7 @@ import type { NavbarItem } from "../../theme/route-data.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
-import { hasAnchor } from "./anchors.ts";
+import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import { encodePath, splitAddress } from "./urls.ts";
@@ -42,7 +42,7 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable): Navbar {
       paths.push(page.record.path);
       if (!hasAnchor(page, fragment)) {
         const values = { url: link, page: page.record.relativePath };
-        const found = problemOf("broken-anchor", values, didYouMean(fragment, page.anchors));
+        const found = problemOf("broken-anchor", values, didYouMean(fragment, anchorsOf(page)));
         findings.push({ kind: "config", path: [...path, "link"], ...found });
       }
     }

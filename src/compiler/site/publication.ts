@@ -6,7 +6,8 @@ import * as z from "zod";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
-import type { Header, PageRecord } from "../page/compiled-page.ts";
+import type { PageRecord } from "../page/compiled-page.ts";
+import { slugsIn } from "../page/header-slugs.ts";
 import { similarityOf } from "../page/signature.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 
@@ -82,7 +83,7 @@ function loseRoute(path: string, to: string | null): LostAddress {
 }
 
 function lostAnchors(old: Publication["pages"][number], { record, movedAnchors }: LinkedPage): LostAddress[] {
-  const now = anchorsIn(record.headers);
+  const now = slugsIn(record.headers);
   const kept = new Set([...now, ...movedAnchors.map(({ id }) => id)]);
   const gone = old.anchors.filter((anchor) => !kept.has(anchor));
   const fresh = now.filter((anchor) => !old.anchors.includes(anchor));
@@ -123,10 +124,6 @@ function mostAlike(
 }
 
 /** Ids of the headings: what the link beside each led readers to keep. */
-export function anchorsIn(headers: readonly Header[]): string[] {
-  return headers.flatMap(({ slug, children }) => [slug, ...anchorsIn(children)]);
-}
-
 /** Without the slash at the end, `.html` and case. */
 function keyOf(path: string): string {
   return path.toLowerCase().replace(/(?:\.html|\/(?:index\.html)?)$/u, "");

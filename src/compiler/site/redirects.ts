@@ -9,7 +9,7 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { LinkFinding } from "./linked-site.ts";
-import { hasAnchor } from "./anchors.ts";
+import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { RouteTable } from "./routes.ts";
 import { encodePath, splitAddress } from "./urls.ts";
 
@@ -105,7 +105,7 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
     const page = routes.find(path);
     if (page !== null) {
       const target = page.record.path + suffix;
-      const nearest = didYouMean(fragment, page.anchors);
+      const nearest = didYouMean(fragment, anchorsOf(page));
       const wrong = hasAnchor(page, fragment)
         ? chainProblem(chain, target)
         : inConfig(rule.index, "to", problemOf("broken-redirect", { from: rule.from, to: rule.to }, nearest));

@@ -6,7 +6,7 @@ import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import type { MovedAnchors } from "./anchors.ts";
-import { hasAnchor } from "./anchors.ts";
+import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { RedirectTable } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
@@ -14,6 +14,8 @@ import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
 /** All that a reference may lead to. */
 export interface Targets {
   readonly base: string;
+  /** A page's address, with the base. */
+  readonly urlOf: (page: PageInterface) => string;
   readonly routes: RouteTable;
   readonly redirects: RedirectTable;
   readonly movedAnchors: MovedAnchors;
@@ -58,13 +60,13 @@ function toPage(
   suffix: string,
 ): ResolvedReference {
   const { fragment, path, url } = reference;
-  const address = path === "" ? suffix : targets.base + encodePath(page.record.path.slice(1)) + suffix;
+  const address = path === "" ? suffix : targets.urlOf(page) + suffix;
   const resolved = { url: address, page, asset: null };
   if (hasAnchor(page, fragment)) return { ...resolved, problem: inexactLink(page, reference, from, targets) };
   const moved = targets.movedAnchors.of(page).find(({ id }) => id === fragment);
   if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets) };
-  const nearest =
-    nearestName(fragment, page.anchors) ?? nearestName(fragment.replace(/^user-content-/u, ""), page.anchors);
+  const anchors = anchorsOf(page);
+  const nearest = nearestName(fragment, anchors) ?? nearestName(fragment.replace(/^user-content-/u, ""), anchors);
   const place = path === "" || page === from ? "this page" : page.record.relativePath;
   const hint = nearest === null ? null : `did you mean “#${nearest}”?`;
   // "#Payload-Limits": the same letters, so the one right answer.

@@ -49,8 +49,10 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
     }
     return null;
   };
-  const findSource = (path: string): PageInterface | null =>
-    bySource.get(path.replace(/^\//u, "").normalize("NFC").toLowerCase()) ?? null;
+  const findSource = (path: string): PageInterface | null => {
+    const bare = path.startsWith("/") ? path.slice(1) : path;
+    return bySource.get(bare) ?? bySource.get(bare.normalize("NFC").toLowerCase()) ?? null;
+  };
   return { pages, suggested: isWhole ? pages : [], find, findSource, findings };
 }
 

@@ -2,7 +2,7 @@
 
 /** Percent-encodes what a URL path cannot hold; slashes and the rest of the unreserved stay. */
 export function encodePath(path: string): string {
-  return path.split("/").map(encodeSegment).join("/");
+  return /^[\w~!$&'()*+,;=:@/.-]*$/u.test(path) ? path : path.split("/").map(encodeSegment).join("/");
 }
 
 /** RFC 3986: a segment may hold unreserved characters, sub-delimiters, ":" and "@". */
