@@ -90,7 +90,7 @@ export class SiteGraph {
 
     onProgress({ phase: "scan", done: 0, total: null });
     const tree = await stepByStep(scanInSteps(sourceFolder), pause);
-    if (tree.pages.length >= manyPages) saveMemory();
+    if (tree.pages.length >= manyPages) saveMemory(tree.pages.length);
     const reader = new SourceReader(sourceFolder, cache.files);
     const looks = await stepByStep(this.#pages.lookAll(tree.pages, reader), pause);
     signal.throwIfAborted();

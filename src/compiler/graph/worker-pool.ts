@@ -8,8 +8,8 @@ import type { WorkerStart } from "./worker.ts";
 /** What a worker answers. */
 type Answer = { readonly result: TaskResult } | { readonly error: string };
 
-/** Megabytes for what has just been made: a larger young generation takes a fifth off parsing. */
-const youngGeneration = 96;
+/** Megabytes for what has just been made: less takes time, as parsing makes much of it; more takes none off. */
+const youngGeneration = 48;
 
 export class WorkerPool {
   readonly #start: WorkerStart;

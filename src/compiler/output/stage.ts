@@ -19,12 +19,16 @@ import { basename, dirname, join } from "node:path";
 import { isRunning, ownProcess } from "../source/running.ts";
 import type { FileSignature } from "../source/scan.ts";
 
-/** A file beside the output folder. */
+/** A file beside the output folder. There may be very many. */
 export interface StagedFile {
   /** Within the output folder. */
   readonly path: string;
-  /** Absolute. */
-  readonly file: string;
+  /** Its name in the stage, or `null` where it lies as it will in the output folder. */
+  readonly number: number | null;
+}
+
+export interface Put {
+  readonly staged: StagedFile;
   /** Moving the file does not change it. */
   readonly signature: FileSignature;
 }
@@ -34,8 +38,10 @@ export class Stage {
   readonly isFirst: boolean;
   readonly #folder: string;
   readonly #stage: string;
-  /** What the output folder will be, or `null` where there is one. */
-  #tree: string | null;
+  /** What the output folder will be, where there is none. */
+  readonly #tree: string;
+  /** Whether files are laid out there. */
+  #isLaidOut: boolean;
   /** Folders that are known to exist. */
   readonly #folders = new Set<string>();
   #count = 0;
@@ -45,31 +51,33 @@ export class Stage {
     this.#folder = folder;
     this.#stage = join(dirname(folder), `${stagePrefix(folder)}${ownProcess()}`);
     this.isFirst = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
-    this.#tree = this.isFirst ? join(this.#stage, "tree") : null;
+    this.#tree = join(this.#stage, "tree");
+    this.#isLaidOut = this.isFirst;
     removeAbandonedStages(folder);
   }
 
-  put(path: string, contents: string | Uint8Array): StagedFile {
-    if (this.#tree === null) return this.#putByNumber(path, contents);
+  put(path: string, contents: string | Uint8Array): Put {
+    if (!this.#isLaidOut) return this.#putByNumber(path, contents);
     const file = join(this.#tree, path);
     try {
       this.#makeFolder(dirname(file));
-      return { path, file, signature: writeFile(file, contents) };
+      return { staged: { path, number: null }, signature: writeFile(file, contents) };
     } catch (error) {
       // A file is where a folder must be, or the other way round: the later one wins when each is moved by itself.
       if (!isInTheWay(error)) throw error;
-      this.#tree = null;
+      this.#isLaidOut = false;
       return this.#putByNumber(path, contents);
     }
   }
 
   /** Makes all files the output folder, if there is none and they are laid out for it. */
   becomeFolder(): boolean {
-    return this.#tree !== null && tryRename(this.#tree, this.#folder);
+    return this.#isLaidOut && tryRename(this.#tree, this.#folder);
   }
 
   /** A folder where the file must be, or a file where a folder must be, was ours before and makes way. */
-  moveIntoPlace({ path, file }: StagedFile): void {
+  moveIntoPlace({ path, number }: StagedFile): void {
+    const file = number === null ? join(this.#tree, path) : join(this.#stage, `${number}`);
     const target = join(this.#folder, path);
     if (tryRename(file, target)) return;
     clearWay(target);
@@ -82,11 +90,11 @@ export class Stage {
   }
 
   /** Folders would be made twice, and removed once. */
-  #putByNumber(path: string, contents: string | Uint8Array): StagedFile {
-    const file = join(this.#stage, `${this.#count}`);
+  #putByNumber(path: string, contents: string | Uint8Array): Put {
+    const number = this.#count;
     this.#count += 1;
     this.#makeFolder(this.#stage);
-    return { path, file, signature: writeFile(file, contents) };
+    return { staged: { path, number }, signature: writeFile(join(this.#stage, `${number}`), contents) };
   }
 
   #makeFolder(folder: string): void {

@@ -106,10 +106,10 @@ async function publishThrough(
       const parts = output.parts?.() ?? {};
       let signature = stage.isFirst ? null : signatureOfSame(folder, path, contentHash, known);
       if (signature === null) {
-        const file = stage.put(path, contents);
-        staged.push(file);
+        const put = stage.put(path, contents);
+        staged.push(put.staged);
         changed.push({ path: output.path, why: whyOf(output, parts, known) });
-        ({ signature } = file);
+        ({ signature } = put);
       }
       now.add(path, { fingerprint: output.fingerprint, contentHash, signature, parts: Object.values(parts).join(" ") });
       onProgress(now.size - plan.length + stale.length, stale.length);
