@@ -18,7 +18,6 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const external = [
   "bufferutil",
   "esbuild",
-  "gray-matter",
   "jsonc-parser",
   "launch-editor",
   "negotiator",
@@ -32,7 +31,6 @@ const external = [
   "sh-syntax",
   "shiki",
   "utf-8-validate",
-  "yaml",
 ];
 
 /** `renderToStaticMarkup` lies in one of the two renderers that the package's own entry loads. */

@@ -1,5 +1,6 @@
 /** `build`: one update of the graph, and its publication when no error stands against it. */
 import { relative } from "node:path";
+import { endBundler } from "./config/load.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { CompilationResult } from "./graph/page-compilation.ts";
@@ -91,6 +92,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       ...record,
     };
   }
+  await endBundler();
   const site = await openBuild(prepared, options, { isPublished: true, cache: null });
   try {
     const { built, outputs } = await buildWhole(site, options, last);

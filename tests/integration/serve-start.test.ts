@@ -86,6 +86,32 @@ describe("a later start", () => {
     await server.end();
   });
 
+  test("runs a config again that says something else on this machine now", async () => {
+    const site = await makeServedSite({
+      "site.config.ts": minimalConfig('  base: "/docs/",\n').replace(
+        '"Manual"',
+        'process.env["SITE_TITLE"] ?? "Manual"',
+      ),
+    });
+    const server = await startServe(site, [], { env: { SITE_TITLE: "Other words" } });
+    await server.shows("/docs/", "Other words");
+    await server.end();
+  });
+
+  test("runs a config again that holds more than data", async () => {
+    const props = 'z.object({ kind: z.enum(["bar", "pie"]) })';
+    const site = await makeServedSite({
+      "site.config.ts": `import * as z from "zod";\n${minimalConfig(`  base: "/docs/",\n  components: { chart: { file: "chart.jsx", props: ${props} } },\n`)}`,
+      "chart.jsx": "export default ({ kind }) => <b>{kind}</b>;\n",
+      "docs-src/index.md": page("Home", '::chart{kind="bar"}'),
+    });
+    const server = await startServe(site);
+    await server.shows("/docs/", "<b>bar</b>");
+    site.write("docs-src/index.md", page("Home", '::chart{kind="cake"}'));
+    await server.says("error component-props");
+    await server.end();
+  });
+
   test("is not misled by what is left of another", async () => {
     const site = await makeServedSite();
     for (const text of ["", "{}", "null"]) {

@@ -7,6 +7,7 @@ import { SourceMap } from "node:module";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import type { BuildFailure, BuildResult, Plugin } from "esbuild";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -27,12 +28,19 @@ export interface LoadedConfig {
   readonly root: string;
   /** Of the module that was run, packages and all. */
   readonly hash: string;
+  /** The config as an earlier run made it, where it was not run again; `null` where it was. */
+  readonly kept: SiteConfig | null;
 }
 
-/** Where the bundle of the last run lies. What it holds of packages may be old: `isBundledAlike` tells, when there is time. */
-export interface BundleStore {
-  readonly find: () => ConfigBundle | null;
-  readonly keep: (bundle: ConfigBundle) => void;
+/** What an earlier run read: the config itself, or where that is more than data, the module that makes it. */
+export type KeptConfig =
+  | ({ readonly kind: "data"; readonly config: SiteConfig } & Pick<ConfigBundle, "hash" | "texts">)
+  | ({ readonly kind: "module" } & ConfigBundle);
+
+/** Where it lies. What it holds of packages and of the machine may be old: `isReadAlike` tells, when there is time. */
+export interface ConfigStore {
+  readonly find: () => KeptConfig | null;
+  readonly keep: (config: KeptConfig) => void;
 }
 
 export interface ConfigFiles {
@@ -48,16 +56,12 @@ export type ConfigResult =
 /**
  * @param path Absolute path of the config.
  * @param label The config's folder as messages name it, relative to where the command runs: "" for that folder itself.
- * @param bundles `null`: the config is bundled.
+ * @param store `null`: the config is bundled and run.
  */
-export async function loadConfig(
-  path: string,
-  label: string,
-  bundles: BundleStore | null = null,
-): Promise<ConfigResult> {
+export async function loadConfig(path: string, label: string, store: ConfigStore | null = null): Promise<ConfigResult> {
   const root = dirname(path);
   const entry = toRelative(root, path);
-  const result = await readConfig(path, root, entry, label, bundles);
+  const result = await readConfig(path, root, entry, label, store);
   return result.kind === "loaded"
     ? result
     : { kind: "failed", diagnostics: result.diagnostics.map((diagnostic) => under(label, diagnostic)) };
@@ -68,20 +72,24 @@ async function readConfig(
   root: string,
   entry: string,
   label: string,
-  bundles: BundleStore | null,
+  store: ConfigStore | null,
 ): Promise<ConfigResult> {
   if (!existsSync(path)) {
     const hint = 'write one that says `export default defineConfig({ title: "…" })`, or name yours with --config';
     return failed([siteDiagnostic("config-missing", { path: label === "" ? entry : `${label}/${entry}` }, hint)]);
   }
+  const found = store?.find() ?? null;
+  const kept = found !== null && areTextsOf(root, found.texts) ? found : null;
+  if (kept?.kind === "data") {
+    const { config, hash, texts } = kept;
+    return { kind: "loaded", loaded: { files: { entry, texts }, root, label, hash, config, kept: config } };
+  }
   let bundle: ConfigBundle;
   try {
-    const kept = bundles?.find() ?? null;
-    bundle = kept !== null && areTextsOf(root, kept.texts) ? kept : await bundleConfig(path, root);
-    if (bundle !== kept) bundles?.keep(bundle);
+    bundle = kept ?? (await bundleConfig(path, root));
   } catch (error) {
     // An editor that saves by renaming takes the file away for a moment: what is there now is read.
-    if (isGone(error)) return readConfig(path, root, entry, label, bundles);
+    if (isGone(error)) return readConfig(path, root, entry, label, store);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
@@ -99,9 +107,20 @@ async function readConfig(
     return failed([inFile(place.file, finding("config-failed", { reason }, place.span))]);
   }
   const checked = checkConfig(value);
-  const loaded = { files, root, label, hash: bundle.hash };
   if (checked.kind === "findings") return failed(await locate(checked.findings, files));
-  return { kind: "loaded", loaded: { ...loaded, config: checked.config } };
+  const { config } = checked;
+  const { hash, texts } = bundle;
+  if (kept === null)
+    store?.keep(isData(config) ? { kind: "data", config, hash, texts } : { kind: "module", ...bundle });
+  return { kind: "loaded", loaded: { files, root, label, hash, config, kept: null } };
+}
+
+/** Whether JSON can hold a value and give it back. */
+function isData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null)
+    return value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isData);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isData);
 }
 
 /** Puts each finding at the place in the config's files where its value stands. */
@@ -121,13 +140,11 @@ async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): P
   });
 }
 
-/** Whether the config would be bundled into the same module now. @param path Absolute path of the config. */
-export async function isBundledAlike({ root, hash }: LoadedConfig, path: string): Promise<boolean> {
-  try {
-    return (await bundleConfig(path, root)).hash === hash;
-  } catch {
-    return false;
-  }
+/** Whether the config would be the same, were it bundled and run now. @param path Absolute path of the config. */
+export async function isReadAlike({ label, hash, kept }: LoadedConfig, path: string): Promise<boolean> {
+  const now = await loadConfig(path, label);
+  if (now.kind === "failed") return false;
+  return now.loaded.hash === hash && (kept === null || isDeepStrictEqual(now.loaded.config, kept));
 }
 
 /** Whether the files of the config, by path relative to its folder, hold these texts. */
@@ -178,6 +195,12 @@ async function bundleConfig(path: string, root: string): Promise<ConfigBundle> {
     own.map((input) => [toRelative(root, resolve(root, input)), readFileSync(resolve(root, input), "utf8")]),
   );
   return { code, hash: createHash("sha256").update(code).digest("hex").slice(0, 16), map, texts };
+}
+
+/** Ends the process that bundles configs and components: beside a long build it takes memory. Another starts when it is needed. */
+export async function endBundler(): Promise<void> {
+  const { stop } = await import("esbuild");
+  await stop();
 }
 
 /** `import { defineConfig } from "docsgen"` means this docsgen, wherever the config lies. */

@@ -1,25 +1,27 @@
-/** The bundle of a config, kept between runs: the start of a development server need not wait for esbuild. */
+/** A config as an earlier run read it: the start of a development server need not wait for esbuild, nor for the author's program. */
 import { join } from "node:path";
-import type { BundleStore, ConfigBundle } from "../config/load.ts";
+import type { ConfigStore, KeptConfig } from "../config/load.ts";
 import { fingerprint } from "../output/fingerprint.ts";
-import { readVerified, writeVerified } from "./verified-file.ts";
 import { cacheIdentity } from "./toolchain.ts";
+import { readVerified, writeVerified } from "./verified-file.ts";
 
-interface KeptBundle extends Omit<ConfigBundle, "texts"> {
+interface StoredConfig {
+  readonly kept: KeptConfig;
   readonly texts: readonly (readonly [file: string, text: string])[];
 }
 
 /** @param path Absolute path of the config. */
-export function keptConfig(cacheFolder: string, path: string): BundleStore {
+export function keptConfig(cacheFolder: string, path: string): ConfigStore {
   const file = join(cacheFolder, `config-${fingerprint(path).slice(0, 16)}.json`);
   return {
     find: () => {
-      const kept = readVerified(file, cacheIdentity, isKeptBundle);
-      return kept === null ? null : { ...kept, texts: new Map(kept.texts) };
+      const stored = readVerified(file, cacheIdentity, isStoredConfig);
+      return stored === null ? null : { ...stored.kept, texts: new Map(stored.texts) };
     },
-    keep: (bundle) => {
+    keep: (kept) => {
       try {
-        writeVerified(file, cacheIdentity, { ...bundle, texts: [...bundle.texts] } satisfies KeptBundle);
+        // A map is nothing in JSON.
+        writeVerified(file, cacheIdentity, { kept, texts: [...kept.texts] } satisfies StoredConfig);
       } catch {
         // A folder that cannot be written to makes the next start slower, and no worse.
       }
@@ -27,6 +29,6 @@ export function keptConfig(cacheFolder: string, path: string): BundleStore {
   };
 }
 
-function isKeptBundle(value: unknown): value is KeptBundle {
-  return typeof value === "object" && value !== null && "code" in value && "texts" in value;
+function isStoredConfig(value: unknown): value is StoredConfig {
+  return typeof value === "object" && value !== null && "kept" in value && "texts" in value;
 }

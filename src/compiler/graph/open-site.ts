@@ -7,7 +7,7 @@ import type { SiteTheme } from "../asset/site-theme.ts";
 import { loadSiteTheme } from "../asset/site-theme.ts";
 import { printConstant } from "../config/constants.ts";
 import type { LoadedConfig } from "../config/load.ts";
-import { describeBuildFailure, isBuildFailure, loadConfig } from "../config/load.ts";
+import { describeBuildFailure, endBundler, isBuildFailure, loadConfig } from "../config/load.ts";
 import { siteConfigSchema } from "../config/schema.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
@@ -80,6 +80,7 @@ export async function openSite(options: SiteOptions, use: RemoteUse = "read"): P
   const settled = await settle(options, use);
   if (settled.kind === "failed") return settled;
   const { project } = settled;
+  await endBundler();
   const cache = options.useCache
     ? new CacheStore(project.cacheFolder, cacheIdentity, true)
     : new CacheStore("", cacheIdentity, true);
@@ -174,8 +175,8 @@ async function settle(options: SiteOptions, use: RemoteUse, usesKept = false): P
     return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
   }
   const configPath = resolve(workingFolder, options.config);
-  const bundles = usesKept ? keptConfig(join(dirname(configPath), ".docsgen", "cache"), configPath) : null;
-  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), bundles);
+  const store = usesKept ? keptConfig(join(dirname(configPath), ".docsgen", "cache"), configPath) : null;
+  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), store);
   if (result.kind === "failed") return result;
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {

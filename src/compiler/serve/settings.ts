@@ -1,5 +1,5 @@
 /** What a site is made of beside its pages: the config, the theme and the components, and whether they are as they were. */
-import { areTextsOf, isBundledAlike } from "../config/load.ts";
+import { areTextsOf, isReadAlike } from "../config/load.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import { isWithin } from "./watch-scope.ts";
 import { settingFiles } from "./watched-places.ts";
@@ -12,7 +12,7 @@ export function areSettings(site: OpenBuild, changed: ReadonlySet<string>): bool
 
 /** Whether the config changed unheard. */
 export class ConfigWatch {
-  /** Whether it is the one that an earlier run bundled, whose packages may be others now. */
+  /** Whether it may be the one that an earlier run read, whose packages may be others now. */
   isKept = false;
   readonly #path: string;
 
@@ -26,10 +26,10 @@ export class ConfigWatch {
     return !areTextsOf(loaded.root, loaded.files.texts);
   }
 
-  /** Looks once at what an earlier run bundled. @returns The config's path where it would be another one now, or `null`. */
+  /** Looks once at what an earlier run read. @returns The config's path where it would be another one now, or `null`. */
   async findOutdated({ loaded }: OpenBuild): Promise<string | null> {
     if (!this.isKept) return null;
     this.isKept = false;
-    return (await isBundledAlike(loaded, this.#path)) ? null : this.#path;
+    return (await isReadAlike(loaded, this.#path)) ? null : this.#path;
   }
 }
