@@ -156,7 +156,7 @@ export class BuildGraph {
     }
     for (const { path, source } of plan) {
       if (source.kind !== "made") continue;
-      const contents = source.make();
+      const contents = source.make(path);
       yield { path, contents, contentHash: contentHashOf(contents) };
     }
   }

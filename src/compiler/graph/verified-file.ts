@@ -3,7 +3,7 @@
  * written by another build is as good as absent. Replaced as a whole, so that no reader meets half of one.
  */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { hashOf } from "../source/scan.ts";
 
@@ -42,6 +42,7 @@ export function readVerifiedBytes(path: string, version: string): Buffer | null 
 export function writeVerifiedBytes(path: string, version: string, bytes: Uint8Array): void {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(draft, Buffer.concat([Buffer.from(`${version} ${hashOf(bytes)}\n`), bytes]));
+  writeFileSync(draft, `${version} ${hashOf(bytes)}\n`);
+  appendFileSync(draft, bytes);
   renameSync(draft, path);
 }

@@ -21,7 +21,7 @@ export interface PlannedOutput {
   readonly parts?: () => Parts;
 }
 
-/** A document and its page script come of one rendering, by the page's number, in batches; the rest is made on the spot. */
+/** A document and its page script come of one rendering, by the page's number, in batches; the rest is made on the spot, by its path. */
 export type OutputSource =
   | { readonly kind: "document" | "page-script"; readonly page: number }
-  | { readonly kind: "made"; readonly make: () => string | Uint8Array };
+  | { readonly kind: "made"; readonly make: (path: OutputPath) => string | Uint8Array };

@@ -8,7 +8,7 @@ import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf, namedByContents } from "./fingerprint.ts";
 import { generatedPage } from "./not-found.ts";
-import type { PlannedOutput } from "./output-file.ts";
+import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 const listPath = toOutputPath("search/index.html");
@@ -20,7 +20,8 @@ export function isOfSearch(path: OutputPath): boolean {
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const { config, site, search, renderDocument } = outputs;
   if (search === null) return [];
-  const { read } = search;
+  // One for all: there are more of these files than pages.
+  const source: OutputSource = { kind: "made", make: search.read };
   const page = generatedPage(siteData, "search", "search/", "Search", absoluteUrl(config, `${config.base}search/`));
   const listed = site.pages.map(({ record: { path, title, headers, frontmatter } }) => [
     path,
@@ -32,7 +33,7 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
     ...search.paths().map((path): PlannedOutput => ({
       path: toOutputPath(path),
       fingerprint: path === rootPath ? fingerprint("search", search.fingerprint()) : namedByContents,
-      source: { kind: "made", make: () => read(path) },
+      source,
     })),
     {
       path: listPath,

@@ -80,7 +80,7 @@ export class ServedSite {
 
   #output(path: string): string | Uint8Array | null {
     const file = isOutputPath(path) ? this.state.plan.findBeside(path) : null;
-    return file?.source.kind === "made" ? file.source.make() : null;
+    return file?.source.kind === "made" ? file.source.make(file.path) : null;
   }
 }
 
