@@ -18,6 +18,7 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const external = [
   "bufferutil",
   "esbuild",
+  "gray-matter",
   "jsonc-parser",
   "launch-editor",
   "negotiator",
@@ -31,6 +32,7 @@ const external = [
   "sh-syntax",
   "shiki",
   "utf-8-validate",
+  "yaml",
 ];
 
 /** `renderToStaticMarkup` lies in one of the two renderers that the package's own entry loads. */
