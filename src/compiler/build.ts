@@ -1,6 +1,6 @@
 /** `build`: one update of the graph, and its publication when no error stands against it. */
 import { relative } from "node:path";
-import { endBundler } from "./config/load.ts";
+import { endBundler } from "./config/bundler.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { CompilationResult } from "./graph/page-compilation.ts";

@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
+import { bundle } from "../config/bundler.ts";
 import { hashOf } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
@@ -89,17 +90,12 @@ async function bundleModule(
   const contents = `export { Page } from "./index.ts";
 ${importsOf(components, (path, number) => `import * as c${number} from ${path};`)}
 export const components = { ${table.join(", ")} };`;
-  const { build } = await import("esbuild");
-  const { outputFiles, metafile } = await build({
+  const { outputFiles, metafile } = await bundle({
     stdin: { contents, loader: "ts", resolveDir: sources },
-    bundle: true,
-    write: false,
-    metafile: true,
     format: "esm",
     platform: "node",
     target: "node20",
     jsx: "automatic",
-    logLevel: "silent",
     plugins: [replacing(replaced), ownReact(true)],
   });
   const code = outputFiles[0]?.text ?? "";
@@ -121,12 +117,8 @@ async function bundleIslands(
   );
   const contents = `import { hydrateIslands } from "./islands/hydrate.ts";
 export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`;
-  const { build } = await import("esbuild");
-  const { outputFiles, metafile } = await build({
+  const { outputFiles, metafile } = await bundle({
     stdin: { contents, loader: "ts", resolveDir: sources, sourcefile: "islands.ts" },
-    bundle: true,
-    write: false,
-    metafile: true,
     outdir: "/assets",
     entryNames: "islands.[hash]",
     chunkNames: "[name].[hash]",
@@ -137,7 +129,6 @@ export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`
     define: { "process.env.NODE_ENV": '"production"' },
     jsx: "automatic",
     minify: true,
-    logLevel: "silent",
     plugins: [ownReact(false)],
   });
   return { files: outputFiles, sources: ownSources(metafile) };
@@ -155,15 +146,10 @@ async function bundleStyle(
 ): Promise<{ readonly text: string; readonly sources: readonly string[] } | null> {
   if (!existsSync(join(folder, "style.css"))) return null;
   const contents = `@import ${JSON.stringify(join(sources, "styles", "index.css"))};\n@import "./style.css" layer(site);\n`;
-  const { build } = await import("esbuild");
-  const { outputFiles, metafile } = await build({
+  const { outputFiles, metafile } = await bundle({
     stdin: { contents, loader: "css", resolveDir: folder },
-    bundle: true,
-    write: false,
-    metafile: true,
     minify: true,
     target: ["chrome123", "firefox121", "safari17.5"],
-    logLevel: "silent",
   });
   return { text: outputFiles[0]?.text ?? "", sources: ownSources(metafile) };
 }

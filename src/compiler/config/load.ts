@@ -8,11 +8,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import type { BuildFailure, BuildResult, Plugin } from "esbuild";
+import type { BuildFailure, Plugin } from "esbuild";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { importModule } from "../import-module.ts";
+import { bundle } from "./bundler.ts";
 import type { ConfigFinding } from "./check-config.ts";
 import { checkConfig } from "./check-config.ts";
 import type { SiteConfig } from "./site-config.ts";
@@ -84,34 +85,33 @@ async function readConfig(
     const { config, hash, texts } = kept;
     return { kind: "loaded", loaded: { files: { entry, texts }, root, label, hash, config, kept: config } };
   }
-  let bundle: ConfigBundle;
+  let made: ConfigBundle;
   try {
-    bundle = kept ?? (await bundleConfig(path, root));
+    made = kept ?? (await bundleConfig(path, root));
   } catch (error) {
     // An editor that saves by renaming takes the file away for a moment: what is there now is read.
     if (isGone(error)) return readConfig(path, root, entry, label, store);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
-  const files: ConfigFiles = { entry, texts: bundle.texts };
+  const files: ConfigFiles = { entry, texts: made.texts };
   let value: unknown;
   try {
     // The hash in the URL makes a changed config a new module.
     const module = await importModule<{ readonly default?: unknown }>(
-      `data:text/javascript;charset=utf-8;hash=${bundle.hash};base64,${Buffer.from(bundle.code).toString("base64")}`,
+      `data:text/javascript;charset=utf-8;hash=${made.hash};base64,${Buffer.from(made.code).toString("base64")}`,
     );
     value = module.default;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const place = thrownAt(error, bundle) ?? { file: entry, span: startOfText };
+    const place = thrownAt(error, made) ?? { file: entry, span: startOfText };
     return failed([inFile(place.file, finding("config-failed", { reason }, place.span))]);
   }
   const checked = checkConfig(value);
   if (checked.kind === "findings") return failed(await locate(checked.findings, files));
   const { config } = checked;
-  const { hash, texts } = bundle;
-  if (kept === null)
-    store?.keep(isData(config) ? { kind: "data", config, hash, texts } : { kind: "module", ...bundle });
+  const { hash, texts } = made;
+  if (kept === null) store?.keep(isData(config) ? { kind: "data", config, hash, texts } : { kind: "module", ...made });
   return { kind: "loaded", loaded: { files, root, label, hash, config, kept: null } };
 }
 
@@ -168,13 +168,9 @@ export interface ConfigBundle {
 }
 
 async function bundleConfig(path: string, root: string): Promise<ConfigBundle> {
-  const { build } = await import("esbuild");
-  const result: BuildResult<{ write: false; metafile: true }> = await build({
+  const result = await bundle({
     entryPoints: [path],
     absWorkingDir: root,
-    bundle: true,
-    write: false,
-    metafile: true,
     platform: "node",
     format: "esm",
     target: "node20",
@@ -182,7 +178,6 @@ async function bundleConfig(path: string, root: string): Promise<ConfigBundle> {
     outfile: resolve(root, "config.js"),
     sourcemap: "external",
     sourcesContent: false,
-    logLevel: "silent",
     define: { "import.meta.url": JSON.stringify(pathToFileURL(path).href) },
     plugins: [ownDoor],
   });
@@ -195,12 +190,6 @@ async function bundleConfig(path: string, root: string): Promise<ConfigBundle> {
     own.map((input) => [toRelative(root, resolve(root, input)), readFileSync(resolve(root, input), "utf8")]),
   );
   return { code, hash: createHash("sha256").update(code).digest("hex").slice(0, 16), map, texts };
-}
-
-/** Ends the process that bundles configs and components: beside a long build it takes memory. Another starts when it is needed. */
-export async function endBundler(): Promise<void> {
-  const { stop } = await import("esbuild");
-  await stop();
 }
 
 /** `import { defineConfig } from "docsgen"` means this docsgen, wherever the config lies. */

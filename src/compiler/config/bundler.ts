@@ -1,0 +1,24 @@
+/** esbuild, which bundles configs and components in a process of its own. Nothing is written. */
+import type { BuildOptions, BuildResult } from "esbuild";
+
+export type Bundled = BuildResult<{ write: false; metafile: true }>;
+
+/** The process is one for all who bundle. */
+const state = { bundling: 0 };
+
+/** @throws esbuild's BuildFailure. */
+export async function bundle(options: BuildOptions): Promise<Bundled> {
+  const { build } = await import("esbuild");
+  state.bundling += 1;
+  try {
+    return await build({ ...options, bundle: true, write: false, metafile: true, logLevel: "silent" });
+  } finally {
+    state.bundling -= 1;
+  }
+}
+
+/** Ends the process, if nobody is bundling: beside a long build it takes memory. Another starts when it is needed. */
+export async function endBundler(): Promise<void> {
+  const { stop } = await import("esbuild");
+  if (state.bundling === 0) await stop();
+}
