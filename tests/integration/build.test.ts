@@ -1,6 +1,10 @@
 /** `docsgen build` as its author and the CI meet it: what it writes, what it says, how it ends. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { makeSite, minimalConfig } from "../support/site.ts";
+import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 
 const page = (title: string, text = "Some text."): string => `---\ntitle: ${title}\n---\n\n${text}\n`;
 
@@ -223,4 +227,27 @@ test("the tag manager is loaded when it has an id, and its lack is said", async 
   const run = await site.build([], { env: { TAG_ID: "GTM-X1" } });
   expect(run.stdout).not.toContain("tag manager");
   expect(site.read("dist/index.html")).toContain("GTM-X1");
+});
+
+test("builds of one process let each other finish", async () => {
+  const sites = [1, 2, 3].map((number) =>
+    makeSite({
+      "site.config.ts": minimalConfig(`  components: { chart: { file: "chart.jsx" } },\n`),
+      "chart.jsx": "export default () => <b>Chart</b>;\n",
+      "docs-src/index.md": page("Home", `::chart\n\nSite ${number}.`),
+    }),
+  );
+  const options = `{ workingFolder, config: "site.config.ts", source: null, out: null, base: null, useCache: true, remoteCache: null, workers: null,
+    today: "2027-01-31", isStrict: false, signal: new AbortController().signal, onProgress: () => {} }`;
+  const program = `
+    import { build } from ${JSON.stringify(pathToFileURL(join(projectRoot, "lib", "index.js")).href)};
+    const folders = ${JSON.stringify(sites.map(({ folder }) => folder))};
+    const results = await Promise.all(folders.map((workingFolder) => build(${options})));
+    console.log(results.map(({ kind }) => kind).join(" "));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+    // As docsgen's own command has it: React's renderer and React are of one kind.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  expect(stdout).toBe("published published published\n");
+  for (const site of sites) expect(site.read("dist/index.html")).toContain("<b>Chart</b>");
 });
