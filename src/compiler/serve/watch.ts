@@ -34,6 +34,9 @@ export interface Watch {
 /** Milliseconds after which chokidar passes on the next change of a file. */
 const deafness = 120;
 
+/** Megabytes for what the thread has just made: what it tells of a change is little, and not looked at again. */
+const youngGeneration = 4;
+
 /** Folders in which files are followed closely: those of the pages that were shown last. */
 const followedFolders = 16;
 
@@ -98,7 +101,10 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
   const start = async (): Promise<void> => {
     await begun;
     if (state.isClosed) return;
-    const thread = new Worker(new URL("./watch-thread.js", import.meta.url), { workerData: scope });
+    const thread = new Worker(new URL("./watch-thread.js", import.meta.url), {
+      workerData: scope,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
+    });
     state.thread = thread;
     thread.on("error", onFailure);
     await new Promise<void>((resolve) => {
