@@ -149,6 +149,18 @@ test("all that is kept for a site is kept under one name, which what is installe
   expect(users.filter((path) => !path.startsWith("compiler/cli/"))).toEqual(["compiler/graph/toolchain.ts"]);
 });
 
+test("a package outside docsgen's build has no part in a page, or is named in the key of the cache", () => {
+  const namesIn = (file: string, list: RegExp): readonly string[] =>
+    [...(list.exec(readFileSync(file, "utf8"))?.[1] ?? "").matchAll(/"([^"]+)"/gu)].map(([, name = ""]) => name);
+  const outside = namesIn("build.js", /const external = \[([^\]]*)\]/u);
+  const named = namesIn("src/compiler/graph/toolchain.ts", /const packages = \[([^\]]*)\]/u);
+  // React comes with the renderer, which is bundled.
+  const withoutPart =
+    "bufferutil esbuild jsonc-parser launch-editor negotiator open react react-dom send utf-8-validate".split(" ");
+  const accounted = new Set([...withoutPart, ...named]);
+  expect(outside.filter((name) => !accounted.has(name))).toEqual([]);
+});
+
 describe("the closed list of effects", () => {
   const pure = modules.filter(
     ({ path }) =>
