@@ -18,15 +18,13 @@ export interface Analysis {
   state: SiteState;
 }
 
-/** Pages that are others than they were then, by a look at these; `null` where more than pages changed. */
-export function editedPages(
-  { tree, outside, state }: Analysis,
-  now: SourceTree,
-  looks: readonly Look[],
-  cache: CacheStore,
-): readonly SourcePath[] | null {
-  const isSame = outside.length === 0 && hasSameFiles(tree, now, (path) => cache.files.has(path));
-  if (!isSame) return null;
+/** Whether these are the same pages, and the same other files, with nothing wrong: the texts of pages may be others. */
+export function isOfSameFiles({ tree, outside }: Analysis, now: SourceTree, cache: CacheStore): boolean {
+  return outside.length === 0 && hasSameFiles(tree, now, (path) => cache.files.has(path));
+}
+
+/** Pages that are others than they were then, by a look at all of them. */
+export function editedPages({ state }: Analysis, looks: readonly Look[], cache: CacheStore): readonly SourcePath[] {
   return looks.flatMap(({ kind, path }) =>
     kind === "clean" && state.pages.get(path) === cache.pages.get(path) ? [] : [path],
   );

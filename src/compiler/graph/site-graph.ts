@@ -17,7 +17,7 @@ import type { SourcePath } from "../source/paths.ts";
 import { findSource, isAsFound, leadsWithin, readSource, scanInSteps, scanSources } from "../source/scan.ts";
 import { atOnce, stepByStep } from "../source/steps.ts";
 import type { Analysis } from "./analysis.ts";
-import { areShown, editedPages } from "./analysis.ts";
+import { areShown, editedPages, isOfSameFiles } from "./analysis.ts";
 import type { CachedPage, PageSpans } from "./cache-store.ts";
 import { LostAssetError, LostPageError, lost } from "./lost.ts";
 import { manyPages, saveMemory } from "./memory.ts";
@@ -138,9 +138,9 @@ export class SiteGraph {
     const { cache, sourceFolder } = this.#options;
     if (this.#last === null) return null;
     const tree = await stepByStep(scanInSteps(sourceFolder), pause);
+    if (!isOfSameFiles(this.#last, tree, cache)) return null;
     const reader = new SourceReader(sourceFolder, cache.files);
-    const looks = await stepByStep(this.#pages.lookAll(tree.pages, reader), pause);
-    return editedPages(this.#last, tree, looks, cache);
+    return editedPages(this.#last, await stepByStep(this.#pages.lookAll(tree.pages, reader), pause), cache);
   }
 
   /**
