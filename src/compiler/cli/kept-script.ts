@@ -1,7 +1,7 @@
 /**
  * `docsgen serve` as one script, with what V8 made of it at an earlier start: to load and to compile its modules anew was a third of the
- * time to the first page. Kept beside the site's other caches, with
- * its hash and the names of docsgen's build and of V8: V8 itself looks at the length of the source, and believes the rest.
+ * time to the first page. Kept beside the site's other caches, with its hash and the names of docsgen's build and of V8: V8 itself looks at
+ * the length of the source, and believes the rest.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

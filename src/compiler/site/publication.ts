@@ -123,7 +123,6 @@ function mostAlike(
   return best;
 }
 
-/** Ids of the headings: what the link beside each led readers to keep. */
 /** Without the slash at the end, `.html` and case. */
 function keyOf(path: string): string {
   return path.toLowerCase().replace(/(?:\.html|\/(?:index\.html)?)$/u, "");
