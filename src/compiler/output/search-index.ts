@@ -3,7 +3,7 @@ import type { SiteData } from "../../theme/route-data.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
-import { encodeFragment, encodePath } from "../site/urls.ts";
+import { encodeFragment, routeUrl } from "../site/urls.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf, namedByContents } from "./fingerprint.ts";
@@ -52,7 +52,7 @@ function listOfSections({ config, site }: SiteOutputs): string {
   const items = site.pages
     .filter(({ record }) => record.frontmatter.search !== false)
     .map(({ record }) => {
-      const url = config.base + encodePath(record.path.slice(1));
+      const url = routeUrl(config.base, record.path);
       const headings = record.headers
         .map(({ slug, title }) => `<li>${link(url + encodeFragment(slug), title)}</li>`)
         .join("");

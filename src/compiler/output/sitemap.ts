@@ -1,7 +1,7 @@
 /** The site map that search engines read (https://www.sitemaps.org/protocol.html). Needs the origin: its addresses are absolute. */
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
-import { encodePath } from "../site/urls.ts";
+import { routeUrl } from "../site/urls.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
@@ -10,8 +10,7 @@ import type { SiteOutputs } from "./site-outputs.ts";
 export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
   if (config.origin === null) return [];
   const locations = site.pages.map(
-    ({ record }) =>
-      `<url><loc>${escapeAttribute(absoluteUrl(config, config.base + encodePath(record.path.slice(1))))}</loc></url>`,
+    ({ record }) => `<url><loc>${escapeAttribute(absoluteUrl(config, routeUrl(config.base, record.path)))}</loc></url>`,
   );
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -15,7 +15,7 @@ import type {
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
 import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
-import { encodePath } from "../site/urls.ts";
+import { encodePath, routeUrl } from "../site/urls.ts";
 import { toHeadTags } from "./head.ts";
 
 /** The page's data but for its body, which is put in when the route is rendered. */
@@ -59,7 +59,7 @@ function siteDataWithoutVersion(
 export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWithoutBody {
   const { record } = page;
   const { frontmatter } = record;
-  const url = config.base + encodePath(record.path.slice(1));
+  const url = routeUrl(config.base, record.path);
   const editLink = config.themeConfig.editLink;
   return {
     key: record.key,
@@ -74,7 +74,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     toc: limitDepth(record.headers, config.themeConfig.sidebarDepth),
     breadcrumbs: page.breadcrumbs.map(({ text, path }) => ({
       text,
-      url: path === null ? null : config.base + encodePath(path.slice(1)),
+      url: path === null ? null : routeUrl(config.base, path),
     })),
     previous: toPageLink(config, page.previous),
     next: toPageLink(config, page.next),
@@ -148,5 +148,5 @@ function limitDepth(headers: readonly Header[], depth: number): readonly TocEntr
 }
 
 function toPageLink(config: SiteConfig, neighbour: Neighbour | null): PageData["previous"] {
-  return neighbour === null ? null : { text: neighbour.text, url: config.base + encodePath(neighbour.path.slice(1)) };
+  return neighbour === null ? null : { text: neighbour.text, url: routeUrl(config.base, neighbour.path) };
 }

@@ -7,7 +7,7 @@ import { join, sep } from "node:path";
 import type { RouteList } from "../../theme/client/resolve-path.ts";
 import { resolvePath } from "../../theme/client/resolve-path.ts";
 import { cacheHeaders } from "../output/hosts/headers.ts";
-import { encodePath } from "../site/urls.ts";
+import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
 import { safetyHeaders } from "./answer.ts";
 import { readHeaders } from "./host-headers.ts";
@@ -87,7 +87,7 @@ export class PublishedFolder {
     if (resolution.kind === "redirect")
       return { kind: "redirect", location: resolution.url + (/[?#]/u.test(resolution.url) ? "" : search) };
     if (resolution.kind === "route" && resolution.path !== route)
-      return { kind: "redirect", location: base + encodePath(resolution.path.slice(1)) + search };
+      return { kind: "redirect", location: routeUrl(base, resolution.path) + search };
     const file = route.slice(1);
     if (files.has(file) && this.#isThere(file)) return found(200, file);
     return files.has("404.html") && this.#isThere("404.html") ? found(404, "404.html") : { kind: "nothing" };

@@ -7,7 +7,7 @@ import { readPageScript } from "../../theme/client/page-script.ts";
 import { resolvePath } from "../../theme/client/resolve-path.ts";
 import type { GraphState, RenderedPage } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
-import { encodePath } from "../site/urls.ts";
+import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
@@ -47,7 +47,7 @@ export class ServedSite {
     const resolution = resolvePath(path, this.#routes.list());
     if (resolution.kind === "redirect") return { kind: "redirect", status: 302, location: resolution.url };
     if (resolution.kind === "route")
-      return { kind: "redirect", status: 302, location: base + encodePath(resolution.path.slice(1)) + search };
+      return { kind: "redirect", status: 302, location: routeUrl(base, resolution.path) + search };
     const body = path.endsWith(".html") ? null : this.#output(path.slice(1));
     return body === null ? asFile(this.document(path)) : { kind: "file", status: 200, type: typeOf(path), body };
   }

@@ -7,7 +7,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
-import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
+import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 /** Every id of a page that a link may name with `#`. */
 export function anchorsOf({ record, otherAnchors }: PageInterface): readonly string[] {
@@ -75,9 +75,7 @@ export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedA
       if (!isBroken && acknowledge !== undefined)
         report("acknowledge", problemOf("unused-acknowledgement", { subject: from }, "remove `acknowledge`"));
       const url =
-        targetPage === null
-          ? to
-          : config.base + encodePath(targetPage.record.path.slice(1)) + encodeFragment(target.fragment);
+        targetPage === null ? to : routeUrl(config.base, targetPage.record.path) + encodeFragment(target.fragment);
       known.push({ id, url, target: to });
     }
   }

@@ -24,7 +24,7 @@ import { makeRouteTable } from "./routes.ts";
 import { findNeighbours } from "./sequence.ts";
 import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
 import { makeSiteRecord } from "./site-record.ts";
-import { encodePath } from "./urls.ts";
+import { routeUrl } from "./urls.ts";
 
 export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[], assets: AssetIndex): LinkedSite {
   return atOnce(linkInSteps(config, interfaces, assets));
@@ -48,7 +48,7 @@ export function* linkInSteps(
   const urls = new Map<PageInterface, string>();
   // Once for all the links that lead to a page.
   const urlOf = (page: PageInterface): string => {
-    const url = urls.get(page) ?? config.base + encodePath(page.record.path.slice(1));
+    const url = urls.get(page) ?? routeUrl(config.base, page.record.path);
     urls.set(page, url);
     return url;
   };

@@ -6,7 +6,7 @@ import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
-import { encodePath, splitAddress } from "./urls.ts";
+import { routeUrl, splitAddress } from "./urls.ts";
 
 type ConfigItem = SiteConfig["themeConfig"]["navbar"]["left"][number];
 type ConfigLink = Extract<ConfigItem, { link: string }>;
@@ -46,7 +46,7 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable): Navbar {
         findings.push({ kind: "config", path: [...path, "link"], ...found });
       }
     }
-    const url = config.base + encodePath((page?.record.path ?? route).slice(1));
+    const url = routeUrl(config.base, page?.record.path ?? route);
     return { ...shared, url: url + suffix, isExternal: false, activePath: url };
   };
   const toItem = (item: ConfigItem, path: ConfigPath): NavbarItem => {

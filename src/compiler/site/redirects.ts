@@ -11,7 +11,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { RouteTable } from "./routes.ts";
-import { encodePath, splitAddress } from "./urls.ts";
+import { routeUrl, splitAddress } from "./urls.ts";
 
 export interface Redirect {
   /** Without the base and without a slash at the end: "/cron". */
@@ -120,7 +120,7 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
         ) ?? 'name a page, or say why it is kept: acknowledge: "…"';
       const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
       const target = (path.endsWith("/") ? path : `${path}/`) + suffix;
-      return { to: config.base + encodePath(target.slice(1)), target, problem: inConfig(rule.index, "to", found) };
+      return { to: routeUrl(config.base, target), target, problem: inConfig(rule.index, "to", found) };
     }
     if (chain.includes(next)) {
       // Every rule of a circle meets it; the first of them in the config reports it.
@@ -161,7 +161,7 @@ function showChain(addresses: readonly string[]): string {
 }
 
 function withBase(config: SiteConfig, path: string): string {
-  return config.base + encodePath(path.slice(1));
+  return routeUrl(config.base, path);
 }
 
 /** Sources are compared without the slash at the end and without case. */

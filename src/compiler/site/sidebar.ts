@@ -9,7 +9,7 @@ import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
-import { encodePath } from "./urls.ts";
+import { routeUrl } from "./urls.ts";
 
 /** A sidebar, the routes that it lists in reading order, and the groups that each stands in, from the outside in. */
 export interface Sidebar {
@@ -95,7 +95,7 @@ export function makeOwnSidebar(
   const linkTo = (target: PageInterface, text: string | null): SidebarEntry => ({
     kind: "link",
     text: text ?? target.record.title,
-    url: base + encodePath(target.record.path.slice(1)),
+    url: routeUrl(base, target.record.path),
     badge: null,
   });
   if (choice === "auto") return { key, entries: [linkTo(page, null)] };
@@ -141,7 +141,7 @@ function resolveSidebar(
     }
     return page;
   };
-  const urlOf = (page: PageInterface): string => config.base + encodePath(page.record.path.slice(1));
+  const urlOf = (page: PageInterface): string => routeUrl(config.base, page.record.path);
   const resolve = (items: readonly ConfigEntry[], groups: readonly string[], at: ConfigPath): SidebarEntry[] =>
     items.flatMap((item, index): SidebarEntry[] => {
       const here = [...at, index];

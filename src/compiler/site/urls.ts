@@ -5,6 +5,11 @@ export function encodePath(path: string): string {
   return /^[\w~!$&'()*+,;=:@/.-]*$/u.test(path) ? path : path.split("/").map(encodeSegment).join("/");
 }
 
+/** The address of a route, "/limits/", with the base. */
+export function routeUrl(base: string, route: string): string {
+  return base + encodePath(route.slice(1));
+}
+
 /** RFC 3986: a segment may hold unreserved characters, sub-delimiters, ":" and "@". */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed()).replaceAll(

@@ -10,7 +10,7 @@ import type { SiteConfig } from "../../config/site-config.ts";
 import { problemOf } from "../../diagnostics/catalog.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import type { LinkFinding } from "../../site/linked-site.ts";
-import { encodePath } from "../../site/urls.ts";
+import { routeUrl } from "../../site/urls.ts";
 import type { KnownDoubts } from "./doubtful-titles.ts";
 import { findDoubtfulTitles } from "./doubtful-titles.ts";
 import { roundedSections } from "./encode.ts";
@@ -112,7 +112,7 @@ async function checkTitle(
 
 async function findTitle(engine: SearchEngine, base: string, page: IndexedPage): Promise<LinkFinding | null> {
   const { pages: results } = await engine.search(page.ownTitle, farthest);
-  const rank = results.findIndex(({ url }) => url === base + encodePath(page.path.slice(1))) + 1;
+  const rank = results.findIndex(({ url }) => url === routeUrl(base, page.path)) + 1;
   if (rank > 0 && rank <= firstResults) return null;
   const values = { title: page.ownTitle, result: describe(results, rank, base) };
   const hint = "say in the title what no other page is about";
@@ -138,7 +138,7 @@ async function checkExpectation(
   }
   const { pages: results } = await engine.search(query, farthest);
   const isIt = ({ url, sections }: PageResult): boolean =>
-    url === base + encodePath(path.slice(1)) &&
+    url === routeUrl(base, path) &&
     (anchor === "" || sections.some((section) => section.url === `${url}#${encodeURI(anchor)}`));
   const rank = results.findIndex(isIt) + 1;
   if (rank > 0 && rank <= firstResults) return null;
