@@ -59,6 +59,17 @@ const oneLanguage = {
   },
 };
 
+/** What commander starts a command with that is a program of its own: docsgen has none, and each start loaded it. */
+const noPrograms = {
+  name: "no-programs",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+      importer.includes("/node_modules/commander/") ? { path, namespace: "no-programs" } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: "no-programs" }, () => ({ contents: "module.exports = {};" }));
+  },
+};
+
 /** What CommonJS packages in a module call. */
 const requiring = `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`;
 
@@ -81,7 +92,7 @@ const compiler = {
   platform: "node",
   target: "node20.19",
   alias: oneRenderer,
-  plugins: [oneLanguage, quickVisit],
+  plugins: [oneLanguage, quickVisit, noPrograms],
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
     DOCSGEN_BUILD: JSON.stringify(identify()),

@@ -1,7 +1,6 @@
 /** The values of options, read from their words. */
 import { InvalidArgumentError } from "commander";
 import type { Shard } from "../graph/shard.ts";
-import { readShard } from "../graph/shard.ts";
 
 /** @throws InvalidArgumentError */
 export function parseWorkers(text: string): number {
@@ -18,8 +17,7 @@ export function parsePort(text: string): number {
   return port;
 }
 
-/** @throws InvalidArgumentError */
-/** How many results are shown. */
+/** How many results are shown. @throws InvalidArgumentError */
 export function parseLimit(text: string): number {
   const count = Number(text);
   if (!/^\d+$/u.test(text) || count < 1 || count > 100)
@@ -34,7 +32,8 @@ export function parseCount(text: string): number {
 
 /** @throws InvalidArgumentError */
 export function parseShard(text: string): Shard {
-  const shard = readShard(text);
-  if (shard === null) throw new InvalidArgumentError("It is the share's number and how many there are, such as 2/3.");
-  return shard;
+  const [, first = "", last = ""] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/u.exec(text) ?? [];
+  const [number, count] = [Number(first), Number(last)];
+  if (number >= 1 && number <= count) return { number, count };
+  throw new InvalidArgumentError("It is the share's number and how many there are, such as 2/3.");
 }

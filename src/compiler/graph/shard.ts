@@ -8,13 +8,6 @@ export interface Shard {
   readonly count: number;
 }
 
-/** "2/3", or `null` for what is no share. */
-export function readShard(text: string): Shard | null {
-  const [, first = "", last = ""] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/u.exec(text) ?? [];
-  const [number, count] = [Number(first), Number(last)];
-  return number >= 1 && number <= count ? { number, count } : null;
-}
-
 export function isInShard(path: SourcePath, { number, count }: Shard): boolean {
   const hash = createHash("sha256").update(path).digest();
   return hash.readUInt32BE(0) % count === number - 1;
