@@ -7,6 +7,7 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
 import { openSite } from "./graph/open-site.ts";
+import { unpacked } from "./graph/packed-page.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { MovablePage, MovePlan, MoveSite } from "./move/plan-move.ts";
 import { planFileMove, planHeadingMove } from "./move/plan-move.ts";
@@ -75,7 +76,8 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
 
 /** Drafts are moved, and follow moves, like the rest. */
 function linkAll({ config }: OpenSite, pages: readonly MovablePage[], assets: AssetIndex): LinkedSite {
-  const interfaces = pages.map(({ interface: page }): PageInterface => {
+  const interfaces = pages.map((each): PageInterface => {
+    const page = unpacked(each.interface);
     const { record } = page;
     return { ...page, record: { ...record, frontmatter: { ...record.frontmatter, draft: false } } };
   });

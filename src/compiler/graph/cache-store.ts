@@ -20,7 +20,7 @@ import type { Scratch } from "../output/search/kept-texts.ts";
 import type { Shard } from "./cached-values.ts";
 import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./cached-values.ts";
 import { movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
-import { SharedTexts } from "./shared-texts.ts";
+import { PagePacker } from "./packed-page.ts";
 import { ValuePacks } from "./value-packs.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
 
@@ -69,7 +69,7 @@ export class CacheStore {
   readonly #version: string;
   readonly #isReadOnly: boolean;
   readonly #packs: ValuePacks;
-  readonly #texts = new SharedTexts();
+  readonly #packer = new PagePacker();
   /** What a store that is only read does not write. */
   readonly #unwritten = new Map<ValueLocation, unknown>();
   /** What the last writing left. */
@@ -111,7 +111,7 @@ export class CacheStore {
   #read(number: number): void {
     const shard = readVerified(join(this.folder, shardName(number)), this.#version, isShard);
     for (const [path, file] of Object.entries(shard?.files ?? {})) this.files.set(path, file);
-    for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, this.#texts.page(page));
+    for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, this.#packer.pack(page));
   }
 
   #current(): Saved {
@@ -129,7 +129,7 @@ export class CacheStore {
       searchTexts: this.#add(searchTexts),
       places: this.#add({ spans, componentSpans, outsideSpans, partSpans, headings } satisfies PageSpans),
     };
-    this.pages.set(path, this.#texts.page(cached));
+    this.pages.set(path, this.#packer.pack(cached));
   }
 
   /** The words of a page, or `null` where they are gone or damaged. */

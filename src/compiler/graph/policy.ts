@@ -68,7 +68,8 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judge
   };
   const diagnostics = found.flatMap((diagnostic): Diagnostic[] => {
     const level = levelOf(diagnostic);
-    return level === "off" || isAccepted(diagnostic) ? [] : [{ ...diagnostic, severity: level }];
+    if (level === "off" || isAccepted(diagnostic)) return [];
+    return level === diagnostic.severity ? [diagnostic] : [{ ...diagnostic, severity: level }];
   });
   const judgeException = (code: Problem["code"], isUsed: boolean, until: string | null): Problem | null => {
     if (!isUsed) return problemOf("unused-exception", { code }, "remove it");

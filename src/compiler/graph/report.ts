@@ -32,9 +32,11 @@ export function* gatherReport(
   sourceLabel: string,
   spansOf: (page: SourcePath) => PartSpans,
 ): Steps<Report> {
-  const diagnostics = pages.flatMap(({ path, findings }) =>
-    findings.map((found) => inSource(path, found, sourceLabel)),
-  );
+  const diagnostics = pages.flatMap(({ path, findings }) => {
+    // One text for all of them: comparing two makes each a text of its own.
+    const file = `${sourceLabel}/${path}`;
+    return findings.map((found) => inSource(file, found));
+  });
   yield;
   const configFindings: ConfigFinding[] = [];
   for (const [number, found] of linkFindings.entries()) {
@@ -43,7 +45,7 @@ export function* gatherReport(
     if (found.kind === "config") configFindings.push({ code, message, hint, fix, path: found.path });
     else {
       const span = (found.kind === "page" ? found.span : spanOf(found, spansOf(found.page))) ?? startOfText;
-      diagnostics.push(inSource(found.page, { code, message, hint, fix, span }, sourceLabel));
+      diagnostics.push(inSource(`${sourceLabel}/${found.page}`, { code, message, hint, fix, span }));
     }
   }
   return { diagnostics, configFindings };
@@ -77,6 +79,6 @@ export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] 
   });
 }
 
-function inSource(path: string, found: Finding, sourceLabel: string): FileDiagnostic {
-  return { ...found, kind: "file", severity: catalog[found.code].severity, file: `${sourceLabel}/${path}` };
+function inSource(file: string, found: Finding): FileDiagnostic {
+  return { ...found, kind: "file", severity: catalog[found.code].severity, file };
 }

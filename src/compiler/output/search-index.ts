@@ -5,8 +5,9 @@ import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { encodeFragment, routeUrl } from "../site/urls.ts";
 import type { OutputPath } from "../source/paths.ts";
+import { lazyMap } from "../source/lazy-map.ts";
 import { toOutputPath } from "../source/paths.ts";
-import { fingerprint, fingerprintOf, namedByContents } from "./fingerprint.ts";
+import { fingerprint, fingerprintOf, fingerprintOfPieces, namedByContents } from "./fingerprint.ts";
 import { generatedPage } from "./not-found.ts";
 import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
@@ -23,12 +24,9 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
   // One for all: there are more of these files than pages.
   const source: OutputSource = { kind: "made", make: search.read };
   const page = generatedPage(siteData, "search", "search/", "Search", absoluteUrl(config, `${config.base}search/`));
-  const listed = site.pages.map(({ record: { path, title, headers, frontmatter } }) => [
-    path,
-    title,
-    headers,
-    frontmatter.search,
-  ]);
+  const listed = lazyMap(site.pages, ({ record: { path, title, headers, frontmatter } }) =>
+    JSON.stringify([path, title, headers, frontmatter.search]),
+  );
   return [
     ...search.paths().map((path): PlannedOutput => ({
       path: toOutputPath(path),
@@ -37,7 +35,12 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
     })),
     {
       path: listPath,
-      fingerprint: fingerprint("search-page", fingerprintOf(siteData), fingerprintOf(page), fingerprintOf(listed)),
+      fingerprint: fingerprint(
+        "search-page",
+        fingerprintOf(siteData),
+        fingerprintOf(page),
+        fingerprintOfPieces(listed),
+      ),
       source: {
         kind: "made",
         make: () =>

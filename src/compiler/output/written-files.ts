@@ -122,12 +122,14 @@ export class WrittenFiles {
 
   /** @param bytes Of `encode`, unchanged. */
   static decode(bytes: Uint8Array): WrittenFiles {
-    // A copy, because numbers must begin at a multiple of their length.
-    const { buffer } = new Uint8Array(bytes);
-    const [count = 0] = new Float64Array(buffer, 0, 1);
-    const numbers = new Float64Array(buffer, 8, count * numbersOfFile);
-    const hashes = Buffer.from(buffer, 8 + numbers.byteLength, count * hashLength * 2);
-    const text = Buffer.from(buffer, 8 + numbers.byteLength + hashes.byteLength).toString("utf8");
+    // Copies: numbers must begin at a multiple of their length, and the text of the paths is not needed any more when they are read.
+    const copy = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes.subarray(start, end));
+    const [count = 0] = new Float64Array(copy(0, 8).buffer);
+    const hashesAt = 8 + count * numbersOfFile * 8;
+    const textAt = hashesAt + count * hashLength * 2;
+    const numbers = new Float64Array(copy(8, hashesAt).buffer);
+    const hashes = Buffer.from(copy(hashesAt, textAt).buffer);
+    const text = new TextDecoder().decode(bytes.subarray(textAt));
     const parts = new Map<number, string>();
     const paths = count === 0 ? [] : text.split("\n");
     for (const [row, line] of paths.entries()) {

@@ -17,19 +17,29 @@ export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitl
   // The page's title; where other pages have it too, such as "Overview", the name of its group.
   const shortName = ({ record }: PageInterface): string =>
     (isShared.has(record.title) ? groupOf(record.path) : undefined) ?? record.title;
+  const nameAbove = (ancestor: RoutePath): Breadcrumbs => {
+    const above = routes.find(ancestor);
+    if (above === null) return [];
+    return [{ text: ancestor === "/" ? siteTitle : shortName(above), path: above.record.path }];
+  };
+  // One list for all the pages of a folder and group.
+  const known = new Map<string, Breadcrumbs>();
   return (page) => {
     const { path } = page.record;
     if (path === "/") return [];
-    const pagesAbove = ancestors(path).flatMap((ancestor) => {
-      const above = routes.find(ancestor);
-      if (above === null || above === page) return [];
-      return [{ text: ancestor === "/" ? siteTitle : shortName(above), path: above.record.path }];
-    });
-    const parent = ancestors(path).at(-1);
+    const folders = ancestors(path);
+    const parent = folders.at(-1);
     const group = groupOf(path);
-    if (parent === undefined || parent === "/" || routes.find(parent) !== null || group === undefined)
-      return pagesAbove;
-    return [...pagesAbove, { text: group, path: null }];
+    const key = `${parent ?? ""}\n${group ?? ""}`;
+    let crumbs = known.get(key);
+    if (crumbs === undefined) {
+      const pagesAbove = folders.flatMap(nameAbove);
+      const isNamed = parent === undefined || parent === "/" || routes.find(parent) !== null || group === undefined;
+      crumbs = isNamed ? pagesAbove : [...pagesAbove, { text: group, path: null }];
+      known.set(key, crumbs);
+    }
+    const isAboveItself = crumbs.some((crumb) => crumb.path === path);
+    return isAboveItself ? crumbs.filter((crumb) => crumb.path !== path) : crumbs;
   };
 }
 

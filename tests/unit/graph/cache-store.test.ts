@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CacheStore } from "../../../src/compiler/graph/cache-store.ts";
+import { unpacked } from "../../../src/compiler/graph/packed-page.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 import { compilePage } from "../../support/page.ts";
 
@@ -76,4 +77,36 @@ test("where nothing lost is found, all pages are forgotten", async () => {
   store.forgetLost();
   expect(store.pages.size).toBe(0);
   store.close();
+});
+
+test("a page has the headings and the references that it was compiled with, now and when it is read again", async () => {
+  const path = "guide/setup/page.md";
+  const text = `---
+title: Setup
+---
+[a page](../other.md), [itself](#two), [with more](../other.md?x=1#part), [a route](/limits/), [a folder](./),
+[decoded](<a b%20c.md>), [empty](), [bracket](<[x].md>), ![an image](./picture.png)
+
+## One
+#### Deep at once
+## Two
+### Below
+#### Deeper
+### Below again
+`;
+  const { page } = await compilePage(text, { path });
+  expect(page.interface.references).toHaveLength(9);
+  expect(page.interface.record.headers.map(({ children }) => children.length)).toEqual([1, 2]);
+  const store = open();
+  store.addPage(toSourcePath(path), page, { key: "k", sourceHash: "h", includes: [] });
+  const kept = store.pages.get(toSourcePath(path));
+  store.save();
+  store.close();
+  const read = open();
+  const again = read.pages.get(toSourcePath(path));
+  read.close();
+  for (const each of [kept, again]) {
+    expect(each && unpacked(each.interface)).toEqual(page.interface);
+    expect(each?.interface.record.headers).toEqual(page.interface.record.headers);
+  }
 });

@@ -23,45 +23,40 @@ import { chunkPage } from "./make-index.ts";
 import type { KeptShard } from "./shards.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
-/** Files of the index by path, each with what makes it. */
-export type IndexFiles = ReadonlyMap<string, () => string>;
-
 /** Shards that the root lists itself. */
 const rootShards = 1024;
 const tableShards = 256;
 
 export function encodeFiles(
   config: SiteConfig,
-  { pages }: IndexPlan,
+  plan: IndexPlan,
   stored: StoredSearch,
   sources: SearchSources,
 ): IndexFiles {
-  const files = filesOfPages({ pages }, stored, sources);
   const { tables, ...list } = listShards(stored.shards);
-  for (const shard of stored.shards) files.set(shardPath(shard.name), () => sources.texts.read(shard.published));
-  for (const [name, text] of tables) files.set(tablePath(name), () => text);
-  if (stored.bundle !== "") files.set(tablePath(stored.bundle), bundle(files));
   const root: SearchRoot = {
     version: 3,
     lang: config.lang,
     base: config.base,
-    pages: pages.length,
+    pages: plan.pages.length,
     sections: roundedSections(stored),
     ...list,
     chunks: stored.chunks,
     bundle: stored.bundle,
     synonyms: config.search.synonyms,
   };
-  files.set(rootPath, () => JSON.stringify(root));
-  return files;
+  const parts = new IndexFiles(plan, stored, sources, new Map());
+  const others = new Map<string, () => string>();
+  for (const [name, text] of tables) others.set(tablePath(name), () => text);
+  if (stored.bundle !== "") others.set(tablePath(stored.bundle), () => bundle(parts));
+  others.set(rootPath, () => JSON.stringify(root));
+  return new IndexFiles(plan, stored, sources, others);
 }
 
 /** The name of the file that has all others, where the site is small, or "". */
 export function nameBundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
   if (plan.pages.length > bundledPages) return "";
-  const files = filesOfPages(plan, stored, sources);
-  for (const shard of stored.shards) files.set(shardPath(shard.name), () => sources.texts.read(shard.published));
-  return nameOf(bundle(files)());
+  return nameOf(bundle(new IndexFiles(plan, stored, sources, new Map())));
 }
 
 /** To two digits: a section more does not make all titles less sure. */
@@ -69,33 +64,77 @@ export function roundedSections({ sections }: Pick<StoredSearch, "sections">): n
   return Number(sections.toPrecision(2));
 }
 
-function filesOfPages(
-  { pages }: Pick<IndexPlan, "pages">,
-  { chunks, pages: stored }: StoredSearch,
-  { readWords, textNamesOf, textsOf }: SearchSources,
-): Map<string, () => string> {
-  const files = new Map<string, () => string>();
-  for (const { source } of pages) {
-    const names = textNamesOf(source);
-    for (let file = 0; file * hashLength < names.length; file += 1)
-      files.set(textPath(hashAt(names, file)), () => JSON.stringify(textsOf(source)[file] ?? []));
+/** Files of the index by path. Of what makes each, a number is kept: there are more files than pages. */
+export class IndexFiles {
+  readonly #plan: Pick<IndexPlan, "pages">;
+  readonly #stored: StoredSearch;
+  readonly #sources: SearchSources;
+  /** Number of a page whose text it has. */
+  readonly #texts = new Map<string, number>();
+  /** Number of the first page of a chunk. */
+  readonly #chunks = new Map<string, number>();
+  readonly #shards: ReadonlyMap<string, KeptShard>;
+  readonly #others: ReadonlyMap<string, () => string>;
+
+  /** @param others Those that belong to no page and to no term. */
+  constructor(
+    plan: Pick<IndexPlan, "pages">,
+    stored: StoredSearch,
+    sources: SearchSources,
+    others: ReadonlyMap<string, () => string>,
+  ) {
+    this.#plan = plan;
+    this.#stored = stored;
+    this.#sources = sources;
+    this.#others = others;
+    for (const [number, { source }] of plan.pages.entries()) {
+      const names = sources.textNamesOf(source);
+      for (let file = 0; file * hashLength < names.length; file += 1)
+        this.#texts.set(textPath(hashAt(names, file)), number);
+    }
+    for (let start = 0; start < plan.pages.length; start += chunkPages) {
+      const chunk = start / chunkPages;
+      this.#chunks.set(chunkPath(chunk, hashAt(stored.chunks, Math.floor(chunk / chunkGroup))), start);
+    }
+    this.#shards = new Map(stored.shards.map((shard) => [shardPath(shard.name), shard]));
   }
-  for (let start = 0; start < pages.length; start += chunkPages) {
-    const chunk = start / chunkPages;
-    files.set(chunkPath(chunk, hashAt(chunks, Math.floor(chunk / chunkGroup))), () => {
-      const shown = pages.slice(start, start + chunkPages).flatMap((page, offset): ChunkPage[] => {
-        const place = stored[start + offset]?.words;
-        return place === undefined ? [] : [chunkPage(page, readWords(place))];
-      });
-      return JSON.stringify(shown);
+
+  *paths(): Generator<string> {
+    for (const files of [this.#texts, this.#chunks, this.#shards, this.#others]) yield* files.keys();
+  }
+
+  read(path: string): string {
+    const page = this.#texts.get(path);
+    if (page !== undefined) return this.#text(path, page);
+    const start = this.#chunks.get(path);
+    if (start !== undefined) return this.#chunk(start);
+    const shard = this.#shards.get(path);
+    if (shard !== undefined) return this.#sources.texts.read(shard.published);
+    const make = this.#others.get(path);
+    if (make === undefined) throw new Error(`the search index has no file ${path}`);
+    return make();
+  }
+
+  #text(path: string, page: number): string {
+    const source = this.#plan.pages[page]?.source;
+    if (source === undefined) throw new Error(`search knows no page ${page}`);
+    const names = this.#sources.textNamesOf(source);
+    let file = 0;
+    while (textPath(hashAt(names, file)) !== path) file += 1;
+    return JSON.stringify(this.#sources.textsOf(source)[file] ?? []);
+  }
+
+  #chunk(start: number): string {
+    const shown = this.#plan.pages.slice(start, start + chunkPages).flatMap((page, offset): ChunkPage[] => {
+      const place = this.#stored.pages[start + offset]?.words;
+      return place === undefined ? [] : [chunkPage(page, this.#sources.readWords(place))];
     });
+    return JSON.stringify(shown);
   }
-  return files;
 }
 
-function bundle(files: ReadonlyMap<string, () => string>): () => string {
-  const parts = [...files];
-  return () => JSON.stringify(Object.fromEntries(parts.map(([path, make]) => [path, make()])));
+function bundle(files: IndexFiles): string {
+  return JSON.stringify(Object.fromEntries(Array.from(files.paths(), (path) => [path, files.read(path)])));
 }
 
 interface NamedFile {

@@ -7,7 +7,7 @@ import { chunkGroup, chunkPages } from "../../../theme/search/index-format.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import type { PageSearch, SearchTexts } from "../../page/compiled-page.ts";
 import { nameOf } from "../../page/search-words.ts";
-import type { LinkedSite } from "../../site/linked-site.ts";
+import type { LinkedPage, LinkedSite } from "../../site/linked-site.ts";
 import { encodePath } from "../../site/urls.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import type { ValueLocation } from "../../source/value-location.ts";
@@ -71,6 +71,13 @@ const shardSizes = { small: { least: 4500, most: 9000 }, large: { least: 12_000,
 
 /** The pages that search finds, in the order of their routes. */
 export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
+  const known = new Map<LinkedPage["breadcrumbs"], readonly string[]>();
+  // One list for all the pages that share their breadcrumbs.
+  const textsOf = (breadcrumbs: LinkedPage["breadcrumbs"]): readonly string[] => {
+    const texts = known.get(breadcrumbs) ?? breadcrumbs.map(({ text }) => text);
+    known.set(breadcrumbs, texts);
+    return texts;
+  };
   return pages
     .filter(({ record: { frontmatter } }) => frontmatter.search !== false)
     .map((page) => ({
@@ -79,7 +86,7 @@ export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
       // The document's title tells pages of the same title apart.
       title: page.documentTitle,
       ownTitle: page.record.title,
-      breadcrumb: page.breadcrumbs.map(({ text }) => text),
+      breadcrumb: textsOf(page.breadcrumbs),
     }));
 }
 
@@ -94,7 +101,8 @@ export function planIndex(
   });
   const settings = fingerprintOf([lang, base, search]);
   const layout = fingerprintOf(pages.map(({ source, path }) => [source, path]));
-  return { fingerprint: fingerprint(settings, ...stored.map(({ shown }) => shown)), layout, settings, pages, stored };
+  const hash = fingerprint(settings, fingerprintOf(stored.map(({ shown }) => shown)));
+  return { fingerprint: hash, layout, settings, pages, stored };
 }
 
 /** @param before What was kept, or `null`. */

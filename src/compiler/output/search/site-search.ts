@@ -60,11 +60,7 @@ export function openPagesSearch(
   };
   const index = (): MadeIndex => (state.made ??= make());
   const files = (): IndexFiles => (state.files ??= encodeFiles(config, plan(), index().stored, sources));
-  const read = (path: string): string => {
-    const makeFile = files().get(path);
-    if (makeFile === undefined) throw new Error(`the search index has no file ${path}`);
-    return makeFile();
-  };
+  const read = (path: string): string => files().read(path);
   const check = async (): Promise<readonly LinkFinding[]> => {
     const { stored, changes } = index();
     if (stored.verdicts !== null) return stored.verdicts.findings;
@@ -74,5 +70,5 @@ export function openPagesSearch(
     keep(checked);
     return verdicts.findings;
   };
-  return { fingerprint: () => plan().fingerprint, check, paths: () => [...files().keys()], read };
+  return { fingerprint: () => plan().fingerprint, check, paths: () => [...files().paths()], read };
 }

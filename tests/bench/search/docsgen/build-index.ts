@@ -53,10 +53,10 @@ const sources: SearchSources = {
 const plan = planIndex(config, pages, wordsPlace);
 const { stored } = makeIndex(plan, sources, null);
 const files = encodeFiles(config, plan, { ...stored, bundle: nameBundle(plan, stored, sources) }, sources);
-for (const [path, make] of files) {
+for (const path of files.paths()) {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, make());
+  writeFileSync(file, files.read(path));
 }
 process.stdout.write(String(performance.now() - start));
 
