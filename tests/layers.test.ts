@@ -30,6 +30,7 @@ const layers = [
 /** The places of the theme that the compiler reaches, and from where. */
 const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
+  "theme/theme-script.ts": ["route"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
   "theme/search/index-format.ts": ["page", "output"],
   "theme/search/open-search.ts": ["output", "index"],
@@ -47,6 +48,7 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
 
 /** The files that touch the machine. All others are pure. */
 const effects = [
+  "import-module.ts",
   "config/load.ts",
   "source/scan.ts",
   "source/running.ts",

@@ -1,6 +1,5 @@
 /** The theme's door: the one component that the compiler renders, and the record that it is rendered from. */
 export { Page } from "./components/Page.tsx";
-export { themeScript } from "./theme-script.ts";
 export type {
   FeatureConstants,
   HeadTag,

@@ -5,7 +5,7 @@ import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { importModule } from "../import-module.ts";
+import { importModule, inProduction } from "../import-module.ts";
 
 /** @param module Absolute path of the bundle that holds the theme and the components; `null`: docsgen's own. */
 export async function checkComponents(module: string | null, loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
@@ -18,8 +18,8 @@ async function findWrong(module: string, names: readonly string[]): Promise<read
     path,
   });
   try {
-    const { components = {} } = await importModule<{ readonly components?: Readonly<Record<string, unknown>> }>(
-      pathToFileURL(module).href,
+    const { components = {} } = await inProduction(() =>
+      importModule<{ readonly components?: Readonly<Record<string, unknown>> }>(pathToFileURL(module).href),
     );
     return names
       .filter((name) => !isComponent(components[name]))

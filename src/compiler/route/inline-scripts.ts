@@ -1,6 +1,6 @@
 /** The scripts that stand in documents themselves, as a Content-Security-Policy names them. */
 import { createHash } from "node:crypto";
-import { themeScript } from "../../theme/index.ts";
+import { themeScript } from "../../theme/theme-script.ts";
 
 /** Of the one script that the theme puts into every document. */
 export const themeScriptHash: string = scriptHash(themeScript);
