@@ -42,10 +42,13 @@ export class PagePacker {
   }
 }
 
-/** A copy of plain data: `{ ...page }` of a packed one lacks what it reads when it is asked for. */
+/**
+ * A copy of plain data, as it was compiled, with its keys in their order: fingerprints tell it from others. `{ ...page }` of a packed one lacks
+ * what it reads when it is asked for.
+ */
 export function unpacked(page: PageInterface): PageInterface {
-  const { record, references } = page;
-  return { ...page, record: { ...record, headers: record.headers }, references };
+  const { record, otherAnchors, references, ...others } = page;
+  return { record: { ...record, headers: record.headers }, otherAnchors, references, ...others };
 }
 
 class PackedInterface implements PageInterface {

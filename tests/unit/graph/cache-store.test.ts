@@ -108,5 +108,7 @@ title: Setup
   for (const each of [kept, again]) {
     expect(each && unpacked(each.interface)).toEqual(page.interface);
     expect(each?.interface.record.headers).toEqual(page.interface.record.headers);
+    // What was compiled a moment ago is told from what was kept by its fingerprint.
+    expect(JSON.stringify(each?.interface)).toBe(JSON.stringify(page.interface));
   }
 });
