@@ -69,7 +69,7 @@ export class CacheStore {
   readonly #version: string;
   readonly #isReadOnly: boolean;
   readonly #packs: ValuePacks;
-  readonly #packer = new PagePacker();
+  readonly #packer: PagePacker | null;
   /** What a store that is only read does not write. */
   readonly #unwritten = new Map<ValueLocation, unknown>();
   /** What the last writing left. */
@@ -79,9 +79,10 @@ export class CacheStore {
    * @param folder Created when it is first written to.
    * @param version Identifies the build of docsgen: what another has stored is not read.
    * @param isReadOnly Nothing is written, and the bodies of pages are not kept.
-   * @param shards Numbers of those that are read.
+   * @param shards Numbers of those that are read; of one alone, pages are few and stay as they are.
    */
-  constructor(folder: string, version: string, isReadOnly = false, shards: Iterable<number> = allShards) {
+  constructor(folder: string, version: string, isReadOnly = false, shards = allShards) {
+    this.#packer = shards.length === 1 ? null : new PagePacker();
     this.folder = folder;
     this.#version = version;
     this.#isReadOnly = isReadOnly;
@@ -111,7 +112,11 @@ export class CacheStore {
   #read(number: number): void {
     const shard = readVerified(join(this.folder, shardName(number)), this.#version, isShard);
     for (const [path, file] of Object.entries(shard?.files ?? {})) this.files.set(path, file);
-    for (const [path, page] of Object.entries(shard?.pages ?? {})) this.pages.set(path, this.#packer.pack(page));
+    for (const [path, page] of Object.entries(shard?.pages ?? {})) this.#set(path, page);
+  }
+
+  #set(path: string, page: CachedPage): void {
+    this.pages.set(path, this.#packer?.pack(page) ?? page);
   }
 
   #current(): Saved {
@@ -120,7 +125,7 @@ export class CacheStore {
 
   addPage(path: SourcePath, page: CompiledPage, from: Pick<CachedPage, "key" | "sourceHash" | "includes">): void {
     const { body, search, searchTexts, spans, componentSpans, outsideSpans, partSpans, headings, ...rest } = page;
-    const cached = {
+    this.#set(path, {
       ...rest,
       ...from,
       body: this.#add(body),
@@ -128,8 +133,7 @@ export class CacheStore {
       textNames: search.textNames,
       searchTexts: this.#add(searchTexts),
       places: this.#add({ spans, componentSpans, outsideSpans, partSpans, headings } satisfies PageSpans),
-    };
-    this.pages.set(path, this.#packer.pack(cached));
+    });
   }
 
   /** The words of a page, or `null` where they are gone or damaged. */
