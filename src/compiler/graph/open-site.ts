@@ -13,10 +13,10 @@ import { siteConfigSchema } from "../config/schema.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { inProduction } from "../import-module.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
+import { openRenderer } from "../route/open-renderer.ts";
 import { isFolder } from "../source/scan.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { CacheStore } from "./cache-store.ts";
@@ -137,8 +137,7 @@ export async function openBuild(
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
   const site = new SiteGraph({ ...project, loaded, cache, pool, checksSearch: isPublished, today: options.today });
-  // Not before: where nothing changed, nothing is rendered, and React is not loaded.
-  const renderer = await inProduction(async () => (await import("../route/renderer.ts")).loadRenderer(themeUrl));
+  const renderer = await openRenderer(themeUrl);
   const graph = new BuildGraph({ site, config, theme, renderer, pool, isPublished });
   const close = async (): Promise<void> => {
     await pool.close();

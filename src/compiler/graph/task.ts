@@ -4,6 +4,7 @@ import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { contentHashOf } from "../output/fingerprint.ts";
+import { openRenderer } from "../route/open-renderer.ts";
 import { makePageScript } from "../route/page-script.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { Renderer } from "../route/renderer.ts";
@@ -51,7 +52,7 @@ export function makeTaskRunner(options: MarkdownOptions, theme: string | null): 
       for (const { source, includes } of task.pages) pages.push(await compile(source, includes));
       return { kind: "compile", pages };
     }
-    renderer ??= import("../route/renderer.ts").then(({ loadRenderer }) => loadRenderer(theme));
+    renderer ??= openRenderer(theme);
     const { renderRoute } = await renderer;
     const routes = task.routes.map((route) => {
       const document = renderRoute(task.site, route);

@@ -75,8 +75,6 @@ export class WorkerPool {
     if (this.#workers.size < this.#size) {
       const worker = new Worker(new URL("./worker.js", import.meta.url), {
         workerData: this.#start,
-        // As `inProduction` loads it here.
-        env: { ...process.env, NODE_ENV: "production" },
         resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
       });
       this.#workers.add(worker);

@@ -2,7 +2,7 @@
 import { pathToFileURL } from "node:url";
 import type { GraphState } from "../graph/build-graph.ts";
 import type { PreparedBuild } from "../graph/open-site.ts";
-import { inProduction } from "../import-module.ts";
+import { openRenderer } from "../route/open-renderer.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import type { KeptSite } from "./kept-pages.ts";
 import { keepPages, KeptPages } from "./kept-pages.ts";
@@ -40,6 +40,5 @@ export class PageKeeper {
 
 export async function openKeptPages({ project, theme }: PreparedBuild, site: KeptSite): Promise<KeptPages> {
   const url = theme.module === null ? null : pathToFileURL(theme.module).href;
-  const renderer = await inProduction(async () => (await import("../route/renderer.ts")).loadRenderer(url));
-  return new KeptPages(project, renderer, site);
+  return new KeptPages(project, await openRenderer(url), site);
 }

@@ -22,22 +22,23 @@ export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitl
     if (above === null) return [];
     return [{ text: ancestor === "/" ? siteTitle : shortName(above), path: above.record.path }];
   };
+  const crumbsAbove = (folders: readonly RoutePath[], group: string | undefined): Breadcrumbs => {
+    const pagesAbove = folders.flatMap(nameAbove);
+    const parent = folders.at(-1);
+    if (parent === undefined || parent === "/" || routes.find(parent) !== null || group === undefined)
+      return pagesAbove;
+    return [...pagesAbove, { text: group, path: null }];
+  };
   // One list for all the pages of a folder and group.
   const known = new Map<string, Breadcrumbs>();
   return (page) => {
     const { path } = page.record;
     if (path === "/") return [];
     const folders = ancestors(path);
-    const parent = folders.at(-1);
     const group = groupOf(path);
-    const key = `${parent ?? ""}\n${group ?? ""}`;
-    let crumbs = known.get(key);
-    if (crumbs === undefined) {
-      const pagesAbove = folders.flatMap(nameAbove);
-      const isNamed = parent === undefined || parent === "/" || routes.find(parent) !== null || group === undefined;
-      crumbs = isNamed ? pagesAbove : [...pagesAbove, { text: group, path: null }];
-      known.set(key, crumbs);
-    }
+    const key = `${folders.at(-1) ?? ""}\n${group ?? ""}`;
+    const crumbs = known.get(key) ?? crumbsAbove(folders, group);
+    known.set(key, crumbs);
     const isAboveItself = crumbs.some((crumb) => crumb.path === path);
     return isAboveItself ? crumbs.filter((crumb) => crumb.path !== path) : crumbs;
   };

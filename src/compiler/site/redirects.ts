@@ -83,7 +83,7 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
       }
       const { path } = page.record;
       rules.set(redirectKey(alias), { from: trimSlash(alias), to: path, acknowledge: null, index: -1 });
-      redirects.push({ from: trimSlash(alias), url: withBase(config, path), target: path, acknowledge: null });
+      redirects.push({ from: trimSlash(alias), url: routeUrl(config.base, path), target: path, acknowledge: null });
     }
   }
   const byKey = new Map(redirects.map((redirect) => [redirectKey(redirect.from), redirect]));
@@ -109,7 +109,7 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
       const wrong = hasAnchor(page, fragment)
         ? chainProblem(chain, target)
         : inConfig(rule.index, "to", problemOf("broken-redirect", { from: rule.from, to: rule.to }, nearest));
-      return { to: withBase(config, page.record.path) + suffix, target, problem: wrong };
+      return { to: routeUrl(config.base, page.record.path) + suffix, target, problem: wrong };
     }
     const next = rules.get(redirectKey(path));
     if (next === undefined) {
@@ -128,7 +128,7 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
       const text = showChain([...chain, next].map(({ from }) => from));
       const found = problemOf("redirect-loop", { chain: text }, "let one of them lead to a page");
       return {
-        to: withBase(config, "/"),
+        to: routeUrl(config.base, "/"),
         target: "/",
         problem: isReported ? inConfig(rule.index, "to", found) : null,
       };
@@ -158,10 +158,6 @@ function repeatsBase({ from }: Rule, { base }: SiteConfig): Problem | null {
 
 function showChain(addresses: readonly string[]): string {
   return addresses.join(" → ");
-}
-
-function withBase(config: SiteConfig, path: string): string {
-  return routeUrl(config.base, path);
 }
 
 /** Sources are compared without the slash at the end and without case. */

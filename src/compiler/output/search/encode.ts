@@ -45,10 +45,9 @@ export function encodeFiles(
     bundle: stored.bundle,
     synonyms: config.search.synonyms,
   };
-  const parts = new IndexFiles(plan, stored, sources, new Map());
   const others = new Map<string, () => string>();
   for (const [name, text] of tables) others.set(tablePath(name), () => text);
-  if (stored.bundle !== "") others.set(tablePath(stored.bundle), () => bundle(parts));
+  if (stored.bundle !== "") others.set(tablePath(stored.bundle), () => bundle(plan, stored, sources));
   others.set(rootPath, () => JSON.stringify(root));
   return new IndexFiles(plan, stored, sources, others);
 }
@@ -56,7 +55,7 @@ export function encodeFiles(
 /** The name of the file that has all others, where the site is small, or "". */
 export function nameBundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
   if (plan.pages.length > bundledPages) return "";
-  return nameOf(bundle(new IndexFiles(plan, stored, sources, new Map())));
+  return nameOf(bundle(plan, stored, sources));
 }
 
 /** To two digits: a section more does not make all titles less sure. */
@@ -133,7 +132,9 @@ export class IndexFiles {
   }
 }
 
-function bundle(files: IndexFiles): string {
+/** All that belongs to pages and terms, in one. */
+function bundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
+  const files = new IndexFiles(plan, stored, sources, new Map());
   return JSON.stringify(Object.fromEntries(Array.from(files.paths(), (path) => [path, files.read(path)])));
 }
 
