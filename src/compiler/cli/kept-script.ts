@@ -14,11 +14,17 @@ import { readVerifiedBytes, writeVerifiedBytes } from "../graph/verified-file.ts
 import { importModule } from "../import-module.ts";
 import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
 
+/** What `cli/serve.ts` exports. */
+interface ServeScript {
+  readonly runServe: (options: ServeCommandOptions) => Promise<ExitStatus>;
+  readonly withoutSaving: (run: () => Buffer) => Buffer;
+}
+
 /** What `build.js` puts around the bundle. */
 type Wrapped = (
   exports: object,
   require: NodeJS.Require,
-  module: { exports: { readonly runServe?: (options: ServeCommandOptions) => Promise<ExitStatus> } },
+  module: { exports: Partial<ServeScript> },
   meta: ImportMeta,
   load: typeof importModule,
 ) => void;
@@ -37,16 +43,17 @@ export async function runKeptScript(options: ServeCommandOptions): Promise<ExitS
   const run: Wrapped = script.runInThisContext();
   const module: Parameters<Wrapped>[2] = { exports: {} };
   run(module.exports, createRequire(import.meta.url), module, import.meta, importModule);
-  const { runServe } = module.exports;
-  if (runServe === undefined) throw new Error("the bundle of the development server does not hold it");
+  const { runServe, withoutSaving } = module.exports;
+  if (runServe === undefined || withoutSaving === undefined)
+    throw new Error("the bundle of the development server does not hold it");
   if (kept !== null && (cachedData === undefined || script.cachedDataRejected === true))
-    setTimeout(() => keep(kept, script), patience).unref();
+    setTimeout(() => keep(kept, () => withoutSaving(() => script.createCachedData())), patience).unref();
   return runServe(options);
 }
 
-function keep(path: string, script: Script): void {
+function keep(path: string, createData: () => Buffer): void {
   try {
-    writeVerifiedBytes(path, version, script.createCachedData());
+    writeVerifiedBytes(path, version, createData());
   } catch {
     // A folder that cannot be written to makes the next start slower, and no worse.
   }

@@ -8,6 +8,9 @@ import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
 import { counted } from "./report-result.ts";
 import { describeFailure, isSystemError, sayPort, untilEnded } from "./server-session.ts";
 
+// The script has memory's settings for itself: see kept-script.ts.
+export { withoutSaving } from "../graph/memory.ts";
+
 export async function runServe(options: ServeCommandOptions): Promise<ExitStatus> {
   const start = performance.now();
   const shown = { url: "" };
