@@ -8,13 +8,13 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { hashOf } from "../source/scan.ts";
+import type { Steps } from "../source/steps.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import type { Scratch } from "../output/search/kept-texts.ts";
 import type { Shard } from "./cached-values.ts";
@@ -56,57 +56,48 @@ interface Saved {
 }
 
 const shardCount = 32;
-const allShards: readonly number[] = Array.from({ length: shardCount }, (_, number) => number);
 const searchName = "search.json";
 
 export class CacheStore {
   readonly files: Map<string, KnownFile> = new Map();
   readonly pages: Map<string, CachedPage> = new Map();
   /** The search index that was made last, or `null`. */
-  search: StoredSearch | null;
+  search: StoredSearch | null = null;
   /** Absolute. */
   readonly folder: string;
   readonly #version: string;
   readonly #isReadOnly: boolean;
   readonly #packs: ValuePacks;
-  readonly #packer: PagePacker | null;
+  readonly #packer = new PagePacker();
   /** What a store that is only read does not write. */
   readonly #unwritten = new Map<ValueLocation, unknown>();
   /** What the last writing left. */
   #saved: Saved;
 
   /**
+   * An empty one.
    * @param folder Created when it is first written to.
    * @param version Identifies the build of docsgen: what another has stored is not read.
    * @param isReadOnly Nothing is written, and the bodies of pages are not kept.
-   * @param shards Numbers of those that are read; of one alone, pages are few and stay as they are.
    */
-  constructor(folder: string, version: string, isReadOnly = false, shards = allShards) {
-    this.#packer = shards.length === 1 ? null : new PagePacker();
+  constructor(folder: string, version: string, isReadOnly = false) {
     this.folder = folder;
     this.#version = version;
     this.#isReadOnly = isReadOnly;
     this.#packs = new ValuePacks(folder);
-    for (const number of shards) this.#read(number);
-    this.search = shards === allShards ? readVerified(join(folder, searchName), version, isStoredSearch) : null;
     this.#saved = this.#current();
   }
 
-  /** The same, with room for others between the shards. */
-  static async open(folder: string, version: string, pause?: () => Promise<void>): Promise<CacheStore> {
-    const store = new CacheStore(folder, version, false, []);
-    for (const number of allShards) {
+  /** What the last run kept. */
+  static *open(folder: string, version: string, isReadOnly = false): Steps<CacheStore> {
+    const store = new CacheStore(folder, version, isReadOnly);
+    for (let number = 0; number < shardCount; number += 1) {
       store.#read(number);
-      await (pause ?? setImmediate)();
+      yield;
     }
     store.search = readVerified(join(folder, searchName), version, isStoredSearch);
     store.#saved = store.#current();
     return store;
-  }
-
-  /** What is known of this file, and no more than lies beside it; only to be read. */
-  static openAround(folder: string, version: string, path: SourcePath): CacheStore {
-    return new CacheStore(folder, version, true, [shardOf(path)]);
   }
 
   #read(number: number): void {
@@ -116,7 +107,7 @@ export class CacheStore {
   }
 
   #set(path: string, page: CachedPage): void {
-    this.pages.set(path, this.#packer?.pack(page) ?? page);
+    this.pages.set(path, this.#packer.pack(page));
   }
 
   #current(): Saved {

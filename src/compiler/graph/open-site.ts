@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import { loadSiteTheme } from "../asset/site-theme.ts";
@@ -18,6 +19,7 @@ import { readCacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import { isFolder } from "../source/scan.ts";
+import { atOnce, stepByStep } from "../source/steps.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { CacheStore } from "./cache-store.ts";
 import { checkComponents } from "./check-components.ts";
@@ -83,7 +85,7 @@ export async function openSite(options: SiteOptions, use: RemoteUse = "read"): P
   const { project } = settled;
   await endBundler();
   const cache = options.useCache
-    ? new CacheStore(project.cacheFolder, cacheIdentity, true)
+    ? atOnce(CacheStore.open(project.cacheFolder, cacheIdentity, true))
     : new CacheStore("", cacheIdentity, true);
   const pool = new WorkerPool({ options: project.markdown, theme: null }, options.workers ?? defaultWorkers());
   const graph = new SiteGraph({ ...project, cache, pool, checksSearch: true, today: options.today });
@@ -133,7 +135,8 @@ export async function openBuild(
   { isPublished, cache: shared, pause }: BuildSettings,
 ): Promise<OpenBuild> {
   const { config, loaded } = project;
-  const cache = shared ?? (await CacheStore.open(project.cacheFolder, cacheIdentity, pause));
+  const cache =
+    shared ?? (await stepByStep(CacheStore.open(project.cacheFolder, cacheIdentity), pause ?? setImmediate));
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
   const site = new SiteGraph({ ...project, loaded, cache, pool, checksSearch: isPublished, today: options.today });

@@ -15,10 +15,10 @@ import type { SourcePath } from "../source/paths.ts";
 import { isFile, isFolder } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
 import { fixedAnswer } from "./fixed-answer.ts";
-import { findKeptSite } from "./kept-pages.ts";
-import type { KeptPages } from "./kept-pages.ts";
+import { KeptPages } from "./kept-pages.ts";
+import { findKeptSite } from "./kept-site.ts";
 import { addressesOf, findEdited, pagesIn, sourcesOf } from "./page-sources.ts";
-import { openKeptPages, PageKeeper } from "./page-keeper.ts";
+import { PageKeeper } from "./page-keeper.ts";
 import { QuietStart } from "./quiet-start.ts";
 import { Rehearsal } from "./rehearsal.ts";
 import { RightOfWay } from "./right-of-way.ts";
@@ -57,10 +57,11 @@ export class DevelopmentSite {
   #kept: KeptPages | null = null;
   readonly #announced = new Set<string>();
   readonly #start = new QuietStart();
-  readonly #keeper = new PageKeeper();
+  readonly #keeper: PageKeeper;
 
   constructor(options: SiteOptions) {
     this.#options = options;
+    this.#keeper = new PageKeeper(options);
     this.#settings = new ConfigWatch(resolve(options.workingFolder, options.config));
     this.#following = { signal: this.#closing.signal, onProgress: () => undefined, pause: this.#pause };
     this.#ready = new Promise((fulfil) => {
@@ -79,7 +80,7 @@ export class DevelopmentSite {
   }
 
   get base(): string {
-    return (this.#open ?? this.#prepared?.project)?.config.base ?? "/";
+    return (this.#open ?? this.#prepared?.project)?.config.base ?? this.#kept?.site.base ?? "/";
   }
 
   get isReady(): boolean {
@@ -101,14 +102,15 @@ export class DevelopmentSite {
   }
 
   get watched(): WatchScope {
+    if (this.#prepared === null && this.#kept !== null) return this.#kept.site.watched;
     const known = this.#prepared === null ? null : { ...this.#prepared.project, theme: this.#prepared.theme };
     return watchedPlaces(this.#options, this.#open ?? known, this.#settingProblems);
   }
 
   /** Absolute path of a page's source, where the path (decoded, with the base) is a page's. */
   sourceOf(path: string): string | null {
-    const { sourceFolder } = this.#prepared?.project ?? { sourceFolder: null };
-    if (sourceFolder === null) return null;
+    const sourceFolder = (this.#prepared?.project ?? this.#kept?.site)?.sourceFolder;
+    if (sourceFolder === undefined) return null;
     const route = path.slice(this.base.length - 1);
     const guessed = this.#isReady ? undefined : sourcesOf(route).find((each) => isFile(join(sourceFolder, each)));
     const source = (this.#served ?? this.#kept)?.sourceOf(route) ?? guessed;
@@ -120,13 +122,12 @@ export class DevelopmentSite {
     return this.#rehearsal.add(source);
   }
 
-  /** Reads the config, so that the base is known; and the site, where no page of it can be shown before. */
+  /** Opens what the last server kept; where there is nothing, the site. */
   async open(): Promise<void> {
     this.#patience = sleep(patience);
-    if (!(await this.#prepare()) || this.#prepared === null) return;
-    const site = this.#options.useCache ? findKeptSite(this.#prepared) : null;
-    if (site === null) await this.#openPrepared(this.#prepared);
-    else this.#kept = await openKeptPages(this.#prepared, site);
+    const site = this.#options.useCache ? findKeptSite(this.#options) : null;
+    if (site !== null) this.#kept = await KeptPages.open(site);
+    else await this.#reopen();
   }
 
   /** Says that these absolute paths changed while the site is not ready: they are looked at before it is. */
@@ -151,7 +152,8 @@ export class DevelopmentSite {
     const { base } = this;
     const route = path.slice(base.length - 1);
     this.#start.ask();
-    const fixed = fixedAnswer(path, search, base, (this.#open ?? this.#prepared)?.theme.bundle ?? null);
+    const bundle = this.#prepared?.theme.bundle ?? this.#kept?.bundle ?? null;
+    const fixed = fixedAnswer(path, search, base, bundle);
     if (fixed !== null) return fixed;
     try {
       const kept = await this.#keptDocument(route);
@@ -251,19 +253,15 @@ export class DevelopmentSite {
     return result.kind === "prepared";
   }
 
-  async #openPrepared(prepared: PreparedBuild): Promise<void> {
+  async #reopen(): Promise<boolean> {
+    if (!(await this.#prepare()) || this.#prepared === null) return false;
     const before = this.#open;
     const settings = { isPublished: false, cache: this.#cache, pause: this.#pause };
-    this.#open = await openBuild(prepared, this.#options, settings);
+    this.#open = await openBuild(this.#prepared, this.#options, settings);
     this.#cache ??= this.#open.cache;
     this.#cache.holdPacks();
     await before?.endThreads();
-  }
-
-  async #reopen(): Promise<boolean> {
-    const isPrepared = this.#isPutOff || (await this.#prepare());
-    if (isPrepared && this.#prepared !== null) await this.#openPrepared(this.#prepared);
-    return isPrepared;
+    return true;
   }
 
   /** The site, when it is there; a reader who waits too long is shown the page that is asked for, with what is known of the others. */

@@ -1,19 +1,21 @@
-/** Keeps the pages of a settled site for the next start, when nothing else is going on, and opens what was kept. */
-import { pathToFileURL } from "node:url";
+/** Keeps a settled site for the next start, when nothing else is going on. */
 import type { GraphState } from "../graph/build-graph.ts";
-import type { PreparedBuild } from "../graph/open-site.ts";
-import { openRenderer } from "../route/open-renderer.ts";
+import type { PreparedBuild, SiteOptions } from "../graph/open-site.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
-import type { KeptSite } from "./kept-pages.ts";
-import { keepPages, KeptPages } from "./kept-pages.ts";
+import { keepSite } from "./kept-site.ts";
 
 /** Milliseconds without an update, before anything is written. */
 const pause = 1500;
 
 export class PageKeeper {
+  readonly #options: SiteOptions;
   #run: AbortController | null = null;
   /** The site that was kept last. */
   #kept: LinkedSite | null = null;
+
+  constructor(options: SiteOptions) {
+    this.#options = options;
+  }
 
   keep(prepared: PreparedBuild, state: GraphState): void {
     this.stop();
@@ -21,7 +23,7 @@ export class PageKeeper {
     const run = new AbortController();
     this.#run = run;
     const timer = setTimeout(() => {
-      keepPages(prepared, state, run.signal).then(
+      keepSite(this.#options, prepared, state, run.signal).then(
         () => {
           if (!run.signal.aborted) this.#kept = state.site;
         },
@@ -36,9 +38,4 @@ export class PageKeeper {
   stop(): void {
     this.#run?.abort();
   }
-}
-
-export async function openKeptPages({ project, theme }: PreparedBuild, site: KeptSite): Promise<KeptPages> {
-  const url = theme.module === null ? null : pathToFileURL(theme.module).href;
-  return new KeptPages(project, await openRenderer(url), site);
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { CacheStore } from "../../../src/compiler/graph/cache-store.ts";
 import { unpacked } from "../../../src/compiler/graph/packed-page.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
+import { atOnce } from "../../../src/compiler/source/steps.ts";
 import { compilePage } from "../../support/page.ts";
 
 let folder = "";
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function open(): CacheStore {
-  return new CacheStore(folder, "a version");
+  return atOnce(CacheStore.open(folder, "a version"));
 }
 
 async function add(store: CacheStore, name: string): Promise<void> {
