@@ -37,7 +37,7 @@ export async function runKeptScript(options: ServeCommandOptions): Promise<ExitS
   const file = fileURLToPath(new URL("./serve.script.js", import.meta.url));
   const folder = options.cache ? join(dirname(resolve(options.config)), ".docsgen", "cache") : null;
   const kept = folder === null ? null : join(folder, "serve.code");
-  const cachedData = kept === null ? undefined : (readVerifiedBytes(kept, version) ?? undefined);
+  const cachedData = kept === null ? undefined : readVerifiedBytes(kept, version)?.bytes;
   // esbuild leaves ASCII: one byte a letter, for V8 too.
   const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData });
   const run: Wrapped = script.runInThisContext();

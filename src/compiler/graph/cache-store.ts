@@ -15,6 +15,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { hashOf } from "../source/scan.ts";
 import type { Steps } from "../source/steps.ts";
+import { stepSize } from "../source/steps.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import type { Scratch } from "../output/search/kept-texts.ts";
 import type { Shard } from "./cached-values.ts";
@@ -22,7 +23,7 @@ import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./c
 import { movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
 import { PagePacker } from "./packed-page.ts";
 import { ValuePacks } from "./value-packs.ts";
-import { readVerified, writeVerified } from "./verified-file.ts";
+import { parseVerified, readVerified, readVerifiedBytes, writeVerified } from "./verified-file.ts";
 
 /** A file whose content was hashed when it had this signature. */
 export interface KnownFile {
@@ -91,19 +92,22 @@ export class CacheStore {
   /** What the last run kept. */
   static *open(folder: string, version: string, isReadOnly = false): Steps<CacheStore> {
     const store = new CacheStore(folder, version, isReadOnly);
-    for (let number = 0; number < shardCount; number += 1) {
-      store.#read(number);
-      yield;
-    }
+    for (let number = 0; number < shardCount; number += 1) yield* store.#read(number);
     store.search = readVerified(join(folder, searchName), version, isStoredSearch);
     store.#saved = store.#current();
     return store;
   }
 
-  #read(number: number): void {
-    const shard = readVerified(join(this.folder, shardName(number)), this.#version, isShard);
+  *#read(number: number): Steps<void> {
+    const bytes = readVerifiedBytes(join(this.folder, shardName(number)), this.#version);
+    yield;
+    const shard = bytes === null ? null : parseVerified(bytes, isShard);
+    yield;
     for (const [path, file] of Object.entries(shard?.files ?? {})) this.files.set(path, file);
-    for (const [path, page] of Object.entries(shard?.pages ?? {})) this.#set(path, page);
+    for (const [path, page] of Object.entries(shard?.pages ?? {})) {
+      this.#set(path, page);
+      if (this.pages.size % stepSize === 0) yield;
+    }
   }
 
   #set(path: string, page: CachedPage): void {

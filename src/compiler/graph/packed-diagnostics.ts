@@ -52,7 +52,8 @@ export function unpackDiagnostics({ kinds, files, numbers, others }: PackedDiagn
       continue;
     }
     const span = { start: { line: at(2), column: at(3) }, end: { line: at(4), column: at(5) } };
-    diagnostics.push({ ...present(kinds[at(0)]), file, span });
+    const { code, message, hint, fix, kind, severity } = present(kinds[at(0)]);
+    diagnostics.push({ code, message, hint, fix, span, kind, severity, file });
   }
   return diagnostics;
 }

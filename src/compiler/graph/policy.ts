@@ -34,14 +34,16 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judge
   const pathOf = (file: string): string =>
     file.startsWith(`${sourceLabel}/`) ? file.slice(sourceLabel.length + 1) : file;
   const overrides = checks.overrides.map(({ files, severity }) => ({ matches: picomatch([...files]), severity }));
-  const levelOf = (diagnostic: Diagnostic): Level => {
-    const path = diagnostic.kind === "file" ? pathOf(diagnostic.file) : null;
-    const override =
-      path === null
-        ? undefined
-        : overrides.findLast(({ matches, severity }) => severity[diagnostic.code] !== undefined && matches(path));
-    return override?.severity[diagnostic.code] ?? checks.severity[diagnostic.code] ?? catalog[diagnostic.code].severity;
+  const overrideOf = ({ code, file }: FileDiagnostic): Level | undefined => {
+    // There are many, and most sites override nothing.
+    if (overrides.length === 0) return undefined;
+    const path = pathOf(file);
+    return overrides.findLast(({ matches, severity }) => severity[code] !== undefined && matches(path))?.severity[code];
   };
+  const levelOf = (diagnostic: Diagnostic): Level =>
+    (diagnostic.kind === "file" ? overrideOf(diagnostic) : undefined) ??
+    checks.severity[diagnostic.code] ??
+    catalog[diagnostic.code].severity;
   const byFile = new Map<string, UsedException[]>();
   for (const exception of exceptions) {
     const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));

@@ -32,12 +32,14 @@ export function* gatherReport(
   sourceLabel: string,
   spansOf: (page: SourcePath) => PartSpans,
 ): Steps<Report> {
-  const diagnostics = pages.flatMap(({ path, findings }) => {
+  const diagnostics: FileDiagnostic[] = [];
+  for (const [number, { path, findings }] of pages.entries()) {
+    if (number % stepSize === 0) yield;
+    if (findings.length === 0) continue;
     // One text for all of them: comparing two makes each a text of its own.
     const file = `${sourceLabel}/${path}`;
-    return findings.map((found) => inSource(file, found));
-  });
-  yield;
+    for (const found of findings) diagnostics.push(inSource(file, found));
+  }
   const configFindings: ConfigFinding[] = [];
   for (const [number, found] of linkFindings.entries()) {
     if (number % stepSize === 0) yield;
@@ -79,6 +81,7 @@ export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] 
   });
 }
 
-function inSource(file: string, found: Finding): FileDiagnostic {
-  return { ...found, kind: "file", severity: catalog[found.code].severity, file };
+/** Key by key: a spread of each of ten thousand takes ten times as long. */
+function inSource(file: string, { code, message, hint, fix, span }: Finding): FileDiagnostic {
+  return { code, message, hint, fix, span, kind: "file", severity: catalog[code].severity, file };
 }

@@ -102,6 +102,7 @@ export class SiteGraph {
     for (const { path } of failed) alive.delete(path);
 
     onProgress({ phase: "link", done: 0, total: null });
+    await pause?.();
     const assetProblems: PageFindings[] = [];
     const assetFiles = tree.assets.flatMap((file) => {
       const result = reader.hashOf(file);
@@ -113,6 +114,7 @@ export class SiteGraph {
     // A page that a reader asks for meanwhile may be compiled anew: it belongs to the next look.
     const pages = new Map([...cache.pages].filter(([path]) => alive.has(path)));
     const interfaces = tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []);
+    await pause?.();
     const site = await stepByStep(linkInSteps(loaded.config, interfaces, assets), pause);
     const search = this.#search(site, pages);
     const searchFindings = await this.#checkSearch(search);

@@ -1,6 +1,6 @@
 /** Keeps between runs what was written to each output folder, in a file of its own. */
 import { join } from "node:path";
-import { contentHashOf, fingerprint } from "../output/fingerprint.ts";
+import { fingerprint } from "../output/fingerprint.ts";
 import { WrittenFiles } from "../output/written-files.ts";
 import { readVerifiedBytes, writeVerifiedBytes } from "./verified-file.ts";
 import { cacheIdentity } from "./toolchain.ts";
@@ -13,16 +13,15 @@ export interface KeptWritten {
 
 /** What was written last to an output folder. */
 export function readWritten(cacheFolder: string, outputFolder: string): KeptWritten {
-  const bytes = readVerifiedBytes(pathOf(cacheFolder, outputFolder), cacheIdentity);
-  return bytes === null
+  const kept = readVerifiedBytes(pathOf(cacheFolder, outputFolder), cacheIdentity);
+  return kept === null
     ? { files: new WrittenFiles(0), hash: "" }
-    : { files: WrittenFiles.decode(bytes), hash: contentHashOf(bytes) };
+    : { files: WrittenFiles.decode(kept.bytes), hash: kept.hash };
 }
 
 export function keepWritten(cacheFolder: string, outputFolder: string, files: WrittenFiles): KeptWritten {
-  const bytes = files.encode();
-  writeVerifiedBytes(pathOf(cacheFolder, outputFolder), cacheIdentity, bytes);
-  return { files, hash: contentHashOf(bytes) };
+  const hash = writeVerifiedBytes(pathOf(cacheFolder, outputFolder), cacheIdentity, files.encode());
+  return { files, hash };
 }
 
 function pathOf(cacheFolder: string, outputFolder: string): string {

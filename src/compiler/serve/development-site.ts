@@ -216,7 +216,7 @@ export class DevelopmentSite {
     const showEarly = async (early: GraphState): Promise<void> => {
       if (!this.#isReady) return;
       this.#served = new ServedSite(site, early, this.#served);
-      await onPages(addressesOf(pages ?? [], early.site, this.base));
+      await onPages(addressesOf(pages ?? [], early.pages, this.base));
     };
     const update = (each: readonly SourcePath[] | null): Promise<GraphState> =>
       each === null ? site.graph.update(this.#following) : site.graph.updatePages(each, this.#following, showEarly);

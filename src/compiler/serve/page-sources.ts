@@ -1,7 +1,7 @@
 /** Which pages files are, and which files pages may be. */
+import type { GraphState } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { UpdateOptions } from "../graph/progress.ts";
-import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
 import { isWithin } from "./watch-scope.ts";
@@ -39,8 +39,10 @@ export function sourcesOf(route: string): readonly SourcePath[] {
   return candidates.filter((path) => isSourcePath(path));
 }
 
-/** Decoded, with the base. */
-export function addressesOf(pages: readonly SourcePath[], site: LinkedSite, base: string): readonly string[] {
-  const known = new Set<string>(pages);
-  return site.pages.flatMap(({ record }) => (known.has(record.relativePath) ? [base + record.path.slice(1)] : []));
+/** Where these pages are, decoded, with the base. */
+export function addressesOf(paths: readonly SourcePath[], pages: GraphState["pages"], base: string): readonly string[] {
+  return paths.flatMap((path) => {
+    const page = pages.get(path);
+    return page === undefined ? [] : [base + page.interface.record.path.slice(1)];
+  });
 }

@@ -42,7 +42,9 @@ export function* linkInSteps(
   yield;
   const redirects = makeRedirectTable(config, routes);
   const navbar = makeNavbar(config, routes);
+  yield;
   const sidebars = makeSidebars(config, routes);
+  yield;
   const movedAnchors = makeMovedAnchors(config, routes);
   yield;
   const urls = new Map<PageInterface, string>();
@@ -119,18 +121,18 @@ export function* linkInSteps(
   yield;
   // Without menus nobody has begun to order the pages, and each would be reported.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
-  const checkWhole = (): LinkFinding[] => [
-    // What a broken link was meant to reach would be reported a second time.
-    ...(!hasMenus || has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry"])
-      ? []
-      : checkReach(routes, navbar.paths, (page) => ({
-          sidebar: sidebarOf(page),
-          pages: linkedPages.get(page) ?? [],
-        }))),
-    ...(has(findings, ["broken-asset"]) ? [] : checkUnusedAssets(assets, routes.pages, shownAssets)),
-    ...checkUnusedConstants(config, routes.pages),
-    ...checkTexts(routes.pages, titles.withSection),
-  ];
+  const ofWhole: (readonly LinkFinding[])[] = [];
+  // What a broken link was meant to reach would be reported a second time.
+  if (hasMenus && !has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry"])) {
+    const ways = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
+    ofWhole.push(checkReach(routes, navbar.paths, ways));
+  }
+  yield;
+  if (!has(findings, ["broken-asset"])) ofWhole.push(checkUnusedAssets(assets, routes.pages, shownAssets));
+  ofWhole.push(checkUnusedConstants(config, routes.pages));
+  yield;
+  ofWhole.push(checkTexts(routes.pages, titles.withSection));
+  yield;
 
   return {
     record: makeSiteRecord(
@@ -141,7 +143,7 @@ export function* linkInSteps(
     navbar: { left: navbar.left, right: navbar.right },
     redirects: redirects.redirects,
     assets: new Map(assets.files.map(({ path, output }) => [path, output])),
-    findings: [...findings, ...checkWhole()],
+    findings: [findings, ...ofWhole].flat(),
   };
 }
 

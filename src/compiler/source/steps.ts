@@ -4,7 +4,7 @@
 export type Steps<Result> = Generator<undefined, Result>;
 
 /** How many small things make a step. */
-export const stepSize = 256;
+export const stepSize = 64;
 
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
