@@ -13,6 +13,16 @@ const page = (title: string, body = "Text."): string => `---\ntitle: ${title}\n-
 
 const sidebars = '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", "/guide/"] }] },\n';
 
+/** Files of a site whose pages are not docsgen's alone. */
+const ownTheme = {
+  "site.config.ts": minimalConfig(
+    `  base: "/docs/",\n  theme: "theme",\n  components: { badge: { file: "badge.jsx", hydrate: "load" } },\n${sidebars}`,
+  ),
+  "theme/style.css": "body { color: teal }\n",
+  "badge.jsx": "export default () => <b>a badge</b>;\n",
+  "docs-src/index.md": page("Home", "See [the guide](guide/index.md).\n\n::badge"),
+};
+
 /** A site that was served before, and whose pages were kept. */
 async function makeServedSite(files: Readonly<Record<string, string>> = {}): Promise<Site> {
   const site = makeSite({
@@ -33,14 +43,19 @@ async function keep(site: Site): Promise<void> {
 }
 
 describe("a later start", () => {
-  test("shows a page at once by what was kept of it, and then by what is there", async () => {
-    const site = await makeServedSite();
+  test.each([
+    { of: "docsgen's theme", files: {} },
+    { of: "a theme and components of its own", files: ownTheme },
+  ])("shows a page at once by what was kept of it, and then by what is there: $of", async ({ files }) => {
+    const site = await makeServedSite(files);
     site.write("docs-src/guide/index.md", page("Handbook"));
     // A busy machine may ask too late for it.
     let first = "";
     for (let attempt = 0; attempt < 5 && !first.includes("Guide"); attempt += 1) {
       const server = await startServe(site);
       first = (await server.get("/docs/")).text;
+      for (const [, url = ""] of first.matchAll(/(?:src|href|data-islands)="(\/docs\/assets\/[^"]+)"/gu))
+        expect((await server.get(url)).status, url).toBe(200);
       await server.shows("/docs/", "Handbook");
       await isLikeFreshBuild(server, site);
       await server.end();
@@ -50,6 +65,36 @@ describe("a later start", () => {
     }
     expect(first).toContain("See <a");
     expect(first).toContain("Guide");
+    if ("theme/style.css" in files) expect(first).toContain("data-islands");
+  });
+
+  test("finds a page as it was when the server ended, edited and all", async () => {
+    const site = await makeServedSite();
+    const kept = (): string => site.read(".docsgen/cache/served/0.json");
+    const server = await startServe(site);
+    await server.says("No problems.");
+    const before = kept();
+    site.write("docs-src/index.md", page("Home", "Edited, see [the guide](guide/index.md)."));
+    await server.shows("/docs/", "Edited, see");
+    await server.until(() => kept() !== before, "the edited page is kept");
+    await server.end();
+    const again = await startServe(site);
+    expect((await again.get("/docs/")).text).toContain("Edited, see");
+    await again.end();
+  });
+
+  test("shows a theme that was changed meanwhile, in the first answer", async () => {
+    const site = await makeServedSite(ownTheme);
+    site.write("theme/components/PageFoot.tsx", "export const PageFoot = () => <p>A foot of our own</p>;\n");
+    const server = await startServe(site);
+    expect((await server.get("/docs/")).text).toContain("A foot of our own");
+    await server.end();
+    await keep(site);
+    site.write("badge.jsx", "export default () => <b>another badge</b>;\n");
+    const again = await startServe(site);
+    expect((await again.get("/docs/")).text).toContain("another badge");
+    await isLikeFreshBuild(again, site);
+    await again.end();
   });
 
   test("shows what changed meanwhile as it is now, in the first answer", async () => {

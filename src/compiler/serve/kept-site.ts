@@ -65,6 +65,11 @@ export interface KeptPage extends Omit<RouteInput, "body" | "sidebar"> {
   readonly sidebar: number | null;
 }
 
+/** What a server remembers of what it kept. */
+export interface KeptState extends Pick<GraphState, "site" | "pages"> {
+  readonly version: string;
+}
+
 /** By route. */
 type Shard = Readonly<Record<string, KeptPage>>;
 
@@ -98,13 +103,18 @@ export function bundleOf({ theme: { paths, files } }: KeptSite): ThemeBundle {
   return { files: [...loadThemeBundle().files, ...own], paths };
 }
 
-/** Keeps the pages of a state, with room for others in between. Given up when the signal is aborted. */
+/**
+ * Keeps the pages of a state, with room for others in between. Given up when the signal is aborted.
+ * @param before The same site as it was kept, where it was.
+ * @returns What was kept, or `null` where it was given up.
+ */
 export async function keepSite(
   options: SiteOptions,
   prepared: PreparedBuild,
   { site, plan, pages }: GraphState,
+  before: KeptState | null,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<KeptState | null> {
   const { project, theme } = prepared;
   const { config, markdown, sourceFolder, cacheFolder } = project;
   const shards = Math.ceil(site.pages.length / shardSize);
@@ -122,14 +132,16 @@ export async function keepSite(
     data: plan.siteData,
     shards,
   };
-  const version = `${cacheIdentity}-${fingerprintOf([others, sidebars]).slice(0, 16)}`;
+  const version = before?.version ?? `${cacheIdentity}-${fingerprintOf([others, sidebars]).slice(0, 16)}`;
   const byShard = Array.from({ length: shards }, (): number[] => []);
   for (const [number, { record }] of site.pages.entries()) byShard[shardOf(record.path, shards)]?.push(number);
-  for (let start = 0; start < sidebars.length; start += sidebarsInFile) {
-    const file = sidebarFile(cacheFolder, start / sidebarsInFile);
-    writeVerified(file, version, sidebars.slice(start, start + sidebarsInFile));
-  }
+  const isKept = (number: number): boolean => {
+    const path = site.pages[number]?.record.relativePath ?? "";
+    return before !== null && before.pages.get(path) === pages.get(path);
+  };
+  if (before === null) keepSidebars(sidebars, cacheFolder, version);
   for (const [shard, inShard] of byShard.entries()) {
+    if (inShard.every(isKept)) continue;
     const byRoute: Record<string, KeptPage> = {};
     for (const number of inShard) {
       const page = site.pages[number];
@@ -147,9 +159,17 @@ export async function keepSite(
     }
     writeVerified(shardFile(cacheFolder, shard), version, byRoute);
     await setImmediate();
-    if (signal.aborted) return;
+    if (signal.aborted) return null;
   }
   writeVerified(siteFile(cacheFolder), cacheIdentity, { ...others, version } satisfies KeptSite);
+  return { site, pages, version };
+}
+
+function keepSidebars(sidebars: readonly SidebarData[], cacheFolder: string, version: string): void {
+  for (let start = 0; start < sidebars.length; start += sidebarsInFile) {
+    const file = sidebarFile(cacheFolder, start / sidebarsInFile);
+    writeVerified(file, version, sidebars.slice(start, start + sidebarsInFile));
+  }
 }
 
 function keptSettings({ project, theme }: PreparedBuild): readonly KeptFile[] {
