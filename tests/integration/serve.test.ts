@@ -315,6 +315,18 @@ describe("components and styles", () => {
     await isLikeFreshBuild(server, site);
     await server.end();
   });
+
+  test("are made again when they change before anything is watched", async () => {
+    const site = makeManual({ "theme/style.css": ":root { --own: 1px; }\n" }, '  theme: "theme",\n');
+    const server = await startServe(site);
+    site.write("theme/style.css", ":root { --own: 2px; }\n");
+    const style = async (): Promise<string> => {
+      const { text } = await server.get("/docs/");
+      return (await server.get(/href="(\/docs\/assets\/style\.[^"]*)"/u.exec(text)?.[1] ?? "")).text;
+    };
+    await server.until(async () => (await style()).includes("--own: 2px"));
+    await server.end();
+  });
 });
 
 describe("changes of files end in what a fresh build gives", () => {

@@ -148,7 +148,7 @@ export async function isReadAlike({ label, hash, kept }: LoadedConfig, path: str
 }
 
 /** Whether the files of the config, by path relative to its folder, hold these texts. */
-export function areTextsOf(root: string, texts: ReadonlyMap<string, string>): boolean {
+function areTextsOf(root: string, texts: ReadonlyMap<string, string>): boolean {
   return [...texts].every(([file, text]) => {
     try {
       return readFileSync(join(root, file), "utf8") === text;

@@ -24,7 +24,7 @@ import { Rehearsal } from "./rehearsal.ts";
 import { RightOfWay } from "./right-of-way.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
-import { areSettings, ConfigWatch } from "./settings.ts";
+import { areSettings, SettingsWatch } from "./settings.ts";
 import type { OnPages, SiteUpdate } from "./site-update.ts";
 import { otherStyle } from "./site-update.ts";
 import type { WatchScope } from "./watch-scope.ts";
@@ -51,7 +51,7 @@ export class DevelopmentSite {
   #settingProblems: readonly Diagnostic[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   #prepared: PreparedBuild | null = null;
-  readonly #settings: ConfigWatch;
+  readonly #settings: SettingsWatch;
   #patience: Promise<void> = Promise.resolve();
   /** What can be shown of the site before it is open. */
   #kept: KeptPages | null = null;
@@ -62,7 +62,7 @@ export class DevelopmentSite {
   constructor(options: SiteOptions) {
     this.#options = options;
     this.#keeper = new PageKeeper(options);
-    this.#settings = new ConfigWatch(resolve(options.workingFolder, options.config));
+    this.#settings = new SettingsWatch(resolve(options.workingFolder, options.config));
     this.#following = { signal: this.#closing.signal, onProgress: () => undefined, pause: this.#pause };
     this.#ready = new Promise((fulfil) => {
       this.#markReady = () => {
@@ -203,7 +203,7 @@ export class DevelopmentSite {
       wasOpen === null ||
       this.#settingProblems.length > 0 ||
       !isFolder(wasOpen.sourceFolder) ||
-      (changed === null ? this.#settings.isOld(wasOpen) : areSettings(wasOpen, changed));
+      (changed === null ? this.#settings.isOld() : areSettings(wasOpen, changed));
     const isReopened = isSetting && (await this.#reopen());
     const site = this.#open;
     // Without a config there is nothing to show; without sources, what was there.
@@ -246,11 +246,12 @@ export class DevelopmentSite {
   /** Reads config and theme; where they cannot be read, the site stays as it was. @returns Whether they could. */
   async #prepare(): Promise<boolean> {
     const isKept = this.#prepared === null && this.#options.useCache;
-    this.#settings.isKept = isKept;
     const result = await prepareBuild(this.#options, isKept);
     this.#settingProblems = result.kind === "failed" ? result.diagnostics : [];
-    if (result.kind === "prepared") this.#prepared = result.prepared;
-    return result.kind === "prepared";
+    if (result.kind === "failed") return false;
+    this.#prepared = result.prepared;
+    this.#settings.remember(result.prepared, isKept);
+    return true;
   }
 
   async #reopen(): Promise<boolean> {

@@ -3,7 +3,6 @@
  * config and the theme to show one before it reads these. What lies around a page may be a moment old, as the settled state then tells. Files in
  * `.docsgen/cache/`, cut so that one page costs the same at any size.
  */
-import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
@@ -20,9 +19,10 @@ import type { RouteInput } from "../route/route-input.ts";
 import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
-import type { FileSignature } from "../source/scan.ts";
-import { hashOf, isFolder, isSameSignature, readSource, signatureAt } from "../source/scan.ts";
-import { settingFiles, watchedPlaces } from "./watched-places.ts";
+import { signatureAt } from "../source/scan.ts";
+import type { SettingFile } from "./setting-files.ts";
+import { isAsBefore, settingsOf } from "./setting-files.ts";
+import { watchedPlaces } from "./watched-places.ts";
 import type { WatchScope } from "./watch-scope.ts";
 
 /** What all pages share. */
@@ -30,7 +30,7 @@ export interface KeptSite extends PageTools {
   /** Of the command line. */
   readonly options: string;
   /** All that the config and the theme were read from. */
-  readonly settings: readonly KeptFile[];
+  readonly settings: readonly SettingFile[];
   readonly base: string;
   readonly watched: WatchScope;
   readonly theme: KeptTheme;
@@ -38,15 +38,6 @@ export interface KeptSite extends PageTools {
   readonly shards: number;
   /** Of the other files: those that were written for another site are not read. */
   readonly version: string;
-}
-
-/** A file or a folder as it was. */
-interface KeptFile {
-  /** Absolute. */
-  readonly path: string;
-  /** `null`: there was none. */
-  readonly signature: FileSignature | null;
-  readonly hash: string;
 }
 
 /** The site's own part of the theme. */
@@ -122,7 +113,7 @@ export async function keepSite(
   const numbers = new Map(sidebars.map((sidebar, number) => [sidebar, number]));
   const others = {
     options: optionsOf(options),
-    settings: keptSettings(prepared),
+    settings: settingsOf(prepared),
     base: config.base,
     markdown,
     sourceFolder,
@@ -170,27 +161,6 @@ function keepSidebars(sidebars: readonly SidebarData[], cacheFolder: string, ver
     const file = sidebarFile(cacheFolder, start / sidebarsInFile);
     writeVerified(file, version, sidebars.slice(start, start + sidebarsInFile));
   }
-}
-
-function keptSettings({ project, theme }: PreparedBuild): readonly KeptFile[] {
-  const { root, config } = project;
-  // What is added to these folders may replace a part of the theme.
-  const own = config.theme === null ? [] : [resolve(root, config.theme), resolve(root, config.theme, "components")];
-  const paths = new Set([...settingFiles({ ...project, theme }), ...own]);
-  return Array.from(paths, (path) => ({ path, signature: signatureAt(path), hash: hashAt(path) }));
-}
-
-function isAsBefore({ path, signature, hash }: KeptFile): boolean {
-  const now = signatureAt(path);
-  if (now === null || signature === null) return now === signature;
-  return isSameSignature(signature, now) || hashAt(path) === hash;
-}
-
-/** Of a file's bytes, or of the names in a folder. */
-function hashAt(path: string): string {
-  if (isFolder(path)) return hashOf(readdirSync(path).sort().join("/"));
-  const read = readSource(path, "");
-  return read.kind === "read" ? read.hash : "";
 }
 
 function keptTheme({ theme: { module, bundle } }: PreparedBuild): KeptTheme {

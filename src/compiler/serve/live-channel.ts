@@ -1,8 +1,7 @@
 /** The sockets of the pages that are open: tells them what changed, and answers what they ask. */
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
-import type { WebSocket } from "ws";
-import { WebSocketServer } from "ws";
+import type { WebSocket, WebSocketServer } from "ws";
 import * as z from "zod";
 import type { ClientMessage, ServerMessage, ShownPage } from "../../theme/development/messages.ts";
 import type { Guard } from "./guard.ts";
@@ -40,7 +39,8 @@ export interface LiveChannelOptions {
 }
 
 export function openLiveChannel({ server, guard, greeting, look, edit, onFailure }: LiveChannelOptions): LiveChannel {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 });
+  const state: { sockets: WebSocketServer | null; isClosed: boolean } = { sockets: null, isClosed: false };
+  const clients = (): readonly WebSocket[] => [...(state.sockets?.clients ?? [])];
   const send = (socket: WebSocket, text: string): void => {
     if (socket.readyState === socket.OPEN) socket.send(text);
   };
@@ -66,7 +66,7 @@ export function openLiveChannel({ server, guard, greeting, look, edit, onFailure
     const page = isAmong ? await pageFor(socket, last) : null;
     send(socket, JSON.stringify({ kind: "changed", paths, page } satisfies ServerMessage));
   };
-  sockets.on("connection", (socket: WebSocket) => {
+  const connect = (socket: WebSocket): void => {
     socket.on("error", () => socket.terminate());
     send(socket, JSON.stringify(greeting()));
     socket.on("message", (data, isBinary) => {
@@ -77,7 +77,12 @@ export function openLiveChannel({ server, guard, greeting, look, edit, onFailure
       }
       answer(socket, message).catch(onFailure);
     });
-  });
+  };
+  /** Loaded when the first page is there and asks for it. */
+  const open = async (): Promise<WebSocketServer> => {
+    const { WebSocketServer: Sockets } = await import("ws");
+    return (state.sockets ??= new Sockets({ noServer: true, maxPayload: 16 * 1024 }));
+  };
   server.on("upgrade", (request, stream: Duplex, head: Buffer) => {
     // Who leaves in the middle of it is no failure of the server.
     stream.on("error", () => stream.destroy());
@@ -88,19 +93,25 @@ export function openLiveChannel({ server, guard, greeting, look, edit, onFailure
       stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit("connection", socket, request));
+    open()
+      .then((sockets) => {
+        if (state.isClosed) stream.destroy();
+        else sockets.handleUpgrade(request, stream, head, connect);
+      })
+      .catch(onFailure);
   });
   return {
     broadcast: (message) => {
       const text = JSON.stringify(message);
-      for (const socket of sockets.clients) send(socket, text);
+      for (const socket of clients()) send(socket, text);
     },
     change: async (paths) => {
-      await Promise.all(Array.from(sockets.clients, (socket) => tell(socket, paths).catch(onFailure)));
+      await Promise.all(clients().map((socket) => tell(socket, paths).catch(onFailure)));
     },
     close: () => {
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
+      state.isClosed = true;
+      for (const socket of clients()) socket.terminate();
+      state.sockets?.close();
     },
   };
 }
