@@ -68,21 +68,6 @@ describe("a later start", () => {
     if ("theme/style.css" in files) expect(first).toContain("data-islands");
   });
 
-  test("finds a page as it was when the server ended, edited and all", async () => {
-    const site = await makeServedSite();
-    const kept = (): string => site.read(".docsgen/cache/served/0.json");
-    const server = await startServe(site);
-    await server.says("No problems.");
-    const before = kept();
-    site.write("docs-src/index.md", page("Home", "Edited, see [the guide](guide/index.md)."));
-    await server.shows("/docs/", "Edited, see");
-    await server.until(() => kept() !== before, "the edited page is kept");
-    await server.end();
-    const again = await startServe(site);
-    expect((await again.get("/docs/")).text).toContain("Edited, see");
-    await again.end();
-  });
-
   test("shows a theme that was changed meanwhile, in the first answer", async () => {
     const site = await makeServedSite(ownTheme);
     site.write("theme/components/PageFoot.tsx", "export const PageFoot = () => <p>A foot of our own</p>;\n");

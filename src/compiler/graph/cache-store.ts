@@ -10,18 +10,18 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
-import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { hashOf } from "../source/scan.ts";
 import type { Steps } from "../source/steps.ts";
-import { stepSize } from "../source/steps.ts";
+import { atOnce, stepSize } from "../source/steps.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import type { Scratch } from "../output/search/kept-texts.ts";
 import type { Shard } from "./cached-values.ts";
 import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./cached-values.ts";
 import { movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
 import { PagePacker } from "./packed-page.ts";
+import { inShards, shardCount, shardFile, shardOf } from "./page-shards.ts";
 import { ValuePacks } from "./value-packs.ts";
 import { parseVerified, readVerified, readVerifiedBytes, writeVerified } from "./verified-file.ts";
 
@@ -56,7 +56,6 @@ interface Saved {
   readonly search: StoredSearch | null;
 }
 
-const shardCount = 32;
 const searchName = "search.json";
 
 export class CacheStore {
@@ -98,8 +97,15 @@ export class CacheStore {
     return store;
   }
 
+  /** What is known of this file, and no more than lies beside it; only to be read. */
+  static openAround(folder: string, version: string, path: SourcePath): CacheStore {
+    const store = new CacheStore(folder, version, true);
+    atOnce(store.#read(shardOf(path)));
+    return store;
+  }
+
   *#read(number: number): Steps<void> {
-    const bytes = readVerifiedBytes(join(this.folder, shardName(number)), this.#version);
+    const bytes = readVerifiedBytes(join(this.folder, shardFile(number)), this.#version);
     yield;
     const shard = bytes === null ? null : parseVerified(bytes, isShard);
     yield;
@@ -209,12 +215,15 @@ export class CacheStore {
     mkdirSync(this.folder, { recursive: true });
     this.#packs.finish();
     this.#compact(this.#packs.wasteful(this.#live()));
-    for (const number of this.#changedShards()) {
-      const isHere = ([path]: readonly [string, unknown]): boolean => shardOf(path) === number;
-      writeVerified(join(this.folder, shardName(number)), this.#version, {
-        files: Object.fromEntries([...this.files].filter(isHere)),
-        pages: Object.fromEntries([...this.pages].filter(isHere)),
-      } satisfies Shard);
+    const changed = this.#changedShards();
+    const files = inShards(this.files, changed);
+    const pages = inShards(this.pages, changed);
+    for (const number of changed) {
+      const shard = {
+        files: Object.fromEntries(files.get(number) ?? []),
+        pages: Object.fromEntries(pages.get(number) ?? []),
+      } satisfies Shard;
+      writeVerified(join(this.folder, shardFile(number)), this.#version, shard);
     }
     if (this.search !== this.#saved.search) writeVerified(join(this.folder, searchName), this.#version, this.search);
     this.#saved = this.#current();
@@ -285,11 +294,3 @@ export class CacheStore {
 
 /** Of a value that is not on disk. */
 const nowhere: ValueLocation = { pack: "", offset: 0, length: 0, hash: "" };
-
-function shardName(number: number): string {
-  return `index-${String(number).padStart(2, "0")}.json`;
-}
-
-function shardOf(path: string): number {
-  return fnv1a(path) % shardCount;
-}

@@ -1,64 +1,63 @@
-/** One page without the rest of the site: as it was made last, or compiled. */
-import { fingerprintOf } from "../output/fingerprint.ts";
-import type { PageBody } from "../page/compiled-page.ts";
+/** One page without the rest of the site: as the last run left it, from the part of the cache that holds it, or compiled. */
+import type { CompiledPage } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { ScannedFile } from "../source/scan.ts";
 import { findSource } from "../source/scan.ts";
-import type { CachedPage } from "./cache-store.ts";
 import { CacheStore } from "./cache-store.ts";
-import { isBody } from "./cached-values.ts";
 import type { Project } from "./open-site.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import { SourceReader } from "./source-reader.ts";
-import { ValuePacks } from "./value-packs.ts";
 import { WorkerPool } from "./worker-pool.ts";
+import { cacheIdentity } from "./toolchain.ts";
 
-/** What is needed to make a page. */
+export type LonePage = Pick<CompiledPage, "interface" | "body">;
+
+/** What is needed to find or to make one. */
 export type PageTools = Pick<Project, "markdown" | "sourceFolder" | "cacheFolder">;
 
-/** What a page was made from, and where its body is. */
-export interface MadePage extends Pick<CachedPage, "key" | "sourceHash" | "includes" | "body"> {
-  /** Fingerprint of the page's interface: the numbers of its references are those of its body. */
-  readonly interface: string;
+interface Look {
+  readonly file: ScannedFile;
+  readonly cache: CacheStore;
+  readonly reader: SourceReader;
+  readonly compilation: PageCompilation;
 }
 
 export class LonePages {
   readonly #tools: PageTools;
-  readonly #compilation: PageCompilation;
+  readonly #pool: WorkerPool;
 
   constructor(tools: PageTools) {
     this.#tools = tools;
-    const pool = new WorkerPool({ options: tools.markdown, theme: null }, 0);
-    this.#compilation = new PageCompilation(tools.markdown, new CacheStore("", "", true), pool, null);
+    this.#pool = new WorkerPool({ options: tools.markdown, theme: null }, 0);
   }
 
   /** Loads what compiles pages, by compiling this one for nothing. */
   async rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
-    const file = findSource(this.#tools.sourceFolder, path);
-    if (file !== null) await this.#compilation.compileAlone(file, this.#reader(), signal);
+    await this.#open(path, ({ file, reader, compilation }) => compilation.compileAlone(file, reader, signal));
   }
 
-  /** The body of a page that shows itself to others as it did; `null` where it does not, cannot be read, or is not there. */
-  async find(path: SourcePath, made: MadePage, signal: AbortSignal): Promise<PageBody | null> {
-    const file = findSource(this.#tools.sourceFolder, path);
+  /** `null` where there is no such page, or it cannot be read. */
+  find(path: SourcePath, signal: AbortSignal): Promise<LonePage | null> {
+    return this.#open(path, async ({ file, cache, reader, compilation }) => {
+      const page = compilation.look(file, reader).kind === "clean" ? cache.pages.get(path) : undefined;
+      const body = page === undefined ? null : cache.bodyOf(page);
+      if (page !== undefined && body !== null) return { interface: page.interface, body };
+      return compilation.compileAlone(file, reader, signal);
+    });
+  }
+
+  /** Does something with the part of the cache that the page is in. `null` where there is no such page. */
+  async #open<Result>(path: SourcePath, use: (look: Look) => Promise<Result>): Promise<Result | null> {
+    const { cacheFolder, sourceFolder, markdown } = this.#tools;
+    const file = findSource(sourceFolder, path);
     if (file === null) return null;
-    const reader = this.#reader();
-    const body = this.#compilation.isMadeFrom(file, made, reader) ? this.#read(made) : null;
-    if (body !== null) return body;
-    const page = await this.#compilation.compileAlone(file, reader, signal);
-    return page !== null && fingerprintOf(page.interface) === made.interface ? page.body : null;
-  }
-
-  #read({ body }: MadePage): PageBody | null {
-    const packs = new ValuePacks(this.#tools.cacheFolder);
+    const cache = CacheStore.openAround(cacheFolder, cacheIdentity, path);
     try {
-      const value = packs.read(body);
-      return isBody(value) ? value : null;
+      const reader = new SourceReader(sourceFolder, cache.files);
+      const compilation = new PageCompilation(markdown, cache, this.#pool, null);
+      return await use({ file, cache, reader, compilation });
     } finally {
-      packs.close();
+      cache.close();
     }
-  }
-
-  #reader(): SourceReader {
-    return new SourceReader(this.#tools.sourceFolder, new Map());
   }
 }

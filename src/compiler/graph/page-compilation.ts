@@ -12,7 +12,7 @@ import type { Steps } from "../source/steps.ts";
 import { stepSize } from "../source/steps.ts";
 import { makeBatches } from "./batches.ts";
 import { manyPages } from "./memory.ts";
-import type { CachedPage, CacheStore } from "./cache-store.ts";
+import type { CacheStore } from "./cache-store.ts";
 import type { Phase, UpdateOptions } from "./progress.ts";
 import type { SourceReader } from "./source-reader.ts";
 import type { PageInput, Task } from "./task.ts";
@@ -42,20 +42,12 @@ export class PageCompilation {
     if (cached === undefined) return { kind: "dirty", path, file, why: "nothing is known of it" };
     const source = reader.hashOf(file);
     if (source.kind === "failed") return { kind: "failed", path, finding: source.finding };
-    if (this.isMadeFrom(file, cached, reader)) return { kind: "clean", path };
+    if (cached.sourceHash === source.hash) {
+      const key = this.#keyOf(path, source.hash, cached.includes, reader);
+      if (key === cached.key) return { kind: "clean", path };
+    }
     const options = cached.includes.length > 0 ? "a file that it shows or the config changed" : "the config changed";
     return { kind: "dirty", path, file, why: cached.sourceHash === source.hash ? options : "its text changed" };
-  }
-
-  /** Whether a page would be made from the same now. */
-  isMadeFrom(
-    file: ScannedFile,
-    { key, sourceHash, includes }: Pick<CachedPage, "key" | "sourceHash" | "includes">,
-    reader: SourceReader,
-  ): boolean {
-    const source = reader.hashOf(file);
-    if (source.kind === "failed" || source.hash !== sourceHash) return false;
-    return this.#keyOf(file.path, sourceHash, includes, reader) === key;
   }
 
   *lookAll(files: readonly ScannedFile[], reader: SourceReader): Steps<readonly Look[]> {

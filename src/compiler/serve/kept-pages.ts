@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { readPageScript } from "../../theme/client/page-script.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import { LonePages } from "../graph/lone-page.ts";
+import { fingerprintOf } from "../output/fingerprint.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import { makePageScript } from "../route/page-script.ts";
 import type { Renderer } from "../route/renderer.ts";
@@ -42,12 +43,12 @@ export class KeptPages {
   /** Compiled, where its source is another one now. `null` where it must be linked, or there is none. */
   async document(route: string, signal: AbortSignal): Promise<ServedDocument | null> {
     const page = this.#find(route);
-    const body = page === null ? null : await this.#pages.find(page.source, page.made, signal);
-    if (page === null || body === null) return null;
+    const found = page === null ? null : await this.#pages.find(page.source, signal);
+    if (page === null || found === null || fingerprintOf(found.interface) !== page.interface) return null;
     this.#last = page.source;
     const { data } = this.site;
     const sidebar = page.sidebar === null ? null : readSidebar(this.site, page.sidebar);
-    const document = this.#renderer.renderRoute(data, { ...page, sidebar, body });
+    const document = this.#renderer.renderRoute(data, { ...page, sidebar, body: found.body });
     const script = readPageScript(makePageScript(document, page.page, data.version));
     return toServed(200, document, data.base, script);
   }

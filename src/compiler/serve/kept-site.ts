@@ -9,7 +9,7 @@ import type { SidebarData, SiteData } from "../../theme/route-data.ts";
 import { loadThemeBundle } from "../asset/theme-bundle.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { GraphState } from "../graph/build-graph.ts";
-import type { MadePage, PageTools } from "../graph/lone-page.ts";
+import type { PageTools } from "../graph/lone-page.ts";
 import type { PreparedBuild, SiteOptions } from "../graph/open-site.ts";
 import { cacheIdentity } from "../graph/toolchain.ts";
 import { readVerified, writeVerified } from "../graph/verified-file.ts";
@@ -51,14 +51,10 @@ interface KeptTheme {
 
 export interface KeptPage extends Omit<RouteInput, "body" | "sidebar"> {
   readonly source: SourcePath;
-  readonly made: MadePage;
+  /** Fingerprint of the page's interface: the numbers of its references are those of its body. */
+  readonly interface: string;
   /** Number of the sidebar, or `null`. */
   readonly sidebar: number | null;
-}
-
-/** What a server remembers of what it kept. */
-export interface KeptState extends Pick<GraphState, "site" | "pages"> {
-  readonly version: string;
 }
 
 /** By route. */
@@ -94,18 +90,13 @@ export function bundleOf({ theme: { paths, files } }: KeptSite): ThemeBundle {
   return { files: [...loadThemeBundle().files, ...own], paths };
 }
 
-/**
- * Keeps the pages of a state, with room for others in between. Given up when the signal is aborted.
- * @param before The same site as it was kept, where it was.
- * @returns What was kept, or `null` where it was given up.
- */
+/** Keeps the pages of a state, with room for others in between. Given up when the signal is aborted. */
 export async function keepSite(
   options: SiteOptions,
   prepared: PreparedBuild,
   { site, plan, pages }: GraphState,
-  before: KeptState | null,
   signal: AbortSignal,
-): Promise<KeptState | null> {
+): Promise<void> {
   const { project, theme } = prepared;
   const { config, markdown, sourceFolder, cacheFolder } = project;
   const shards = Math.ceil(site.pages.length / shardSize);
@@ -123,25 +114,19 @@ export async function keepSite(
     data: plan.siteData,
     shards,
   };
-  const version = before?.version ?? `${cacheIdentity}-${fingerprintOf([others, sidebars]).slice(0, 16)}`;
+  const version = `${cacheIdentity}-${fingerprintOf([others, sidebars]).slice(0, 16)}`;
   const byShard = Array.from({ length: shards }, (): number[] => []);
   for (const [number, { record }] of site.pages.entries()) byShard[shardOf(record.path, shards)]?.push(number);
-  const isKept = (number: number): boolean => {
-    const path = site.pages[number]?.record.relativePath ?? "";
-    return before !== null && before.pages.get(path) === pages.get(path);
-  };
-  if (before === null) keepSidebars(sidebars, cacheFolder, version);
+  keepSidebars(sidebars, cacheFolder, version);
   for (const [shard, inShard] of byShard.entries()) {
-    if (inShard.every(isKept)) continue;
     const byRoute: Record<string, KeptPage> = {};
     for (const number of inShard) {
       const page = site.pages[number];
       const compiled = page === undefined ? undefined : pages.get(page.record.relativePath);
       if (page === undefined || compiled === undefined) continue;
-      const { key, sourceHash, includes, body } = compiled;
       byRoute[page.record.path] = {
         source: page.record.relativePath,
-        made: { key, sourceHash, includes, body, interface: fingerprintOf(compiled.interface) },
+        interface: fingerprintOf(compiled.interface),
         sidebar: page.sidebar === null ? null : (numbers.get(page.sidebar) ?? null),
         page: makePageData(config, page),
         urls: page.urls,
@@ -150,10 +135,9 @@ export async function keepSite(
     }
     writeVerified(shardFile(cacheFolder, shard), version, byRoute);
     await setImmediate();
-    if (signal.aborted) return null;
+    if (signal.aborted) return;
   }
   writeVerified(siteFile(cacheFolder), cacheIdentity, { ...others, version } satisfies KeptSite);
-  return { site, pages, version };
 }
 
 function keepSidebars(sidebars: readonly SidebarData[], cacheFolder: string, version: string): void {

@@ -1,7 +1,7 @@
 /** Keeps a settled site for the next start, when nothing else is going on. */
 import type { GraphState } from "../graph/build-graph.ts";
 import type { PreparedBuild, SiteOptions } from "../graph/open-site.ts";
-import type { KeptState } from "./kept-site.ts";
+import type { LinkedSite } from "../site/linked-site.ts";
 import { keepSite } from "./kept-site.ts";
 
 /** Milliseconds without an update, before anything is written. */
@@ -10,8 +10,8 @@ const pause = 1500;
 export class PageKeeper {
   readonly #options: SiteOptions;
   #run: AbortController | null = null;
-  /** What was kept last. */
-  #kept: KeptState | null = null;
+  /** The site that was kept last. */
+  #kept: LinkedSite | null = null;
 
   constructor(options: SiteOptions) {
     this.#options = options;
@@ -19,13 +19,13 @@ export class PageKeeper {
 
   keep(prepared: PreparedBuild, state: GraphState): void {
     this.stop();
-    const before = this.#kept?.site === state.site ? this.#kept : null;
+    if (state.site === this.#kept) return;
     const run = new AbortController();
     this.#run = run;
     const timer = setTimeout(() => {
-      keepSite(this.#options, prepared, state, before, run.signal).then(
-        (kept) => {
-          this.#kept = kept ?? this.#kept;
+      keepSite(this.#options, prepared, state, run.signal).then(
+        () => {
+          if (!run.signal.aborted) this.#kept = state.site;
         },
         // A folder that cannot be written to makes the next start slower, and no worse.
         () => undefined,
