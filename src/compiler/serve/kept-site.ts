@@ -117,6 +117,7 @@ export async function keepSite(
   const version = `${cacheIdentity}-${fingerprintOf([others, sidebars]).slice(0, 16)}`;
   const byShard = Array.from({ length: shards }, (): number[] => []);
   for (const [number, { record }] of site.pages.entries()) byShard[shardOf(record.path, shards)]?.push(number);
+  writeVerified(siteFile(cacheFolder), cacheIdentity, { ...others, version } satisfies KeptSite);
   keepSidebars(sidebars, cacheFolder, version);
   for (const [shard, inShard] of byShard.entries()) {
     const byRoute: Record<string, KeptPage> = {};
@@ -137,7 +138,6 @@ export async function keepSite(
     await setImmediate();
     if (signal.aborted) return;
   }
-  writeVerified(siteFile(cacheFolder), cacheIdentity, { ...others, version } satisfies KeptSite);
 }
 
 function keepSidebars(sidebars: readonly SidebarData[], cacheFolder: string, version: string): void {
