@@ -155,7 +155,8 @@ function keptTheme({ theme: { module, bundle } }: PreparedBuild): KeptTheme {
 }
 
 function optionsOf({ workingFolder, config, source, base }: SiteOptions): string {
-  return fingerprint(workingFolder, config, source ?? "", base ?? "").slice(0, 16);
+  const folder = source === null ? "" : resolve(workingFolder, source);
+  return fingerprint(resolve(workingFolder, config), folder, base ?? "").slice(0, 16);
 }
 
 function cacheFolderOf({ workingFolder, config }: SiteOptions): string {
