@@ -5,11 +5,12 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 import { buildIdentity } from "../build-identity.ts";
+import { cacheFolderOf } from "../graph/cache-folder.ts";
 import { readVerifiedBytes, writeVerifiedBytes } from "../graph/verified-file.ts";
 import { importModule } from "../import-module.ts";
 import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
@@ -35,7 +36,7 @@ const version = `${buildIdentity} ${cachedDataVersionTag()}`;
 
 export async function runKeptScript(options: ServeCommandOptions): Promise<ExitStatus> {
   const file = fileURLToPath(new URL("./serve.script.js", import.meta.url));
-  const folder = options.cache ? join(dirname(resolve(options.config)), ".docsgen", "cache") : null;
+  const folder = options.cache ? cacheFolderOf(resolve(options.config)) : null;
   const kept = folder === null ? null : join(folder, "serve.code");
   const cachedData = kept === null ? undefined : readVerifiedBytes(kept, version)?.bytes;
   // esbuild leaves ASCII: one byte a letter, for V8 too.
@@ -47,13 +48,14 @@ export async function runKeptScript(options: ServeCommandOptions): Promise<ExitS
   if (runServe === undefined || withoutSaving === undefined)
     throw new Error("the bundle of the development server does not hold it");
   if (kept !== null && (cachedData === undefined || script.cachedDataRejected === true))
-    setTimeout(() => keep(kept, () => withoutSaving(() => script.createCachedData())), patience).unref();
+    setTimeout(() => keep(kept, script, withoutSaving), patience).unref();
   return runServe(options);
 }
 
-function keep(path: string, createData: () => Buffer): void {
+function keep(path: string, script: Script, withoutSaving: ServeScript["withoutSaving"]): void {
   try {
-    writeVerifiedBytes(path, version, createData());
+    const data = withoutSaving(() => script.createCachedData());
+    writeVerifiedBytes(path, version, data);
   } catch {
     // A folder that cannot be written to makes the next start slower, and no worse.
   }

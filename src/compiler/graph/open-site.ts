@@ -21,6 +21,7 @@ import { openRenderer } from "../route/open-renderer.ts";
 import { isFolder } from "../source/scan.ts";
 import { atOnce, stepByStep } from "../source/steps.ts";
 import { BuildGraph } from "./build-graph.ts";
+import { cacheFolderOf } from "./cache-folder.ts";
 import { CacheStore } from "./cache-store.ts";
 import { checkComponents } from "./check-components.ts";
 import { keptConfig } from "./kept-config.ts";
@@ -179,7 +180,8 @@ async function settle(options: SiteOptions, use: RemoteUse, usesKept = false): P
     return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
   }
   const configPath = resolve(workingFolder, options.config);
-  const store = usesKept ? keptConfig(join(dirname(configPath), ".docsgen", "cache"), configPath) : null;
+  const cacheFolder = cacheFolderOf(configPath);
+  const store = usesKept ? keptConfig(cacheFolder, configPath) : null;
   const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), store);
   if (result.kind === "failed") return result;
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
@@ -199,7 +201,6 @@ async function settle(options: SiteOptions, use: RemoteUse, usesKept = false): P
     return { kind: "failed", diagnostics: [siteDiagnostic("source-missing", { path: sourceLabel }, hint)] };
   }
   const markdown = makeMarkdownOptions(config);
-  const cacheFolder = join(root, ".docsgen", "cache");
   const remote =
     remoteCache === null || address === null ? null : await openRemote(address, remoteCache.secret, markdown, use);
   return {

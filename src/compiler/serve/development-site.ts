@@ -80,7 +80,7 @@ export class DevelopmentSite {
   }
 
   get base(): string {
-    return (this.#open ?? this.#prepared?.project)?.config.base ?? this.#kept?.site.base ?? "/";
+    return (this.#open ?? this.#prepared?.project)?.config.base ?? this.#kept?.site.data.base ?? "/";
   }
 
   get isReady(): boolean {
@@ -230,7 +230,8 @@ export class DevelopmentSite {
     // The long compilation is not lost, however the server ends.
     if (!this.#isReady && state.compilation.compiled > 0 && this.#options.useCache) site.cache.save();
     this.#markReady();
-    if (this.#prepared !== null && this.#options.useCache) this.#keeper.keep(this.#prepared, state);
+    if (this.#prepared !== null && this.#options.useCache)
+      this.#keeper.keep(this.#prepared, this.#settings.files, state);
     const style = isReopened && wasOpen !== null ? otherStyle(wasOpen, site) : null;
     const isOnlyStyle = style !== null && ![...(changed ?? [])].some((path) => isWithin(path, site.sourceFolder));
     // Where the site is linked as before, the pages were told of.

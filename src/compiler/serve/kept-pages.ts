@@ -9,7 +9,7 @@ import { makePageScript } from "../route/page-script.ts";
 import type { Renderer } from "../route/renderer.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { KeptPage, KeptSite } from "./kept-site.ts";
-import { bundleOf, readKeptPages, readSidebar } from "./kept-site.ts";
+import { bundleOf, readPage } from "./kept-site.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { toServed } from "./served-site.ts";
 
@@ -47,8 +47,7 @@ export class KeptPages {
     if (page === null || found === null || fingerprintOf(found.interface) !== page.interface) return null;
     this.#last = page.source;
     const { data } = this.site;
-    const sidebar = page.sidebar === null ? null : readSidebar(this.site, page.sidebar);
-    const document = this.#renderer.renderRoute(data, { ...page, sidebar, body: found.body });
+    const document = this.#renderer.renderRoute(data, { ...page, body: found.body });
     const script = readPageScript(makePageScript(document, page.page, data.version));
     return toServed(200, document, data.base, script);
   }
@@ -61,8 +60,7 @@ export class KeptPages {
   #find(route: string): KeptPage | null {
     const known = this.#found.get(route);
     if (known !== undefined) return known;
-    const pages = readKeptPages(this.site, route);
-    const page = Object.hasOwn(pages, route) ? (pages[route] ?? null) : null;
+    const page = readPage(this.site, route);
     this.#found.set(route, page);
     return page;
   }

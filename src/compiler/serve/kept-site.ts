@@ -3,12 +3,13 @@
  * config and the theme to show one before it reads these. What lies around a page may be a moment old, as the settled state then tells. Files in
  * `.docsgen/cache/`, cut so that one page costs the same at any size.
  */
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
 import { loadThemeBundle } from "../asset/theme-bundle.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { GraphState } from "../graph/build-graph.ts";
+import { cacheFolderOf } from "../graph/cache-folder.ts";
 import type { PageTools } from "../graph/lone-page.ts";
 import type { PreparedBuild, SiteOptions } from "../graph/open-site.ts";
 import { cacheIdentity } from "../graph/toolchain.ts";
@@ -19,9 +20,9 @@ import type { RouteInput } from "../route/route-input.ts";
 import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
-import { signatureAt } from "../source/scan.ts";
+import { isFile } from "../source/scan.ts";
 import type { SettingFile } from "./setting-files.ts";
-import { isAsBefore, settingsOf } from "./setting-files.ts";
+import { isAsBefore } from "./setting-files.ts";
 import { watchedPlaces } from "./watched-places.ts";
 import type { WatchScope } from "./watch-scope.ts";
 
@@ -31,7 +32,6 @@ export interface KeptSite extends PageTools {
   readonly options: string;
   /** All that the config and the theme were read from. */
   readonly settings: readonly SettingFile[];
-  readonly base: string;
   readonly watched: WatchScope;
   readonly theme: KeptTheme;
   readonly data: SiteData;
@@ -49,16 +49,20 @@ interface KeptTheme {
   readonly files: readonly (readonly [output: string, contents: string])[];
 }
 
-export interface KeptPage extends Omit<RouteInput, "body" | "sidebar"> {
+export interface KeptPage extends Omit<RouteInput, "body"> {
   readonly source: SourcePath;
   /** Fingerprint of the page's interface: the numbers of its references are those of its body. */
   readonly interface: string;
+}
+
+/** A page as it is written. */
+interface StoredPage extends Omit<KeptPage, "sidebar"> {
   /** Number of the sidebar, or `null`. */
   readonly sidebar: number | null;
 }
 
 /** By route. */
-type Shard = Readonly<Record<string, KeptPage>>;
+type Shard = Readonly<Record<string, StoredPage>>;
 
 /** Pages in a file, about; and sidebars. */
 const shardSize = 64;
@@ -66,17 +70,26 @@ const sidebarsInFile = 16;
 
 /** What was kept for this command line, with the config and the theme as they are; or `null`. */
 export function findKeptSite(options: SiteOptions): KeptSite | null {
-  const site = readVerified(siteFile(cacheFolderOf(options)), cacheIdentity, isKeptSite);
+  const site = readVerified(
+    siteFile(cacheFolderOf(resolve(options.workingFolder, options.config))),
+    cacheIdentity,
+    isKeptSite,
+  );
   if (site === null || site.options !== optionsOf(options) || !site.settings.every(isAsBefore)) return null;
-  return site.theme.module === null || signatureAt(site.theme.module) !== null ? site : null;
+  return site.theme.module === null || isFile(site.theme.module) ? site : null;
 }
 
-/** The page of a route, decoded, without the base. */
-export function readKeptPages({ cacheFolder, shards, version }: KeptSite, route: string): Shard {
-  return readVerified(shardFile(cacheFolder, shardOf(route, shards)), version, isShard) ?? {};
+/** @param route Decoded, without the base. */
+export function readPage(site: KeptSite, route: string): KeptPage | null {
+  const { cacheFolder, shards, version } = site;
+  const shard = readVerified(shardFile(cacheFolder, shardOf(route, shards)), version, isShard);
+  const page = shard !== null && Object.hasOwn(shard, route) ? shard[route] : undefined;
+  return page === undefined
+    ? null
+    : { ...page, sidebar: page.sidebar === null ? null : readSidebar(site, page.sidebar) };
 }
 
-export function readSidebar({ cacheFolder, version }: KeptSite, number: number): SidebarData | null {
+function readSidebar({ cacheFolder, version }: KeptSite, number: number): SidebarData | null {
   const file = Math.floor(number / sidebarsInFile);
   const sidebars = readVerified(sidebarFile(cacheFolder, file), version, isSidebars);
   return sidebars?.[number % sidebarsInFile] ?? null;
@@ -90,10 +103,14 @@ export function bundleOf({ theme: { paths, files } }: KeptSite): ThemeBundle {
   return { files: [...loadThemeBundle().files, ...own], paths };
 }
 
-/** Keeps the pages of a state, with room for others in between. Given up when the signal is aborted. */
+/**
+ * Keeps the pages of a state, with room for others in between. Given up when the signal is aborted.
+ * @param settings As they were when they were read.
+ */
 export async function keepSite(
   options: SiteOptions,
   prepared: PreparedBuild,
+  settings: readonly SettingFile[],
   { site, plan, pages }: GraphState,
   signal: AbortSignal,
 ): Promise<void> {
@@ -104,8 +121,7 @@ export async function keepSite(
   const numbers = new Map(sidebars.map((sidebar, number) => [sidebar, number]));
   const others = {
     options: optionsOf(options),
-    settings: settingsOf(prepared),
-    base: config.base,
+    settings,
     markdown,
     sourceFolder,
     cacheFolder,
@@ -120,7 +136,7 @@ export async function keepSite(
   writeVerified(siteFile(cacheFolder), cacheIdentity, { ...others, version } satisfies KeptSite);
   keepSidebars(sidebars, cacheFolder, version);
   for (const [shard, inShard] of byShard.entries()) {
-    const byRoute: Record<string, KeptPage> = {};
+    const byRoute: Record<string, StoredPage> = {};
     for (const number of inShard) {
       const page = site.pages[number];
       const compiled = page === undefined ? undefined : pages.get(page.record.relativePath);
@@ -157,10 +173,6 @@ function keptTheme({ theme: { module, bundle } }: PreparedBuild): KeptTheme {
 function optionsOf({ workingFolder, config, source, base }: SiteOptions): string {
   const folder = source === null ? "" : resolve(workingFolder, source);
   return fingerprint(resolve(workingFolder, config), folder, base ?? "").slice(0, 16);
-}
-
-function cacheFolderOf({ workingFolder, config }: SiteOptions): string {
-  return join(dirname(resolve(workingFolder, config)), ".docsgen", "cache");
 }
 
 function siteFile(cacheFolder: string): string {

@@ -3,6 +3,7 @@ import type { GraphState } from "../graph/build-graph.ts";
 import type { PreparedBuild, SiteOptions } from "../graph/open-site.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { keepSite } from "./kept-site.ts";
+import type { SettingFile } from "./setting-files.ts";
 
 /** Milliseconds without an update, before anything is written. */
 const pause = 1500;
@@ -17,13 +18,14 @@ export class PageKeeper {
     this.#options = options;
   }
 
-  keep(prepared: PreparedBuild, state: GraphState): void {
+  /** @param settings What `prepared` was read from, as it was then. */
+  keep(prepared: PreparedBuild, settings: readonly SettingFile[], state: GraphState): void {
     this.stop();
     if (state.site === this.#kept) return;
     const run = new AbortController();
     this.#run = run;
     const timer = setTimeout(() => {
-      keepSite(this.#options, prepared, state, run.signal).then(
+      keepSite(this.#options, prepared, settings, state, run.signal).then(
         () => {
           if (!run.signal.aborted) this.#kept = state.site;
         },

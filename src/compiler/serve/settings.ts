@@ -16,7 +16,7 @@ export function areSettings(site: OpenBuild, changed: ReadonlySet<string>): bool
 export class SettingsWatch {
   readonly #path: string;
   /** As they were read last. */
-  #read: readonly SettingFile[] = [];
+  #files: readonly SettingFile[] = [];
   /** Whether the config may be the one that an earlier run read, whose packages may be others now. */
   #isKept = false;
 
@@ -25,15 +25,19 @@ export class SettingsWatch {
     this.#path = path;
   }
 
+  get files(): readonly SettingFile[] {
+    return this.#files;
+  }
+
   /** Called when they were read. @param isKept Whether by what an earlier run had made of them. */
   remember(prepared: PreparedBuild, isKept: boolean): void {
-    this.#read = settingsOf(prepared);
+    this.#files = settingsOf(prepared);
     this.#isKept = isKept;
   }
 
   /** Whether the files are others now. */
   isOld(): boolean {
-    return !this.#read.every(isAsBefore);
+    return !this.#files.every(isAsBefore);
   }
 
   /** Looks once at what an earlier run read. @returns The config's path where it would be another one now, or `null`. */
