@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
-    testTimeout: 60_000,
+    // Tells a hang, and no more: the slowest machine seen needs a third of it.
+    testTimeout: 180_000,
     hookTimeout: 180_000,
     // Most tests start the command line: more at once than there are cores only makes each slower.
     maxWorkers: 2,

@@ -47,7 +47,6 @@ async function open(path = "", files: Readonly<Record<string, string>> = {}, set
   const view = await context.newPage();
   const errors: string[] = [];
   view.on("pageerror", (error) => errors.push(error.message));
-  view.setDefaultTimeout(20_000);
   await view.goto(`${server.url}${path}`);
   await server.says("o");
   await server.settled(site);

@@ -282,7 +282,7 @@ describe("--external", () => {
     const site = makeSite({ "docs-src/index.md": home("[a](http://127.0.0.1:9/)") });
     const { stderr } = await site.run(["check", "--external"]);
     expect(stderr).toContain("warning dead-external-link");
-  }, 30_000);
+  });
 });
 
 describe("reports for programs", () => {

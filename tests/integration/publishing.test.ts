@@ -67,7 +67,7 @@ describe("a reader during a rebuild", () => {
     await reader;
     expect(problems).toEqual([]);
     expect(reads).toBeGreaterThan(pageCount * 10);
-  }, 120_000);
+  });
 });
 
 describe("a build that is stopped", () => {
@@ -96,7 +96,7 @@ describe("a build that is stopped", () => {
     await fresh.build();
     expect(hashTree(site.files())).toBe(hashTree(fresh.files()));
     expect(readdirSync(site.folder).filter((name) => name.includes("staged"))).toEqual([]);
-  }, 120_000);
+  });
 
   test("by Ctrl-C ends with status 130, says so, and publishes nothing", async () => {
     const site = makeNumberedSite("first");

@@ -197,7 +197,7 @@ describe("the files of the index", () => {
     expect(shards(after).filter((path) => !before.includes(path))).toHaveLength(1);
     // One build later the files of the one before are gone, as all of its files are.
     expect(before.filter((path) => !after.includes(path)).some((path) => site.exists(`dist/${path}`))).toBe(false);
-  }, 30_000);
+  });
 
   test("a file that is lost is made again, and the others are not", async () => {
     const site = makeSite({ ...pages, "site.config.ts": config });
@@ -244,7 +244,7 @@ describe("the files of the index", () => {
     const [small, large] = [await bytesAt(60), await bytesAt(600)];
     expect(small).toBeLessThan(30 * 1024);
     expect(large).toBeLessThan(36 * 1024);
-  }, 60_000);
+  });
 });
 
 describe("a reader whose page is older than the site", () => {

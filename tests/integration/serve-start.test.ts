@@ -181,7 +181,7 @@ describe("while pages are compiled for the first time", () => {
       "docs-src/index.md": page("Home"),
     });
     const body = Array.from({ length: 60 }, (_, n) => `## Part ${n}\n\nText *with* [a link](/many/p1/) and \`code\`.`);
-    for (let n = 0; n < 600; n += 1) site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, body.join("\n\n")));
+    for (let n = 0; n < 200; n += 1) site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, body.join("\n\n")));
     const server = await startServe(site, ["--no-cache"]);
     const socket = await look(server, "/docs/");
     for (const word of ["first", "second", "third"]) {

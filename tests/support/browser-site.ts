@@ -64,7 +64,6 @@ export function openSite(change: (site: Site) => void = () => undefined): Browse
       if (state.browser === null || state.host === null) throw new Error("the site is not open");
       const opened = await state.browser.newContext({ viewport: { width: 1440, height: 900 }, ...context });
       const page = await opened.newPage();
-      page.setDefaultTimeout(10_000);
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("console", (message) => {
         if (message.text().includes("Content Security Policy")) errors.push(message.text());

@@ -114,7 +114,7 @@ export class Server {
 
   /** Waits until a condition holds; what is thrown counts as not yet. @throws the last error, or one that shows what was printed. */
   async until(isReached: () => boolean | Promise<boolean>, what = String(isReached)): Promise<void> {
-    const end = Date.now() + 30_000;
+    const end = Date.now() + 60_000;
     let last: unknown = null;
     while (Date.now() < end) {
       try {

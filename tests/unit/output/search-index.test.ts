@@ -145,7 +145,7 @@ describe("an index that is changed page by page is the one that is made anew", (
     ["of many pages", manyWords, 400, 6, 12, 0.4],
     ["of very many sections", manyWords, 20, 400, 6, 0.1],
     ["of pages that contend", fewWords, 60, 3, 60, 0],
-  ])("%s", { timeout: 60_000 }, async (_, word, count, sections, rounds, untouchedShare) => {
+  ])("%s", async (_, word, count, sections, rounds, untouchedShare) => {
     const random = makeRandom(count);
     const store = makeStore();
     const pages = Array.from({ length: count }, () => makePage(word, random, sections));
