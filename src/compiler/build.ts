@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { endBundler } from "./config/bundler.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
-import type { CompilationResult } from "./graph/page-compilation.ts";
+import type { RenewedPage } from "./graph/page-compilation.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
 import type { LastBuild, Outputs } from "./graph/last-build.ts";
@@ -47,7 +47,7 @@ export type BuildResult =
 export interface BuildReasons {
   /** The source folder as messages name it. */
   readonly source: string;
-  readonly pages: CompilationResult["pages"];
+  readonly pages: readonly RenewedPage[];
   readonly files: readonly ChangedFile[];
 }
 

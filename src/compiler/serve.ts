@@ -30,7 +30,7 @@ export interface ServeOptions extends SiteOptions {
 }
 
 export interface ServedUpdate {
-  /** Relative to the working folder; none for the first update and for one that was asked for. */
+  /** Relative to the working folder; none where everything was looked at: at first, when the watch is ready, when it was asked for. */
   readonly changed: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly compiledPages: number;

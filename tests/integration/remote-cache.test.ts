@@ -32,8 +32,13 @@ function makeClone(settings = ""): Site {
   return makeSite(cloneFiles(settings));
 }
 
-async function buildWith(site: Site, url: string, env: Readonly<Record<string, string>> = {}): Promise<Run> {
-  const run = await site.build(["--workers", "0"], { env: { DOCSGEN_CACHE_URL: url, ...env } });
+async function buildWith(
+  site: Site,
+  url: string,
+  env: Readonly<Record<string, string>> = {},
+  words: readonly string[] = [],
+): Promise<Run> {
+  const run = await site.build(["--workers", "0", ...words], { env: { DOCSGEN_CACHE_URL: url, ...env } });
   expect(run.status, run.stderr).toBe(0);
   return run;
 }
@@ -108,7 +113,10 @@ describe.skipIf(nginx === null)("over nginx", () => {
     await fill("edited");
     const site = makeClone();
     site.edit("docs-src/c.md", (text) => text.replace("See", "Look at"));
-    expect(counts(await buildWith(site, cache.url("edited")))).toEqual({ compiled: 1, found: 7 });
+    const run = await buildWith(site, cache.url("edited"), {}, ["--why"]);
+    expect(counts(run)).toEqual({ compiled: 1, found: 7 });
+    expect(run.stdout).toContain("docs-src/c.md compiled: nothing is known of it\n");
+    expect(run.stdout).toContain("docs-src/d.md found in the remote cache: nothing is known of it\n");
     expect(site.read("dist/c/index.html")).toContain("Look at");
     const other = makeClone("  markdown: { lineNumbers: true },\n");
     expect(counts(await buildWith(other, cache.url("edited")))).toEqual({ compiled: 8, found: 0 });

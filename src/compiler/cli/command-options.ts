@@ -2,7 +2,7 @@
 import type { Shard } from "../graph/shard.ts";
 import type { ReportOptions } from "./report-result.ts";
 
-/** 0: done. 1: the content has errors. 2: the command line or the config is wrong. 130: interrupted. */
+/** 0: done. 1: the content has errors, or a search finds nothing. 2: the command cannot do its work. 130: interrupted. */
 export type ExitStatus = 0 | 1 | 2 | 130;
 
 /** The words after `docsgen build`, as commander reads them. */

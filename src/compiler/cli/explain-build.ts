@@ -5,7 +5,7 @@ import type { Phase } from "../graph/progress.ts";
 /**
  * @param wanted A page or a file of the output, as the author names it; `null`: all that were made.
  * @param output The output folder as messages name it.
- * @returns A line for each: "docs-src/limits.md: its text changed".
+ * @returns A line for each: "docs-src/limits.md compiled: its text changed".
  */
 export function explainReasons(
   { source, pages, files }: BuildReasons,
@@ -13,7 +13,10 @@ export function explainReasons(
   output: string,
 ): readonly string[] {
   const made = [
-    ...pages.map(({ path, why }) => ({ path: `${source}/${path}`, why: `compiled: ${why}` })),
+    ...pages.map(({ path, why, isFound }) => ({
+      path: `${source}/${path}`,
+      why: `${isFound ? "found in the remote cache" : "compiled"}: ${why}`,
+    })),
     ...files.map(({ path, why }) => ({ path: `${output}/${path}`, why: `written: ${why}` })),
   ];
   const name = wanted?.replace(/^\.\//u, "") ?? null;

@@ -1,4 +1,4 @@
-/** Shows how far a build is: a bar that redraws itself on a terminal, a line a phase where there is none. */
+/** Shows how far a build is: a bar that redraws itself on a terminal, a line a phase of much work where there is none. */
 import type { WriteStream } from "node:tty";
 import type { Phase, Progress } from "../graph/progress.ts";
 

@@ -25,6 +25,7 @@ export function parseLimit(text: string): number {
   return count;
 }
 
+/** @throws InvalidArgumentError */
 export function parseCount(text: string): number {
   if (!/^\d{1,9}$/u.test(text)) throw new InvalidArgumentError("It is a whole number.");
   return Number(text);

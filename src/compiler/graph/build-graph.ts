@@ -1,5 +1,5 @@
 /**
- * The one object with state: the site and what is published of it. `update` is the pipeline: an analysis of the site
+ * The site and what is published of it, kept. `update` is the pipeline: an analysis of the site
  * (`graph/site-graph.ts`), and the plan of its output; `make` makes what is asked for. `build` is one update, `serve` the same object kept.
  */
 import type { SiteTheme } from "../asset/site-theme.ts";
@@ -59,7 +59,7 @@ export class BuildGraph {
   }
 
   /**
-   * The same after a change of these pages alone.
+   * What `update` does, after a change of these pages alone.
    * @param onCompiled Awaited as soon as the pages can be shown; the findings are those of before, and what others show of them.
    */
   async updatePages(

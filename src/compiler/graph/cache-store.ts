@@ -2,8 +2,8 @@
  * What is kept between two runs. A cached value is sound because of three things: it is never changed once stored; it depends on
  * no other file's content than those in its key; and everything else it depends on, docsgen's own build included, is in its key.
  *
- * On disk: what every run needs of files and pages, in shards by path, so that an edit writes one of them; and packs of the rest
- * (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a damaged, cut or foreign cache is at
+ * On disk: what every run needs of files and pages, in shards by path, so that an edit writes one of them; what the
+ * search index was made of; and packs of the rest (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a damaged, cut or foreign cache is at
  * worst a miss, and two builds at once cannot mislead each other.
  */
 import { mkdirSync, rmSync } from "node:fs";

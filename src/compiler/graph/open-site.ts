@@ -1,4 +1,4 @@
-/** Opens a site: reads its config, settles its options, and makes the graphs that `check`, `build` and `serve` run. */
+/** Opens a site: reads its config, settles its options, and makes the graphs that all commands run which read it. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";

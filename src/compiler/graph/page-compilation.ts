@@ -102,28 +102,36 @@ export class PageCompilation {
   ): Promise<CompilationResult> {
     const total = dirty.length;
     const failed: FailedPage[] = [];
-    const counts = { compiled: 0, found: 0 };
-    const tell = (phase: Phase): void => onProgress({ phase, done: counts.compiled + counts.found, total });
+    const found = new Set<SourcePath>();
+    let compiledPages = 0;
+    const tell = (phase: Phase): void => onProgress({ phase, done: compiledPages + found.size, total });
     tell("compile");
     const chunkSize = this.#remote === null ? total : remoteChunk;
     for (let start = 0; start < total; start += chunkSize) {
       const prepared = this.#prepareAll(dirty.slice(start, start + chunkSize), reader, failed);
-      const missing = await this.#takeFromRemote(prepared, signal, () => {
-        counts.found += 1;
+      const missing = await this.#takeFromRemote(prepared, signal, (path) => {
+        found.add(path);
         tell("fetch");
       });
       for await (const { page, compiled } of this.#compileAll(missing, total >= threadThreshold, signal)) {
         this.#keep(page, compiled);
         await this.#remote?.store(page, compiled, signal);
-        counts.compiled += 1;
+        compiledPages += 1;
         tell("compile");
       }
     }
     await this.#remote?.settle(signal);
     signal.throwIfAborted();
     // What threads have loaded to compile is memory that linking and rendering many pages can use.
-    if (counts.compiled >= manyPages) await this.#pool.close();
-    return { ...counts, pages: dirty.map(({ path, why }) => ({ path, why })), failed };
+    if (compiledPages >= manyPages) await this.#pool.close();
+    const lost = new Set(failed.map(({ path }) => path));
+    const pages = dirty.filter(({ path }) => !lost.has(path));
+    return {
+      pages: pages.map(({ path, why }) => ({ path, why, isFound: found.has(path) })),
+      compiled: compiledPages,
+      found: found.size,
+      failed,
+    };
   }
 
   *#prepareAll(dirty: readonly DirtyPage[], reader: SourceReader, failed: FailedPage[]): Generator<PreparedPage> {
@@ -138,14 +146,14 @@ export class PageCompilation {
   async #takeFromRemote(
     pages: Iterable<PreparedPage>,
     signal: AbortSignal,
-    onFound: () => void,
+    onFound: (path: SourcePath) => void,
   ): Promise<Iterable<PreparedPage>> {
     if (this.#remote === null) return pages;
     const missing = new Set(pages);
     await this.#remote.findAll([...missing], signal, (page, compiled) => {
       this.#keep(page, compiled);
       missing.delete(page);
-      onFound();
+      onFound(page.path);
     });
     signal.throwIfAborted();
     return missing;
@@ -187,11 +195,18 @@ const remoteChunk = 1000;
 
 /** How many pages were compiled, how many the remote had, and which could not be read. */
 export interface CompilationResult {
-  /** All of them, each with the reason in words: "its text changed". */
-  readonly pages: readonly { readonly path: SourcePath; readonly why: string }[];
+  readonly pages: readonly RenewedPage[];
   readonly compiled: number;
   readonly found: number;
   readonly failed: readonly FailedPage[];
+}
+
+/** A page that was compiled, or found in the remote. */
+export interface RenewedPage {
+  readonly path: SourcePath;
+  /** In words: "its text changed". */
+  readonly why: string;
+  readonly isFound: boolean;
 }
 
 export type Look = { readonly kind: "clean"; readonly path: SourcePath } | FailedPage | DirtyPage;

@@ -25,7 +25,7 @@ export interface Policy {
 
 export interface Judged {
   readonly diagnostics: readonly Diagnostic[];
-  /** Exceptions of the config that accept nothing. */
+  /** Exceptions of the config that accept nothing, or no longer. */
   readonly configFindings: readonly ConfigFinding[];
 }
 

@@ -1,4 +1,4 @@
-/** Gathers the diagnostics of a run from the values that hold them, each with its file, in one stable order. Pure. */
+/** Gathers the diagnostics of a run from the values that hold them, each with its file, and puts them in one stable order. Pure. */
 import type { ConfigFinding } from "../config/check-config.ts";
 import { catalog } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -66,7 +66,7 @@ function spanOf(found: Exclude<LinkFinding, { kind: "config" | "page" }>, spans:
   }
 }
 
-/** By file, then place, then code. */
+/** Those of the whole site first; then by file, place, code and message. */
 export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort((left, right) => {
     if (left.kind === "site" || right.kind === "site")

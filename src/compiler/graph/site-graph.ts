@@ -146,7 +146,7 @@ export class SiteGraph {
   }
 
   /**
-   * The same after a change of these pages alone. The whole is analyzed where they are not enough: one of them is new, gone or cannot
+   * What `analyze` does, after a change of these pages alone. The whole is analyzed where they are not enough: one of them is new, gone or cannot
    * be read, is shown by another, or shows itself to others in another way.
    * @param onCompiled Awaited as soon as the pages can be shown: with the findings of before, and what others show of them.
    */
@@ -190,7 +190,7 @@ export class SiteGraph {
     return last.state;
   }
 
-  /** Links what is compiled by now, with the first of these pages that there is; its findings are not the last word. */
+  /** Links what is compiled by now, with the first of these pages that there is; without diagnostics. */
   async peek(paths: readonly SourcePath[], options: UpdateOptions): Promise<SiteState | null> {
     const { cache, sourceFolder, loaded } = this.#options;
     const reader = new SourceReader(sourceFolder, cache.files);
@@ -219,7 +219,7 @@ export class SiteGraph {
     return [...this.#options.cache.pages.values()];
   }
 
-  /** @throws Error for a page that is not linked. */
+  /** @throws Error for a page that is not compiled. */
   pageOf(path: SourcePath): CachedPage {
     const page = this.#options.cache.pages.get(path);
     if (page === undefined) throw new Error(`${path} is linked but not compiled`);

@@ -19,7 +19,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** Sent with every answer. */
+/** Sent with every answer to a request that is not for a socket. */
 export const safetyHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "SAMEORIGIN",

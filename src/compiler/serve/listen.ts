@@ -8,7 +8,7 @@ const attempts = 50;
 /**
  * @param port 0: any free one.
  * @returns The port that the server listens at.
- * @throws Error of the system, where it is not that the ports are taken.
+ * @throws Error of the system, where it is not that a port is taken, or where all are.
  */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   for (let next = port; ; next += 1) {
@@ -19,7 +19,7 @@ export async function listen(server: Server, host: string, port: number): Promis
       return typeof address === "object" && address !== null ? address.port : next;
     } catch (error) {
       const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-      if (!isTaken || next - port >= attempts || next >= 65_535) throw error;
+      if (!isTaken || next - port >= attempts - 1 || next >= 65_535) throw error;
     }
   }
 }

@@ -21,7 +21,7 @@ export function pagesIn(changed: ReadonlySet<string>, sourceFolder: string): rea
   return pages;
 }
 
-/** Those that these absolute paths name, or without them all that are others now; `null` where the whole site must be looked at. */
+/** The pages that these absolute paths name; where they name more than a few pages, all that are others now. `null` where the whole site must be looked at. */
 export async function findEdited(
   { graph, sourceFolder }: OpenBuild,
   changed: ReadonlySet<string> | null,

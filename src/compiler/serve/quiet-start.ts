@@ -16,7 +16,7 @@ export class QuietStart {
     this.#asked = performance.now();
   }
 
-  /** @throws the signal's reason. */
+  /** @throws AbortError when the signal is aborted. */
   async isOver(signal: AbortSignal): Promise<void> {
     for (;;) {
       const end = Math.min(this.#asked === null ? this.#start + patience : this.#asked + quiet, this.#start + limit);

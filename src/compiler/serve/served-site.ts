@@ -95,7 +95,7 @@ export function toServed(
   return { status, html: withDevelopmentScript(document, base, fingerprint), fingerprint, script };
 }
 
-/** Shown while the config cannot be read: the problems lie above it. */
+/** Shown while the config, the theme or the source folder cannot be read: the problems lie above it. */
 export function unavailableDocument(): ServedDocument {
   const text = "The site cannot be shown until its config is mended.";
   const document = `<!doctype html>\n<meta charset="utf-8">\n<title>docsgen</title>\n<body data-base="/"><p>${text}</p></body>\n`;

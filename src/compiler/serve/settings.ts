@@ -6,7 +6,7 @@ import { isAsBefore, settingsOf } from "./setting-files.ts";
 import { isWithin } from "./watch-scope.ts";
 import { settingFiles } from "./watched-places.ts";
 
-/** Whether the config, the theme or a component is among the absolute paths. */
+/** Whether the config, the theme, a component or anything else outside the source folder is among the absolute paths. */
 export function areSettings(site: OpenBuild, changed: ReadonlySet<string>): boolean {
   const files = settingFiles(site);
   return [...changed].some((path) => files.has(path) || !isWithin(path, site.sourceFolder));

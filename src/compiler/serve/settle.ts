@@ -6,14 +6,14 @@
  */
 const quietFor = (files: number, events: number, isAwaited: boolean): number => {
   if (files <= 1 && events <= 4) return isAwaited ? 2 : 8;
-  return files <= 20 ? 40 : 150;
+  return files <= 20 ? 40 : 250;
 };
 
 /** The same where more is expected: half of a renaming is told, or what a tool wrote for a moment is gone. */
 const expecting = 40;
 
-/** Milliseconds after which a batch is passed on though there is no quiet. */
-const patience = 2000;
+/** Milliseconds after which a batch is passed on though there is no quiet: a branch switch of a large site takes seconds. */
+const patienceFor = (files: number): number => (files <= 20 ? 2000 : 10_000);
 
 export interface Settler {
   /** @param isAwaited A reader looks at what is made of the file. */
@@ -41,7 +41,7 @@ export function makeSettler(
   const wait = (): void => {
     clearTimeout(state.timer);
     if (state.isBusy || state.isStopped || state.paths.size === 0) return;
-    const left = state.since + patience - performance.now();
+    const left = state.since + patienceFor(state.paths.size) - performance.now();
     const quiet = quietFor(state.paths.size, state.events, state.isAwaited);
     const needed = isExpecting() && !state.isAwaited ? Math.max(quiet, expecting) : quiet;
     state.timer = setTimeout(settle, Math.min(needed, Math.max(0, left)));

@@ -1,4 +1,4 @@
-/** Diagnostics as the page shows them: errors first, those that are shown with the line that each is about, all of them counted. */
+/** Diagnostics as the page shows them: errors first, those that are shown with the line that each is about, all errors and warnings counted. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ShownProblem, ShownProblems } from "../../theme/development/messages.ts";

@@ -73,10 +73,14 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
   const follow = (path: string): void => {
     const folder = dirname(path);
     const known = followed.get(folder);
-    if (known !== undefined || isOutside(scope, path)) {
-      known?.names.add(basename(path));
+    if (known !== undefined) {
+      known.names.add(basename(path));
+      // The last one now.
+      followed.delete(folder);
+      followed.set(folder, known);
       return;
     }
+    if (isOutside(scope, path)) return;
     try {
       const names = new Set([basename(path)]);
       const watcher = watchFolder(folder, (_event, name) => {

@@ -27,7 +27,7 @@ export interface Generator {
 
 export interface Packages {
   readonly dependencies: Readonly<Record<string, string>>;
-  /** For packages of packages whose newest versions not every registry has whole. */
+  /** For packages of packages whose versions must be named to be installed together. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
