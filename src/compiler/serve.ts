@@ -149,15 +149,16 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     state.places = places;
     state.watches = [...before, next];
     for (const source of [...state.shown].slice(-followedAtStart)) next.follow(source);
-    void next.ready.then(async () => {
-      const recent = new Set(before.flatMap((each) => each.recent()));
+    const takeOver = async (): Promise<void> => {
+      await next.ready;
       for (const each of before) each.close();
       state.watches = state.watches.filter((each) => !before.includes(each));
       // What changed before the new watch was there.
-      if (!state.isClosed) void enqueue([], (onPages) => site.update(recent.size === 0 ? null : recent, onPages));
+      if (!state.isClosed) void enqueue([], (onPages) => site.update(null, onPages));
       const config = await site.findOutdatedConfig();
       if (config !== null && !state.isClosed) void enqueue([], (onPages) => site.update(new Set([config]), onPages));
-    });
+    };
+    takeOver().catch(onFailure);
   };
   /** One after the other, each with what it makes necessary to watch. */
   const enqueue = (changed: readonly string[], run: Run): Promise<void> => {

@@ -1,10 +1,8 @@
 /** `docsgen serve`, before the whole site is up to date: what a later start shows by what was kept, and edits while pages are compiled. */
-import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { WebSocket } from "ws";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
-import type { Server } from "../support/server.ts";
+import { look, seen } from "../support/live.ts";
 import { startServe } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -24,20 +22,23 @@ const ownTheme = {
 };
 
 /** A site that was served before, and whose pages were kept. */
-async function makeServedSite(files: Readonly<Record<string, string>> = {}): Promise<Site> {
+async function makeServedSite(
+  files: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const site = makeSite({
     "site.config.ts": minimalConfig(`  base: "/docs/",\n${sidebars}`),
     "docs-src/index.md": page("Home", "See [the guide](guide/index.md)."),
     "docs-src/guide/index.md": page("Guide"),
     ...files,
   });
-  await keep(site);
+  await keep(site, env);
   return site;
 }
 
-async function keep(site: Site): Promise<void> {
+async function keep(site: Site, env: Readonly<Record<string, string>> = {}): Promise<void> {
   if (site.exists(".docsgen/cache/served")) site.remove(".docsgen/cache/served");
-  const server = await startServe(site);
+  const server = await startServe(site, [], { env });
   await server.until(() => existsSync(site.path(".docsgen/cache/served/0.json")), "the pages are kept");
   await server.end();
 }
@@ -125,7 +126,37 @@ describe("a later start", () => {
     });
     const server = await startServe(site, [], { env: { SITE_TITLE: "Other words" } });
     await server.shows("/docs/", "Other words");
+    await server.until(() => site.read(".docsgen/cache/served.json").includes("Other words"), "the pages are kept");
     await server.end();
+    // What the last one read is what the next one begins with.
+    const again = await startServe(site, [], { env: { SITE_TITLE: "Other words" } });
+    const answers = new Set<boolean>();
+    await again.until(async () => {
+      answers.add((await again.get("/docs/guide/")).text.includes("Other words"));
+      return again.stdout.includes("No problems.");
+    });
+    await again.settled(site);
+    expect(answers).toEqual(new Set([true]));
+    await again.end();
+  });
+
+  test("makes a module of the theme again that cannot be loaded any more", async () => {
+    const site = await makeServedSite(
+      {
+        ...ownTheme,
+        "badge.jsx":
+          'if (process.env["BADGE"] !== "1") throw new Error("no badge");\nexport default () => <b>a badge</b>;\n',
+      },
+      { BADGE: "1" },
+    );
+    const server = await startServe(site);
+    await server.says("no badge");
+    await server.end();
+    for (const path of site.files(".docsgen/cache").keys())
+      if (/^theme-\w+\.mjs$/u.test(path)) site.write(`.docsgen/cache/${path}`, "export const");
+    const again = await startServe(site, [], { env: { BADGE: "1" } });
+    await again.shows("/docs/", "a badge");
+    await again.end();
   });
 
   test("runs a config again that holds more than data", async () => {
@@ -196,22 +227,3 @@ describe("while pages are compiled for the first time", () => {
     await server.end();
   });
 });
-
-/** Opens the socket of a page, as the page does. */
-async function look(server: Server, path: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${server.origin.replace("http", "ws")}/docs/@docsgen/live`, { origin: server.origin });
-  await once(socket, "open");
-  const answered = seen(socket, '"kind":"page"');
-  socket.send(JSON.stringify({ kind: "look", path, fingerprint: "" }));
-  await answered;
-  return socket;
-}
-
-/** Fulfilled when a message holds a text. */
-function seen(socket: WebSocket, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    socket.on("message", (data) => {
-      if (String(data).includes(text)) resolve();
-    });
-  });
-}

@@ -4,7 +4,8 @@
  * components that Markdown names as directives are bundled with it, for the rendering and, where they ask for it, for the browser. A
  * site that has none of this bundles nothing. An effect.
  */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -100,10 +101,24 @@ export const components = { ${table.join(", ")} };`;
   });
   const code = outputFiles[0]?.text ?? "";
   const hash = hashOf(code);
-  const path = join(cacheFolder, `theme-${hash.slice(0, 16)}.mjs`);
+  const path = join(cacheFolder, nameOf(hash));
   mkdirSync(cacheFolder, { recursive: true });
-  if (!existsSync(path)) writeFileSync(path, code);
+  if (!isWholeModule(path)) {
+    // Nobody reads half of it, however this process ends.
+    const draft = `${path}.${randomUUID()}`;
+    writeFileSync(draft, code);
+    renameSync(draft, path);
+  }
   return { path, hash, sources: ownSources(metafile) };
+}
+
+function nameOf(hash: string): string {
+  return `theme-${hash.slice(0, 16)}.mjs`;
+}
+
+/** Whether a module of `loadSiteTheme` is there, as it was made. */
+export function isWholeModule(path: string): boolean {
+  return existsSync(path) && basename(path) === nameOf(hashOf(readFileSync(path)));
 }
 
 /** One file that knows them all, and one a component, fetched when it is made live. React comes with the first. */

@@ -5,6 +5,7 @@ import type { BuildResult, BuildSummary } from "../build.ts";
 import { build } from "../build.ts";
 import type { Phase } from "../graph/progress.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
+import { usesCache } from "./cache.ts";
 import { explainReasons, explainTime } from "./explain-build.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
@@ -25,7 +26,7 @@ export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus
         source: options.source ?? null,
         out: options.out ?? null,
         base: options.base ?? null,
-        useCache: options.cache,
+        useCache: usesCache(options),
         remoteCache: remoteCacheOf(options),
         workers: options.workers ?? null,
         today: new Date().toISOString().slice(0, 10),

@@ -2,6 +2,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { DevelopmentServer, ServedUpdate } from "../serve.ts";
 import { serve } from "../serve.ts";
+import { usesCache } from "./cache.ts";
 import { openBrowser } from "./open-browser.ts";
 import { countDiagnostics, printMeanwhile } from "./print-diagnostics.ts";
 import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
@@ -22,7 +23,7 @@ export async function runServe(options: ServeCommandOptions): Promise<ExitStatus
       source: options.source ?? null,
       out: null,
       base: options.base ?? null,
-      useCache: options.cache,
+      useCache: usesCache(options),
       remoteCache: null,
       workers: null,
       today: new Date().toISOString().slice(0, 10),

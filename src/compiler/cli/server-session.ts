@@ -1,4 +1,5 @@
 /** A command that serves until its author ends it: by a key, by Ctrl-C or by a signal. */
+import { readFileSync } from "node:fs";
 
 /** Says so where another port than the one that was asked for is used. */
 export function sayPort(wanted: number, actual: number): void {
@@ -11,7 +12,7 @@ export function sayPort(wanted: number, actual: number): void {
  */
 export function untilEnded(actions: Readonly<Record<string, () => void>>, help: readonly string[]): Promise<void> {
   const lines = [...help, "q  quit", "?  show the keys"];
-  if (process.stdin.isTTY) process.stdout.write("Press ? for keys.\n");
+  if (hasKeys()) process.stdout.write("Press ? for keys.\n");
   return new Promise((resolve) => {
     const end = (): void => {
       release();
@@ -44,7 +45,7 @@ export function isSystemError(error: unknown): error is Error {
 /** Single keys of the terminal, where there is one. @returns What gives the terminal back. */
 function onKey(actions: Readonly<Record<string, () => void>>): () => void {
   const { stdin } = process;
-  if (!stdin.isTTY) return () => undefined;
+  if (!hasKeys()) return () => undefined;
   const listen = (data: Buffer): void => {
     for (const key of data.toString("utf8")) actions[key]?.();
   };
@@ -52,4 +53,18 @@ function onKey(actions: Readonly<Record<string, () => void>>): () => void {
   return () => {
     stdin.off("data", listen).setRawMode(false).pause();
   };
+}
+
+/** Whether there is a terminal, and it is this command's: one that belongs to another now (`docsgen serve &`) stops who asks it for keys. */
+function hasKeys(): boolean {
+  if (!process.stdin.isTTY) return false;
+  try {
+    // Linux: proc(5) tells the process groups, its own and the one in the foreground.
+    const [, , group, , , foreground] = readFileSync("/proc/self/stat", "utf8")
+      .replace(/^.*\) /su, "")
+      .split(" ");
+    return group === foreground;
+  } catch {
+    return true;
+  }
 }

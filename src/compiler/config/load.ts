@@ -2,7 +2,7 @@
  * Reads `site.config.ts` and what it imports: bundled by esbuild into one module, run, and checked. An effect: the config is
  * the author's own program. Packages are bundled with it, so that the module needs no folder to resolve them from.
  */
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { SourceMap } from "node:module";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -97,9 +97,9 @@ async function readConfig(
   const files: ConfigFiles = { entry, texts: made.texts };
   let value: unknown;
   try {
-    // The hash in the URL makes a changed config a new module.
+    // Node.js keeps modules by their address: another one, and the config runs again, as what it reads may say something else.
     const module = await importModule<{ readonly default?: unknown }>(
-      `data:text/javascript;charset=utf-8;hash=${made.hash};base64,${Buffer.from(made.code).toString("base64")}`,
+      `data:text/javascript;charset=utf-8;run=${randomUUID()};base64,${Buffer.from(made.code).toString("base64")}`,
     );
     value = module.default;
   } catch (error) {

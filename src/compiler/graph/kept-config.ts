@@ -10,12 +10,12 @@ interface StoredConfig {
   readonly texts: readonly (readonly [file: string, text: string])[];
 }
 
-/** @param path Absolute path of the config. */
-export function keptConfig(cacheFolder: string, path: string): ConfigStore {
+/** @param path Absolute path of the config. @param isUsed `false`: it is only kept, for a later run. */
+export function keptConfig(cacheFolder: string, path: string, isUsed: boolean): ConfigStore {
   const file = join(cacheFolder, `config-${fingerprint(path).slice(0, 16)}.json`);
   return {
     find: () => {
-      const stored = readVerified(file, cacheIdentity, isStoredConfig);
+      const stored = !isUsed ? null : readVerified(file, cacheIdentity, isStoredConfig);
       return stored === null ? null : { ...stored.kept, texts: new Map(stored.texts) };
     },
     keep: (kept) => {

@@ -117,16 +117,26 @@ export type Prepared =
   | { readonly kind: "prepared"; readonly prepared: PreparedBuild }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-/** @param usesKept The config as it was bundled last will do, where its own files are as they were. */
-export async function prepareBuild(options: SiteOptions, usesKept = false): Promise<Prepared> {
-  const settled = await settle(options, "read and store", usesKept);
+/**
+ * What becomes of the config. `run`: it is bundled and run. `run and keep`: and kept for a later run. `kept`: as an earlier run read it will do, where its
+ * own files are as they were.
+ */
+export type ConfigUse = "run" | "run and keep" | "kept";
+
+/** @param folder Of what lasts as long as the process, where there is no cache; `null`: a new one. */
+export async function prepareBuild(
+  options: SiteOptions,
+  use: ConfigUse = "run",
+  folder: string | null = null,
+): Promise<Prepared> {
+  const settled = await settle(options, "read and store", use);
   if (settled.kind === "failed") return settled;
   const project: Project = options.useCache
     ? settled.project
-    : { ...settled.project, cacheFolder: mkdtempSync(join(tmpdir(), "docsgen-")) };
+    : { ...settled.project, cacheFolder: folder ?? mkdtempSync(join(tmpdir(), "docsgen-")) };
   const theme = await loadTheme(project);
   if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, theme } };
-  if (!options.useCache) rmSync(project.cacheFolder, { recursive: true });
+  if (!options.useCache && folder === null) rmSync(project.cacheFolder, { recursive: true });
   return { kind: "failed", diagnostics: theme.diagnostics };
 }
 
@@ -170,7 +180,7 @@ type Settled =
   | { readonly kind: "settled"; readonly project: Project }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-async function settle(options: SiteOptions, use: RemoteUse, usesKept = false): Promise<Settled> {
+async function settle(options: SiteOptions, use: RemoteUse, configUse: ConfigUse = "run"): Promise<Settled> {
   const { workingFolder, remoteCache } = options;
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
   if (remoteCache !== null && address === null) {
@@ -181,7 +191,7 @@ async function settle(options: SiteOptions, use: RemoteUse, usesKept = false): P
   }
   const configPath = resolve(workingFolder, options.config);
   const cacheFolder = cacheFolderOf(configPath);
-  const store = usesKept ? keptConfig(cacheFolder, configPath) : null;
+  const store = configUse === "run" ? null : keptConfig(cacheFolder, configPath, configUse === "kept");
   const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), store);
   if (result.kind === "failed") return result;
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);

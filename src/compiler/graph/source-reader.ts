@@ -18,6 +18,8 @@ export class SourceReader {
   readonly #folder: string;
   readonly #known: Map<string, KnownFile>;
   readonly #seen = new Map<string, KnownFile>();
+  /** What changed so shortly before it was read that the next change may not show. */
+  readonly #fresh = new Set<string>();
   /** Texts of files that pages show. */
   readonly #includes = new Map<string, TextResult>();
 
@@ -37,7 +39,7 @@ export class SourceReader {
     }
     const read = readSource(this.#folder, file.diskPath);
     if (read.kind === "failed") return read;
-    this.#seen.set(file.path, { signature: file.signature, hash: read.hash });
+    this.#see(file, read.hash);
     return { kind: "hash", hash: read.hash };
   }
 
@@ -65,15 +67,20 @@ export class SourceReader {
   /** The same for the files of this look alone. */
   remember(): void {
     for (const [path, file] of this.#seen) {
-      if (isSettled(file.signature)) this.#known.set(path, file);
-      else this.#known.delete(path);
+      if (this.#fresh.has(path)) this.#known.delete(path);
+      else this.#known.set(path, file);
     }
+  }
+
+  #see({ path, signature }: ScannedFile, hash: string): void {
+    this.#seen.set(path, { signature, hash });
+    if (!isSettled(signature)) this.#fresh.add(path);
   }
 
   textOf(file: ScannedFile): TextResult {
     const read = readSource(this.#folder, file.diskPath);
     if (read.kind === "failed") return read;
-    this.#seen.set(file.path, { signature: file.signature, hash: read.hash });
+    this.#see(file, read.hash);
     const text = decodeText(read.bytes);
     if (text === null) return { kind: "failed", finding: fileFinding("not-utf8", {}, "save it as UTF-8") };
     return { kind: "text", text, hash: read.hash };

@@ -7,14 +7,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../graph/cache-store.ts";
-import type { OpenBuild, PreparedBuild, SiteOptions } from "../graph/open-site.ts";
-import { openBuild, prepareBuild } from "../graph/open-site.ts";
+import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
+import { openBuild } from "../graph/open-site.ts";
 import { LostAssetError, LostPageError } from "../graph/lost.ts";
 import type { UpdateOptions } from "../graph/progress.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isFile, isFolder } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
 import { fixedAnswer } from "./fixed-answer.ts";
+import { Gate } from "./gate.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { findKeptSite } from "./kept-site.ts";
 import { addressesOf, findEdited, pagesIn, sourcesOf } from "./page-sources.ts";
@@ -24,7 +25,7 @@ import { Rehearsal } from "./rehearsal.ts";
 import { RightOfWay } from "./right-of-way.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
-import { areSettings, SettingsWatch } from "./settings.ts";
+import { areSettings, Settings } from "./settings.ts";
 import type { OnPages, SiteUpdate } from "./site-update.ts";
 import { otherStyle } from "./site-update.ts";
 import type { WatchScope } from "./watch-scope.ts";
@@ -40,18 +41,17 @@ export class DevelopmentSite {
   readonly #rightOfWay = new RightOfWay();
   readonly #pause = (): Promise<void> => this.#rightOfWay.give();
   readonly #following: UpdateOptions;
-  readonly #ready: Promise<void>;
-  #markReady: () => void = () => undefined;
+  /** Open when the site can be asked page by page, and when it is whole. */
+  readonly #asking = new Gate();
+  readonly #ready = new Gate();
   readonly #rehearsal: Rehearsal;
-  #isReady = false;
   #open: OpenBuild | null = null;
   #cache: CacheStore | null = null;
   #served: ServedSite | null = null;
-  /** Why the config or the theme cannot be read again; the site is shown as it was before. */
-  #settingProblems: readonly Diagnostic[] = [];
+  /** Whether an update saw more than those who look at pages were told of. */
+  #isUntold = false;
   #queue: Promise<unknown> = Promise.resolve();
-  #prepared: PreparedBuild | null = null;
-  readonly #settings: SettingsWatch;
+  readonly #settings: Settings;
   #patience: Promise<void> = Promise.resolve();
   /** What can be shown of the site before it is open. */
   #kept: KeptPages | null = null;
@@ -62,34 +62,27 @@ export class DevelopmentSite {
   constructor(options: SiteOptions) {
     this.#options = options;
     this.#keeper = new PageKeeper(options);
-    this.#settings = new SettingsWatch(resolve(options.workingFolder, options.config));
+    this.#settings = new Settings(options);
     this.#following = { signal: this.#closing.signal, onProgress: () => undefined, pause: this.#pause };
-    this.#ready = new Promise((fulfil) => {
-      this.#markReady = () => {
-        this.#isReady = true;
-        this.#kept = null;
-        fulfil();
-      };
-    });
     const rehearse = async (source: string): Promise<void> => {
       const open = this.#open;
       const pages = open === null ? null : pagesIn(new Set([source]), open.sourceFolder);
       for (const path of pages ?? []) await open?.graph.rehearse(path, this.#closing.signal);
     };
-    this.#rehearsal = new Rehearsal(rehearse, () => this.#ready.then(() => this.#queue));
+    this.#rehearsal = new Rehearsal(rehearse, () => this.#ready.opened.then(() => this.#queue));
   }
 
   get base(): string {
-    return (this.#open ?? this.#prepared?.project)?.config.base ?? this.#kept?.site.data.base ?? "/";
+    return (this.#open ?? this.#settings.prepared?.project)?.config.base ?? this.#kept?.site.data.base ?? "/";
   }
 
   get isReady(): boolean {
-    return this.#isReady;
+    return this.#ready.isOpen;
   }
 
   /** Fulfilled when other work may begin: at once, or when the first page was shown and the site is up to date. */
   get begun(): Promise<void> {
-    return this.#isPutOff ? this.#ready : Promise.resolve();
+    return this.#isPutOff ? this.#ready.opened : Promise.resolve();
   }
 
   get #isPutOff(): boolean {
@@ -98,21 +91,22 @@ export class DevelopmentSite {
 
   /** All that stands against the site. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#settingProblems, ...(this.#served?.state.diagnostics ?? [])];
+    return [...this.#settings.problems, ...(this.#served?.state.diagnostics ?? [])];
   }
 
   get watched(): WatchScope {
-    if (this.#prepared === null && this.#kept !== null) return this.#kept.site.watched;
-    const known = this.#prepared === null ? null : { ...this.#prepared.project, theme: this.#prepared.theme };
-    return watchedPlaces(this.#options, this.#open ?? known, this.#settingProblems);
+    const { prepared, problems } = this.#settings;
+    if (prepared === null && this.#kept !== null) return this.#kept.site.watched;
+    const known = prepared === null ? null : { ...prepared.project, theme: prepared.theme };
+    return watchedPlaces(this.#options, this.#open ?? known, problems);
   }
 
   /** Absolute path of a page's source, where the path (decoded, with the base) is a page's. */
   sourceOf(path: string): string | null {
-    const sourceFolder = (this.#prepared?.project ?? this.#kept?.site)?.sourceFolder;
+    const sourceFolder = (this.#settings.prepared?.project ?? this.#kept?.site)?.sourceFolder;
     if (sourceFolder === undefined) return null;
     const route = path.slice(this.base.length - 1);
-    const guessed = this.#isReady ? undefined : sourcesOf(route).find((each) => isFile(join(sourceFolder, each)));
+    const guessed = this.isReady ? undefined : sourcesOf(route).find((each) => isFile(join(sourceFolder, each)));
     const source = (this.#served ?? this.#kept)?.sourceOf(route) ?? guessed;
     return source === undefined ? null : join(sourceFolder, source);
   }
@@ -126,8 +120,9 @@ export class DevelopmentSite {
   async open(): Promise<void> {
     this.#patience = sleep(patience);
     const site = this.#options.useCache ? findKeptSite(this.#options) : null;
-    if (site !== null) this.#kept = await KeptPages.open(site);
-    else await this.#reopen();
+    // A module that cannot be loaded any more is made anew.
+    if (site !== null) this.#kept = await KeptPages.open(site).catch(() => null);
+    if (this.#kept === null) await this.#reopen();
   }
 
   /** Says that these absolute paths changed while the site is not ready: they are looked at before it is. */
@@ -138,7 +133,8 @@ export class DevelopmentSite {
   /** Brings the whole site up to date, or what these absolute paths reach. One update follows the other. */
   update(changed: ReadonlySet<string> | null, onPages: OnPages): Promise<SiteUpdate> {
     const update = this.#queue.then(() => this.#update(changed, onPages));
-    this.#queue = update.catch(() => undefined);
+    // Who waits for the site is answered, whatever became of it.
+    this.#queue = update.catch(() => this.#markReady());
     return update;
   }
 
@@ -152,7 +148,7 @@ export class DevelopmentSite {
     const { base } = this;
     const route = path.slice(base.length - 1);
     this.#start.ask();
-    const bundle = this.#prepared?.theme.bundle ?? this.#kept?.bundle ?? null;
+    const bundle = this.#settings.prepared?.theme.bundle ?? this.#kept?.bundle ?? null;
     const fixed = fixedAnswer(path, search, base, bundle);
     if (fixed !== null) return fixed;
     try {
@@ -201,7 +197,7 @@ export class DevelopmentSite {
     const wasOpen = this.#open;
     const isSetting =
       wasOpen === null ||
-      this.#settingProblems.length > 0 ||
+      this.#settings.problems.length > 0 ||
       !isFolder(wasOpen.sourceFolder) ||
       (changed === null ? this.#settings.isOld() : areSettings(wasOpen, changed));
     const isReopened = isSetting && (await this.#reopen());
@@ -214,52 +210,49 @@ export class DevelopmentSite {
     const pages = isReopened ? null : await findEdited(site, changed, this.#following);
     const before = this.#served?.state ?? null;
     const showEarly = async (early: GraphState): Promise<void> => {
-      if (!this.#isReady) return;
+      if (!this.isReady) return;
       this.#served = new ServedSite(site, early, this.#served);
       await onPages(addressesOf(pages ?? [], early.pages, this.base));
     };
     const update = (each: readonly SourcePath[] | null): Promise<GraphState> =>
       each === null ? site.graph.update(this.#following) : site.graph.updatePages(each, this.#following, showEarly);
     let state = await update(pages);
+    let compiledPages = state.compilation.compiled;
     while (this.#announced.size > 0) {
       const announced = pagesIn(this.#announced, site.sourceFolder);
       this.#announced.clear();
       state = await update(announced);
+      compiledPages += state.compilation.compiled;
     }
     this.#served = new ServedSite(site, state, this.#served);
     // The long compilation is not lost, however the server ends.
-    if (!this.#isReady && state.compilation.compiled > 0 && this.#options.useCache) site.cache.save();
+    if (!this.isReady && compiledPages > 0 && this.#options.useCache) site.cache.save();
     this.#markReady();
-    if (this.#prepared !== null && this.#options.useCache)
-      this.#keeper.keep(this.#prepared, this.#settings.files, state);
+    const { prepared, files } = this.#settings;
+    if (prepared !== null && this.#options.useCache) this.#keeper.keep(prepared, files, state);
     const style = isReopened && wasOpen !== null ? otherStyle(wasOpen, site) : null;
-    const isOnlyStyle = style !== null && ![...(changed ?? [])].some((path) => isWithin(path, site.sourceFolder));
+    const isOnlyStyle =
+      style !== null && changed !== null && ![...changed].some((path) => isWithin(path, site.sourceFolder));
     // Where the site is linked as before, the pages were told of.
-    const isTold = pages !== null && before?.site === state.site;
+    const isTold = pages !== null && before?.site === state.site && !this.#isUntold;
+    // Pages that were saved meanwhile are in this state, and will be no news when the watch names them.
+    this.#isUntold = isOnlyStyle;
     return {
       paths: isOnlyStyle || isTold ? [] : null,
       style: style === null ? null : { url: site.config.base + style, version: state.plan.siteData.version },
       diagnostics: this.diagnostics,
-      compiledPages: state.compilation.compiled,
+      compiledPages,
     };
   }
 
   /** Reads config and theme; where they cannot be read, the site stays as it was. @returns Whether they could. */
-  async #prepare(): Promise<boolean> {
-    const isKept = this.#prepared === null && this.#options.useCache;
-    const result = await prepareBuild(this.#options, isKept);
-    this.#settingProblems = result.kind === "failed" ? result.diagnostics : [];
-    if (result.kind === "failed") return false;
-    this.#prepared = result.prepared;
-    this.#settings.remember(result.prepared, isKept);
-    return true;
-  }
-
   async #reopen(): Promise<boolean> {
-    if (!(await this.#prepare()) || this.#prepared === null) return false;
+    const prepared = await this.#settings.read();
+    if (prepared === null) return false;
     const before = this.#open;
     const settings = { isPublished: false, cache: this.#cache, pause: this.#pause };
-    this.#open = await openBuild(this.#prepared, this.#options, settings);
+    this.#open = await openBuild(prepared, this.#options, settings);
+    this.#asking.open();
     this.#cache ??= this.#open.cache;
     this.#cache.holdPacks();
     await before?.endThreads();
@@ -268,13 +261,14 @@ export class DevelopmentSite {
 
   /** The site, when it is there; a reader who waits too long is shown the page that is asked for, with what is known of the others. */
   async #wait(route: string): Promise<ServedSite | null> {
-    if (!this.#isReady) await Promise.race([this.#ready, this.#patience]);
+    if (!this.isReady) await Promise.race([this.#ready.opened, this.#patience]);
+    if (!this.isReady) await Promise.race([this.#ready.opened, this.#asking.opened]);
     const open = this.#open;
-    if (!this.#isReady && open !== null) {
+    if (!this.isReady && open !== null) {
       const state = await this.#rightOfWay.take(() => open.graph.preview(sourcesOf(route), this.#following));
-      if (!this.#isReady && state !== null) return new ServedSite(open, state, null);
+      if (!this.isReady && state !== null) return new ServedSite(open, state, null);
     }
-    await this.#ready;
+    await this.#ready.opened;
     return this.#served;
   }
 
@@ -283,7 +277,12 @@ export class DevelopmentSite {
     const kept = this.#kept;
     if (kept === null) return null;
     const document = await this.#rightOfWay.take(() => kept.document(route, this.#closing.signal));
-    return this.#isReady ? null : document;
+    return this.isReady ? null : document;
+  }
+
+  #markReady(): void {
+    this.#ready.open();
+    this.#kept = null;
   }
 
   /** A cache that another process emptied is filled again. */
@@ -294,6 +293,7 @@ export class DevelopmentSite {
       if (!(error instanceof LostPageError)) throw error;
       this.#cache?.forgetLost();
       await this.update(null, () => Promise.resolve());
+      this.#isUntold = true;
       return run();
     }
   }

@@ -6,6 +6,7 @@
 import { join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
+import { isWholeModule } from "../asset/site-theme.ts";
 import { loadThemeBundle } from "../asset/theme-bundle.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { GraphState } from "../graph/build-graph.ts";
@@ -20,7 +21,6 @@ import type { RouteInput } from "../route/route-input.ts";
 import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
-import { isFile } from "../source/scan.ts";
 import type { SettingFile } from "./setting-files.ts";
 import { isAsBefore } from "./setting-files.ts";
 import { watchedPlaces } from "./watched-places.ts";
@@ -76,7 +76,7 @@ export function findKeptSite(options: SiteOptions): KeptSite | null {
     isKeptSite,
   );
   if (site === null || site.options !== optionsOf(options) || !site.settings.every(isAsBefore)) return null;
-  return site.theme.module === null || isFile(site.theme.module) ? site : null;
+  return site.theme.module === null || isWholeModule(site.theme.module) ? site : null;
 }
 
 /** @param route Decoded, without the base. */

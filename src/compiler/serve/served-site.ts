@@ -24,10 +24,15 @@ export interface ServedDocument {
   readonly script: PageScript | null;
 }
 
+/** Documents that are kept as they were rendered: one that is another each time would be news to who has just loaded it. */
+const keptDocuments = 16;
+
 export class ServedSite {
   readonly open: OpenBuild;
   readonly state: GraphState;
   readonly #routes: RouteNumbers;
+  /** By route, the last one last. */
+  readonly #documents = new Map<string, ServedDocument>();
 
   /** @param before Whose table of routes is used where the site is the same. */
   constructor(open: OpenBuild, state: GraphState, before: ServedSite | null) {
@@ -54,6 +59,15 @@ export class ServedSite {
 
   /** @param route Decoded, without the base, beginning with a slash. */
   document(route: string): ServedDocument {
+    const document = this.#documents.get(route) ?? this.#makeDocument(route);
+    this.#documents.delete(route);
+    this.#documents.set(route, document);
+    const [oldest] = this.#documents.keys();
+    if (this.#documents.size > keptDocuments && oldest !== undefined) this.#documents.delete(oldest);
+    return document;
+  }
+
+  #makeDocument(route: string): ServedDocument {
     const number = this.#routes.byPath.get(route);
     if (number !== undefined) {
       const { document, script } = this.#render(number);
@@ -97,7 +111,7 @@ export function toServed(
 
 /** Shown while the config, the theme or the source folder cannot be read: the problems lie above it. */
 export function unavailableDocument(): ServedDocument {
-  const text = "The site cannot be shown until its config is mended.";
+  const text = "The site cannot be shown until what stands against it is mended.";
   const document = `<!doctype html>\n<meta charset="utf-8">\n<title>docsgen</title>\n<body data-base="/"><p>${text}</p></body>\n`;
   return { status: 503, html: withDevelopmentScript(document, "/", "none"), fingerprint: "none", script: null };
 }

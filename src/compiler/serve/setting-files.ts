@@ -10,17 +10,25 @@ import { settingFiles } from "./watched-places.ts";
 export interface SettingFile {
   /** Absolute. */
   readonly path: string;
-  /** `null`: there was none. */
+  /** `null`: there was none, or it cannot be told whether it was read. */
   readonly signature: FileSignature | null;
   readonly hash: string;
 }
 
-export function settingsOf({ project, theme }: PreparedBuild): readonly SettingFile[] {
+/** Milliseconds by which the clock of a file system may be behind. */
+const tick = 5;
+
+/** @param start When they began to be read, in milliseconds since 1970: what changed since then may have been read before. */
+export function settingsOf({ project, theme }: PreparedBuild, start: number): readonly SettingFile[] {
   const { root, config } = project;
   // What is added to these folders may replace a part of the theme.
   const own = config.theme === null ? [] : [resolve(root, config.theme), resolve(root, config.theme, "components")];
   const paths = new Set([...settingFiles({ ...project, theme }), ...own]);
-  return Array.from(paths, (path) => ({ path, signature: signatureAt(path), hash: hashAt(path) }));
+  return Array.from(paths, (path) => {
+    const signature = signatureAt(path);
+    const isDoubted = signature !== null && signature.modified > start - tick;
+    return { path, signature: isDoubted ? null : signature, hash: hashAt(path) };
+  });
 }
 
 export function isAsBefore({ path, signature, hash }: SettingFile): boolean {

@@ -1,6 +1,9 @@
 /** What a site is made of beside its pages: the config, the theme and the components, and whether they are as they were. */
+import { resolve } from "node:path";
 import { isReadAlike } from "../config/load.ts";
-import type { OpenBuild, PreparedBuild } from "../graph/open-site.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { OpenBuild, PreparedBuild, SiteOptions } from "../graph/open-site.ts";
+import { prepareBuild } from "../graph/open-site.ts";
 import type { SettingFile } from "./setting-files.ts";
 import { isAsBefore, settingsOf } from "./setting-files.ts";
 import { isWithin } from "./watch-scope.ts";
@@ -8,31 +11,54 @@ import { settingFiles } from "./watched-places.ts";
 
 /** Whether the config, the theme, a component or anything else outside the source folder is among the absolute paths. */
 export function areSettings(site: OpenBuild, changed: ReadonlySet<string>): boolean {
+  const { config, root, sourceFolder } = site;
   const files = settingFiles(site);
-  return [...changed].some((path) => files.has(path) || !isWithin(path, site.sourceFolder));
+  const theme = config.theme === null ? null : resolve(root, config.theme);
+  return [...changed].some(
+    (path) => files.has(path) || !isWithin(path, sourceFolder) || (theme !== null && isWithin(path, theme)),
+  );
 }
 
-/** Whether the config or the theme changed unheard. */
-export class SettingsWatch {
-  readonly #path: string;
-  /** As they were read last. */
+/** The config and the theme as they were read last. */
+export class Settings {
+  readonly #options: SiteOptions;
+  #prepared: PreparedBuild | null = null;
+  #problems: readonly Diagnostic[] = [];
   #files: readonly SettingFile[] = [];
   /** Whether the config may be the one that an earlier run read, whose packages may be others now. */
   #isKept = false;
 
-  /** @param path Absolute path of the config. */
-  constructor(path: string) {
-    this.#path = path;
+  constructor(options: SiteOptions) {
+    this.#options = options;
   }
 
+  get prepared(): PreparedBuild | null {
+    return this.#prepared;
+  }
+
+  /** Why they cannot be read again; they stay as they were. */
+  get problems(): readonly Diagnostic[] {
+    return this.#problems;
+  }
+
+  /** All that they were read from, as it was. */
   get files(): readonly SettingFile[] {
     return this.#files;
   }
 
-  /** Called when they were read. @param isKept Whether by what an earlier run had made of them. */
-  remember(prepared: PreparedBuild, isKept: boolean): void {
-    this.#files = settingsOf(prepared);
+  /** Reads them; at first, the config as an earlier run read it will do. @returns Them, or `null` where they cannot be read. */
+  async read(): Promise<PreparedBuild | null> {
+    const start = Date.now();
+    const { useCache } = this.#options;
+    const isKept = this.#prepared === null && useCache;
+    const use = isKept ? "kept" : useCache ? "run and keep" : "run";
+    const result = await prepareBuild(this.#options, use, this.#prepared?.project.cacheFolder);
+    this.#problems = result.kind === "failed" ? result.diagnostics : [];
+    if (result.kind === "failed") return null;
+    this.#prepared = result.prepared;
+    this.#files = settingsOf(result.prepared, start);
     this.#isKept = isKept;
+    return result.prepared;
   }
 
   /** Whether the files are others now. */
@@ -44,6 +70,7 @@ export class SettingsWatch {
   async findOutdated({ loaded }: OpenBuild): Promise<string | null> {
     if (!this.#isKept) return null;
     this.#isKept = false;
-    return (await isReadAlike(loaded, this.#path)) ? null : this.#path;
+    const path = resolve(this.#options.workingFolder, this.#options.config);
+    return (await isReadAlike(loaded, path)) ? null : path;
   }
 }

@@ -1,12 +1,12 @@
 /** The thread in which chokidar lists and watches files: where there are many that takes seconds, in which the server answers. */
-import { readdirSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import { parentPort, workerData } from "node:worker_threads";
 import { watch as watchFiles } from "chokidar";
 import type { WatchScope } from "./watch-scope.ts";
-import { isOutside } from "./watch-scope.ts";
+import { isOutside, isWithin } from "./watch-scope.ts";
 
 /** What it tells. Paths are absolute. */
 export type WatchNews =
@@ -22,23 +22,28 @@ const pause = 120;
 
 async function start(scope: WatchScope, port: MessagePort): Promise<void> {
   const tell = (news: WatchNews): void => port.postMessage(news);
-  const isIgnored = (path: string): boolean => isOutside(scope, path);
-  // From the folder that a place lies in, so that it may come, go and come back.
+  // From the folder that a place lies in, so that it may come, go and come back; and the place itself where that is a link.
   const { places, beside } = scope;
-  const roots = [...new Set([...places.map((place) => nearestFolder(dirname(place))), ...beside])];
-  const watcher = watchFiles(roots, {
+  const roots = toRoots([...places.map((place) => nearestFolder(dirname(place))), ...places.filter(isLink), ...beside]);
+  const toNamed = (path: string): string => {
+    const root = roots.find(({ real }) => isWithin(path, real));
+    return root === undefined ? path : root.name + path.slice(root.real.length);
+  };
+  const isIgnored = (path: string): boolean => isOutside(scope, toNamed(path));
+  const folders = roots.map(({ real }) => real);
+  const watcher = watchFiles(folders, {
     ignored: isIgnored,
     ignoreInitial: true,
     followSymlinks: false,
     // Removals would be held back, to join those that an editor follows with an addition.
     atomic: false,
   });
-  watcher.on("all", (_event, path) => tell({ kind: "changed", path }));
+  watcher.on("all", (_event, path) => tell({ kind: "changed", path: toNamed(path) }));
   watcher.on("raw", (event, name, details) => {
     if (event !== "rename" || typeof details !== "object" || details === null || !("watchedPath" in details)) return;
     const watched = String(details.watchedPath);
     const path = basename(watched) === name ? watched : join(watched, name);
-    if (!isIgnored(path)) tell({ kind: "doubted", path });
+    if (!isIgnored(path)) tell({ kind: "doubted", path: toNamed(path) });
   });
   watcher.on("error", (error) => tell({ kind: "failed", error }));
   await new Promise<void>((resolve) => void watcher.once("ready", resolve));
@@ -49,12 +54,39 @@ async function start(scope: WatchScope, port: MessagePort): Promise<void> {
   // A folder that was made while chokidar listed the one above it is none of those that it watches.
   for (let time = 0; time < 10; time += 1) {
     const known = watcher.getWatched();
-    const missed = roots.flatMap(foldersBelow).filter((folder) => known[folder] === undefined);
+    const missed = folders
+      .filter((path) => nearestFolder(path) === path)
+      .flatMap(foldersBelow)
+      .filter((folder) => known[folder] === undefined);
     if (missed.length === 0) break;
     watcher.add(missed);
     await sleep(pause);
   }
   tell({ kind: "ready" });
+}
+
+/** A folder by the name that the site has for it, and by its own: what lies behind a link is watched where it is. */
+interface Root {
+  readonly name: string;
+  readonly real: string;
+}
+
+/** The innermost first. */
+function toRoots(names: readonly string[]): readonly Root[] {
+  const roots = Array.from(new Set(names), (name) => ({ name, real: realPathOf(name) }));
+  return roots.sort((left, right) => right.real.length - left.real.length);
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** Absolute paths of the folders in a folder, links not among them. */

@@ -24,8 +24,6 @@ export interface WatchOptions extends WatchScope {
 export interface Watch {
   /** Fulfilled when every change from now on is seen. */
   readonly ready: Promise<void>;
-  /** What was told of a moment ago, and may have changed again unheard. */
-  readonly recent: () => readonly string[];
   /** Watches this file closely, by its absolute path. */
   readonly follow: (path: string) => void;
   readonly close: () => void;
@@ -132,7 +130,6 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
   };
   return {
     ready: start(),
-    recent: () => [...again.keys()],
     follow,
     close: () => {
       state.isClosed = true;

@@ -1,0 +1,24 @@
+/** The socket that a page of the development server opens, as the page uses it. */
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import type { Server } from "./server.ts";
+
+/** @param path Encoded, with the base. @param fingerprint Of the document that is shown. @returns When the server has answered. */
+export async function look(server: Server, path: string, fingerprint = ""): Promise<WebSocket> {
+  const { origin, pathname } = new URL(server.url);
+  const socket = new WebSocket(`${origin.replace("http", "ws")}${pathname}@docsgen/live`, { origin });
+  await once(socket, "open");
+  const answered = seen(socket, '"kind":"page"');
+  socket.send(JSON.stringify({ kind: "look", path, fingerprint }));
+  await answered;
+  return socket;
+}
+
+/** Fulfilled with a message that holds a text. */
+export function seen(socket: WebSocket, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    socket.on("message", (data) => {
+      if (String(data).includes(text)) resolve(String(data));
+    });
+  });
+}
