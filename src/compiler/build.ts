@@ -12,7 +12,7 @@ import { openBuild, prepareBuild } from "./graph/open-site.ts";
 import { keepWritten, readWritten } from "./graph/written-record.ts";
 import { LostPageError } from "./graph/lost.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
-import { refuseOutputFolder } from "./output/output-folder.ts";
+import { realPathOf, refuseOutputFolder } from "./output/output-folder.ts";
 import type { ChangedFile } from "./output/write.ts";
 import { publish, WriteError } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
@@ -143,7 +143,7 @@ async function buildOnce(site: OpenBuild, options: BuildOptions, last: LastBuild
   }
   const before = readWritten(cache.folder, outputFolder);
   const result = await publish({
-    folder: outputFolder,
+    folder: realPathOf(outputFolder),
     plan: state.plan.files(),
     written: before.files,
     left: last?.written === before.hash ? last : null,

@@ -120,6 +120,46 @@ describe.skipIf(site.isMissing)("back and forward", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test("and links within a page scroll once: where the reader goes", async () => {
+    const page = await site.open("/docs/limits/");
+    await page.evaluate(() => {
+      const calls: string[] = [];
+      Reflect.set(window, "calls", calls);
+      const scroll = window.scrollTo.bind(window);
+      window.scrollTo = (...args: unknown[]) => {
+        calls.push(JSON.stringify(args));
+        Reflect.apply(scroll, window, args);
+      };
+    });
+    await page.locator('.dg-toc a[href="#disk"]').click();
+    const top = (): Promise<number> =>
+      page.locator("#disk").evaluate((target) => Math.abs(target.getBoundingClientRect().top));
+    await expect.poll(top).toBeLessThan(120);
+    expect(await page.evaluate((): unknown => Reflect.get(window, "calls"))).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(50);
+  });
+
+  test("before a page has come leave it out", async () => {
+    const page = await site.open("/docs/");
+    await page.locator('.dg-sidebar a[href="/docs/sources/"]').click();
+    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    // The page that was loaded as a document.
+    const asked: string[] = [];
+    await page.route("**/assets/pages/*.js*", async (route) => {
+      asked.push(route.request().url());
+      await new Promise((wake) => setTimeout(wake, 500));
+      await route.continue();
+    });
+    await page.evaluate(() => history.back());
+    await page.waitForTimeout(200);
+    await page.evaluate(() => history.forward());
+    await page.waitForTimeout(1000);
+    expect(asked).toHaveLength(1);
+    expect(page.url()).toContain("/docs/sources/");
+    expect(await heading(page)).toBe("Sources");
+  });
+
   test("between anchors of a page load nothing", async () => {
     const page = await site.open("/docs/limits/");
     const before = site.requests().length;
@@ -194,6 +234,13 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     await page.locator(".dg-load-failure button").click();
     await page.locator("h1", { hasText: "Sources" }).waitFor();
     expect(await isSameDocument(page)).toBe(true);
+    await page.context().setOffline(true);
+    await page.locator(".dg-navbar-links a", { hasText: "Pricing" }).click();
+    await page.locator(".dg-load-failure").waitFor();
+    await page.context().setOffline(false);
+    await page.goBack();
+    await page.locator("h1", { hasText: "Overview" }).waitFor();
+    expect(await page.locator(".dg-load-failure").count()).toBe(0);
   });
 
   test("of another layout is an ordinary load", async () => {

@@ -133,6 +133,14 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("cold start");
   });
 
+  test("takes Enter for what is written, not for the answer to what was written before", async () => {
+    const page = await site.open("/docs/");
+    await openDialog(page, "cold start");
+    await page.locator(".dg-search-dialog input").fill("webhook");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/search/?q=webhook");
+  });
+
   test("works where the browser keeps nothing", async () => {
     const page = await site.open("/docs/");
     await page.evaluate(() => {

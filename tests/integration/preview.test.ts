@@ -242,6 +242,11 @@ describe("the folder", () => {
     await rebuilt(site);
     const [, image = ""] = /src="(\/docs\/assets\/dot\.[^"]*)"/u.exec((await server.get("/docs/")).text) ?? [];
     await server.until(async () => (await server.get(image)).text === "PNG 2");
+    // Headers alone.
+    site.edit("dist/_headers", (text) => text.replace("script-src", "script-src https://scripts.example"));
+    const policy = async (): Promise<string | null> =>
+      (await server.get("/docs/")).headers.get("content-security-policy");
+    await server.until(async () => (await policy())?.includes("https://scripts.example") === true);
     await server.end();
   });
 

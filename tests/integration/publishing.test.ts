@@ -1,6 +1,6 @@
 /** The output folder is never seen half-written: by readers, after errors, after a kill. */
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
@@ -189,6 +189,82 @@ describe("the first build", () => {
     });
     expect((await site.build()).status).toBe(0);
     expect(site.read("dist/guide/index.html")).toContain("<h1");
+    site.edit("docs-src/guide.md", (text) => text.replace("Text", "Edited"));
+    site.write("docs-src/public/guide", "another file");
+    expect((await site.build()).status).toBe(0);
+    expect(site.article("dist/guide/index.html")).toContain("Edited");
+  });
+
+  test("that are not ours and stand in the way stop the build before anything is published", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
+    await site.build();
+    site.write("dist/guide", "mine").write("dist/notes.txt/mine", "mine, too");
+    const before = hashTree(site.files());
+    site.write("docs-src/guide.md", "---\ntitle: Guide\n---\n\nText.\n");
+    const first = await site.build();
+    expect(first.status).toBe(2);
+    expect(first.stderr).toContain("error write-failed: ");
+    expect(first.stderr).toContain("“guide”");
+    site.remove("docs-src/guide.md").write("docs-src/public/notes.txt", "Notes.\n");
+    expect((await site.build()).stderr).toContain("“notes.txt/mine”");
+    expect(hashTree(site.files())).toBe(before);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("an output folder that is a link", () => {
+  test.each([
+    ["to a folder", true],
+    ["to one that is to be made", false],
+  ])("%s stays one, with all files where it leads", async (_, isThere) => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
+    if (isThere) site.write("www/mine.txt", "mine");
+    symlinkSync("www", site.path("dist"));
+    expect((await site.build()).status).toBe(0);
+    site.write("docs-src/guide.md", "---\ntitle: Guide\n---\n\nText.\n");
+    expect((await site.build()).status).toBe(0);
+    expect(lstatSync(site.path("dist")).isSymbolicLink()).toBe(true);
+    if (isThere) site.remove("www/mine.txt");
+    const files = hashTree(site.files("www"));
+    expect((await site.build(["--out", "fresh", "--no-cache"])).status).toBe(0);
+    expect(files).toBe(hashTree(site.files("fresh")));
+  });
+
+  test("is not written through where a folder of it is one", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", "outside/a.txt": "mine" });
+    await site.build();
+    symlinkSync("../outside", site.path("dist/api"));
+    site.write("docs-src/api/index.md", "---\ntitle: API\n---\n\nText.\n");
+    expect((await site.build()).stderr).toContain("“api”");
+    expect([...site.files("outside").keys()]).toEqual(["a.txt"]);
+  });
+});
+
+describe("a source that was changed", () => {
+  test("is compiled though its size and its date are as before", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nHello.\n" });
+    const date = new Date("2026-01-01T00:00:00Z");
+    utimesSync(site.path("docs-src/index.md"), date, date);
+    await setTimeout(150);
+    await site.build();
+    writeFileSync(site.path("docs-src/index.md"), "---\ntitle: Home\n---\n\nHowdy.\n");
+    utimesSync(site.path("docs-src/index.md"), date, date);
+    await site.build();
+    expect(site.article("dist/index.html")).toContain("Howdy.");
+  });
+});
+
+describe("the icon of the site", () => {
+  test("is the one that is published", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "docs-src/favicon.svg": "<svg/>",
+    });
+    await site.build();
+    expect(site.read("dist/index.html")).not.toContain("favicon");
+    site.rename("docs-src/favicon.svg", "docs-src/public/favicon.svg");
+    await site.build();
+    expect(site.read("dist/index.html")).toContain('href="/favicon.svg"');
+    expect(site.exists("dist/favicon.svg")).toBe(true);
   });
 });
 

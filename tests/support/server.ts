@@ -154,6 +154,11 @@ export class Server {
     await this.until(isListed, "it has settled");
     site.remove(`docs-src/public/${settledFile}`);
     await this.until(async () => !(await isListed()), "it has settled");
+    // The folder's own news may come later.
+    for (let before = ""; before !== this.stdout;) {
+      before = this.stdout;
+      await new Promise((wake) => setTimeout(wake, 300));
+    }
   }
 
   /** As Ctrl-C does. */

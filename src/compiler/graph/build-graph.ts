@@ -142,6 +142,7 @@ export class BuildGraph {
     const batches = makeBatches(inputs, ({ body }) => body.html.length);
     const tasks = lazyMap(batches, (batch): Task => ({ kind: "render", site: sitePlan.siteData, routes: batch }));
     let done = 0;
+    if (byPage.size > 0) onProgress({ phase: "render", done, total: byPage.size });
     for await (const result of this.#options.pool.runAll(tasks, byPage.size >= threadThreshold)) {
       signal.throwIfAborted();
       if (result.kind !== "render") throw new Error(`a worker answered ${result.kind} to render`);

@@ -1,5 +1,5 @@
 /** The output folder on disk: whether it may be one, what is in it, and how a file leaves it. An effect. */
-import { readdirSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, readlinkSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { isFolder, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -48,6 +48,9 @@ export function changedFolders(folder: string, { folders }: LeftFolders): string
   });
 }
 
+/** Where a build lays out what it will move; it may lie in the output folder itself. */
+const stageName = /^\..*\.staged-\d+$/u;
+
 /**
  * Every file of the folder, by path with forward slashes.
  * @param below Begins there. @param isKnown Folders that are passed by.
@@ -58,7 +61,7 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
       const inner = path === "." ? entry.name : `${path}/${entry.name}`;
       if (!entry.isDirectory()) found.push(inner);
-      else if (!isKnown(inner)) visit(inner);
+      else if (!isKnown(inner) && !stageName.test(inner)) visit(inner);
     }
   };
   if (isFolder(join(folder, below))) visit(below);
@@ -89,10 +92,15 @@ function isWithin(path: string, folder: string): boolean {
   return from === "" || (from !== ".." && !from.startsWith(`..${sep}`) && resolve(from) !== from);
 }
 
-function realPathOf(path: string): string {
+/** Where links lead, also to what is not there yet. @throws Error of the system for links that lead to each other. */
+export function realPathOf(path: string): string {
   try {
     return realpathSync(path);
-  } catch {
-    return dirname(path) === path ? path : join(realPathOf(dirname(path)), basename(path));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ELOOP") throw error;
+    if (dirname(path) === path) return path;
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    if (isLink) return realPathOf(resolve(dirname(path), readlinkSync(path)));
+    return join(realPathOf(dirname(path)), basename(path));
   }
 }

@@ -8,6 +8,7 @@ import type { RouteInput } from "../route/route-input.ts";
 import { makePageData, makeSiteData } from "../route/route-data.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
+import { publicFolder } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
 import { namedByContents } from "./fingerprint.ts";
 import { planHostFiles } from "./hosts/plan.ts";
@@ -92,20 +93,32 @@ function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
   }));
 }
 
-/** A page wins over a stub, and both over a file of `public/` of the same name. */
+/** A page wins over a stub, and both over a file of `public/` of the same name, or of the name of a folder of theirs. */
 function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput[] {
   const seen = new Set<string>();
+  const folders = new Set<string>();
   return files.filter(({ path }) => {
     const key = path.toLowerCase();
-    const isNew = !seen.has(key);
+    if (seen.has(key) || folders.has(key)) return false;
+    const added: string[] = [];
+    for (let end = key.lastIndexOf("/"); end !== -1; end = key.lastIndexOf("/", end - 1)) {
+      const folder = key.slice(0, end);
+      if (folders.has(folder)) break;
+      if (seen.has(folder)) return false;
+      added.push(folder);
+    }
+    for (const folder of added) folders.add(folder);
     seen.add(key);
-    return isNew;
+    return true;
   });
 }
 
 function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
   const { style, script, notFoundScript, searchScript, searchIsland, islandsScript } = theme.paths;
-  const icon = (assets.find("/favicon.svg") ?? assets.find("/favicon.ico"))?.url ?? null;
+  // Those of `public/` alone are published though no page names them.
+  const iconNamed = (name: string): string | null =>
+    assets.files.find(({ path }) => path === `${publicFolder}${name}`)?.url ?? null;
+  const icon = iconNamed("favicon.svg") ?? iconNamed("favicon.ico");
   return {
     style: config.base + style,
     script: config.base + script,

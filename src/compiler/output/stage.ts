@@ -1,10 +1,13 @@
 /**
- * Files on their way to the output folder: written beside it, on the same file system, and so moved into it in one step each. Where there is
- * no output folder yet, they are laid out as it will be, and all of them are moved in one. An effect.
+ * Files on their way to the output folder: written beside it, on the same file system, and so moved into it in one step each; in it, where
+ * it is the root of a file system. Where there is no output folder yet, they are laid out as it will be, and all of them are moved in one. An
+ * effect.
  */
 import type { Stats } from "node:fs";
 import {
+  accessSync,
   closeSync,
+  constants,
   fstatSync,
   lstatSync,
   mkdirSync,
@@ -18,6 +21,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { isRunning, ownProcess } from "../source/running.ts";
 import type { FileSignature } from "../source/scan.ts";
+import { listFiles } from "./output-folder.ts";
 
 /** A file beside the output folder. There may be very many. */
 export interface StagedFile {
@@ -49,11 +53,12 @@ export class Stage {
   /** @param folder The output folder, absolute. */
   constructor(folder: string) {
     this.#folder = folder;
-    this.#stage = join(dirname(folder), `${stagePrefix(folder)}${ownProcess()}`);
+    const around = stageFolderOf(folder);
+    this.#stage = join(around, `${stagePrefix(folder)}${ownProcess()}`);
     this.isFirst = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
     this.#tree = join(this.#stage, "tree");
     this.#isLaidOut = this.isFirst;
-    removeAbandonedStages(folder);
+    removeAbandonedStages(around, stagePrefix(folder));
   }
 
   put(path: string, contents: string | Uint8Array): Put {
@@ -75,12 +80,32 @@ export class Stage {
     return this.#isLaidOut && tryRename(this.#tree, this.#folder);
   }
 
+  /**
+   * What stands where these files must be, or folders of theirs, and is not ours; `null` where there is nothing.
+   * @returns By path within the output folder.
+   */
+  findObstacle(files: readonly StagedFile[], isOwn: (path: string) => boolean): string | null {
+    const known = new Set<string>();
+    for (const { path } of files) {
+      if (statsOf(join(this.#folder, path))?.isDirectory() === true) {
+        const other = listFiles(this.#folder, path).find((inner) => !isOwn(inner));
+        if (other !== undefined) return other;
+      }
+      for (let folder = dirname(path); folder !== "." && !known.has(folder); folder = dirname(folder)) {
+        known.add(folder);
+        const stats = statsOf(join(this.#folder, folder));
+        if (stats !== null && !stats.isDirectory() && !isOwn(folder)) return folder;
+      }
+    }
+    return null;
+  }
+
   /** A folder where the file must be, or a file where a folder must be, was ours before and makes way. */
   moveIntoPlace({ path, number }: StagedFile): void {
     const file = number === null ? join(this.#tree, path) : join(this.#stage, `${number}`);
     const target = join(this.#folder, path);
     if (tryRename(file, target)) return;
-    clearWay(target);
+    clearWay(this.#folder, target);
     mkdirSync(dirname(target), { recursive: true });
     renameSync(file, target);
   }
@@ -108,14 +133,25 @@ function stagePrefix(folder: string): string {
   return `.${basename(folder)}.staged-`;
 }
 
-/** What a build that was killed left behind. */
-function removeAbandonedStages(folder: string): void {
+/** The folder above; the output folder itself where that is another file system, or may not be written to. */
+function stageFolderOf(folder: string): string {
   const parent = dirname(folder);
-  if (statSync(parent, { throwIfNoEntry: false }) === undefined) return;
-  for (const name of readdirSync(parent)) {
-    if (!name.startsWith(stagePrefix(folder))) continue;
-    if (!isRunning(Number(name.slice(stagePrefix(folder).length))))
-      rmSync(join(parent, name), { recursive: true, force: true });
+  const [inner, outer] = [folder, parent].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (inner === undefined || outer === undefined) return parent;
+  try {
+    accessSync(parent, constants.W_OK);
+    return inner.dev === outer.dev ? parent : folder;
+  } catch {
+    return folder;
+  }
+}
+
+/** What a build that was killed left behind. */
+function removeAbandonedStages(around: string, prefix: string): void {
+  if (statSync(around, { throwIfNoEntry: false }) === undefined) return;
+  for (const name of readdirSync(around)) {
+    if (!name.startsWith(prefix)) continue;
+    if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(around, name), { recursive: true, force: true });
   }
 }
 
@@ -139,11 +175,11 @@ function tryRename(from: string, to: string): boolean {
   }
 }
 
-function clearWay(target: string): void {
-  for (let folder = dirname(target); folder !== dirname(folder); folder = dirname(folder)) {
-    const stats = statsOf(folder);
+function clearWay(folder: string, target: string): void {
+  for (let path = dirname(target); path.length > folder.length; path = dirname(path)) {
+    const stats = statsOf(path);
     if (stats?.isDirectory() === true) break;
-    if (stats !== null) rmSync(folder);
+    if (stats !== null) rmSync(path);
   }
   if (statsOf(target)?.isDirectory() === true) rmSync(target, { recursive: true });
 }
@@ -151,7 +187,7 @@ function clearWay(target: string): void {
 /** `null` where there is nothing, and where a file is in the place of a folder on the way. */
 function statsOf(path: string): Stats | null {
   try {
-    return lstatSync(path);
+    return lstatSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }

@@ -117,9 +117,15 @@ async function publishThrough(
     signal.throwIfAborted();
 
     const isOwn = (path: string): boolean => written.has(path) || listed.has(path);
+    const wasFolder = (path: string): boolean =>
+      [...written.paths, ...listed].some((inner) => inner.startsWith(`${path}/`));
+    const obstacle = stage.isFirst ? null : stage.findObstacle(staged, (path) => isOwn(path) || wasFolder(path));
+    if (obstacle !== null) throw new WriteError(obstacle, new Error("what docsgen did not write is in the way"));
     const look = lookAround(folder, written, left);
     const { removed, foreign } = moveAll(stage, staged, folder, { plan, isOwn, look });
     const [first] = foreign;
+    // Where the stage lies in the folder, this is a change of it.
+    stage.discard();
     return {
       written: stale.length === 0 && now.size === written.size ? written : now,
       changed,

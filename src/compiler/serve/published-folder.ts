@@ -104,8 +104,7 @@ export class PublishedFolder {
   }
 
   #look(): Listing {
-    const stats = statSync(join(this.folder, manifestName), { throwIfNoEntry: false });
-    const stamp = stats === undefined ? "" : `${stats.mtimeMs} ${stats.ino} ${stats.size}`;
+    const stamp = [manifestName, "_headers"].map((name) => stampOf(join(this.folder, name))).join("; ");
     if (this.#listing?.stamp === stamp) return this.#listing;
     return (this.#listing = { ...this.#read(), stamp, at: performance.now() });
   }
@@ -148,6 +147,12 @@ function filesIn(folder: string): readonly string[] {
     // It was removed: the next build makes it again.
     return [];
   }
+}
+
+/** Another one where the file is another. */
+function stampOf(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? "" : `${stats.mtimeMs} ${stats.ino} ${stats.size}`;
 }
 
 /** How long a file may be kept: its name tells whether it holds a hash of the content. */

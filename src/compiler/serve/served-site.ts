@@ -32,13 +32,16 @@ export class ServedSite {
   readonly state: GraphState;
   readonly #routes: RouteNumbers;
   /** By route, the last one last. */
-  readonly #documents = new Map<string, ServedDocument>();
+  readonly #documents: Map<string, ServedDocument>;
 
-  /** @param before Whose table of routes is used where the site is the same. */
+  /** @param before Whose table of routes is used where the site is the same, and whose documents where the pages are too. */
   constructor(open: OpenBuild, state: GraphState, before: ServedSite | null) {
     this.open = open;
     this.state = state;
-    this.#routes = before?.state.site === state.site ? before.#routes : new RouteNumbers(state.site);
+    const isSame = before !== null && before.state.site === state.site;
+    this.#routes = isSame ? before.#routes : new RouteNumbers(state.site);
+    const isShownAlike = isSame && before.open === open && before.state.pages === state.pages;
+    this.#documents = isShownAlike ? before.#documents : new Map();
   }
 
   /** @param path Decoded, without the base, beginning with a slash. @param search With its question mark, or "". */

@@ -17,7 +17,7 @@ import { atOnce, stepSize } from "./steps.ts";
 /** What the file system tells of a file without reading it. */
 export interface FileSignature {
   readonly size: number;
-  /** Milliseconds since 1970, with a fraction. */
+  /** Milliseconds since 1970, with a fraction: of a source the change of its inode, which no archive or tool sets back; of others, of its bytes. */
   readonly modified: number;
   readonly inode: number;
 }
@@ -106,7 +106,7 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
         continue;
       }
       seen.add(path);
-      const signature = { size: stats.size, modified: stats.mtimeMs, inode: stats.ino };
+      const signature = { size: stats.size, modified: stats.ctimeMs, inode: stats.ino };
       (path.toLowerCase().endsWith(".md") && !path.startsWith("public/") ? pages : assets).push({
         path,
         diskPath,
@@ -145,7 +145,7 @@ export function findSource(folder: string, path: SourcePath): ScannedFile | null
     const absolute = join(folder, path);
     const stats = statSync(absolute);
     if (!stats.isFile() || !leadsWithin(folder, path)) return null;
-    return { path, diskPath: path, signature: { size: stats.size, modified: stats.mtimeMs, inode: stats.ino } };
+    return { path, diskPath: path, signature: { size: stats.size, modified: stats.ctimeMs, inode: stats.ino } };
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<LoadProblem, string>> = {
 };
 
 export function showLoadFailure(problem: LoadProblem, retry: () => void): void {
-  document.querySelector(".dg-load-failure")?.remove();
+  hideLoadFailure();
   const notice = document.createElement("div");
   notice.className = "dg-load-failure";
   notice.setAttribute("role", "alert");
@@ -23,4 +23,8 @@ export function showLoadFailure(problem: LoadProblem, retry: () => void): void {
   });
   notice.append(text, button);
   document.body.append(notice);
+}
+
+export function hideLoadFailure(): void {
+  document.querySelector(".dg-load-failure")?.remove();
 }

@@ -56,7 +56,8 @@ function goTo(url: string): void {
 async function resolve(): Promise<void> {
   const list = await loadRoutes();
   const found = resolvePath(path, list);
-  if (found.kind === "route") {
+  // A host that does not have the page would lead back here.
+  if (found.kind === "route" && found.path !== path) {
     goTo(base + encodeURI(found.path.slice(1)));
     return;
   }

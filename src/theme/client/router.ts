@@ -5,7 +5,7 @@
 import type { FeatureConstants } from "../route-data.ts";
 import { announce } from "./announce.ts";
 import { pageAddress, pageToFollow } from "./follow-link.ts";
-import { showLoadFailure } from "./load-failure.ts";
+import { hideLoadFailure, showLoadFailure } from "./load-failure.ts";
 import type { PageLoader } from "./load-page.ts";
 import { LoadError, makePageLoader } from "./load-page.ts";
 import type { PageScript } from "./page-script.ts";
@@ -48,6 +48,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
       loader,
       progress,
       isCurrent: () => navigation === state.navigation,
+      leave: () => loadDocument(url, kind),
       retry: () => void goTo(url, kind),
     });
     if (script === null) scroll.release();
@@ -58,13 +59,13 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     }
     if (kind === "push") scroll.push(url.href);
     state.path = url.pathname;
+    hideLoadFailure();
     const main = swapPage(script, url.pathname);
     onPage(main);
     const heading = main.querySelector<HTMLElement>("h1");
     (heading ?? main).focus({ preventScroll: true });
     announce(script.title);
-    if (kind === "restore") scroll.restore();
-    else scrollToTarget(url.hash);
+    if (kind === "push" || !scroll.restore()) scrollToTarget(url.hash);
   };
 
   document.addEventListener("click", (event) => {
@@ -76,6 +77,9 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
   });
   addEventListener("popstate", () => {
     if (location.pathname === state.path) {
+      // What was on its way is wanted no more. A link within the page is the browser's to follow: some have scrolled by now.
+      state.navigation += 1;
+      progress.done();
       scroll.restore();
       return;
     }
@@ -97,18 +101,25 @@ interface Fetching {
   readonly loader: PageLoader;
   readonly progress: ProgressBar;
   readonly isCurrent: () => boolean;
+  /** Loads the document. */
+  readonly leave: () => void;
   readonly retry: () => void;
 }
 
 /** The page's script, or `null` where the reader was taken elsewhere or told why not. */
-async function fetchPage(url: URL, { loader, progress, isCurrent, retry }: Fetching): Promise<PageScript | null> {
+async function fetchPage(
+  url: URL,
+  { loader, progress, isCurrent, leave, retry }: Fetching,
+): Promise<PageScript | null> {
   progress.start();
   try {
     return await loader.load(url.pathname);
   } catch (error) {
     if (!isCurrent()) return null;
     const problem = error instanceof LoadError ? error.problem : "failed";
-    if (problem === "missing" || (await canReach(url))) location.assign(url.href);
+    const isReached = problem === "missing" || (await canReach(url));
+    if (!isCurrent()) return null;
+    if (isReached) leave();
     else showLoadFailure(problem, retry);
     return null;
   } finally {
@@ -135,8 +146,18 @@ function scrollToTarget(hash: string): void {
   const target = targetOf(hash);
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   if (followMovedAnchor(target)) return;
-  if (target === null) scrollTo({ top: 0, behavior });
-  else target.scrollIntoView({ behavior });
+  if (target === null) {
+    scrollTo({ top: 0, behavior });
+    return;
+  }
+  // As the browser does where it loads the document.
+  for (
+    let around = target.closest("details");
+    around !== null;
+    around = around.parentElement?.closest("details") ?? null
+  )
+    around.open = true;
+  target.scrollIntoView({ behavior });
 }
 
 /** A link that the pointer rests on, that is touched or focused, is likely the next page. */

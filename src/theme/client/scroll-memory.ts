@@ -6,8 +6,8 @@ export interface ScrollMemory {
   /** From now on nothing is remembered: the page of another entry is on its way. */
   readonly hold: () => void;
   readonly release: () => void;
-  /** Scrolls to where the current entry was left. */
-  readonly restore: () => void;
+  /** Scrolls to where the current entry was left. @returns `false` for a new one, that of a link within the page. */
+  readonly restore: () => boolean;
 }
 
 const key = "dg-scroll";
@@ -39,6 +39,7 @@ export function makeScrollMemory(): ScrollMemory {
   });
   return {
     push: (url) => {
+      state.isHeld = false;
       positions.set(current(), scrollY);
       history.pushState({ entry: newEntry() }, "", url);
     },
@@ -50,8 +51,10 @@ export function makeScrollMemory(): ScrollMemory {
     release: () => void (state.isHeld = false),
     restore: () => {
       state.isHeld = false;
-      if (current() === "") replaceEntry();
-      scrollTo({ top: positions.get(current()) ?? 0, behavior: "instant" });
+      const isNew = current() === "";
+      if (isNew) replaceEntry();
+      else scrollTo({ top: positions.get(current()) ?? 0, behavior: "instant" });
+      return !isNew;
     },
   };
 }

@@ -3,6 +3,7 @@
  * Groups with the same labels share the reader's choice.
  */
 import { readTabMemory, rememberTab } from "./tab-memory.ts";
+import { targetOf } from "./target.ts";
 
 const key = "dg-tabs";
 
@@ -39,12 +40,15 @@ export function enableTabs(root: ParentNode, duration: number): void {
     }
   }
   const reveal = (): void => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const group = groups.find(({ element }) => target !== null && element.contains(target));
-    const index = group?.panels.findIndex((panel) => target !== null && panel.contains(target)) ?? -1;
-    if (group === undefined || index === -1) return;
-    select(group, index);
-    target?.scrollIntoView();
+    const target = targetOf(location.hash);
+    if (target === null) return;
+    // Groups may lie in panels of others.
+    const around = groups.flatMap((group) => {
+      const index = group.panels.findIndex((panel) => panel.contains(target));
+      return index === -1 ? [] : [{ group, index }];
+    });
+    for (const { group, index } of around) select(group, index);
+    if (around.length > 0) target.scrollIntoView();
   };
   const onHash = (): void => {
     if (groups.some(({ element }) => element.isConnected)) reveal();

@@ -11,7 +11,13 @@ const patience = [100, 300, 1000];
 
 const base = document.body.dataset["base"] ?? "/";
 const marked = document.querySelector<HTMLElement>("script[data-fingerprint]");
-const state = { path: location.pathname, fingerprint: marked?.dataset["fingerprint"] ?? "", attempts: 0 };
+const state = {
+  path: location.pathname,
+  /** Of what is shown; "" where nobody said. */
+  fingerprint: marked?.dataset["fingerprint"] ?? "",
+  isAskedAgain: false,
+  attempts: 0,
+};
 const panel = makeProblemPanel((place) => send({ kind: "edit", ...place }));
 const connection: { socket: WebSocket | null } = { socket: null };
 
@@ -20,6 +26,7 @@ function connect(): void {
   connection.socket = socket;
   socket.addEventListener("open", () => {
     state.attempts = 0;
+    forgetPages();
     look();
   });
   socket.addEventListener("message", ({ data }) => receive(JSON.parse(String(data))));
@@ -39,12 +46,21 @@ function look(): void {
   send({ kind: "look", path, fingerprint: path === state.path ? state.fingerprint : "" });
 }
 
+/** Pages that were fetched may be others now. */
+function forgetPages(): void {
+  document.dispatchEvent(new CustomEvent("dg-page", { detail: null }));
+}
+
 function receive(message: ServerMessage): void {
+  if (state.path !== location.pathname) {
+    state.path = location.pathname;
+    state.fingerprint = "";
+  }
   switch (message.kind) {
     case "changed":
+      forgetPages();
       if (message.page?.path === location.pathname) receive({ kind: "page", ...message.page });
       else if (message.paths === null || message.paths.includes(decoded(location.pathname))) look();
-      else document.dispatchEvent(new CustomEvent("dg-page", { detail: null }));
       return;
     case "page":
       if (message.path === location.pathname && message.fingerprint !== state.fingerprint) show(message);
@@ -59,6 +75,13 @@ function receive(message: ServerMessage): void {
 }
 
 function show({ path, fingerprint, script }: ShownPage): void {
+  // The server takes it that the page is shown already.
+  const isTakenAsShown = script === null && state.fingerprint === "" && !state.isAskedAgain;
+  state.isAskedAgain = isTakenAsShown;
+  if (isTakenAsShown) {
+    look();
+    return;
+  }
   if (script === null || !fitsIn(script)) {
     location.reload();
     return;

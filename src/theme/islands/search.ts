@@ -74,9 +74,12 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     onChoose: type,
   });
 
+  // The query that the list answers.
+  const listed = { query: "" };
   const ask = async (): Promise<void> => {
     const query = box.value.trim();
     if (query === "") {
+      listed.query = query;
       const recent = readRecentSearches();
       status.textContent = recent.length === 0 ? "Type what you look for." : "You looked for";
       options.offer(recent);
@@ -87,6 +90,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
       const answer = await engine.search(query, limit);
       // A slower answer to an earlier query comes too late.
       if (box.value.trim() !== query) return;
+      listed.query = query;
       status.textContent = describeAnswer(answer, query);
       if (answer.pages.length > 0) options.show(answer.pages);
       else options.offer(answer.nearWords);
@@ -108,15 +112,19 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     timer.id = setTimeout(() => void ask(), patience);
   });
   box.addEventListener("keydown", (event) => {
-    // A search box would keep the first Esc for itself, to clear its text; and Enter chooses a letter where one is composed.
+    // Letters that are composed: the keys are the input method's, in Safari the last one after it has ended.
+    if (event.isComposing || event.keyCode === 229) return;
+    // A search box would keep the first Esc for itself, to clear its text.
     if (event.key === "Escape") close();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       options.step(event.key === "ArrowDown" ? 1 : -1);
     }
-    if (event.key !== "Enter" || event.isComposing) return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
-    if (!options.press(event)) location.assign(`${base}search/?q=${encodeURIComponent(box.value.trim())}`);
+    const query = box.value.trim();
+    if (listed.query !== query || !options.press(event))
+      location.assign(`${base}search/?q=${encodeURIComponent(query)}`);
   });
   closeButton.addEventListener("click", close);
   dialog.addEventListener("click", ({ target }) => {
