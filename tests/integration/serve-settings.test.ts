@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
 import { look, seen } from "../support/live.ts";
 import type { Server } from "../support/server.ts";
@@ -131,6 +131,7 @@ describe.skipIf(!hasScript)("keys at a terminal", () => {
     site.edit("site.config.ts", (text) => `import { readFileSync } from "node:fs";\n${text}`);
     const command = `${process.execPath} ${join(projectRoot, "bin", "docsgen.js")} serve --port 0`;
     const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: site.path("") });
+    onTestFinished(() => void terminal.kill());
     const closed = once(terminal, "close");
     let printed = "";
     terminal.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
