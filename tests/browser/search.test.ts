@@ -85,6 +85,17 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(await page.locator(".dg-search-dialog").evaluate((dialog) => dialog.hasAttribute("open"))).toBe(false);
   });
 
+  test("opens a section in a tab of its own where Ctrl is held", async () => {
+    const page = await site.open("/docs/");
+    await openDialog(page, "cold start");
+    const href = await activeLink(page);
+    const opened = page.context().waitForEvent("page");
+    await page.keyboard.press("Control+Enter");
+    const tab = await opened;
+    await tab.waitForURL((url) => url.pathname + url.hash === href);
+    expect(new URL(page.url()).pathname).toBe("/docs/");
+  });
+
   test("shows where a section is, a piece of its text, and marks the words", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "cold start");

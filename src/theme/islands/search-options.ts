@@ -8,8 +8,8 @@ export interface Options {
   readonly offer: (queries: readonly string[]) => void;
   /** Makes the next the active one, or the one before. */
   readonly step: (by: 1 | -1) => void;
-  /** Follows the active one as a click would; `false` where there is none. */
-  readonly press: (keys: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "shiftKey">) => boolean;
+  /** Follows the active one as a click would with the keys that are held at this event; `false` where there is none. */
+  readonly press: (event: KeyboardEvent) => boolean;
 }
 
 export interface OptionEvents {
@@ -74,9 +74,9 @@ export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onC
       activate((state.active + by + length) % length);
       state.options[state.active]?.scrollIntoView({ block: "nearest" });
     },
-    press: ({ ctrlKey, metaKey, shiftKey }) => {
+    press: (event) => {
       const option = state.options[state.active];
-      option?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+      option?.dispatchEvent(new MouseEvent("click", event));
       return option !== undefined;
     },
   };

@@ -15,8 +15,6 @@ export interface SearchDialog {
   readonly open: (query: string) => void;
 }
 
-/** Pages of a list; a longer one is the search page's. */
-const limit = 8;
 /** Milliseconds between a key and its query, so that a fast hand asks once. */
 const patience = 60;
 
@@ -58,8 +56,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     clearTimeout(rest.id);
     dialog.close();
     // The browser takes the focus away a moment later; a key that is pressed meanwhile is none of the box.
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && dialog.contains(activeElement)) activeElement.blur();
+    box.blur();
   };
   const type = (text: string): void => {
     box.value = text;
@@ -87,7 +84,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     }
     if (list.childElementCount === 0) status.textContent = "Searching…";
     try {
-      const answer = await engine.search(query, limit);
+      const answer = await engine.search(query);
       // A slower answer to an earlier query comes too late.
       if (box.value.trim() !== query) return;
       listed.query = query;
@@ -114,14 +111,13 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   box.addEventListener("keydown", (event) => {
     // Letters that are composed: the keys are the input method's, in Safari the last one after it has ended.
     if (event.isComposing || event.keyCode === 229) return;
+    const { key } = event;
     // A search box would keep the first Esc for itself, to clear its text.
-    if (event.key === "Escape") close();
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      options.step(event.key === "ArrowDown" ? 1 : -1);
-    }
-    if (event.key !== "Enter") return;
-    event.preventDefault();
+    if (key === "Escape") close();
+    const by = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    if (by !== 0) options.step(by);
+    if (by !== 0 || key === "Enter") event.preventDefault();
+    if (key !== "Enter") return;
     const query = box.value.trim();
     if (listed.query !== query || !options.press(event))
       location.assign(`${base}search/?q=${encodeURIComponent(query)}`);
