@@ -14,6 +14,8 @@ import { LostPageError } from "./graph/lost.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { realPathOf, refuseOutputFolder } from "./output/output-folder.ts";
 import type { ChangedFile } from "./output/write.ts";
+import { RenderError } from "./route/render-error.ts";
+import { describeRenderFailure } from "./graph/check-theme.ts";
 import { publish, WriteError } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 
@@ -49,6 +51,8 @@ export interface BuildReasons {
   readonly source: string;
   readonly pages: readonly RenewedPage[];
   readonly files: readonly ChangedFile[];
+  /** Paths in the output folder. */
+  readonly removed: readonly string[];
 }
 
 export interface BuildSummary {
@@ -88,7 +92,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     return {
       kind: "published",
       remote: remote?.report ?? null,
-      reasons: { source: prepared.project.sourceLabel, pages: [], files: [] },
+      reasons: { source: prepared.project.sourceLabel, pages: [], files: [], removed: [] },
       ...record,
     };
   }
@@ -108,6 +112,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     return built;
   } catch (error) {
     if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
+    if (error instanceof RenderError)
+      return { kind: "failed", diagnostics: await describeRenderFailure(error.failure, prepared.project.loaded) };
     throw error;
   } finally {
     await site.close();
@@ -156,13 +162,18 @@ async function buildOnce(site: OpenBuild, options: BuildOptions, last: LastBuild
   const built: BuildResult = {
     kind: "published",
     diagnostics: [...state.diagnostics, ...result.diagnostics],
-    reasons: { source: site.sourceLabel, pages: state.compilation.pages, files: result.changed },
+    reasons: {
+      source: site.sourceLabel,
+      pages: state.compilation.pages,
+      files: result.changed,
+      removed: result.removed,
+    },
     remote,
     summary: {
       ...countsOf(state),
       files: result.written.size,
       changedFiles: result.changed.length,
-      removedFiles: result.removed,
+      removedFiles: result.removed.length,
       bytes: result.bytes,
       outputFolder,
       hasAnalytics:

@@ -12,6 +12,14 @@ const site = openSite((copy) => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="500"><rect width="2000" height="500"/></svg>',
   );
   copy.write(
+    "docs-src/tall.svg",
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="3000"><rect width="2000" height="3000"/></svg>',
+  );
+  copy.write(
+    "docs-src/picture.md",
+    '---\ntitle: Picture\nshort_description: A page with a picture that has a source for wide windows, for the tests.\n---\n\n<picture><source srcset="tall.svg" media="(min-width: 600px)"><img src="wide.svg" alt="A wide picture"></picture>\n',
+  );
+  copy.write(
     "docs-src/probe.md",
     `---\ntitle: Probe\nshort_description: A page with everything that a reader can touch, for the tests in the browser.\ncontent_class: wide special\n---\n\n${tabs(["Node.js", "Python"], "one")}\n${tabs(["Node.js", "Python"], "two")}\n${tabs(["npm", "pnpm"], "three")}\n\`\`\`js\nconst a = 1; // [!code --]\nconst b = 2;\n\`\`\`\n\n| ${"Wide | ".repeat(20)}\n|${"---|".repeat(20)}\n| ${"a cell with words | ".repeat(20)}\n\n\`${"unbreakable".repeat(30)}\`\n\n${Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${"Words of the part. ".repeat(60)}\n`).join("\n")}\n\n![A wide picture](wide.svg)\n`,
   );
@@ -217,6 +225,21 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     expect(await page.locator('dialog .dg-sidebar [aria-current="page"]').textContent()).toBe("Data Stores");
   });
 
+  test("the menu closes where the reader goes back, and shows the pages of where they are", async () => {
+    const page = await site.open("/docs/", phone);
+    await page.locator(".dg-menu-button").click();
+    await page.locator('dialog .dg-sidebar a[href="/docs/data-stores/"]').click();
+    await page.locator("h1", { hasText: "Data Stores" }).waitFor();
+    await page.locator(".dg-menu-button").click();
+    await page.locator("dialog .dg-sidebar").waitFor();
+    await page.goBack();
+    await page.locator("h1", { hasText: "Overview" }).waitFor();
+    await expect.poll(() => page.locator(".dg-layout .dg-sidebar").count()).toBe(1);
+    expect(await page.locator("dialog").isVisible()).toBe(false);
+    // The first page stands in no sidebar.
+    expect(await page.locator('.dg-sidebar [aria-current="page"]').count()).toBe(0);
+  });
+
   // 640 is a window of 1280 at a zoom of 200 %.
   test.each([320, 390, 640, 768, 1440])("nothing makes a page of %i pixels scroll sideways", async (width) => {
     const page = await site.open("/docs/probe/", { context: { viewport: { width, height: 800 } } });
@@ -235,6 +258,13 @@ describe.skipIf(site.isMissing)("a picture", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator(".dg-zoomed").count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("dg-zoom");
+  });
+
+  test("of several sources stays one of them", async () => {
+    const page = await site.open("/docs/picture/");
+    await page.locator(".dg-zoom").waitFor();
+    const image = page.locator(".dg-zoom > picture > img");
+    expect(await image.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname)).toContain("tall");
   });
 });
 

@@ -11,7 +11,7 @@ const site = openSite((copy) => {
   );
   copy.write(
     "theme/Counter.tsx",
-    'import { useState } from "react";\n\nexport function Counter({ start }: { start: string }) {\n  const [count, setCount] = useState(Number(start));\n  return <button type="button" className="counter" onClick={() => setCount(count + 1)}>{count}</button>;\n}\n',
+    'import { useEffect, useState } from "react";\n\nexport function Counter({ start }: { start: string }) {\n  const [count, setCount] = useState(Number(start));\n  useEffect(() => () => { document.documentElement.dataset.ended = String(count); }, [count]);\n  return <button type="button" className="counter" onClick={() => setCount(count + 1)}>{count}</button>;\n}\n',
   );
   copy.write(
     "docs-src/probe.md",
@@ -43,5 +43,15 @@ describe.skipIf(site.isMissing)("a component that asks to be live", () => {
     await page.locator(".counter").click();
     expect(await page.locator(".counter").textContent()).toBe("5");
     expect(islands().length).toBe(before + 1);
+  });
+
+  test("ends when the reader goes to another page", async () => {
+    const page = await site.open("/docs/status/");
+    await page.locator('.dg-body a[href="/docs/probe/"]').click();
+    await page.locator(".dg-island:not([data-hydrate]) .counter").waitFor();
+    expect(await page.locator("html").getAttribute("data-ended")).toBeNull();
+    await page.goBack();
+    await page.locator("h1", { hasText: "Status" }).waitFor();
+    await expect.poll(() => page.locator("html").getAttribute("data-ended")).toBe("4");
   });
 });

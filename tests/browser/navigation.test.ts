@@ -3,7 +3,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
 
-const site = openSite();
+const site = openSite((copy) => {
+  copy.write(
+    "docs-src/probe.md",
+    "---\ntitle: Probe\nshort_description: A page with a style of its own in its head, for the tests of going on from it.\nhead:\n  - tag: style\n    content: 'h1 { color: rgb(1, 2, 3) }'\n---\n\nGo on to the [limits](limits.md).\n",
+  );
+});
 
 async function heading(page: Page): Promise<string> {
   return (await page.locator("h1").first().textContent()) ?? "";
@@ -209,7 +214,8 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
   });
 
   test("in time shows the progress bar, and is an ordinary load after the time-out", async () => {
-    const page = await site.open("/docs/", { features: { pageScriptTimeout: 900 } });
+    const progressBar = { minimum: 0.08, speed: 200, trickleRate: 0.02, trickleSpeed: 60_000 };
+    const page = await site.open("/docs/", { features: { pageScriptTimeout: 5000, progressBar } });
     await markDocument(page);
     site.answer(script, "hang");
     await clickSources(page);
@@ -253,6 +259,35 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     await clickSources(page);
     await page.locator("h1", { hasText: "Sources" }).waitFor();
     expect(await isSameDocument(page)).toBe(false);
+  });
+});
+
+describe.skipIf(site.isMissing)("a page with a head of its own", () => {
+  test("leaves nothing of it on the next one", async () => {
+    const page = await site.open("/docs/probe/");
+    const color = (): Promise<string> => page.locator("h1").evaluate((element) => getComputedStyle(element).color);
+    expect(await color()).toBe("rgb(1, 2, 3)");
+    await page.locator('.dg-body a[href="/docs/limits/"]').click();
+    await page.locator("h1", { hasText: "Limits" }).waitFor();
+    expect(await color()).not.toBe("rgb(1, 2, 3)");
+    await page.goBack();
+    await page.locator("h1", { hasText: "Probe" }).waitFor();
+    expect(await color()).toBe("rgb(1, 2, 3)");
+  });
+});
+
+describe.skipIf(site.isMissing)("the sidebar", () => {
+  test("keeps the place that it has when the document is left, after going from one sidebar to another", async () => {
+    const page = await site.open("/docs/limits/", { context: { viewport: { width: 1440, height: 400 } } });
+    await page.locator('.dg-body a[href^="/docs/workflows/"]').first().click();
+    await page.locator('.dg-sidebar a[href="/docs/quickstart/"]').waitFor();
+    const sidebar = page.locator(".dg-sidebar");
+    const left = await sidebar.evaluate((element) => {
+      element.scrollTop += 5;
+      return element.scrollTop;
+    });
+    await page.reload();
+    expect(await sidebar.evaluate((element) => element.scrollTop)).toBe(left);
   });
 });
 

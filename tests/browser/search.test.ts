@@ -1,7 +1,7 @@
 /** Search as a reader has it, in a real browser. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
 
@@ -40,6 +40,20 @@ describe.skipIf(site.isMissing)("the search box", () => {
       await page.keyboard.press("Escape");
       await page.locator(".dg-search-dialog[open]").waitFor({ state: "detached" });
     }
+    await page.keyboard.press("Control+Shift+k");
+    expect(await page.locator(".dg-search-dialog[open]").count()).toBe(0);
+  });
+
+  test("keeps letters that are composed until they are words", async () => {
+    const page = await site.open("/docs/");
+    await page.locator("#dg-search").focus();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Input.imeSetComposition", { text: "か", selectionStart: 1, selectionEnd: 1 });
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator(".dg-search-dialog[open]").count()).toBe(0);
+    await session.send("Input.insertText", { text: "火" });
+    await page.locator(".dg-search-dialog[open]").waitFor();
+    expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("火");
   });
 
   test("fetches nothing of the search before a reader reaches for it", async () => {
@@ -265,6 +279,25 @@ describe.skipIf(site.isMissing)("the search page", () => {
     expect(await page.locator(".dg-results a").first().textContent()).toContain("Cold Starts");
     await page.locator("#dg-search-page").fill("limits");
     await page.waitForURL("**/docs/search/?q=limits");
+  });
+
+  test("shows the answer to what is written, though an earlier question fails later", async () => {
+    const page = await site.open("/docs/search/");
+    const asked: Route[] = [];
+    await page.route(`**${root}`, (route) => {
+      asked.push(route);
+    });
+    await page.locator("#dg-search-page").fill("cold starts");
+    await expect.poll(() => asked.length).toBe(1);
+    await page.locator("#dg-search-page").fill("");
+    // The engine asks once more before it gives up.
+    await asked[0]?.abort();
+    await expect.poll(() => asked.length).toBe(2);
+    const failed = page.waitForEvent("requestfailed");
+    await asked[1]?.abort();
+    await failed;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.locator(".dg-search-status").textContent()).toBe("");
   });
 
   test("shows hostile titles and queries as text, and tries again after a failure", async () => {

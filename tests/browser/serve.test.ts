@@ -76,6 +76,8 @@ describe.skipIf(chromium === null)("an edit", () => {
     await view.locator(".dg-sidebar details summary").first().click();
     await view.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
     await view.waitForFunction(() => scrollY === 1500);
+    // The site remembers the choice for some minutes only.
+    await view.evaluate(() => localStorage.clear());
     site.write("docs-src/index.md", rich("Second text."));
     await shows("Second text.");
     expect(await isSameDocument()).toBe(true);

@@ -125,6 +125,37 @@ describe("links", () => {
   });
 });
 
+test("two images of one content whose names differ in case alone are one file, which both pages show", async () => {
+  const site = makeSite({
+    "docs-src/index.md": page("Home", "![Dot](Dot.png) [A](a.md)"),
+    "docs-src/a.md": page("A", "![Dot](dot.png)"),
+    "docs-src/Dot.png": "PNG",
+    "docs-src/dot.png": "PNG",
+  });
+  expect((await site.build()).stderr).toBe("");
+  for (const path of ["dist/index.html", "dist/a/index.html"]) {
+    const [, image] = /src="\/(assets\/dot\.[^"]*)"/iu.exec(site.article(path)) ?? [];
+    expect(site.read(`dist/${image}`)).toBe("PNG");
+  }
+});
+
+test("in a sidebar of very many entries, a group that is closed is a link to its first page", async () => {
+  const many = (name: string): string =>
+    Array.from({ length: 160 }, (_, number) => `{ page: "/${name}/", text: "${name} ${number}" }`).join(", ");
+  const groups = ["a", "b"].map((name) => `{ text: "Group ${name}", entries: [${many(name)}] }`).join(", ");
+  const site = makeSite({
+    "site.config.ts": minimalConfig(`  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", ${groups}] }] },\n`),
+    "docs-src/index.md": page("Home"),
+    "docs-src/a.md": page("A"),
+    "docs-src/b.md": page("B"),
+  });
+  expect((await site.build()).stderr).toBe("");
+  const [, sidebar = ""] = /<nav class="dg-sidebar".*?>(.*?)<\/nav>/su.exec(site.read("dist/a/index.html")) ?? [];
+  expect(sidebar).toContain("<summary>Group a</summary>");
+  expect(sidebar).toContain('<li><a href="/b/">Group b</a></li>');
+  expect(sidebar).not.toContain("b 1");
+});
+
 describe("redirects", () => {
   const config = (redirects: string): string =>
     minimalConfig(`  base: "/docs/",\n  origin: "https://manual.example",\n  redirects: ${redirects},\n`);

@@ -112,6 +112,18 @@ describe("a component", () => {
     );
   });
 
+  test("that fails where it is rendered is reported at its place in the config, with the page", async () => {
+    const site = makeComponentSite('::meter{value="3"}');
+    site.edit("theme/Meter.tsx", (text) =>
+      text.replace("return", 'if (Number(value) === 3) throw new Error("no three"); return'),
+    );
+    const run = await site.build();
+    expect(run.stderr).toMatch(
+      /^site\.config\.ts:\d+:\d+\n {2}error config-value: “components\.meter” stops with an error on the page \/: no three/u,
+    );
+    expect(run.status).toBe(2);
+  });
+
   test("whose file is missing is reported", async () => {
     const site = makeComponentSite('::meter{value="3"}').remove("theme/Meter.tsx");
     const run = await site.build();

@@ -124,6 +124,22 @@ describe("the cost of a change is the cost of what it reaches", () => {
     expect((await site.build()).stdout).toContain("(11 written, 7 removed, 1 page compiled)");
   });
 
+  test("--why says of each file why it was written or removed, and of one that nothing was done or that there is none", async () => {
+    const site = makeLinkedSite().write("docs-src/g.md", "---\ntitle: Page g\n---\n\nText of g.\n");
+    await site.build();
+    expect((await site.build(["--why", "c.md"])).stdout).toContain("\nc.md: nothing was done, unchanged\n");
+    expect((await site.build(["--why", "docs-src/c.md"])).stdout).toContain(
+      "\ndocs-src/c.md: nothing was done, unchanged\n",
+    );
+    expect((await site.build(["--why", "cc.md"])).stdout).toContain("\ncc.md: no such file\n");
+    site.edit("docs-src/c.md", (text) => text.replace("Text of c", "Words of c"));
+    expect((await site.build(["--why", "c.md"])).stdout).toContain("\ndocs-src/c.md compiled: its text changed\n");
+    site.rename("docs-src/g.md", "docs-src/gone.md");
+    expect((await site.build(["--why", "g/index.html"])).stdout).toContain(
+      "\ndist/g/index.html removed: the site has no such file any more\n",
+    );
+  });
+
   test("an edited title compiles one page and renders those that show it", async () => {
     const site = makeLinkedSite();
     await site.build();

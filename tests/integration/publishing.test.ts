@@ -1,6 +1,6 @@
 /** The output folder is never seen half-written: by readers, after errors, after a kill. */
 import { spawn } from "node:child_process";
-import { lstatSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { linkSync, lstatSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
@@ -135,6 +135,19 @@ describe("files in the output folder", () => {
     site.remove("docs-src/a");
     await site.build();
     expect(site.exists("dist/a")).toBe(false);
+  });
+
+  test("whose name is spelt otherwise now stay where the disk takes both for one", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "docs-src/public/Terms.txt": "Terms",
+    });
+    await site.build();
+    site.rename("docs-src/public/Terms.txt", "docs-src/public/terms.txt");
+    // A second name of the file is what such a disk shows.
+    linkSync(site.path("dist/Terms.txt"), site.path("dist/terms.txt"));
+    expect((await site.build()).status).toBe(0);
+    expect(site.exists("dist/Terms.txt")).toBe(true);
   });
 
   test("that are not ours stay, and are said", async () => {

@@ -318,6 +318,26 @@ describe("components and styles", () => {
     await server.end();
   });
 
+  test("that fail where they are rendered are said on their page alone, as text, until they are mended", async () => {
+    const site = makeManual(
+      {
+        "badge/Badge.tsx": "export function Badge() { return <b>New</b>; }\n",
+        "docs-src/a.md": page("A", "::badge{}"),
+      },
+      '  components: { badge: { file: "badge/Badge.tsx" } },\n',
+    );
+    const server = await startServe(site);
+    await server.shows("/docs/a/", "<b>New</b>");
+    site.write("badge/Badge.tsx", 'export function Badge() { throw new Error("<i>no</i>"); }\n');
+    await server.shows("/docs/a/", "badge stops with an error on /docs/a/: &lt;i>no&lt;/i>");
+    expect((await server.get("/docs/a/")).status).toBe(500);
+    expect((await server.get("/docs/assets/pages/a.js")).status).toBe(500);
+    expect((await server.get("/docs/")).status).toBe(200);
+    site.write("badge/Badge.tsx", "export function Badge() { return <b>Newer</b>; }\n");
+    await server.shows("/docs/a/", "<b>Newer</b>");
+    await server.end();
+  });
+
   test("are made again when they change before anything is watched", async () => {
     const site = makeManual({ "theme/style.css": ":root { --own: 1px; }\n" }, '  theme: "theme",\n');
     const server = await startServe(site);
@@ -362,6 +382,7 @@ describe("changes of files end in what a fresh build gives", () => {
     });
     const server = await startServe(site);
     await server.shows("/docs/a/", "first");
+    await server.settled(site);
     site.write("docs-src/_code/a.js", "const second = 1;\n");
     await server.shows("/docs/a/", "second");
     site.write("docs-src/guide/index.md", page("Guide", "Shown twice."));

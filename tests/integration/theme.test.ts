@@ -1,6 +1,7 @@
 /** A site's own part of the theme: components by name, with the original at hand, and styles that come last. */
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
+import { hashTree } from "../support/project-site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 
 const breadcrumbs = `import type { ReactElement } from "react";
@@ -66,10 +67,51 @@ describe("a component of the theme folder", () => {
     expect(site.exists("dist")).toBe(false);
   });
 
-  test("of another name replaces nothing", async () => {
-    const site = makeThemedSite({ "theme/components/Mine.tsx": "export const nothing = 1;\n" });
-    expect((await site.build()).status).toBe(0);
+  test.each(["0", "2"])(
+    "that fails on a page is reported with the page (%s threads), and what was there stays",
+    async (threads) => {
+      const site = makeThemedSite({
+        "theme/components/PageFoot.tsx": "export const PageFoot = () => <p>A foot</p>;\n",
+      });
+      for (let number = 0; number < 80; number += 1)
+        site.write(`docs-src/p${number}.md`, `---\ntitle: P${number}\n---\n\nText.\n`);
+      await site.build();
+      const before = hashTree(site.files());
+      site.write(
+        "theme/components/PageFoot.tsx",
+        'export function PageFoot({ page }) {\n  if (page.title === "A") throw new Error("no foot");\n  return <p>A foot</p>;\n}\n',
+      );
+      const run = await site.build(["--workers", threads]);
+      expect(run.stderr).toMatch(
+        /^site\.config\.ts:\d+:\d+\n {2}error config-value: “theme” stops with an error on the page \/a\/: no foot/u,
+      );
+      expect(run.status).toBe(2);
+      expect(hashTree(site.files())).toBe(before);
+    },
+  );
+
+  test("of a name that the theme does not have is reported with the nearest one, unless another imports it", async () => {
+    const site = makeThemedSite({
+      "theme/components/Breadcrumb.tsx": breadcrumbs,
+      "theme/components/Breadcrumb.test.tsx": "export {};\n",
+    });
+    const run = await site.build();
+    expect(run.stderr).toContain(
+      "error config-value: “theme” has components/Breadcrumb.tsx, which stands in for nothing",
+    );
+    expect(run.stderr).toContain("did you mean “Breadcrumbs.tsx”?");
+    expect(run.status).toBe(2);
+    const foot = 'import "./Breadcrumb.tsx";\n\nexport const PageFoot = () => <p>A foot</p>;\n';
+    site.write("theme/components/PageFoot.tsx", foot);
+    expect((await site.build()).stderr).toBe("");
   });
+});
+
+test("a theme folder that is not there is reported at its place", async () => {
+  const site = makeThemedSite({});
+  const run = await site.build();
+  expect(run.stderr).toMatch(/^site\.config\.ts:\d+:\d+\n {2}error config-value: “theme” names no folder/u);
+  expect(run.status).toBe(2);
 });
 
 test("the site's styles come last, in a layer of their own", async () => {

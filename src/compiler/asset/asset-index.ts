@@ -47,9 +47,9 @@ function namedAs(path: SourcePath): string {
   return `/${path.startsWith(publicFolder) ? path.slice(publicFolder.length) : path}`;
 }
 
-/** A name that changes with the content can be cached for ever. */
+/** A name that changes with the content can be cached for ever. In lower case: two of one content are one file, on any disk. */
 function outputOf({ path, hash }: AssetFile): OutputPath {
   if (path.startsWith(publicFolder)) return toOutputPath(path.slice(publicFolder.length));
   const { name, ext } = posix.parse(path);
-  return toOutputPath(`assets/${name}.${hash.slice(0, 10)}${ext}`);
+  return toOutputPath(`assets/${name}.${hash.slice(0, 10)}${ext}`.toLowerCase());
 }

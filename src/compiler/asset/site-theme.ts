@@ -1,11 +1,11 @@
 /**
- * The theme as a site has it: docsgen's own, or with components and styles of the site's. `theme/components/Footer.tsx` stands in for
- * the component of that name, which it can still import from `docsgen/theme/components/Footer.tsx`; `theme/style.css` comes last. The
+ * The theme as a site has it: docsgen's own, or with components and styles of the site's. `theme/components/PageFoot.tsx` stands in for
+ * the component of that name, which it can still import from `docsgen/theme/components/PageFoot.tsx`; `theme/style.css` comes last. The
  * components that Markdown names as directives are bundled with it, for the rendering and, where they ask for it, for the browser. A
  * site that has none of this bundles nothing. An effect.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -24,6 +24,8 @@ export interface SiteTheme {
   readonly hash: string;
   /** Absolute paths of the site's files that it was made from. */
   readonly sources: readonly string[];
+  /** Names of files beside the components that stand in for nothing, and that none of those imports. */
+  readonly strays: readonly string[];
 }
 
 /** What a site adds to the theme. */
@@ -51,11 +53,13 @@ export async function loadSiteTheme({ folder, components, cacheFolder }: SitePar
   const style = folder === null ? null : await bundleStyle(folder);
   const islands = await bundleIslands(components.filter(({ isHydrated }) => isHydrated));
   const styled = style === null ? own : withStyle(own, style.text);
+  const made = [...new Set([module, style, islands].flatMap((part) => part?.sources ?? []))];
   return {
     bundle: islands === null ? styled : withIslands(styled, islands.files),
     module: module?.path ?? null,
     hash: module === null && style === null ? "" : hashOf(`${module?.hash ?? ""} ${style?.text ?? ""}`),
-    sources: [...new Set([module, style, islands].flatMap((part) => part?.sources ?? []))],
+    sources: made,
+    strays: folder === null ? [] : strayComponents(join(folder, "components"), made),
   };
 }
 
@@ -66,9 +70,22 @@ const sources = fileURLToPath(new URL("../src/theme/", import.meta.url));
 function replacedComponents(folder: string): ReadonlyMap<string, string> {
   const own = join(folder, "components");
   if (!existsSync(own)) return new Map();
-  const names = new Set(readdirSync(join(sources, "components")).filter((name) => name.endsWith(".tsx")));
+  const names = new Set(replaceableComponents());
   const replaced = readdirSync(own).filter((name) => names.has(name));
   return new Map(replaced.map((name) => [join(sources, "components", name), join(own, name)]));
+}
+
+/** Names of files of the theme: "Navbar.tsx". */
+export function replaceableComponents(): readonly string[] {
+  return readdirSync(join(sources, "components")).filter((name) => name.endsWith(".tsx"));
+}
+
+/** Tests and stories, which have a second dot in their names, are none. */
+function strayComponents(folder: string, used: readonly string[]): readonly string[] {
+  if (!existsSync(folder)) return [];
+  // The bundler names a file that it found by an import by its real path.
+  const isUsed = (name: string): boolean => [folder, realpathSync(folder)].some((at) => used.includes(join(at, name)));
+  return readdirSync(folder).filter((name) => /^[^.]+\.[jt]sx$/u.test(name) && !isUsed(name));
 }
 
 /** Imports of the components by their number; a default export, or the one of the file's own name. */
@@ -187,7 +204,7 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
   return {
     name: "site-theme",
     setup(hooks) {
-      // `docsgen/theme/components/Footer.tsx` is the original.
+      // `docsgen/theme/components/PageFoot.tsx` is the original.
       hooks.onResolve({ filter: /^docsgen\/theme\// }, ({ path }) => ({
         path: join(sources, relative("docsgen/theme", path)),
       }));

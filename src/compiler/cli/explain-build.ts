@@ -1,14 +1,15 @@
-/** What `docsgen build --why` and `--profile` print. Pure. */
+/** What `docsgen build --why` and `--profile` print. */
 import type { BuildReasons } from "../build.ts";
 import type { Phase } from "../graph/progress.ts";
+import { listFiles } from "../output/output-folder.ts";
 
 /**
  * @param wanted A page or a file of the output, as the author names it; `null`: all that were made.
- * @param output The output folder as messages name it.
+ * @param output The output folder as messages name it, from the folder where docsgen runs.
  * @returns A line for each: "docs-src/limits.md compiled: its text changed".
  */
 export function explainReasons(
-  { source, pages, files }: BuildReasons,
+  { source, pages, files, removed }: BuildReasons,
   wanted: string | null,
   output: string,
 ): readonly string[] {
@@ -18,11 +19,18 @@ export function explainReasons(
       why: `${isFound ? "found in the remote cache" : "compiled"}: ${why}`,
     })),
     ...files.map(({ path, why }) => ({ path: `${output}/${path}`, why: `written: ${why}` })),
+    ...removed.map((path) => ({ path: `${output}/${path}`, why: "removed: the site has no such file any more" })),
   ];
   const name = wanted?.replace(/^\.\//u, "") ?? null;
   const shown = name === null ? made : made.filter(({ path }) => path === name || path.endsWith(`/${name}`));
   if (shown.length > 0) return shown.map(({ path, why }) => `${path} ${why}`);
-  return [`${name ?? "all files"}: nothing was done, unchanged`];
+  if (name === null) return ["all files: nothing was done, unchanged"];
+  return [`${name}: ${holds(source, name) || holds(output, name) ? "nothing was done, unchanged" : "no such file"}`];
+}
+
+/** Whether a folder has a file under this name, which may be the end of its path alone. */
+function holds(folder: string, name: string): boolean {
+  return listFiles(folder).some((path) => `/${folder}/${path}`.endsWith(`/${name}`));
 }
 
 /** @param phases Milliseconds. @returns A table: name, time and share of each, the rest as what is before and between them. */

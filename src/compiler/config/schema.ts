@@ -203,8 +203,8 @@ export const siteConfigSchema = z.strictObject({
   headTags: z.array(headTag).default([]),
   themeConfig: themeConfig.prefault({}),
   /**
-   * Folder beside the config: its `components/Footer.tsx` stands in for the theme's component of that name, which is still at
-   * `docsgen/theme/components/Footer.tsx`; its `style.css` comes after the theme's styles.
+   * Folder beside the config: its `components/PageFoot.tsx` stands in for the theme's component of that name, which is still at
+   * `docsgen/theme/components/PageFoot.tsx`; its `style.css` comes after the theme's styles.
    */
   theme: z.string().nullable().default(null),
   /** Components of the author's own, by the name of their directive. */

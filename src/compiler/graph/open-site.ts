@@ -9,10 +9,10 @@ import { loadSiteTheme } from "../asset/site-theme.ts";
 import { endBundler } from "../config/bundler.ts";
 import { printConstant } from "../config/constants.ts";
 import type { LoadedConfig } from "../config/load.ts";
-import { describeBuildFailure, isBuildFailure, loadConfig } from "../config/load.ts";
+import { describeBuildFailure, isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
 import { siteConfigSchema } from "../config/schema.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import { problemOf, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
@@ -23,7 +23,7 @@ import { atOnce, stepByStep } from "../source/steps.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { cacheFolderOf } from "./cache-folder.ts";
 import { CacheStore } from "./cache-store.ts";
-import { checkComponents } from "./check-components.ts";
+import { checkTheme } from "./check-theme.ts";
 import { keptConfig } from "./kept-config.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
 import { openRemote } from "./open-remote.ts";
@@ -227,13 +227,18 @@ async function loadTheme({
 }: Project): Promise<SiteTheme | { readonly diagnostics: readonly Diagnostic[] }> {
   try {
     const folder = config.theme === null ? null : resolve(root, config.theme);
+    if (folder !== null && !isFolder(folder)) {
+      const values = { path: "theme", problem: `names no folder: there is no “${config.theme}”` };
+      const problem = problemOf("config-value", values, "it lies beside the config");
+      return { diagnostics: await locateFindings([{ ...problem, path: ["theme"] }], loaded) };
+    }
     const components = Object.entries(config.components).map(([name, { file, hydrate }]) => ({
       name,
       file: resolve(root, file),
       isHydrated: hydrate !== null,
     }));
     const site = await loadSiteTheme({ folder, components, cacheFolder });
-    const diagnostics = await checkComponents(site.module, loaded);
+    const diagnostics = await checkTheme(site, loaded);
     return diagnostics.length === 0 ? site : { diagnostics };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;

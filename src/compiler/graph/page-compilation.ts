@@ -26,6 +26,11 @@ export class PageCompilation {
   readonly #cache: CacheStore;
   readonly #pool: WorkerPool;
   readonly #remote: RemotePages | null;
+  /** How many pages were read. */
+  #read = 0;
+  /** How many compilations are under way, and when each page that they kept was read. */
+  #underWay = 0;
+  readonly #readAt = new Map<SourcePath, number>();
 
   /** @param remote Asked for dirty pages before they are compiled, and given those that it did not have. */
   constructor(options: MarkdownOptions, cache: CacheStore, pool: WorkerPool, remote: RemotePages | null) {
@@ -69,6 +74,8 @@ export class PageCompilation {
 
   /** Reads what is needed to compile a page. */
   #prepare({ path, file }: DirtyPage, reader: SourceReader): PreparedPage | FailedPage {
+    this.#read += 1;
+    const readAt = this.#read;
     const read = reader.textOf(file);
     if (read.kind === "failed") return { kind: "failed", path, finding: read.finding };
     const includes = includedPaths(read.text, path);
@@ -79,7 +86,7 @@ export class PageCompilation {
     }
     const key = this.#keyOf(path, read.hash, includes, reader);
     const input: PageInput = { source: { path, text: read.text, hash: read.hash }, includes: texts };
-    return { kind: "prepared", path, key, includes, input };
+    return { kind: "prepared", path, key, includes, input, readAt };
   }
 
   #keyOf(path: SourcePath, hash: string, includes: readonly SourcePath[], reader: SourceReader): string {
@@ -95,7 +102,17 @@ export class PageCompilation {
    * Finds or compiles them, and keeps them. Texts are read as they are needed, so that memory does not grow with the site. Throws the
    * signal's reason when it is aborted.
    */
-  async compile(
+  async compile(dirty: readonly DirtyPage[], reader: SourceReader, options: UpdateOptions): Promise<CompilationResult> {
+    this.#underWay += 1;
+    try {
+      return await this.#compile(dirty, reader, options);
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#readAt.clear();
+    }
+  }
+
+  async #compile(
     dirty: readonly DirtyPage[],
     reader: SourceReader,
     { signal, onProgress }: UpdateOptions,
@@ -185,7 +202,10 @@ export class PageCompilation {
     }
   }
 
-  #keep({ path, key, includes, input }: PreparedPage, compiled: CompiledPage): void {
+  /** Of a page that a reader asked for while the site was compiled, what was read last is kept, whichever is ready first. */
+  #keep({ path, key, includes, input, readAt }: PreparedPage, compiled: CompiledPage): void {
+    if ((this.#readAt.get(path) ?? 0) > readAt) return;
+    this.#readAt.set(path, readAt);
     this.#cache.addPage(path, compiled, { key, includes, sourceHash: input.source.hash });
   }
 }
@@ -232,4 +252,6 @@ interface PreparedPage {
   readonly key: string;
   readonly includes: readonly SourcePath[];
   readonly input: PageInput;
+  /** Of two, the larger one is of the page that was read later. */
+  readonly readAt: number;
 }

@@ -1,12 +1,10 @@
 /** Worker threads that compile and render in batches. They are started with the first batch, and never for a handful of pages. */
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { RenderError } from "../route/render-error.ts";
 import type { Task, TaskResult, TaskRunner } from "./task.ts";
 import { makeTaskRunner } from "./task.ts";
-import type { WorkerStart } from "./worker.ts";
-
-/** What a worker answers. */
-type Answer = { readonly result: TaskResult } | { readonly error: string };
+import type { WorkerAnswer, WorkerStart } from "./worker.ts";
 
 /** Megabytes for what has just been made: less takes time, as parsing makes much of it; more takes none off. */
 const youngGeneration = 48;
@@ -98,10 +96,10 @@ function ask(worker: Worker, task: Task): Promise<TaskResult> {
       worker.off("error", onError);
       worker.off("exit", onExit);
     };
-    const onMessage = (answer: Answer): void => {
+    const onMessage = (answer: WorkerAnswer): void => {
       settle();
       if ("result" in answer) resolve(answer.result);
-      else reject(new Error(answer.error));
+      else reject("failure" in answer ? new RenderError(answer.failure) : new Error(answer.error));
     };
     const onError = (error: unknown): void => {
       settle();

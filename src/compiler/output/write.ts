@@ -40,7 +40,7 @@ export interface PublicationResult {
   readonly written: WrittenFiles;
   /** Files that were written because their bytes changed, and removed because the site has them no more. */
   readonly changed: readonly ChangedFile[];
-  readonly removed: number;
+  readonly removed: readonly string[];
   /** Of all files of the site. */
   readonly bytes: number;
   /** The folders as it leaves them, with the files that no publication wrote. */
@@ -166,17 +166,32 @@ function moveAll(
   staged: readonly StagedFile[],
   folder: string,
   { plan, isOwn, look }: Surroundings,
-): { readonly removed: number; readonly foreign: readonly string[] } {
-  if (stage.becomeFolder()) return { removed: 0, foreign: [] };
+): { readonly removed: readonly string[]; readonly foreign: readonly string[] } {
+  if (stage.becomeFolder()) return { removed: [], foreign: [] };
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
   const beforeManifest = staged.filter((file) => !isManifest(file)).sort(inPublishingOrder);
   for (const file of beforeManifest) stage.moveIntoPlace(file);
   const kept = new Set<string>(plan.map(({ path }) => path));
   const others = look().filter((path) => !kept.has(path) && isThere(join(folder, path)));
-  const gone = others.filter(isOwn);
+  const gone = withoutSpellings(folder, others.filter(isOwn), plan);
   removeFiles(folder, gone);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file);
-  return { removed: gone.length, foreign: others.filter((path) => !isOwn(path)) };
+  return { removed: gone, foreign: others.filter((path) => !isOwn(path)) };
+}
+
+/** Where a disk takes no notice of case, a name that is no longer planned may be another spelling of a file that is. */
+function withoutSpellings(folder: string, paths: readonly string[], plan: readonly PlannedOutput[]): readonly string[] {
+  if (paths.length === 0) return paths;
+  const planned = new Map(plan.map(({ path }) => [path.toLowerCase(), path]));
+  return paths.filter((path) => {
+    const other = planned.get(path.toLowerCase());
+    return other === undefined || !isSameFile(join(folder, path), join(folder, other));
+  });
+}
+
+function isSameFile(left: string, right: string): boolean {
+  const [one, other] = [signatureAt(left), signatureAt(right)];
+  return one !== null && other !== null && one.inode === other.inode;
 }
 
 /** Scripts, styles and lists, then the documents that ask for them. */

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { LinkedComponent } from "../site/components.ts";
+import { rendering } from "./render-error.ts";
 import { escapeAttribute } from "./relocations.ts";
 
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
@@ -10,13 +11,22 @@ export type ComponentTable = Readonly<Record<string, ComponentType<Record<string
 /** A mark without another within it: the inner ones come first. */
 const mark = /<dg-component data-number="(\d+)">((?:(?!<dg-component )[\s\S])*?)<\/dg-component>/u;
 
-export function renderComponents(html: string, components: readonly LinkedComponent[], table: ComponentTable): string {
+/** @param url Of the page, with the base. @throws RenderError */
+export function renderComponents(
+  html: string,
+  components: readonly LinkedComponent[],
+  table: ComponentTable,
+  url: string,
+): string {
   let result = html;
   for (let found = mark.exec(result); found !== null; found = mark.exec(result)) {
     const [whole, number, inner = ""] = found;
     const used = components[Number(number)];
     if (used === undefined) throw new Error(`the body holds component ${number}, which the page does not have`);
-    result = result.slice(0, found.index) + renderOne(used, inner, table) + result.slice(found.index + whole.length);
+    result =
+      result.slice(0, found.index) +
+      rendering(used.name, url, () => renderOne(used, inner, table)) +
+      result.slice(found.index + whole.length);
   }
   return result;
 }

@@ -6,13 +6,15 @@ import type { RouteData, SiteData } from "../../theme/index.ts";
 import { importModule } from "../import-module.ts";
 import type { ComponentTable } from "./components.ts";
 import { renderComponents } from "./components.ts";
+import { rendering } from "./render-error.ts";
 import { fillRelocations } from "./relocations.ts";
 import type { RouteInput } from "./route-input.ts";
 import { makeRouteData } from "./route-data.ts";
 
 export interface Renderer {
+  /** @throws RenderError */
   readonly renderDocument: (data: RouteData) => string;
-  /** Fills the holes of the body with final addresses first. */
+  /** Fills the holes of the body with final addresses first. @throws RenderError */
   readonly renderRoute: (site: SiteData, input: RouteInput) => string;
 }
 
@@ -24,13 +26,15 @@ export async function loadRenderer(url: string | null): Promise<Renderer> {
   const theme: SiteThemeModule =
     url === null ? await import("../../theme/index.ts") : await importModule<SiteThemeModule>(url);
   const { Page, components: table = {} } = theme;
+  const renderPage = (data: RouteData): string => renderToStaticMarkup(createElement(Page, { data }));
+  // What docsgen's own theme throws is no mistake of the author's.
   const renderDocument = (data: RouteData): string =>
-    `<!doctype html>\n${renderToStaticMarkup(createElement(Page, { data }))}\n`;
+    `<!doctype html>\n${url === null ? renderPage(data) : rendering(null, data.page.url, () => renderPage(data))}\n`;
   return {
     renderDocument,
     renderRoute: (site, { page, sidebar, body, urls, components }) => {
       const filled = fillRelocations(body, urls);
-      const html = components.length === 0 ? filled : renderComponents(filled, components, table);
+      const html = components.length === 0 ? filled : renderComponents(filled, components, table, page.url);
       return renderDocument(makeRouteData(site, page, sidebar, html));
     },
   };

@@ -113,12 +113,13 @@ export function absoluteUrl(config: SiteConfig, url: string): string {
   return (config.origin ?? "") + path;
 }
 
-/** Closed groups keep their heading; a group without a page of its own leads to its first one. */
+/** Closed groups are a link to their page; to their first one where they have none of their own. */
 function openBranch(entries: readonly SidebarEntry[], pageUrl: string): readonly SidebarEntry[] {
   return entries.map((entry) => {
     if (entry.kind === "link") return entry;
     if (holds(entry, pageUrl)) return { ...entry, entries: openBranch(entry.entries, pageUrl) };
-    return { ...entry, url: entry.url ?? firstUrl(entry.entries), entries: [] };
+    const url = entry.url ?? firstUrl(entry.entries);
+    return url === null ? { ...entry, entries: [] } : { kind: "link", text: entry.text, url, badge: null };
   });
 }
 

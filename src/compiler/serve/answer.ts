@@ -5,7 +5,7 @@ import { lookup } from "mrmime";
 export type Answer =
   | {
       readonly kind: "file";
-      readonly status: 200 | 404 | 503;
+      readonly status: 200 | 404 | 500 | 503;
       readonly type: string;
       readonly body: string | Uint8Array;
     }

@@ -4,8 +4,8 @@
  */
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
-import type { RouteList } from "../../theme/client/resolve-path.ts";
-import { resolvePath } from "../../theme/client/resolve-path.ts";
+import type { ResolvePath } from "../../theme/client/resolve-path.ts";
+import { makeResolver } from "../../theme/client/resolve-path.ts";
 import { cacheHeaders } from "../output/hosts/headers.ts";
 import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
@@ -28,7 +28,7 @@ export interface FoundFile {
 interface Listing {
   readonly base: string;
   readonly files: ReadonlySet<string>;
-  readonly routes: RouteList;
+  readonly resolve: ResolvePath;
   /** By path without the base. */
   readonly fileOf: ReadonlyMap<string, string>;
   /** Paths without the base and without a slash at the end, in lower case. */
@@ -69,7 +69,7 @@ export class PublishedFolder {
     return this.#findIn(this.#look(), path, search);
   }
 
-  #findIn({ base, files, routes, fileOf, redirected, headers }: Listing, path: string, search: string): Found {
+  #findIn({ base, files, resolve, fileOf, redirected, headers }: Listing, path: string, search: string): Found {
     if (!path.startsWith(base))
       return path === "/" || `${path}/` === base ? { kind: "redirect", location: base + search } : { kind: "nothing" };
     const found = (status: 200 | 404, file: string): FoundFile => ({
@@ -83,7 +83,7 @@ export class PublishedFolder {
     const isRedirected = redirected.has(route.replace(/\/$/u, "").normalize("NFC").toLowerCase());
     const page = isRedirected ? undefined : fileOf.get(route);
     if (page !== undefined && this.#isThere(page)) return found(200, page);
-    const resolution = resolvePath(route, routes);
+    const resolution = resolve(route);
     if (resolution.kind === "redirect")
       return { kind: "redirect", location: resolution.url + (/[?#]/u.test(resolution.url) ? "" : search) };
     if (resolution.kind === "route" && resolution.path !== route)
@@ -124,7 +124,7 @@ export class PublishedFolder {
       base: this.#base ?? manifest?.base ?? "/",
       files,
       fileOf,
-      routes: { routes: [...fileOf.keys()].map((path) => [path, ""] as const), redirects },
+      resolve: makeResolver({ routes: [...fileOf.keys()].map((path) => [path, ""] as const), redirects }),
       redirected: new Set(redirects.map(([from]) => from.toLowerCase())),
       headers: files.has("_headers") ? readHeaders(readFileSync(join(this.folder, "_headers"), "utf8")) : {},
     };

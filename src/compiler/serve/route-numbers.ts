@@ -1,12 +1,13 @@
 /** Numbers of a site's pages, by path without the base and by the key of the page's script. Pure. */
-import type { RouteList } from "../../theme/client/resolve-path.ts";
+import type { Resolution, ResolvePath } from "../../theme/client/resolve-path.ts";
+import { makeResolver } from "../../theme/client/resolve-path.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 
 export class RouteNumbers {
   readonly byPath: ReadonlyMap<string, number>;
   readonly byKey: ReadonlyMap<string, number>;
   readonly #site: LinkedSite;
-  #list: RouteList | null = null;
+  #resolve: ResolvePath | null = null;
 
   constructor(site: LinkedSite) {
     this.#site = site;
@@ -14,11 +15,12 @@ export class RouteNumbers {
     this.byKey = new Map(site.pages.map(({ record }, number) => [record.key, number]));
   }
 
-  list(): RouteList {
-    this.#list ??= {
+  /** @param path Decoded, without the base, beginning with a slash. */
+  resolve(path: string): Resolution {
+    this.#resolve ??= makeResolver({
       routes: this.#site.pages.map(({ record }) => [record.path, record.title] as const),
       redirects: this.#site.redirects.map(({ from, url }) => [from, url] as const),
-    };
-    return this.#list;
+    });
+    return this.#resolve(path);
   }
 }

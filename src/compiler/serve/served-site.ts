@@ -4,9 +4,10 @@
  */
 import type { PageScript } from "../../theme/client/page-script.ts";
 import { readPageScript } from "../../theme/client/page-script.ts";
-import { resolvePath } from "../../theme/client/resolve-path.ts";
 import type { GraphState, RenderedPage } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
+import { RenderError } from "../route/render-error.ts";
+import { escapeText } from "../page/escape-html.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
@@ -18,7 +19,7 @@ import { RouteNumbers } from "./route-numbers.ts";
 
 /** A document as it is served, and the script that puts its page in, where it is a page. */
 export interface ServedDocument {
-  readonly status: 200 | 404 | 503;
+  readonly status: 200 | 404 | 500 | 503;
   readonly html: string;
   readonly fingerprint: string;
   readonly script: PageScript | null;
@@ -49,10 +50,9 @@ export class ServedSite {
     const { base } = this.open.config;
     const key = /^\/assets\/pages\/(.+)\.js$/u.exec(path)?.[1];
     const number = key === undefined ? undefined : this.#routes.byKey.get(key);
-    if (number !== undefined)
-      return { kind: "file", status: 200, type: typeOf(path), body: this.#render(number).script };
+    if (number !== undefined) return this.#script(path, number);
     if (this.#routes.byPath.has(path)) return asFile(this.document(path));
-    const resolution = resolvePath(path, this.#routes.list());
+    const resolution = this.#routes.resolve(path);
     if (resolution.kind === "redirect") return { kind: "redirect", status: 302, location: resolution.url };
     if (resolution.kind === "route")
       return { kind: "redirect", status: 302, location: routeUrl(base, resolution.path) + search };
@@ -62,12 +62,30 @@ export class ServedSite {
 
   /** @param route Decoded, without the base, beginning with a slash. */
   document(route: string): ServedDocument {
-    const document = this.#documents.get(route) ?? this.#makeDocument(route);
+    const document = this.#documents.get(route) ?? this.#tryDocument(route);
     this.#documents.delete(route);
     this.#documents.set(route, document);
     const [oldest] = this.#documents.keys();
     if (this.#documents.size > keptDocuments && oldest !== undefined) this.#documents.delete(oldest);
     return document;
+  }
+
+  #script(path: string, number: number): Answer {
+    try {
+      return { kind: "file", status: 200, type: typeOf(path), body: this.#render(number).script };
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      return { kind: "refusal", status: 500, reason: error.message };
+    }
+  }
+
+  #tryDocument(route: string): ServedDocument {
+    try {
+      return this.#makeDocument(route);
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      return noticeDocument(500, error.message, this.open.config.base);
+    }
   }
 
   #makeDocument(route: string): ServedDocument {
@@ -114,9 +132,13 @@ export function toServed(
 
 /** Shown while the config, the theme or the source folder cannot be read: the problems lie above it. */
 export function unavailableDocument(): ServedDocument {
-  const text = "The site cannot be shown until what stands against it is mended.";
-  const document = `<!doctype html>\n<meta charset="utf-8">\n<title>docsgen</title>\n<body data-base="/"><p>${text}</p></body>\n`;
-  return { status: 503, html: withDevelopmentScript(document, "/", "none"), fingerprint: "none", script: null };
+  return noticeDocument(503, "The site cannot be shown until what stands against it is mended.", "/");
+}
+
+/** Shown instead of a page. */
+function noticeDocument(status: 500 | 503, text: string, base: string): ServedDocument {
+  const document = `<!doctype html>\n<meta charset="utf-8">\n<title>docsgen</title>\n<body data-base="${base}"><p>${escapeText(text)}</p></body>\n`;
+  return toServed(status, document, base, null);
 }
 
 export function asFile({ status, html }: ServedDocument): Answer {

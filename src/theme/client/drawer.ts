@@ -14,9 +14,14 @@ export function enableDrawer(): void {
   document.body.append(dialog);
   button.hidden = false;
 
-  const moved: { readonly list: Element; readonly place: Comment }[] = [];
+  const moved: { readonly selector: string; readonly place: Comment }[] = [];
   const putBack = (): void => {
-    for (const { list, place } of moved.splice(0)) place.replaceWith(list);
+    for (const { selector, place } of moved.splice(0)) {
+      // Meanwhile another page may have come, with a list of its own or with none.
+      const list = dialog.querySelector(selector);
+      if (list === null) place.remove();
+      else place.replaceWith(list);
+    }
   };
   const hide = (): void => {
     putBack();
@@ -24,11 +29,13 @@ export function enableDrawer(): void {
   };
   button.addEventListener("click", () => {
     // The lists themselves move in and out: a copy would have its ids and its state twice.
-    for (const list of movable()) {
+    for (const selector of [".dg-navbar-links", ".dg-sidebar"]) {
+      const list = document.querySelector(selector);
+      if (list === null) continue;
       const place = document.createComment("drawer");
       list.before(place);
       dialog.append(list);
-      moved.push({ list, place });
+      moved.push({ selector, place });
     }
     dialog.showModal();
     dialog.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "center" });
@@ -40,10 +47,6 @@ export function enableDrawer(): void {
   });
   enableSwipe(dialog);
   matchMedia("(min-width: 960px)").addEventListener("change", hide);
-}
-
-function movable(): readonly Element[] {
-  return [...document.querySelectorAll(".dg-navbar-links, .dg-sidebar")];
 }
 
 const swipeDistance = 60;

@@ -3,7 +3,7 @@ import { correctAddress } from "./address.ts";
 import { enableCopy } from "./copy-code.ts";
 import { enableDrawer } from "./drawer.ts";
 import { readBase, readFeatures } from "./features.ts";
-import { enableIslands } from "./islands.ts";
+import { makeIslands } from "./islands.ts";
 import { enableMenus } from "./menus.ts";
 import { enableMovedAnchors } from "./moved-anchor.ts";
 import { enableRouter } from "./router.ts";
@@ -18,6 +18,7 @@ import { enableZoom } from "./zoom.ts";
 const features = readFeatures(document.body);
 const base = readBase(document.body);
 const spy = { end: (): void => undefined };
+const islands = makeIslands();
 
 /** What belongs to the page that is shown, and is made again for the next. */
 function enhancePage(root: ParentNode): void {
@@ -26,7 +27,7 @@ function enhancePage(root: ParentNode): void {
   enableTabs(root, features.tabsCache);
   enableCopy(root, features.copyConfirmation);
   enableZoom(root);
-  enableIslands(root);
+  islands.enable(root);
   spy.end = enableScrollSpy(features.scrollThrottle);
 }
 
@@ -38,6 +39,8 @@ enableDrawer();
 keepSidebarPlace();
 enableSearchBox(base);
 enhancePage(document);
-const { layout } = document.documentElement.dataset;
-if (layout !== "not-found" && layout !== "search") enableRouter({ base, features, onPage: enhancePage });
+const { layout, ownHead } = document.documentElement.dataset;
+// Styles and scripts of a page's own head would stay for the pages after it.
+const isAlone = layout === "not-found" || layout === "search" || ownHead !== undefined;
+if (!isAlone) enableRouter({ base, features, onPage: enhancePage });
 loadTagManager();

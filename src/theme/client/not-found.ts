@@ -1,7 +1,7 @@
 /** The page for unknown addresses: leads on where the address means a page, and else names the nearest ones. */
 import { readBase } from "./features.ts";
 import type { RouteList } from "./resolve-path.ts";
-import { nearestRoutes, resolvePath } from "./resolve-path.ts";
+import { makeResolver, nearestRoutes } from "./resolve-path.ts";
 
 const base = readBase(document.body);
 const path = pathOf(location.pathname, base);
@@ -55,7 +55,7 @@ function goTo(url: string): void {
 
 async function resolve(): Promise<void> {
   const list = await loadRoutes();
-  const found = resolvePath(path, list);
+  const found = makeResolver(list)(path);
   // A host that does not have the page would lead back here.
   if (found.kind === "route" && found.path !== path) {
     goTo(base + encodeURI(found.path.slice(1)));
@@ -73,7 +73,7 @@ async function resolve(): Promise<void> {
 }
 
 function isRoute({ pathname }: URL, list: RouteList): boolean {
-  return resolvePath(pathOf(pathname, base), { routes: list.routes, redirects: [] }).kind === "route";
+  return makeResolver({ ...list, redirects: [] })(pathOf(pathname, base)).kind === "route";
 }
 
 resolve().catch(() => say(path));

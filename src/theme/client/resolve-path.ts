@@ -1,6 +1,6 @@
 /**
  * Which page an address means: explicit redirects first, then the page with or without the slash, `.html` or `index.html`, in any case.
- * The not-found page, navigation within the site and the servers all ask this one function. Pure.
+ * The not-found page and the servers all ask this one function. Pure.
  */
 
 /** The site's addresses: `assets/routes.json` holds one. */
@@ -17,17 +17,22 @@ export type Resolution =
   | { readonly kind: "none" };
 
 /** @param path Decoded, without the base, beginning with a slash. */
-export function resolvePath(path: string, { routes, redirects }: RouteList): Resolution {
-  const wanted = path.normalize("NFC").toLowerCase();
-  const old = withoutSlash(wanted);
-  const redirect = redirects.find(([from]) => from.toLowerCase() === old);
-  if (redirect !== undefined) return { kind: "redirect", url: redirect[1] };
+export type ResolvePath = (path: string) => Resolution;
+
+export function makeResolver({ routes, redirects }: RouteList): ResolvePath {
   const byPath = new Map(routes.map(([route]) => [route.toLowerCase(), route]));
-  for (const candidate of candidateRoutes(wanted)) {
-    const route = byPath.get(candidate);
-    if (route !== undefined) return { kind: "route", path: route };
-  }
-  return { kind: "none" };
+  // The first of several is the one that holds.
+  const byOldPath = new Map(redirects.toReversed().map(([from, url]) => [from.toLowerCase(), url]));
+  return (path) => {
+    const wanted = path.normalize("NFC").toLowerCase();
+    const url = byOldPath.get(withoutSlash(wanted));
+    if (url !== undefined) return { kind: "redirect", url };
+    for (const candidate of candidateRoutes(wanted)) {
+      const route = byPath.get(candidate);
+      if (route !== undefined) return { kind: "route", path: route };
+    }
+    return { kind: "none" };
+  };
 }
 
 /** The routes that an address may stand for, the likeliest first: `.html` before the slash. @param path In lower case. */

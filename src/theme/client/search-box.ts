@@ -34,7 +34,11 @@ export function enableSearchBox(base: string): void {
   };
   box.addEventListener("pointerenter", () => void load().catch(() => undefined));
   box.addEventListener("pointerup", () => open(""));
-  box.addEventListener("input", () => open(""));
+  // Letters that are being composed stay in the box until they are words.
+  box.addEventListener("input", (event) => {
+    if (!(event instanceof InputEvent && event.isComposing)) open("");
+  });
+  box.addEventListener("compositionend", () => open(""));
   document.addEventListener("keydown", (event) => {
     if (!isSearchKey(event) || isWriting(event.target)) return;
     event.preventDefault();
@@ -51,9 +55,10 @@ async function loadDialog(url: string, base: string, placeholder: string): Promi
   return island.makeSearchDialog(base, placeholder);
 }
 
-function isSearchKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (altKey) return false;
-  if (ctrlKey || metaKey) return key.toLowerCase() === "k";
+  // Ctrl-Shift-K is the browser's own.
+  if (ctrlKey || metaKey) return !shiftKey && key.toLowerCase() === "k";
   return key === "/" || key === "s";
 }
 

@@ -32,6 +32,7 @@ async function show(query: string): Promise<void> {
     );
     list?.replaceChildren(...answer.pages.map(makeItem));
   } catch {
+    if (box?.value.trim() !== query) return;
     status?.replaceChildren(
       loadFailure,
       makeRetryButton(() => void show(query)),
@@ -57,8 +58,8 @@ if (box !== null) {
   box.value = new URLSearchParams(location.search).get("q") ?? "";
   box.addEventListener("input", () => {
     const query = box.value.trim();
-    history.replaceState(history.state, "", query === "" ? location.pathname : `?q=${encodeURIComponent(query)}`);
     void show(query);
+    history.replaceState(history.state, "", query === "" ? location.pathname : `?q=${encodeURIComponent(query)}`);
   });
   box.form?.addEventListener("submit", (event) => event.preventDefault());
   box.focus();

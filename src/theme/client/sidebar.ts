@@ -2,17 +2,27 @@
 const key = "dg-sidebar";
 
 export function keepSidebarPlace(): void {
+  addEventListener("pagehide", rememberPlace);
   const sidebar = document.querySelector<HTMLElement>(".dg-sidebar");
   if (sidebar === null) return;
-  const name = sidebar.dataset["sidebar"] ?? "";
   try {
     const [kept, top] = (sessionStorage.getItem(key) ?? "").split(" ");
-    if (kept === name) sidebar.scrollTop = Number(top);
-    addEventListener("pagehide", () => sessionStorage.setItem(key, `${name} ${sidebar.scrollTop}`));
+    if (kept === sidebar.dataset["sidebar"]) sidebar.scrollTop = Number(top);
   } catch {
     // Without storage it starts from the top.
   }
   showCurrent(sidebar);
+}
+
+/** Of the sidebar that is shown when the document is left. */
+function rememberPlace(): void {
+  const sidebar = document.querySelector<HTMLElement>(".dg-sidebar");
+  if (sidebar === null) return;
+  try {
+    sessionStorage.setItem(key, `${sidebar.dataset["sidebar"]} ${sidebar.scrollTop}`);
+  } catch {
+    // The browser keeps nothing for us.
+  }
 }
 
 /** Scrolls the sidebar alone; `scrollIntoView` would move the page too. */

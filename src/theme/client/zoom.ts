@@ -1,7 +1,8 @@
 /** Pictures that are shown smaller than they are open large, in a dialog that any click or Esc closes. */
 export function enableZoom(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img")) {
-    if (image.closest("a, button") !== null) continue;
+    // A component that will be live must find its elements as they were rendered.
+    if (image.closest("a, button, [data-hydrate]") !== null) continue;
     whenLoaded(image, () => {
       if (image.naturalWidth > image.clientWidth * 1.2 || image.src.endsWith(".svg")) makeZoomable(image);
     });
@@ -14,13 +15,13 @@ function whenLoaded(image: HTMLImageElement, run: () => void): void {
 }
 
 function makeZoomable(image: HTMLImageElement): void {
-  if (image.parentElement?.classList.contains("dg-zoom") === true) return;
+  const picture = image.closest("picture") ?? image;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "dg-zoom";
   button.setAttribute("aria-label", `Enlarge: ${image.alt === "" ? "picture" : image.alt}`);
-  image.replaceWith(button);
-  button.append(image);
+  picture.replaceWith(button);
+  button.append(picture);
   button.addEventListener("click", () => show(image));
 }
 

@@ -17,6 +17,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
     <html
       lang={site.lang}
       data-layout={page.layout}
+      data-own-head={page.headTags.length > 0 ? "" : undefined}
       data-version={site.version}
       data-islands={site.assets.islandsScript ?? undefined}
       data-tag-manager={site.tagManagerId ?? undefined}

@@ -90,12 +90,34 @@ function show({ path, fingerprint, script }: ShownPage): void {
   state.fingerprint = fingerprint;
   const { scrollX: left, scrollY: top } = window;
   const open = [...document.querySelectorAll<HTMLDetailsElement>("#content details")].map((each) => each.open);
+  const chosen = tabGroups().map(chosenTab);
   document.dispatchEvent(new CustomEvent("dg-page", { detail: script }));
+  chooseTabs(chosen);
   const details = document.querySelectorAll<HTMLDetailsElement>("#content details");
   if (details.length === open.length)
     for (const [index, each] of [...details].entries()) each.open = open[index] === true;
   // The browser has its own idea of the place, made while the details were still closed.
   scrollTo({ left, top, behavior: "instant" });
+}
+
+function tabGroups(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("#content .dg-tabs")];
+}
+
+/** The label of a group's panel that is shown. */
+function chosenTab(group: HTMLElement): string | undefined {
+  return group.querySelector<HTMLElement>(":scope > .dg-tab:not([data-hidden])")?.dataset["label"];
+}
+
+/** Tabs that the author chose stay chosen, however long ago that was. */
+function chooseTabs(labels: readonly (string | undefined)[]): void {
+  const groups = tabGroups();
+  if (groups.length !== labels.length) return;
+  for (const [index, group] of groups.entries()) {
+    const chosen = group.querySelector(`:scope > .dg-tab[data-label="${CSS.escape(labels[index] ?? "")}"]`);
+    if (chosen === null || chosenTab(group) === labels[index]) continue;
+    group.querySelector<HTMLElement>(`:scope > [role=tablist] > [aria-controls="${CSS.escape(chosen.id)}"]`)?.click();
+  }
 }
 
 /** Whether the page can be put into the layout that is shown. */

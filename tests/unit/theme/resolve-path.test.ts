@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { correctedPath } from "../../../src/theme/client/address.ts";
 import { pageAddress, pageToFollow } from "../../../src/theme/client/follow-link.ts";
 import type { RouteList } from "../../../src/theme/client/resolve-path.ts";
-import { nearestRoutes, resolvePath } from "../../../src/theme/client/resolve-path.ts";
+import { makeResolver, nearestRoutes } from "../../../src/theme/client/resolve-path.ts";
 
 const list: RouteList = {
   routes: [
@@ -24,6 +24,8 @@ const list: RouteList = {
     ["/shop", "https://shop.example/"],
   ],
 };
+
+const resolve = makeResolver(list);
 
 describe("an address means", () => {
   test.each([
@@ -50,7 +52,7 @@ describe("an address means", () => {
     ["/ÜBER", "/über/"],
     ["/faq.html", "/faq.html"],
   ])("%j the page %s", (path, route) => {
-    expect(resolvePath(path, list)).toEqual({ kind: "route", path: route });
+    expect(resolve(path)).toEqual({ kind: "route", path: route });
   });
 
   test.each([
@@ -62,7 +64,7 @@ describe("an address means", () => {
     ["/faq/", "/docs/quickstart/"],
     ["/shop", "https://shop.example/"],
   ])("%j the redirect to %s, before any page", (path, url) => {
-    expect(resolvePath(path, list)).toEqual({ kind: "redirect", url });
+    expect(resolve(path)).toEqual({ kind: "redirect", url });
   });
 
   test.each([
@@ -77,7 +79,7 @@ describe("an address means", () => {
     "/quickstart//",
     "/old",
   ])("%j nothing", (path) => {
-    expect(resolvePath(path, list)).toEqual({ kind: "none" });
+    expect(resolve(path)).toEqual({ kind: "none" });
   });
 });
 

@@ -1,9 +1,10 @@
 /**
- * The Content-Security-Policy (https://www.w3.org/TR/CSP3/) that hosts send: scripts of the site alone, and of those in documents the
- * ones that are known by their hash.
+ * The Content-Security-Policy (https://www.w3.org/TR/CSP3/) that hosts send: scripts and styles of the site alone, and of those in heads
+ * of documents the ones that are known by their hash.
  */
 import type { SiteConfig } from "../../config/site-config.ts";
-import { scriptHash, themeScriptHash } from "../../route/inline-scripts.ts";
+import { sourceHash, themeScriptHash } from "../../route/inline-scripts.ts";
+import { toHeadTags } from "../../route/head.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import { redirectScript } from "../redirect-stubs.ts";
 
@@ -14,14 +15,13 @@ export function contentSecurityPolicy(config: SiteConfig, site: LinkedSite): str
   if (config.contentSecurityPolicy === null) return null;
   const analytics =
     config.analytics?.tagManager?.id === undefined || config.analytics.tagManager.id === null ? [] : tagManagerOrigins;
-  const tags = [...config.headTags, ...site.pages.flatMap(({ record }) => record.frontmatter.head ?? [])];
-  const authored = tags.flatMap(({ tag, content }) =>
-    tag === "script" && typeof content === "string" ? [scriptHash(content)] : [],
-  );
+  const tags = [...config.headTags, ...site.pages.flatMap(({ record }) => toHeadTags(record.frontmatter.head))];
+  const hashesOf = (name: "script" | "style"): ReadonlySet<string> =>
+    new Set(tags.flatMap(({ tag, content }) => (tag === name && content !== null ? [sourceHash(content)] : [])));
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", themeScriptHash, scriptHash(redirectScript), ...new Set(authored), ...analytics],
-    "style-src": ["'self'"],
+    "script-src": ["'self'", themeScriptHash, sourceHash(redirectScript), ...hashesOf("script"), ...analytics],
+    "style-src": ["'self'", ...hashesOf("style")],
     // Numbers of code lines, and what authors write into HTML of their own.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "https:"],

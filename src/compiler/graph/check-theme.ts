@@ -1,15 +1,40 @@
-/** Whether each registered file holds a component: what it exports is known once it was run. */
+/** Whether all files of a site's theme folder are used, and each registered file holds a component: what it exports is known once it was run. */
 import { pathToFileURL } from "node:url";
+import type { SiteTheme } from "../asset/site-theme.ts";
+import { replaceableComponents } from "../asset/site-theme.ts";
 import type { ConfigFinding } from "../config/check-config.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import { importModule, inProduction } from "../import-module.ts";
+import type { RenderFailure } from "../route/render-error.ts";
 
-/** @param module Absolute path of the bundle that holds the theme and the components; `null`: docsgen's own. */
-export async function checkComponents(module: string | null, loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
-  return module === null ? [] : locateFindings(await findWrong(module, Object.keys(loaded.config.components)), loaded);
+export async function checkTheme(
+  { module, strays }: Pick<SiteTheme, "module" | "strays">,
+  loaded: LoadedConfig,
+): Promise<readonly Diagnostic[]> {
+  const wrong = module === null ? [] : await findWrong(module, Object.keys(loaded.config.components));
+  return locateFindings([...strays.map(describeStray), ...wrong], loaded);
+}
+
+function describeStray(name: string): ConfigFinding {
+  const names = replaceableComponents();
+  const hint = didYouMean(name, names) ?? `the theme's components are ${names.join(", ")}`;
+  const problem = `has components/${name}, which stands in for nothing and is imported by nothing`;
+  return { ...problemOf("config-value", { path: "theme", problem }, hint), path: ["theme"] };
+}
+
+/** At its place in the config. */
+export async function describeRenderFailure(
+  { component, url, reason }: RenderFailure,
+  loaded: LoadedConfig,
+): Promise<readonly Diagnostic[]> {
+  const path = component === null ? ["theme"] : ["components", component];
+  const values = { path: path.join("."), problem: `stops with an error on the page ${url}: ${reason}` };
+  const hint = "what it shows must be made without an error for every page that has it";
+  return locateFindings([{ ...problemOf("config-value", values, hint), path }], loaded);
 }
 
 async function findWrong(module: string, names: readonly string[]): Promise<readonly ConfigFinding[]> {

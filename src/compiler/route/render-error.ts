@@ -1,0 +1,30 @@
+/** A component of the author's own that stops with an error while a page is rendered. */
+
+export interface RenderFailure {
+  /** Name of the directive; `null`: a component of the theme folder. */
+  readonly component: string | null;
+  /** Of the page, with the base. */
+  readonly url: string;
+  /** The error's message. */
+  readonly reason: string;
+}
+
+export class RenderError extends Error {
+  /** Plain data: it crosses from thread to thread. */
+  readonly failure: RenderFailure;
+
+  constructor(failure: RenderFailure) {
+    super(`${failure.component ?? "the theme"} stops with an error on ${failure.url}: ${failure.reason}`);
+    this.name = "RenderError";
+    this.failure = failure;
+  }
+}
+
+/** @throws RenderError for what `run` throws. */
+export function rendering<Result>(component: string | null, url: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw new RenderError({ component, url, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
