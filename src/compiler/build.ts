@@ -112,8 +112,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     return built;
   } catch (error) {
     if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
-    if (error instanceof RenderError)
+    if (error instanceof RenderError) {
+      // What was compiled is as good for the next attempt.
+      site.cache.save();
       return { kind: "failed", diagnostics: await describeRenderFailure(error.failure, prepared.project.loaded) };
+    }
     throw error;
   } finally {
     await site.close();

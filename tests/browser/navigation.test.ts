@@ -1,5 +1,5 @@
 /** Going from page to page in a real browser, over the built site on a plain static host. */
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
 
@@ -227,6 +227,21 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     expect(await isSameDocument(page)).toBe(false);
   });
 
+  test("in time comes while the reader searches, and leaves the search open", async () => {
+    const page = await site.open("/docs/");
+    const asked: Route[] = [];
+    await page.route("**/assets/pages/sources.js*", (route) => {
+      asked.push(route);
+    });
+    await clickSources(page);
+    await expect.poll(() => asked.length).toBe(1);
+    await page.keyboard.press("/");
+    await page.locator(".dg-search-dialog[open]").waitFor();
+    await asked[0]?.continue();
+    await page.locator("h1", { hasText: "Sources" }).waitFor({ state: "attached" });
+    expect(await page.locator(".dg-search-dialog[open]").count()).toBe(1);
+  });
+
   test("and of which the page cannot be had either, is said, with a way to try again", async () => {
     const page = await site.open("/docs/");
     await markDocument(page);
@@ -282,10 +297,12 @@ describe.skipIf(site.isMissing)("the sidebar", () => {
     await page.locator('.dg-body a[href^="/docs/workflows/"]').first().click();
     await page.locator('.dg-sidebar a[href="/docs/quickstart/"]').waitFor();
     const sidebar = page.locator(".dg-sidebar");
-    const left = await sidebar.evaluate((element) => {
+    const [before, left] = await sidebar.evaluate((element) => {
+      const { scrollTop } = element;
       element.scrollTop += 5;
-      return element.scrollTop;
+      return [scrollTop, element.scrollTop];
     });
+    expect(left).not.toBe(before);
     await page.reload();
     expect(await sidebar.evaluate((element) => element.scrollTop)).toBe(left);
   });

@@ -293,7 +293,7 @@ describe.skipIf(site.isMissing)("the search page", () => {
     // The engine asks once more before it gives up.
     await asked[0]?.abort();
     await expect.poll(() => asked.length).toBe(2);
-    const failed = page.waitForEvent("requestfailed");
+    const failed = page.waitForEvent("requestfailed", (request) => request === asked[1]?.request());
     await asked[1]?.abort();
     await failed;
     await page.evaluate(() => new Promise(requestAnimationFrame));

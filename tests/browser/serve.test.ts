@@ -94,6 +94,19 @@ describe.skipIf(chromium === null)("an edit", () => {
     await end();
   });
 
+  test("of a page with a head of its own is shown, and what comes after that head was taken away", async () => {
+    const head = "head:\n  - tag: style\n    content: 'p { color: red }'\n";
+    const headed = (text: string): string => `---\ntitle: Headed\n${head}---\n\n${text}\n`;
+    const { site, shows, end } = await open("headed/", { "docs-src/headed.md": headed("First text.") });
+    site.write("docs-src/headed.md", headed("Second text."));
+    await shows("Second text.");
+    site.write("docs-src/headed.md", page("Headed", "Third text."));
+    await shows("Third text.");
+    site.write("docs-src/headed.md", page("Headed", "Fourth text."));
+    await shows("Fourth text.");
+    await end();
+  });
+
   test("of another page is there when the reader goes to it, and one of a title in the menu at once", async () => {
     const { site, view, shows, isSameDocument, server, end } = await open();
     await view.locator(".dg-sidebar details summary").first().click();

@@ -121,7 +121,10 @@ describe("a component", () => {
     expect(run.stderr).toMatch(
       /^site\.config\.ts:\d+:\d+\n {2}error config-value: “components\.meter” stops with an error on the page \/: no three/u,
     );
+    expect(run.stderr).toContain("hint: it is thrown in Meter");
     expect(run.status).toBe(2);
+    site.edit("theme/Meter.tsx", (text) => text.replace("=== 3", "=== 4"));
+    expect((await site.build()).stdout).toContain("0 pages compiled");
   });
 
   test("whose file is missing is reported", async () => {

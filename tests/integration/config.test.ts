@@ -45,6 +45,18 @@ describe("a mistake is reported at its place", () => {
       "5:32",
       "“themeConfig.sidebarDepth” cannot be 4",
     ],
+    [
+      "a content of a tag that has none",
+      '  headTags: [{ tag: "meta", content: "x" }],\n',
+      "5:38",
+      "“headTags[0].content” stands in a script or a style",
+    ],
+    [
+      "an attribute that is none of a head",
+      '  headTags: [{ tag: "link", attributes: { style: "color: red" } }],\n',
+      "5:29",
+      "without style and handlers of events",
+    ],
     ["a base without slashes", '  base: "docs",\n', "5:9", "begins and ends with a slash"],
     ["an origin with a path", '  origin: "https://a.example/docs",\n', "5:11", "is an origin alone"],
     [

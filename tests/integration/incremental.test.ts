@@ -131,7 +131,9 @@ describe("the cost of a change is the cost of what it reaches", () => {
     expect((await site.build(["--why", "docs-src/c.md"])).stdout).toContain(
       "\ndocs-src/c.md: nothing was done, unchanged\n",
     );
-    expect((await site.build(["--why", "cc.md"])).stdout).toContain("\ncc.md: no such file\n");
+    expect((await site.build(["--why", "cc.md"])).stdout).toContain(
+      "\ncc.md: no page and no file of the output has this name\n",
+    );
     site.edit("docs-src/c.md", (text) => text.replace("Text of c", "Words of c"));
     expect((await site.build(["--why", "c.md"])).stdout).toContain("\ndocs-src/c.md compiled: its text changed\n");
     site.rename("docs-src/g.md", "docs-src/gone.md");

@@ -54,6 +54,32 @@ describe("a style", () => {
   });
 });
 
+describe("a theme that is wrong when the server starts", () => {
+  test.each([
+    {
+      what: "a component of no name",
+      wrong: "site/theme/components/Foot.tsx",
+      right: "site/theme/components/PageFoot.tsx",
+    },
+    {
+      what: "a folder that is not there",
+      wrong: "site/them/components/PageFoot.tsx",
+      right: "site/theme/components/PageFoot.tsx",
+    },
+  ])("is seen when it is mended: $what", async ({ wrong, right }) => {
+    const site = makeSite({
+      "site.config.ts": minimalConfig('  base: "/docs/",\n  theme: "site/theme",\n'),
+      [wrong]: "export const PageFoot = () => <p>A foot</p>;\n",
+      "docs-src/index.md": page("Home"),
+    });
+    const server = await startServe(site);
+    await server.says("error config-value");
+    site.rename(wrong, right);
+    await server.shows("/docs/", "A foot");
+    await server.end();
+  });
+});
+
 describe("a page that is another one each time it is rendered", () => {
   test.each(["/docs/", "/docs/none/"])("is no news to who has just loaded it: %s", async (path) => {
     const site = makeSite({

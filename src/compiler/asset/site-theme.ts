@@ -5,9 +5,9 @@
  * site that has none of this bundles nothing. An effect.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, extname, join, relative, resolve } from "node:path";
+import { basename, extname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
 import { bundle } from "../config/bundler.ts";
@@ -24,7 +24,7 @@ export interface SiteTheme {
   readonly hash: string;
   /** Absolute paths of the site's files that it was made from. */
   readonly sources: readonly string[];
-  /** Names of files beside the components that stand in for nothing, and that none of those imports. */
+  /** Names of files beside the components that stand in for nothing, and that nothing of the site names. */
   readonly strays: readonly string[];
 }
 
@@ -80,12 +80,15 @@ export function replaceableComponents(): readonly string[] {
   return readdirSync(join(sources, "components")).filter((name) => name.endsWith(".tsx"));
 }
 
-/** Tests and stories, which have a second dot in their names, are none. */
+/** Tests and stories, which have a second dot in their names, are none. Who imports a file, for its types alone too, names it. */
 function strayComponents(folder: string, used: readonly string[]): readonly string[] {
   if (!existsSync(folder)) return [];
-  // The bundler names a file that it found by an import by its real path.
-  const isUsed = (name: string): boolean => [folder, realpathSync(folder)].some((at) => used.includes(join(at, name)));
-  return readdirSync(folder).filter((name) => /^[^.]+\.[jt]sx$/u.test(name) && !isUsed(name));
+  const own = new Set(replaceableComponents());
+  const others = readdirSync(folder).filter((name) => /^[^.]+\.[jt]sx$/u.test(name) && !own.has(name));
+  if (others.length === 0) return [];
+  const texts = used.map((path) => readFileSync(path, "utf8"));
+  const isNamed = (name: string): boolean => texts.some((text) => text.includes(`/${parse(name).name}`));
+  return others.filter((name) => !used.some((path) => basename(path) === name) && !isNamed(name));
 }
 
 /** Imports of the components by their number; a default export, or the one of the file's own name. */
@@ -107,7 +110,8 @@ async function bundleModule(
   );
   const contents = `export { Page } from "./index.ts";
 ${importsOf(components, (path, number) => `import * as c${number} from ${path};`)}
-export const components = { ${table.join(", ")} };`;
+export const components = { ${table.join(", ")} };
+export const isReplaced = ${replaced.size > 0};`;
   const { outputFiles, metafile } = await bundle({
     stdin: { contents, loader: "ts", resolveDir: sources },
     format: "esm",

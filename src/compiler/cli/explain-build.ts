@@ -25,7 +25,9 @@ export function explainReasons(
   const shown = name === null ? made : made.filter(({ path }) => path === name || path.endsWith(`/${name}`));
   if (shown.length > 0) return shown.map(({ path, why }) => `${path} ${why}`);
   if (name === null) return ["all files: nothing was done, unchanged"];
-  return [`${name}: ${holds(source, name) || holds(output, name) ? "nothing was done, unchanged" : "no such file"}`];
+  return [
+    `${name}: ${holds(source, name) || holds(output, name) ? "nothing was done, unchanged" : "no page and no file of the output has this name"}`,
+  ];
 }
 
 /** Whether a folder has a file under this name, which may be the end of its path alone. */

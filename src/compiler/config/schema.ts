@@ -6,6 +6,7 @@ import * as z from "zod";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
+import { headTagSchema } from "./head-tag.ts";
 import { searchSchema } from "./search.ts";
 
 /** A page of this site by its route, without the base: "/limits/". A query and a hash are allowed. */
@@ -15,12 +16,6 @@ const pageOrUrl = z.union([pagePath, httpUrl], { error: "is a path of the site (
 const reason = z.string().min(10, "is a reason, in a sentence");
 const milliseconds = z.number().int().nonnegative();
 const fraction = z.number().min(0).max(1);
-
-const headTag = z.strictObject({
-  tag: z.enum(["meta", "link", "script", "style"]),
-  attributes: z.record(z.string(), z.string()).default({}),
-  content: z.string().nullable().default(null),
-});
 
 const navbarLink = z.strictObject({
   text: z.string().min(1),
@@ -200,7 +195,7 @@ export const siteConfigSchema = z.strictObject({
   out: z.string().default("dist"),
   /** Names that prose prints by `{{ product.key }}`. */
   product: z.record(z.string(), z.string()).default({}),
-  headTags: z.array(headTag).default([]),
+  headTags: z.array(headTagSchema).default([]),
   themeConfig: themeConfig.prefault({}),
   /**
    * Folder beside the config: its `components/PageFoot.tsx` stands in for the theme's component of that name, which is still at

@@ -22,18 +22,18 @@ export async function checkTheme(
 function describeStray(name: string): ConfigFinding {
   const names = replaceableComponents();
   const hint = didYouMean(name, names) ?? `the theme's components are ${names.join(", ")}`;
-  const problem = `has components/${name}, which stands in for nothing and is imported by nothing`;
+  const problem = `has components/${name}, which stands in for nothing and which nothing imports`;
   return { ...problemOf("config-value", { path: "theme", problem }, hint), path: ["theme"] };
 }
 
 /** At its place in the config. */
 export async function describeRenderFailure(
-  { component, url, reason }: RenderFailure,
+  { component, url, reason, thrower }: RenderFailure,
   loaded: LoadedConfig,
 ): Promise<readonly Diagnostic[]> {
   const path = component === null ? ["theme"] : ["components", component];
   const values = { path: path.join("."), problem: `stops with an error on the page ${url}: ${reason}` };
-  const hint = "what it shows must be made without an error for every page that has it";
+  const hint = thrower === "" ? "it must show every page that has it" : `it is thrown in ${thrower}`;
   return locateFindings([{ ...problemOf("config-value", values, hint), path }], loaded);
 }
 

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import type { SiteTheme } from "../asset/site-theme.ts";
+import type { SitePart, SiteTheme } from "../asset/site-theme.ts";
 import { loadSiteTheme } from "../asset/site-theme.ts";
 import { endBundler } from "../config/bundler.ts";
 import { printConstant } from "../config/constants.ts";
@@ -115,7 +115,12 @@ export interface PreparedBuild {
 
 export type Prepared =
   | { readonly kind: "prepared"; readonly prepared: PreparedBuild }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | {
+      readonly kind: "failed";
+      readonly diagnostics: readonly Diagnostic[];
+      /** Absolute paths of what the config names, and which a mend may be in. */
+      readonly named: readonly string[];
+    };
 
 /**
  * What becomes of the config. `run`: it is bundled and run. `run and keep`: and kept for a later run. `kept`: as an earlier run read it will do, where its
@@ -130,14 +135,16 @@ export async function prepareBuild(
   folder: string | null = null,
 ): Promise<Prepared> {
   const settled = await settle(options, "read and store", use);
-  if (settled.kind === "failed") return settled;
+  if (settled.kind === "failed") return { ...settled, named: [] };
   const project: Project = options.useCache
     ? settled.project
     : { ...settled.project, cacheFolder: folder ?? mkdtempSync(join(tmpdir(), "docsgen-")) };
   const theme = await loadTheme(project);
   if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, theme } };
   if (!options.useCache && folder === null) rmSync(project.cacheFolder, { recursive: true });
-  return { kind: "failed", diagnostics: theme.diagnostics };
+  const { folder: themeFolder, components } = partsOf(project);
+  const named = [...(themeFolder === null ? [] : [themeFolder]), ...components.map(({ file }) => file)];
+  return { kind: "failed", diagnostics: theme.diagnostics, named };
 }
 
 export async function openBuild(
@@ -219,25 +226,30 @@ async function settle(options: SiteOptions, use: RemoteUse, configUse: ConfigUse
   };
 }
 
-async function loadTheme({
-  loaded,
-  config,
-  root,
-  cacheFolder,
-}: Project): Promise<SiteTheme | { readonly diagnostics: readonly Diagnostic[] }> {
+/** What a site adds to the theme, by absolute paths. */
+function partsOf({ config, root, cacheFolder }: Project): SitePart {
+  return {
+    folder: config.theme === null ? null : resolve(root, config.theme),
+    components: Object.entries(config.components).map(([name, { file, hydrate }]) => ({
+      name,
+      file: resolve(root, file),
+      isHydrated: hydrate !== null,
+    })),
+    cacheFolder,
+  };
+}
+
+async function loadTheme(project: Project): Promise<SiteTheme | { readonly diagnostics: readonly Diagnostic[] }> {
+  const { loaded, config } = project;
+  const part = partsOf(project);
+  const { folder } = part;
   try {
-    const folder = config.theme === null ? null : resolve(root, config.theme);
     if (folder !== null && !isFolder(folder)) {
       const values = { path: "theme", problem: `names no folder: there is no “${config.theme}”` };
       const problem = problemOf("config-value", values, "it lies beside the config");
       return { diagnostics: await locateFindings([{ ...problem, path: ["theme"] }], loaded) };
     }
-    const components = Object.entries(config.components).map(([name, { file, hydrate }]) => ({
-      name,
-      file: resolve(root, file),
-      isHydrated: hydrate !== null,
-    }));
-    const site = await loadSiteTheme({ folder, components, cacheFolder });
+    const site = await loadSiteTheme(part);
     const diagnostics = await checkTheme(site, loaded);
     return diagnostics.length === 0 ? site : { diagnostics };
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The output folder on disk: whether it may be one, what is in it, and how a file leaves it. An effect. */
-import { lstatSync, readdirSync, readlinkSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { isFolder, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -66,6 +66,17 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
   };
   if (isFolder(join(folder, below))) visit(below);
   return found.sort(comparePaths);
+}
+
+/** Names a file, and the folders that it lies in, by another spelling that the disk takes for the same: others do not. */
+export function respellFile(folder: string, from: string, to: string): void {
+  const before = from.split("/");
+  const after = to.split("/");
+  for (const [depth, name] of after.entries()) {
+    const inner = join(folder, ...after.slice(0, depth));
+    const old = before[depth];
+    if (old !== undefined && old !== name) renameSync(join(inner, old), join(inner, name));
+  }
 }
 
 /** Removes files, and the folders that this leaves empty. */

@@ -14,7 +14,7 @@ import { isFile, isSameSignature, isThere, reasonOf, signatureAt } from "../sour
 import { contentHashOf, hashDigits } from "./fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
 import type { LeftFolders } from "./output-folder.ts";
-import { changedFolders, foldersOf, listFiles, removeFiles } from "./output-folder.ts";
+import { changedFolders, foldersOf, listFiles, removeFiles, respellFile } from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
@@ -185,7 +185,9 @@ function withoutSpellings(folder: string, paths: readonly string[], plan: readon
   const planned = new Map(plan.map(({ path }) => [path.toLowerCase(), path]));
   return paths.filter((path) => {
     const other = planned.get(path.toLowerCase());
-    return other === undefined || !isSameFile(join(folder, path), join(folder, other));
+    if (other === undefined || !isSameFile(join(folder, path), join(folder, other))) return true;
+    respellFile(folder, path, other);
+    return false;
   });
 }
 

@@ -1,5 +1,6 @@
 /** The keys of a page's frontmatter. The comment above each is its reference text. */
 import * as z from "zod";
+import { headTagSchema } from "../config/head-tag.ts";
 
 /** An entry of a page's own sidebar: a page, a page under another text, or a group. */
 export type FrontmatterSidebarItem =
@@ -49,15 +50,7 @@ export const frontmatterSchema = z.strictObject({
   /** The address that search engines should keep, where it is another one. */
   canonical: siteOrHttp.optional(),
   /** Tags for the document's head. */
-  head: z
-    .array(
-      z.strictObject({
-        tag: z.enum(["meta", "link", "script", "style"]),
-        attributes: z.record(z.string(), z.string()).optional(),
-        content: z.string().optional(),
-      }),
-    )
-    .optional(),
+  head: z.array(headTagSchema).optional(),
   /** `false`: search does not find this page; `{ boost: 2 }`: it comes before others, `{ boost: 0.5 }`: after them. */
   search: z
     .union([z.boolean(), z.strictObject({ boost: z.number().min(0.1).max(10) })], {

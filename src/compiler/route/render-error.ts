@@ -7,6 +7,8 @@ export interface RenderFailure {
   readonly url: string;
   /** The error's message. */
   readonly reason: string;
+  /** Name of the function that threw it, or "". */
+  readonly thrower: string;
 }
 
 export class RenderError extends Error {
@@ -25,6 +27,8 @@ export function rendering<Result>(component: string | null, url: string, run: ()
   try {
     return run();
   } catch (error) {
-    throw new RenderError({ component, url, reason: error instanceof Error ? error.message : String(error) });
+    const isError = error instanceof Error;
+    const [, thrower = ""] = /^ *at (?:new )?([\w$.]+) \(/mu.exec(isError ? (error.stack ?? "") : "") ?? [];
+    throw new RenderError({ component, url, reason: isError ? error.message : String(error), thrower });
   }
 }

@@ -19,17 +19,21 @@ export interface Renderer {
 }
 
 /** docsgen's own theme, or a site's with the components that its config names. */
-type SiteThemeModule = typeof Theme & { readonly components?: ComponentTable };
+type SiteThemeModule = typeof Theme & {
+  readonly components?: ComponentTable;
+  /** Whether some of the theme's own components are the site's. */
+  readonly isReplaced?: boolean;
+};
 
 /** @param url Of the module that holds the theme; `null`: docsgen's own. */
 export async function loadRenderer(url: string | null): Promise<Renderer> {
   const theme: SiteThemeModule =
     url === null ? await import("../../theme/index.ts") : await importModule<SiteThemeModule>(url);
-  const { Page, components: table = {} } = theme;
+  const { Page, components: table = {}, isReplaced = false } = theme;
   const renderPage = (data: RouteData): string => renderToStaticMarkup(createElement(Page, { data }));
   // What docsgen's own theme throws is no mistake of the author's.
   const renderDocument = (data: RouteData): string =>
-    `<!doctype html>\n${url === null ? renderPage(data) : rendering(null, data.page.url, () => renderPage(data))}\n`;
+    `<!doctype html>\n${isReplaced ? rendering(null, data.page.url, () => renderPage(data)) : renderPage(data)}\n`;
   return {
     renderDocument,
     renderRoute: (site, { page, sidebar, body, urls, components }) => {

@@ -16,7 +16,6 @@ import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
 import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
 import { encodePath, routeUrl } from "../site/urls.ts";
-import { toHeadTags } from "./head.ts";
 
 /** The page's data but for its body, which is put in when the route is rendered. */
 export type PageDataWithoutBody = Omit<PageData, "bodyHtml">;
@@ -82,7 +81,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
       editLink === null || frontmatter.edit_link === false
         ? null
         : editLink.pattern.replace("{path}", encodePath(record.relativePath)),
-    headTags: toHeadTags(frontmatter.head),
+    headTags: frontmatter.head ?? [],
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,
   };

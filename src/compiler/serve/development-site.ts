@@ -95,10 +95,10 @@ export class DevelopmentSite {
   }
 
   get watched(): WatchScope {
-    const { prepared, problems } = this.#settings;
+    const { prepared } = this.#settings;
     if (prepared === null && this.#kept !== null) return this.#kept.site.watched;
     const known = prepared === null ? null : { ...prepared.project, theme: prepared.theme };
-    return watchedPlaces(this.#options, this.#open ?? known, problems);
+    return watchedPlaces(this.#options, this.#open ?? known, this.#settings);
   }
 
   /** Absolute path of a page's source, where the path (decoded, with the base) is a page's. */

@@ -125,7 +125,7 @@ export async function keepSite(
     markdown,
     sourceFolder,
     cacheFolder,
-    watched: watchedPlaces(options, { ...project, theme }, []),
+    watched: watchedPlaces(options, { ...project, theme }, { problems: [], named: [] }),
     theme: keptTheme(prepared),
     data: plan.siteData,
     shards,

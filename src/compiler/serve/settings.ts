@@ -24,6 +24,7 @@ export class Settings {
   readonly #options: SiteOptions;
   #prepared: PreparedBuild | null = null;
   #problems: readonly Diagnostic[] = [];
+  #named: readonly string[] = [];
   #files: readonly SettingFile[] = [];
   /** Whether the config may be the one that an earlier run read, whose packages may be others now. */
   #isKept = false;
@@ -41,6 +42,11 @@ export class Settings {
     return this.#problems;
   }
 
+  /** Absolute paths of what a config names whose theme cannot be read. */
+  get named(): readonly string[] {
+    return this.#named;
+  }
+
   /** All that they were read from, as it was. */
   get files(): readonly SettingFile[] {
     return this.#files;
@@ -54,6 +60,7 @@ export class Settings {
     const use = isKept ? "kept" : useCache ? "run and keep" : "run";
     const result = await prepareBuild(this.#options, use, this.#prepared?.project.cacheFolder);
     this.#problems = result.kind === "failed" ? result.diagnostics : [];
+    this.#named = result.kind === "failed" ? result.named : [];
     if (result.kind === "failed") return null;
     this.#prepared = result.prepared;
     this.#files = settingsOf(result.prepared, start);

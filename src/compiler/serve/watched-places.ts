@@ -7,19 +7,26 @@ import type { WatchScope } from "./watch-scope.ts";
 /** A site whose config and theme were read. */
 export type SettledSite = Pick<OpenBuild, "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme">;
 
-/** @param open `null` while the config cannot be read. @param problems Why config or theme cannot be read again. */
+/** Why config or theme cannot be read again, and what the config names where it can be. */
+export interface WrongSettings {
+  readonly problems: readonly Diagnostic[];
+  /** Absolute paths. */
+  readonly named: readonly string[];
+}
+
+/** @param open `null` while the config cannot be read. */
 export function watchedPlaces(
   { workingFolder, config: path }: SiteOptions,
   open: SettledSite | null,
-  problems: readonly Diagnostic[],
+  { problems, named }: WrongSettings,
 ): WatchScope {
   const config = resolve(workingFolder, path);
   const files = problems.map((problem) => (problem.kind === "file" ? problem.file : path));
   const beside = [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
-  if (open === null) return { places: [config], beside, without: [] };
+  if (open === null) return { places: [config, ...named], beside, without: [] };
   const { sourceFolder, config: settings, root, outputFolder } = open;
   const theme = settings.theme === null ? [] : [resolve(root, settings.theme)];
-  const places = [...new Set([sourceFolder, config, ...settingFiles(open), ...theme])];
+  const places = [...new Set([sourceFolder, config, ...settingFiles(open), ...theme, ...named])];
   return { places, beside, without: [outputFolder, join(root, ".docsgen")] };
 }
 

@@ -63,7 +63,8 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     const main = swapPage(script, url.pathname);
     onPage(main);
     // Back and forward lead away from under the menu, the search or a picture.
-    for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
+    if (kind === "restore")
+      for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
     const heading = main.querySelector<HTMLElement>("h1");
     (heading ?? main).focus({ preventScroll: true });
     announce(script.title);

@@ -34,11 +34,11 @@ export function enableSearchBox(base: string): void {
   };
   box.addEventListener("pointerenter", () => void load().catch(() => undefined));
   box.addEventListener("pointerup", () => open(""));
-  // Letters that are being composed stay in the box until they are words.
-  box.addEventListener("input", (event) => {
-    if (!(event instanceof InputEvent && event.isComposing)) open("");
-  });
-  box.addEventListener("compositionend", () => open(""));
+  // Letters that are being composed stay in the box until they are words. Which of the two events comes last, browsers see differently.
+  for (const kind of ["input", "compositionend"] as const)
+    box.addEventListener(kind, (event) => {
+      if (box.value !== "" && !(event instanceof InputEvent && event.isComposing)) open("");
+    });
   document.addEventListener("keydown", (event) => {
     if (!isSearchKey(event) || isWriting(event.target)) return;
     event.preventDefault();

@@ -1,8 +1,9 @@
 /** Pictures that are shown smaller than they are open large, in a dialog that any click or Esc closes. */
 export function enableZoom(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img")) {
-    // A component that will be live must find its elements as they were rendered.
-    if (image.closest("a, button, [data-hydrate]") !== null) continue;
+    // A component that will be live must find its elements as they were rendered; what the author put into it is not its own.
+    const isLive = image.closest(".dg-slot, [data-hydrate]")?.matches("[data-hydrate]") === true;
+    if (isLive || image.closest("a, button") !== null) continue;
     whenLoaded(image, () => {
       if (image.naturalWidth > image.clientWidth * 1.2 || image.src.endsWith(".svg")) makeZoomable(image);
     });

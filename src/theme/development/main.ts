@@ -122,8 +122,9 @@ function chooseTabs(labels: readonly (string | undefined)[]): void {
 
 /** Whether the page can be put into the layout that is shown. */
 function fitsIn({ version, needsDocument }: PageScript): boolean {
-  const { version: shown, layout } = document.documentElement.dataset;
-  return version === shown && !needsDocument && layout !== "not-found" && layout !== "search";
+  const { version: shown, layout, ownHead } = document.documentElement.dataset;
+  const isAlone = needsDocument || ownHead !== undefined || layout === "not-found" || layout === "search";
+  return version === shown && !isAlone;
 }
 
 /** The old sheet goes when the new one is there: nothing flashes. Of several that are on their way, the last one stays. */

@@ -117,7 +117,8 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     const by = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     if (by !== 0) options.step(by);
     if (by !== 0 || key === "Enter") event.preventDefault();
-    if (key !== "Enter") return;
+    // With Alt, a browser would keep the page as a file.
+    if (key !== "Enter" || event.altKey) return;
     const query = box.value.trim();
     if (listed.query !== query || !options.press(event))
       location.assign(`${base}search/?q=${encodeURIComponent(query)}`);

@@ -136,6 +136,7 @@ describe("each key has its kind", () => {
     ["canonical: //a.example", "2:12-23"],
     ["head: { tag: meta }", "2:7-20"],
     ["head:\n  - tag: iframe", "3:10-16"],
+    ["head:\n  - tag: meta\n    content: x", "4:14-15"],
     ["head:\n  - tag: meta\n    attributes: { name: 5 }", "4:25-26"],
     ["search: no", "2:9-11"],
     ["layout: wide", "2:9-13"],

@@ -4,7 +4,6 @@
  */
 import type { SiteConfig } from "../../config/site-config.ts";
 import { sourceHash, themeScriptHash } from "../../route/inline-scripts.ts";
-import { toHeadTags } from "../../route/head.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import { redirectScript } from "../redirect-stubs.ts";
 
@@ -15,7 +14,7 @@ export function contentSecurityPolicy(config: SiteConfig, site: LinkedSite): str
   if (config.contentSecurityPolicy === null) return null;
   const analytics =
     config.analytics?.tagManager?.id === undefined || config.analytics.tagManager.id === null ? [] : tagManagerOrigins;
-  const tags = [...config.headTags, ...site.pages.flatMap(({ record }) => toHeadTags(record.frontmatter.head))];
+  const tags = [...config.headTags, ...site.pages.flatMap(({ record }) => record.frontmatter.head ?? [])];
   const hashesOf = (name: "script" | "style"): ReadonlySet<string> =>
     new Set(tags.flatMap(({ tag, content }) => (tag === name && content !== null ? [sourceHash(content)] : [])));
   const directives: Record<string, readonly string[]> = {

@@ -1,0 +1,21 @@
+/** A tag for the head of documents, as the config and the frontmatter give it. */
+import * as z from "zod";
+
+/** React gives these names a meaning of its own; handlers of events are scripts, which a policy refuses. */
+const attributeName = /^(?!(?:style|children|key|ref|dangerouslySetInnerHTML|on.*)$)[a-z][\w:.-]*$/iu;
+
+export const headTagSchema = z
+  .strictObject({
+    tag: z.enum(["meta", "link", "script", "style"]),
+    attributes: z
+      .record(z.string(), z.string())
+      .default({})
+      .refine((attributes) => Object.keys(attributes).every((name) => attributeName.test(name)), {
+        error: "holds attributes of such a tag, without style and handlers of events",
+      }),
+    content: z.string().nullable().default(null),
+  })
+  .refine(({ tag, content }) => content === null || tag === "script" || tag === "style", {
+    path: ["content"],
+    error: "stands in a script or a style",
+  });
