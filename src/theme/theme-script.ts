@@ -4,3 +4,8 @@
  */
 export const themeScript =
   'document.documentElement.dataset.script="";try{const t=localStorage.getItem("dg-theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}';
+
+/** A script or style of the author's as it is written into a document, where nothing in it may end it. */
+export function inlineCode(code: string): string {
+  return code.replaceAll(/<\/(?=script|style)/giu, String.raw`<\/`);
+}

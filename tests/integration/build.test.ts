@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 
@@ -136,6 +137,27 @@ test("two images of one content whose names differ in case alone are one file, w
   for (const path of ["dist/index.html", "dist/a/index.html"]) {
     const [, image] = /src="\/(assets\/dot\.[^"]*)"/iu.exec(site.article(path)) ?? [];
     expect(site.read(`dist/${image}`)).toBe("PNG");
+  }
+});
+
+test("the policy of hosts allows the scripts and styles of heads, as they are written", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      `  hosts: ["netlify"],\n  headTags: [{ tag: "script", content: 'document.title = "</script>";' }],\n`,
+    ),
+    "docs-src/index.md": "---\ntitle: Home\nhead:\n  - tag: style\n    content: 'p { color: red }'\n---\n\nText.\n",
+  });
+  expect((await site.build()).stderr).toBe("");
+  const html = site.read("dist/index.html");
+  const policy = site.read("dist/_headers");
+  for (const [kind, pattern] of [
+    ["script-src", /<script>(document\.title.*?)<\/script>/su],
+    ["style-src", /<style>(.*?)<\/style>/su],
+  ] as const) {
+    const [, code = ""] = pattern.exec(html) ?? [];
+    expect(code).not.toBe("");
+    const hash = createHash("sha256").update(code).digest("base64");
+    expect(policy).toMatch(new RegExp(`${kind} [^;]*'sha256-${hash.replaceAll(/[+/]/gu, String.raw`\$&`)}'`, "u"));
   }
 });
 

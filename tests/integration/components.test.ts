@@ -115,7 +115,10 @@ describe("a component", () => {
   test("that fails where it is rendered is reported at its place in the config, with the page", async () => {
     const site = makeComponentSite('::meter{value="3"}');
     site.edit("theme/Meter.tsx", (text) =>
-      text.replace("return", 'if (Number(value) === 3) throw new Error("no three"); return'),
+      text.replace(
+        "return",
+        'if (Number(value) === 3) ["no three"].map((words) => { throw new Error(words); }); return',
+      ),
     );
     const run = await site.build();
     expect(run.stderr).toMatch(
@@ -130,7 +133,9 @@ describe("a component", () => {
   test("whose file is missing is reported", async () => {
     const site = makeComponentSite('::meter{value="3"}').remove("theme/Meter.tsx");
     const run = await site.build();
-    expect(run.stderr).toContain("error config-syntax: Could not resolve");
+    expect(run.stderr).toMatch(
+      /^site\.config\.ts:\d+:\d+\n {2}error config-value: “components\.meter\.file” names no file: there is no “theme\/Meter\.tsx”/u,
+    );
     expect(run.status).toBe(2);
   });
 });

@@ -54,8 +54,8 @@ describe("a mistake is reported at its place", () => {
     [
       "an attribute that is none of a head",
       '  headTags: [{ tag: "link", attributes: { style: "color: red" } }],\n',
-      "5:29",
-      "without style and handlers of events",
+      "5:50",
+      "“headTags[0].attributes.style” is no attribute of a tag in a head",
     ],
     ["a base without slashes", '  base: "docs",\n', "5:9", "begins and ends with a slash"],
     ["an origin with a path", '  origin: "https://a.example/docs",\n', "5:11", "is an origin alone"],

@@ -80,6 +80,23 @@ describe("a theme that is wrong when the server starts", () => {
   });
 });
 
+test("a theme that went away while no server ran, in a config that looks for it, is no longer asked for", async () => {
+  const site = makeSite({
+    "site.config.ts": `import { existsSync } from "node:fs";\n${minimalConfig('  base: "/docs/",\n  theme: existsSync("theme") ? "theme" : null,\n')}`,
+    "theme/components/PageFoot.tsx": "export const PageFoot = () => <p>A foot</p>;\n",
+    "docs-src/index.md": page("Home"),
+  });
+  const first = await startServe(site);
+  await first.shows("/docs/", "A foot");
+  await first.says("No problems.");
+  await first.end();
+  site.remove("theme");
+  const second = await startServe(site);
+  await second.says("No problems.");
+  expect((await second.get("/docs/")).text).not.toContain("A foot");
+  await second.end();
+});
+
 describe("a page that is another one each time it is rendered", () => {
   test.each(["/docs/", "/docs/none/"])("is no news to who has just loaded it: %s", async (path) => {
     const site = makeSite({

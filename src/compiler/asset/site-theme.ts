@@ -7,11 +7,11 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, extname, join, parse, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
 import { bundle } from "../config/bundler.ts";
-import { hashOf } from "../source/scan.ts";
+import { hashOf, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
 import { loadThemeBundle } from "./theme-bundle.ts";
@@ -43,6 +43,25 @@ export interface OwnComponent {
   /** Absolute. */
   readonly file: string;
   readonly isHydrated: boolean;
+}
+
+export interface MissingParts {
+  readonly isFolderMissing: boolean;
+  /** By name. */
+  readonly components: readonly string[];
+}
+
+export function findMissing({ folder, components }: SitePart): MissingParts {
+  return {
+    isFolderMissing: folder !== null && !isFolder(folder),
+    components: components.flatMap(({ name, file }) => (leadsToFile(file) ? [] : [name])),
+  };
+}
+
+/** The ending of a module's name may be left out. */
+function leadsToFile(path: string): boolean {
+  const [folder, name] = [dirname(path), basename(path)];
+  return isFolder(folder) && readdirSync(folder).some((each) => each === name || each.startsWith(`${name}.`));
 }
 
 /** @throws BuildFailure of esbuild where a file of the site does not compile. */
@@ -86,8 +105,15 @@ function strayComponents(folder: string, used: readonly string[]): readonly stri
   const own = new Set(replaceableComponents());
   const others = readdirSync(folder).filter((name) => /^[^.]+\.[jt]sx$/u.test(name) && !own.has(name));
   if (others.length === 0) return [];
-  const texts = used.map((path) => readFileSync(path, "utf8"));
-  const isNamed = (name: string): boolean => texts.some((text) => text.includes(`/${parse(name).name}`));
+  const texts = used
+    .filter((path) => /\.[cm]?[jt]sx?$/u.test(path) && existsSync(path))
+    .map((path) => readFileSync(path, "utf8"));
+  const isNamed = (name: string): boolean => {
+    const stem = parse(name).name;
+    return ["", ".tsx", ".jsx", ".js"].some((end) =>
+      texts.some((text) => new RegExp(`/${stem}${end}["']`, "u").test(text)),
+    );
+  };
   return others.filter((name) => !used.some((path) => basename(path) === name) && !isNamed(name));
 }
 

@@ -10,8 +10,9 @@ export const headTagSchema = z
     attributes: z
       .record(z.string(), z.string())
       .default({})
-      .refine((attributes) => Object.keys(attributes).every((name) => attributeName.test(name)), {
-        error: "holds attributes of such a tag, without style and handlers of events",
+      .superRefine((attributes, context) => {
+        for (const name of Object.keys(attributes).filter((each) => !attributeName.test(each)))
+          context.addIssue({ code: "custom", path: [name], message: "is no attribute of a tag in a head" });
       }),
     content: z.string().nullable().default(null),
   })

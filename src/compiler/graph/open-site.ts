@@ -12,7 +12,7 @@ import type { LoadedConfig } from "../config/load.ts";
 import { describeBuildFailure, isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
 import { siteConfigSchema } from "../config/schema.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { problemOf, siteDiagnostic } from "../diagnostics/catalog.ts";
+import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
@@ -23,7 +23,7 @@ import { atOnce, stepByStep } from "../source/steps.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { cacheFolderOf } from "./cache-folder.ts";
 import { CacheStore } from "./cache-store.ts";
-import { checkTheme } from "./check-theme.ts";
+import { checkTheme, describeMissing } from "./check-theme.ts";
 import { keptConfig } from "./kept-config.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
 import { openRemote } from "./open-remote.ts";
@@ -143,7 +143,12 @@ export async function prepareBuild(
   if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, theme } };
   if (!options.useCache && folder === null) rmSync(project.cacheFolder, { recursive: true });
   const { folder: themeFolder, components } = partsOf(project);
-  const named = [...(themeFolder === null ? [] : [themeFolder]), ...components.map(({ file }) => file)];
+  const named = [
+    ...[...project.loaded.files.texts.keys()].map((file) => join(project.root, file)),
+    ...(themeFolder === null ? [] : [themeFolder]),
+    ...components.map(({ file }) => file),
+    ...theme.sources,
+  ];
   return { kind: "failed", diagnostics: theme.diagnostics, named };
 }
 
@@ -239,22 +244,24 @@ function partsOf({ config, root, cacheFolder }: Project): SitePart {
   };
 }
 
-async function loadTheme(project: Project): Promise<SiteTheme | { readonly diagnostics: readonly Diagnostic[] }> {
-  const { loaded, config } = project;
+/** A theme that cannot be used, and absolute paths of the site's files that it was made from as far as they are known. */
+interface WrongTheme {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: readonly string[];
+}
+
+async function loadTheme(project: Project): Promise<SiteTheme | WrongTheme> {
+  const { loaded } = project;
   const part = partsOf(project);
-  const { folder } = part;
   try {
-    if (folder !== null && !isFolder(folder)) {
-      const values = { path: "theme", problem: `names no folder: there is no “${config.theme}”` };
-      const problem = problemOf("config-value", values, "it lies beside the config");
-      return { diagnostics: await locateFindings([{ ...problem, path: ["theme"] }], loaded) };
-    }
+    const missing = describeMissing(part, loaded.config);
+    if (missing.length > 0) return { diagnostics: await locateFindings(missing, loaded), sources: [] };
     const site = await loadSiteTheme(part);
     const diagnostics = await checkTheme(site, loaded);
-    return diagnostics.length === 0 ? site : { diagnostics };
+    return diagnostics.length === 0 ? site : { diagnostics, sources: site.sources };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
-    return { diagnostics: describeBuildFailure(error, loaded) };
+    return { diagnostics: describeBuildFailure(error, loaded), sources: [] };
   }
 }
 

@@ -7,7 +7,7 @@ export interface RenderFailure {
   readonly url: string;
   /** The error's message. */
   readonly reason: string;
-  /** Name of the function that threw it, or "". */
+  /** Name of the function of the site's that threw it, or "". */
   readonly thrower: string;
 }
 
@@ -22,13 +22,16 @@ export class RenderError extends Error {
   }
 }
 
+/** A line of a stack that lies in the module that the site's part of the theme is bundled into. */
+const ownFrame = /^ *at (?:new )?([\w$.]+) \(file:\S*\/theme-[\da-f]{16}\.mjs\b/mu;
+
 /** @throws RenderError for what `run` throws. */
 export function rendering<Result>(component: string | null, url: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
     const isError = error instanceof Error;
-    const [, thrower = ""] = /^ *at (?:new )?([\w$.]+) \(/mu.exec(isError ? (error.stack ?? "") : "") ?? [];
+    const [, thrower = ""] = ownFrame.exec(isError ? (error.stack ?? "") : "") ?? [];
     throw new RenderError({ component, url, reason: isError ? error.message : String(error), thrower });
   }
 }

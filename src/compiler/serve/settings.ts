@@ -56,9 +56,12 @@ export class Settings {
   async read(): Promise<PreparedBuild | null> {
     const start = Date.now();
     const { useCache } = this.#options;
-    const isKept = this.#prepared === null && useCache;
-    const use = isKept ? "kept" : useCache ? "run and keep" : "run";
-    const result = await prepareBuild(this.#options, use, this.#prepared?.project.cacheFolder);
+    const folder = this.#prepared?.project.cacheFolder;
+    const mayBeKept = this.#prepared === null && useCache;
+    const kept = mayBeKept ? await prepareBuild(this.#options, "kept", folder) : null;
+    // What fails may be right by a config that is run: it may read more than its own files.
+    const isKept = kept?.kind === "prepared";
+    const result = isKept ? kept : await prepareBuild(this.#options, useCache ? "run and keep" : "run", folder);
     this.#problems = result.kind === "failed" ? result.diagnostics : [];
     this.#named = result.kind === "failed" ? result.named : [];
     if (result.kind === "failed") return null;

@@ -14,7 +14,7 @@ export interface WrongSettings {
   readonly named: readonly string[];
 }
 
-/** @param open `null` while the config cannot be read. */
+/** @param open `null` while the config or the theme could not be read. */
 export function watchedPlaces(
   { workingFolder, config: path }: SiteOptions,
   open: SettledSite | null,

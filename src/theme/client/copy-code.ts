@@ -1,8 +1,20 @@
 /** A button on each code block that copies it, without the lines that are marked as removed. */
 import { announce } from "./announce.ts";
 
-/** @param confirmation Milliseconds for which the button says that it is done. */
-export function enableCopy(root: ParentNode, confirmation: number): void {
+/** Answers the buttons, those too that a component writes anew. @param confirmation Milliseconds for which one says that it is done. */
+export function enableCopy(confirmation: number): void {
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>(".dg-copy") : null;
+    const block = button?.closest(".dg-code") ?? null;
+    if (button === null || block === null) return;
+    copy(textOf(block)).then(
+      () => confirm(button, "Copied", confirmation),
+      () => confirm(button, "Failed", confirmation),
+    );
+  });
+}
+
+export function addCopyButtons(root: ParentNode): void {
   for (const block of root.querySelectorAll<HTMLElement>(".dg-code")) {
     if (block.querySelector(".dg-copy") !== null) continue;
     const button = document.createElement("button");
@@ -10,17 +22,11 @@ export function enableCopy(root: ParentNode, confirmation: number): void {
     button.className = "dg-copy";
     button.textContent = "Copy";
     button.setAttribute("aria-label", "Copy code");
-    button.addEventListener("click", () => {
-      copy(textOf(block)).then(
-        () => confirm(button, "Copied", confirmation),
-        () => confirm(button, "Failed", confirmation),
-      );
-    });
     block.append(button);
   }
 }
 
-function textOf(block: HTMLElement): string {
+function textOf(block: Element): string {
   const code = block.querySelector("code")?.cloneNode(true);
   if (!(code instanceof HTMLElement)) return "";
   for (const removed of code.querySelectorAll(".dg-removed")) {
@@ -45,7 +51,7 @@ async function copy(text: string): Promise<void> {
   if (!isDone) throw new Error("not copied");
 }
 
-function confirm(button: HTMLButtonElement, text: string, duration: number): void {
+function confirm(button: HTMLElement, text: string, duration: number): void {
   button.textContent = text;
   button.dataset["state"] = text.toLowerCase();
   announce(text);

@@ -1,6 +1,6 @@
 /** What every page runs. It enhances HTML that works without it; each feature is a file of its own. */
 import { correctAddress } from "./address.ts";
-import { enableCopy } from "./copy-code.ts";
+import { addCopyButtons, enableCopy } from "./copy-code.ts";
 import { enableDrawer } from "./drawer.ts";
 import { readBase, readFeatures } from "./features.ts";
 import { makeIslands } from "./islands.ts";
@@ -13,7 +13,7 @@ import { keepSidebarPlace } from "./sidebar.ts";
 import { enableTabs } from "./tabs.ts";
 import { loadTagManager } from "./tag-manager.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
-import { enableZoom } from "./zoom.ts";
+import { addZoomButtons, enableZoom } from "./zoom.ts";
 
 const features = readFeatures(document.body);
 const base = readBase(document.body);
@@ -25,8 +25,8 @@ function enhancePage(root: ParentNode): void {
   spy.end();
   openTableOfContents();
   enableTabs(root, features.tabsCache);
-  enableCopy(root, features.copyConfirmation);
-  enableZoom(root);
+  addCopyButtons(root);
+  addZoomButtons(root);
   islands.enable(root);
   spy.end = enableScrollSpy(features.scrollThrottle);
 }
@@ -38,6 +38,8 @@ enableMenus();
 enableDrawer();
 keepSidebarPlace();
 enableSearchBox(base);
+enableCopy(features.copyConfirmation);
+enableZoom();
 enhancePage(document);
 const { layout, ownHead } = document.documentElement.dataset;
 // Styles and scripts of a page's own head would stay for the pages after it.

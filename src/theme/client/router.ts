@@ -62,9 +62,6 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     hideLoadFailure();
     const main = swapPage(script, url.pathname);
     onPage(main);
-    // Back and forward lead away from under the menu, the search or a picture.
-    if (kind === "restore")
-      for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
     const heading = main.querySelector<HTMLElement>("h1");
     (heading ?? main).focus({ preventScroll: true });
     announce(script.title);
@@ -79,6 +76,8 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     void goTo(url, "push");
   });
   addEventListener("popstate", () => {
+    // Back and forward lead away from under the menu, the search or a picture.
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
     if (location.pathname === state.path) {
       // What was on its way is wanted no more. A link within the page is the browser's to follow: some have scrolled by now.
       state.navigation += 1;

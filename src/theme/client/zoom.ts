@@ -1,5 +1,12 @@
 /** Pictures that are shown smaller than they are open large, in a dialog that any click or Esc closes. */
-export function enableZoom(root: ParentNode): void {
+export function enableZoom(): void {
+  document.addEventListener("click", ({ target }) => {
+    const image = target instanceof Element ? (target.closest(".dg-zoom")?.querySelector("img") ?? null) : null;
+    if (image !== null) show(image);
+  });
+}
+
+export function addZoomButtons(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img")) {
     // A component that will be live must find its elements as they were rendered; what the author put into it is not its own.
     const isLive = image.closest(".dg-slot, [data-hydrate]")?.matches("[data-hydrate]") === true;
@@ -23,7 +30,6 @@ function makeZoomable(image: HTMLImageElement): void {
   button.setAttribute("aria-label", `Enlarge: ${image.alt === "" ? "picture" : image.alt}`);
   picture.replaceWith(button);
   button.append(picture);
-  button.addEventListener("click", () => show(image));
 }
 
 function show(image: HTMLImageElement): void {

@@ -2,7 +2,7 @@
 import { createElement } from "react";
 import type { ReactElement } from "react";
 import type { HeadTag, PageData, SiteData } from "../route-data.ts";
-import { themeScript } from "../theme-script.ts";
+import { inlineCode, themeScript } from "../theme-script.ts";
 
 export function Head({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement {
   const { assets, origin } = site;
@@ -54,12 +54,14 @@ function renderTag({ tag, attributes, content }: HeadTag, index: number): ReactE
   return createElement(tag, {
     key: `${tag}-${index}`,
     ...others,
+    // As HTML writes them: the name alone. React takes an empty text for "no".
+    ...Object.fromEntries(
+      ["async", "defer", "disabled"].flatMap((name) => (others[name] === "" ? [[name, true]] : [])),
+    ),
     ...(className === undefined ? {} : { className }),
     ...(charset === undefined ? {} : { charSet: charset }),
     ...(httpEquiv === undefined ? {} : { httpEquiv }),
     ...(crossorigin === undefined ? {} : { crossOrigin: crossorigin }),
-    ...(content === null
-      ? {}
-      : { dangerouslySetInnerHTML: { __html: content.replaceAll(/<\/(?=script|style)/giu, String.raw`<\/`) } }),
+    ...(content === null ? {} : { dangerouslySetInnerHTML: { __html: inlineCode(content) } }),
   });
 }

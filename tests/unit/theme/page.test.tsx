@@ -132,6 +132,15 @@ describe("the document", () => {
     expect(html).toContain('<div class="dg-body"><p>Body</p></div>');
   });
 
+  test("keeps attributes of head tags that are a name alone", () => {
+    const data = makeRoute("Words");
+    const attributes = { src: "/x.js", async: "", defer: "", nomodule: "" };
+    const headTags = [{ tag: "script" as const, attributes, content: null }];
+    expect(render({ ...data, site: { ...data.site, headTags } })).toContain(
+      '<script src="/x.js" async="" defer="" nomodule=""></script>',
+    );
+  });
+
   test("carries the tag manager's id, which the client reads, and no script of its own", () => {
     const data = makeRoute("Words");
     const withId = render({ ...data, site: { ...data.site, tagManagerId: "GTM-X1" } });
