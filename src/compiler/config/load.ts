@@ -7,6 +7,7 @@ import { SourceMap } from "node:module";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { BuildFailure, Plugin } from "esbuild";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
@@ -107,6 +108,8 @@ async function readConfig(
     const place = thrownAt(error, made) ?? { file: entry, span: startOfText };
     return failed([inFile(place.file, finding("config-failed", { reason }, place.span))]);
   }
+  // A large config takes a while, piece by piece: a server answers in between.
+  await setImmediate();
   const checked = checkConfig(value);
   if (checked.kind === "findings") return failed(await locate(checked.findings, files));
   const { config } = checked;
@@ -144,6 +147,7 @@ async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): P
 export async function isReadAlike({ label, hash, kept }: LoadedConfig, path: string): Promise<boolean> {
   const now = await loadConfig(path, label);
   if (now.kind === "failed") return false;
+  await setImmediate();
   return now.loaded.hash === hash && (kept === null || isDeepStrictEqual(now.loaded.config, kept));
 }
 

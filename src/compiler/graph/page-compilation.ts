@@ -21,6 +21,9 @@ import type { WorkerPool } from "./worker-pool.ts";
 /** Fewer dirty pages than this are compiled faster than threads start. */
 export const threadThreshold = 64;
 
+/** Compilations of a page after which another one for practice is of no use. */
+const enoughPractice = 2;
+
 export class PageCompilation {
   readonly #optionsKey: string;
   readonly #cache: CacheStore;
@@ -31,6 +34,8 @@ export class PageCompilation {
   /** How many compilations are under way, and when each page that they kept was read. */
   #underWay = 0;
   readonly #readAt = new Map<SourcePath, number>();
+  /** How often each page was compiled in this thread. */
+  readonly #practice = new Map<SourcePath, number>();
 
   /** @param remote Asked for dirty pages before they are compiled, and given those that it did not have. */
   constructor(options: MarkdownOptions, cache: CacheStore, pool: WorkerPool, remote: RemotePages | null) {
@@ -62,6 +67,11 @@ export class PageCompilation {
       if (looks.length % stepSize === 0) yield;
     }
     return looks;
+  }
+
+  /** Whether the page was compiled in this thread since it was opened, so that the engine knows how. */
+  isPractised(path: SourcePath): boolean {
+    return (this.#practice.get(path) ?? 0) >= enoughPractice;
   }
 
   /** Compiles one page and keeps nothing of it. `null` where it cannot be read. */
@@ -132,6 +142,7 @@ export class PageCompilation {
       });
       for await (const { page, compiled } of this.#compileAll(missing, total >= threadThreshold, signal)) {
         this.#keep(page, compiled);
+        if (total < threadThreshold) this.#practice.set(page.path, (this.#practice.get(page.path) ?? 0) + 1);
         await this.#remote?.store(page, compiled, signal);
         compiledPages += 1;
         tell("compile");

@@ -210,7 +210,7 @@ export class SiteGraph {
   /** Loads what the compilation of this page needs, so that its next change is shown sooner. */
   async rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
     const { cache, sourceFolder } = this.#options;
-    const file = findSource(sourceFolder, path);
+    const file = this.#pages.isPractised(path) ? null : findSource(sourceFolder, path);
     if (file !== null) await this.#pages.compileAlone(file, new SourceReader(sourceFolder, cache.files), signal);
   }
 

@@ -27,8 +27,9 @@ export class Rehearsal {
     this.#known.add(source);
     const run = async (): Promise<void> => {
       for (let time = 0; time < count; time += 1) {
-        await this.#idle();
         await sleep(pause);
+        // Last: what began meanwhile goes first.
+        await this.#idle();
         await this.#compile(source);
       }
     };
