@@ -10,14 +10,14 @@ import type { LastBuild, Outputs } from "./graph/last-build.ts";
 import { lookAtInputs, readLastBuild, recordIfSame, rememberBuild } from "./graph/last-build.ts";
 import { openBuild, prepareBuild } from "./graph/open-site.ts";
 import { keepWritten, readWritten } from "./graph/written-record.ts";
+import { describeRenderFailure } from "./graph/check-theme.ts";
 import { LostPageError } from "./graph/lost.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { realPathOf, refuseOutputFolder } from "./output/output-folder.ts";
 import type { ChangedFile } from "./output/write.ts";
-import { RenderError } from "./route/render-error.ts";
-import { describeRenderFailure } from "./graph/check-theme.ts";
 import { publish, WriteError } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
+import { RenderError } from "./route/render-error.ts";
 
 export interface BuildOptions extends SiteOptions {
   /** Warnings count as errors. */

@@ -108,12 +108,9 @@ function strayComponents(folder: string, used: readonly string[]): readonly stri
   const texts = used
     .filter((path) => /\.[cm]?[jt]sx?$/u.test(path) && existsSync(path))
     .map((path) => readFileSync(path, "utf8"));
-  const isNamed = (name: string): boolean => {
-    const stem = parse(name).name;
-    return ["", ".tsx", ".jsx", ".js"].some((end) =>
-      texts.some((text) => new RegExp(`/${stem}${end}["']`, "u").test(text)),
-    );
-  };
+  const endings = ["", ".tsx", ".jsx", ".js"].flatMap((end) => [`${end}"`, `${end}'`]);
+  const isNamed = (name: string): boolean =>
+    texts.some((text) => endings.some((end) => text.includes(`/${parse(name).name}${end}`)));
   return others.filter((name) => !used.some((path) => basename(path) === name) && !isNamed(name));
 }
 

@@ -139,14 +139,14 @@ export async function prepareBuild(
   const project: Project = options.useCache
     ? settled.project
     : { ...settled.project, cacheFolder: folder ?? mkdtempSync(join(tmpdir(), "docsgen-")) };
-  const theme = await loadTheme(project);
+  const part = sitePartOf(project);
+  const theme = await loadTheme(part, project.loaded);
   if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, theme } };
   if (!options.useCache && folder === null) rmSync(project.cacheFolder, { recursive: true });
-  const { folder: themeFolder, components } = partsOf(project);
   const named = [
     ...[...project.loaded.files.texts.keys()].map((file) => join(project.root, file)),
-    ...(themeFolder === null ? [] : [themeFolder]),
-    ...components.map(({ file }) => file),
+    ...(part.folder === null ? [] : [part.folder]),
+    ...part.components.map(({ file }) => file),
     ...theme.sources,
   ];
   return { kind: "failed", diagnostics: theme.diagnostics, named };
@@ -232,7 +232,7 @@ async function settle(options: SiteOptions, use: RemoteUse, configUse: ConfigUse
 }
 
 /** What a site adds to the theme, by absolute paths. */
-function partsOf({ config, root, cacheFolder }: Project): SitePart {
+function sitePartOf({ config, root, cacheFolder }: Project): SitePart {
   return {
     folder: config.theme === null ? null : resolve(root, config.theme),
     components: Object.entries(config.components).map(([name, { file, hydrate }]) => ({
@@ -250,9 +250,7 @@ interface WrongTheme {
   readonly sources: readonly string[];
 }
 
-async function loadTheme(project: Project): Promise<SiteTheme | WrongTheme> {
-  const { loaded } = project;
-  const part = partsOf(project);
+async function loadTheme(part: SitePart, loaded: LoadedConfig): Promise<SiteTheme | WrongTheme> {
   try {
     const missing = describeMissing(part, loaded.config);
     if (missing.length > 0) return { diagnostics: await locateFindings(missing, loaded), sources: [] };

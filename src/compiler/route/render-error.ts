@@ -35,3 +35,13 @@ export function rendering<Result>(component: string | null, url: string, run: ()
     throw new RenderError({ component, url, reason: isError ? error.message : String(error), thrower });
   }
 }
+
+/** @returns What `run` gives, or what is shown instead where a component of the author's own stops it. */
+export function unlessFailed<Result>(run: () => Result, instead: (error: RenderError) => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof RenderError) return instead(error);
+    throw error;
+  }
+}

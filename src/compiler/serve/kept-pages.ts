@@ -6,7 +6,7 @@ import { LonePages } from "../graph/lone-page.ts";
 import { fingerprintOf } from "../output/fingerprint.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import { makePageScript } from "../route/page-script.ts";
-import { RenderError } from "../route/render-error.ts";
+import { unlessFailed } from "../route/render-error.ts";
 import type { Renderer } from "../route/renderer.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { KeptPage, KeptSite } from "./kept-site.ts";
@@ -48,15 +48,15 @@ export class KeptPages {
     if (page === null || found === null || fingerprintOf(found.interface) !== page.interface) return null;
     this.#last = page.source;
     const { data } = this.site;
-    try {
-      const document = this.#renderer.renderRoute(data, { ...page, body: found.body });
-      const script = readPageScript(makePageScript(document, page.page, data.version));
-      return toServed(200, document, data.base, script);
-    } catch (error) {
+    return unlessFailed<ServedDocument | null>(
+      () => {
+        const document = this.#renderer.renderRoute(data, { ...page, body: found.body });
+        const script = readPageScript(makePageScript(document, page.page, data.version));
+        return toServed(200, document, data.base, script);
+      },
       // Why, the site says when it is there.
-      if (error instanceof RenderError) return null;
-      throw error;
-    }
+      () => null,
+    );
   }
 
   /** Loads what the first save of the page that was shown will need: that is not waited for later. */

@@ -6,7 +6,7 @@ import type { PageScript } from "../../theme/client/page-script.ts";
 import { readPageScript } from "../../theme/client/page-script.ts";
 import type { GraphState, RenderedPage } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
-import { RenderError } from "../route/render-error.ts";
+import { unlessFailed } from "../route/render-error.ts";
 import { escapeText } from "../page/escape-html.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -50,7 +50,11 @@ export class ServedSite {
     const { base } = this.open.config;
     const key = /^\/assets\/pages\/(.+)\.js$/u.exec(path)?.[1];
     const number = key === undefined ? undefined : this.#routes.byKey.get(key);
-    if (number !== undefined) return this.#script(path, number);
+    if (number !== undefined)
+      return unlessFailed<Answer>(
+        () => ({ kind: "file", status: 200, type: typeOf(path), body: this.#render(number).script }),
+        ({ message }) => ({ kind: "refusal", status: 500, reason: message }),
+      );
     if (this.#routes.byPath.has(path)) return asFile(this.document(path));
     const resolution = this.#routes.resolve(path);
     if (resolution.kind === "redirect") return { kind: "redirect", status: 302, location: resolution.url };
@@ -62,30 +66,17 @@ export class ServedSite {
 
   /** @param route Decoded, without the base, beginning with a slash. */
   document(route: string): ServedDocument {
-    const document = this.#documents.get(route) ?? this.#tryDocument(route);
+    const document =
+      this.#documents.get(route) ??
+      unlessFailed(
+        () => this.#makeDocument(route),
+        ({ message }) => noticeDocument(500, message, this.open.config.base),
+      );
     this.#documents.delete(route);
     this.#documents.set(route, document);
     const [oldest] = this.#documents.keys();
     if (this.#documents.size > keptDocuments && oldest !== undefined) this.#documents.delete(oldest);
     return document;
-  }
-
-  #script(path: string, number: number): Answer {
-    try {
-      return { kind: "file", status: 200, type: typeOf(path), body: this.#render(number).script };
-    } catch (error) {
-      if (!(error instanceof RenderError)) throw error;
-      return { kind: "refusal", status: 500, reason: error.message };
-    }
-  }
-
-  #tryDocument(route: string): ServedDocument {
-    try {
-      return this.#makeDocument(route);
-    } catch (error) {
-      if (!(error instanceof RenderError)) throw error;
-      return noticeDocument(500, error.message, this.open.config.base);
-    }
   }
 
   #makeDocument(route: string): ServedDocument {

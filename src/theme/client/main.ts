@@ -10,6 +10,7 @@ import { enableRouter } from "./router.ts";
 import { enableScrollSpy, openTableOfContents } from "./scroll-spy.ts";
 import { enableSearchBox } from "./search-box.ts";
 import { keepSidebarPlace } from "./sidebar.ts";
+import { standsAlone } from "./stands-alone.ts";
 import { enableTabs } from "./tabs.ts";
 import { loadTagManager } from "./tag-manager.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
@@ -41,8 +42,5 @@ enableSearchBox(base);
 enableCopy(features.copyConfirmation);
 enableZoom();
 enhancePage(document);
-const { layout, ownHead } = document.documentElement.dataset;
-// Styles and scripts of a page's own head would stay for the pages after it.
-const isAlone = layout === "not-found" || layout === "search" || ownHead !== undefined;
-if (!isAlone) enableRouter({ base, features, onPage: enhancePage });
+if (!standsAlone()) enableRouter({ base, features, onPage: enhancePage });
 loadTagManager();
