@@ -94,6 +94,27 @@ describe.skipIf(chromium === null)("an edit", () => {
     await end();
   });
 
+  test("that leaves little of the page for a while ends where the reader was before", async () => {
+    const { site, view, shows, isSameDocument, end } = await open();
+    await view.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
+    await view.waitForFunction(() => scrollY === 1500);
+    site.write("docs-src/index.md", page("Home", "Short text."));
+    await shows("Short text.");
+    site.write("docs-src/index.md", rich("Second text."));
+    await shows("Second text.");
+    expect(await view.evaluate(() => scrollY)).toBe(1500);
+    // Who scrolled meanwhile stays there.
+    site.write("docs-src/index.md", page("Home", "Short again."));
+    await shows("Short again.");
+    await view.mouse.wheel(0, -10_000);
+    await view.waitForFunction(() => scrollY === 0);
+    site.write("docs-src/index.md", rich("Third text."));
+    await shows("Third text.");
+    expect(await view.evaluate(() => scrollY)).toBe(0);
+    expect(await isSameDocument()).toBe(true);
+    await end();
+  });
+
   test("of a page with a head of its own is shown, and what comes after that head was taken away", async () => {
     const head = "head:\n  - tag: style\n    content: 'p { color: red }'\n";
     const headed = (text: string): string => `---\ntitle: Headed\n${head}---\n\n${text}\n`;

@@ -150,7 +150,7 @@ export class Server {
     // The list of all files is of the state that is served; a file that is gone is 404 before that is known.
     const isListed = async (): Promise<boolean> =>
       (await this.get(`${base}docsgen-manifest.json`)).text.includes(settledFile);
-    site.write(`docs-src/public/${settledFile}`, "");
+    site.write(`docs-src/public/${settledFile}`, "settled");
     await this.until(isListed, "it has settled");
     site.remove(`docs-src/public/${settledFile}`);
     await this.until(async () => !(await isListed()), "it has settled");

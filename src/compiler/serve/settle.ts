@@ -9,9 +9,6 @@ const quietFor = (files: number, events: number, isAwaited: boolean): number => 
   return files <= 20 ? 40 : 250;
 };
 
-/** The same where more is expected: half of a renaming is told, or what a tool wrote for a moment is gone. */
-const expecting = 40;
-
 /** Milliseconds after which a batch is passed on though there is no quiet: a branch switch of a large site takes seconds. */
 const patienceFor = (files: number): number => (files <= 20 ? 2000 : 10_000);
 
@@ -23,11 +20,11 @@ export interface Settler {
 
 /**
  * @param onSettled Given the paths of a batch, each once. What happens until it is done with them is the next batch.
- * @param isExpecting Whether it is known that more will be told.
+ * @param expecting Milliseconds of quiet that are needed at least, where it is known that more will be told; 0 otherwise.
  */
 export function makeSettler(
   onSettled: (paths: ReadonlySet<string>) => Promise<void>,
-  isExpecting: () => boolean,
+  expecting: () => number,
 ): Settler {
   const state = {
     paths: new Set<string>(),
@@ -43,7 +40,7 @@ export function makeSettler(
     if (state.isBusy || state.isStopped || state.paths.size === 0) return;
     const left = state.since + patienceFor(state.paths.size) - performance.now();
     const quiet = quietFor(state.paths.size, state.events, state.isAwaited);
-    const needed = isExpecting() && !state.isAwaited ? Math.max(quiet, expecting) : quiet;
+    const needed = state.isAwaited ? quiet : Math.max(quiet, expecting());
     state.timer = setTimeout(settle, Math.min(needed, Math.max(0, left)));
   };
   const settle = (): void => {

@@ -32,6 +32,9 @@ export interface Watch {
 /** Milliseconds after which chokidar passes on the next change of a file. */
 const deafness = 120;
 
+/** Milliseconds for the other half: of a renaming, where what a tool wrote for a moment is gone; of a save, where a file was only emptied. */
+const halfDone = { renamed: 40, emptied: 250 };
+
 /** Megabytes for what the thread has just made: what it tells of a change is little, and not looked at again. */
 const youngGeneration = 4;
 
@@ -41,11 +44,23 @@ const followedFolders = 16;
 export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): Watch {
   const again = new Map<string, NodeJS.Timeout>();
   const doubted = new Set<string>();
-  const settler = makeSettler(onChange, () => doubted.size > 0);
+  const emptied = new Set<string>();
+  const expecting = (): number => {
+    if (emptied.size > 0) return halfDone.emptied;
+    return doubted.size > 0 ? halfDone.renamed : 0;
+  };
+  const settle = async (paths: ReadonlySet<string>): Promise<void> => {
+    emptied.clear();
+    await onChange(paths);
+  };
+  const settler = makeSettler(settle, expecting);
 
   const see = (path: string, isAwaited = false): void => {
     doubted.delete(path);
-    settler.add(path, isAwaited);
+    const isEmpty = isEmptyFile(path);
+    if (isEmpty) emptied.add(path);
+    else emptied.delete(path);
+    settler.add(path, isAwaited && !isEmpty);
     clearTimeout(again.get(path));
     const before = stateOf(path);
     const lookAgain = (): void => {
@@ -140,6 +155,15 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
       state.thread?.terminate().catch(onFailure);
     },
   };
+}
+
+function isEmptyFile(path: string): boolean {
+  try {
+    const stats = statSync(path);
+    return stats.isFile() && stats.size === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Differs when the file, or the list of a folder, does. */

@@ -3,6 +3,7 @@
  * site's problems lie above the page until they are mended.
  */
 import type { PageScript } from "../client/page-script.ts";
+import { standsAlone } from "../client/stands-alone.ts";
 import type { ClientMessage, ServerMessage, ShownPage } from "./messages.ts";
 import { makeProblemPanel } from "./problem-panel.ts";
 
@@ -17,6 +18,8 @@ const state = {
   fingerprint: marked?.dataset["fingerprint"] ?? "",
   isAskedAgain: false,
   attempts: 0,
+  /** Where the reader was, and how far down a page that became too short for it goes. */
+  place: { wanted: 0, reached: 0 },
 };
 const panel = makeProblemPanel((place) => send({ kind: "edit", ...place }));
 const connection: { socket: WebSocket | null } = { socket: null };
@@ -55,6 +58,7 @@ function receive(message: ServerMessage): void {
   if (state.path !== location.pathname) {
     state.path = location.pathname;
     state.fingerprint = "";
+    state.place = { wanted: 0, reached: 0 };
   }
   switch (message.kind) {
     case "changed":
@@ -88,7 +92,8 @@ function show({ path, fingerprint, script }: ShownPage): void {
   }
   state.path = path;
   state.fingerprint = fingerprint;
-  const { scrollX: left, scrollY: top } = window;
+  const { scrollX: left, scrollY } = window;
+  const top = scrollY === state.place.reached ? state.place.wanted : scrollY;
   const open = [...document.querySelectorAll<HTMLDetailsElement>("#content details")].map((each) => each.open);
   const chosen = tabGroups().map(chosenTab);
   document.dispatchEvent(new CustomEvent("dg-page", { detail: script }));
@@ -98,6 +103,7 @@ function show({ path, fingerprint, script }: ShownPage): void {
     for (const [index, each] of [...details].entries()) each.open = open[index] === true;
   // The browser has its own idea of the place, made while the details were still closed.
   scrollTo({ left, top, behavior: "instant" });
+  state.place = { wanted: top, reached: window.scrollY };
 }
 
 function tabGroups(): readonly HTMLElement[] {
@@ -122,9 +128,7 @@ function chooseTabs(labels: readonly (string | undefined)[]): void {
 
 /** Whether the page can be put into the layout that is shown. */
 function fitsIn({ version, needsDocument }: PageScript): boolean {
-  const { version: shown, layout, ownHead } = document.documentElement.dataset;
-  const isAlone = needsDocument || ownHead !== undefined || layout === "not-found" || layout === "search";
-  return version === shown && !isAlone;
+  return version === document.documentElement.dataset["version"] && !needsDocument && !standsAlone();
 }
 
 /** The old sheet goes when the new one is there: nothing flashes. Of several that are on their way, the last one stays. */
