@@ -63,6 +63,8 @@ const effects = [
   "verify/read-output.ts",
   "graph/cache-store.ts",
   "graph/last-build.ts",
+  "graph/output-look.ts",
+  "graph/output-look-thread.ts",
   "graph/value-packs.ts",
   "graph/verified-file.ts",
   "graph/memory.ts",

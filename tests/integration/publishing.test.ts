@@ -322,4 +322,43 @@ describe("a build with nothing to do", () => {
     expect((await site.build()).status).toBe(0);
     expect(hashTree(site.files())).toBe(before);
   });
+
+  test("sees each change of very many files, which are looked at in a thread, in the folder that it is for", async () => {
+    const long = "a".repeat(200);
+    const files = Array.from(
+      { length: 4500 },
+      (_, n) => [`docs-src/public/${n % 50}/${long}${n}.txt`, "Text."] as const,
+    );
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", ...Object.fromEntries(files) });
+    await setTimeout(150);
+    await site.build();
+    const before = hashTree(site.files());
+    const same = await site.build();
+    expect(same.stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+    // No phase of a build was entered.
+    expect(same.stdout).toMatch(/^\d.* m?s$/mu);
+    site.edit(`dist/7/${long}7.txt`, () => "Tixt.");
+    expect((await site.build()).stdout).toContain("(1 written,");
+    expect(hashTree(site.files())).toBe(before);
+    // Now the last build is that of another folder.
+    await site.build(["--out", "other"]);
+    site.edit(`dist/8/${long}8.txt`, () => "Tixt.");
+    expect((await site.build()).stdout).toContain("(1 written,");
+    site.edit(`other/8/${long}8.txt`, () => "Tixt.");
+    expect((await site.build()).stdout).toContain("(0 written,");
+    expect((await site.build(["--out", "other"])).stdout).toContain("(1 written,");
+    expect(hashTree(site.files("other"))).toBe(before);
+  });
+});
+
+describe("a build without a cache", () => {
+  test.each([
+    ["that publishes", [], 0],
+    ["whose output folder is refused", ["--out", "docs-src"], 2],
+  ])("%s leaves nothing behind", async (_, words, status) => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", "temporary/mine.txt": "mine" });
+    const env = { TMPDIR: site.path("temporary") };
+    expect((await site.build(["--no-cache", ...words], { env })).status).toBe(status);
+    expect(readdirSync(site.path("temporary"))).toEqual(["mine.txt"]);
+  });
 });

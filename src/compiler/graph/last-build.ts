@@ -7,11 +7,12 @@ import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
 import type { LeftFolders } from "../output/output-folder.ts";
-import { changedFolders } from "../output/output-folder.ts";
+import { isAsLeft } from "../output/output-folder.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
-import { findSource, isSameSignature, scanSources, signatureAt } from "../source/scan.ts";
+import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
 import type { PreparedBuild } from "./open-site.ts";
+import type { OutputLook } from "./output-look.ts";
 import type { PackedDiagnostics } from "./packed-diagnostics.ts";
 import { packDiagnostics, unpackDiagnostics } from "./packed-diagnostics.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
@@ -73,16 +74,22 @@ export function readLastBuild<Summary>(
   return readVerified(pathOf(prepared), cacheIdentity, isLastBuild);
 }
 
-/** What the last build said, or `null` where anything may be different now. */
-export function recordIfSame<Summary>(
+/**
+ * What the last build said, or `null` where anything may be different now.
+ * @param look That was begun before, or `null`.
+ */
+export async function recordIfSame<Summary>(
   prepared: PreparedBuild,
   inputs: Inputs,
   last: LastBuild<Summary>,
-): BuildRecord<Summary> | null {
-  const isSame =
+  look: OutputLook | null,
+): Promise<BuildRecord<Summary> | null> {
+  const areInputsSame =
     last.inputs === inputs.fingerprint &&
-    last.includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path))) &&
-    isAsWritten(prepared, last);
+    last.includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path)));
+  if (!areInputsSame) return null;
+  const seen = (await look?.at(prepared.project.outputFolder, last.written)) ?? null;
+  const isSame = seen ?? isAsWritten(prepared, last);
   return isSame ? { summary: last.summary, diagnostics: unpackDiagnostics(last.diagnostics) } : null;
 }
 
@@ -136,12 +143,7 @@ function newestOf(signatures: readonly FileSignature[]): number {
   return signatures.reduce((newest, { modified }) => Math.max(newest, modified), 0);
 }
 
-/** Nothing was added to a folder or removed from it, and each file is as it was. */
 function isAsWritten({ project: { outputFolder, cacheFolder } }: PreparedBuild, last: LastBuild<unknown>): boolean {
-  if (changedFolders(outputFolder, last).length > 0) return false;
   const { files, hash } = readWritten(cacheFolder, outputFolder);
-  return (
-    hash === last.written &&
-    files.every((path, signature) => isAsBefore(signature, signatureAt(`${outputFolder}/${path}`)))
-  );
+  return hash === last.written && isAsLeft(outputFolder, last, files);
 }

@@ -142,7 +142,7 @@ export async function prepareBuild(
   const part = sitePartOf(project);
   const theme = await loadTheme(part, project.loaded);
   if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, theme } };
-  if (!options.useCache && folder === null) rmSync(project.cacheFolder, { recursive: true });
+  if (folder === null) discardPrepared({ project }, options);
   const named = [
     ...[...project.loaded.files.texts.keys()].map((file) => join(project.root, file)),
     ...(part.folder === null ? [] : [part.folder]),
@@ -150,6 +150,11 @@ export async function prepareBuild(
     ...theme.sources,
   ];
   return { kind: "failed", diagnostics: theme.diagnostics, named };
+}
+
+/** Leaves nothing of what was prepared and is not opened. */
+export function discardPrepared({ project }: Pick<PreparedBuild, "project">, { useCache }: SiteOptions): void {
+  if (!useCache) rmSync(project.cacheFolder, { recursive: true });
 }
 
 export async function openBuild(

@@ -1,8 +1,9 @@
 /** The output folder on disk: whether it may be one, what is in it, and how a file leaves it. An effect. */
 import { lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { isFolder, signatureAt } from "../source/scan.ts";
+import { isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
+import type { WrittenFiles } from "./written-files.ts";
 
 /**
  * Why a folder cannot be the output, or `null`. A build removes files from its output, so it may hold neither the sources nor the
@@ -45,6 +46,16 @@ export function changedFolders(folder: string, { folders }: LeftFolders): string
   return folders.flatMap(([path, modified, inode]) => {
     const now = signatureAt(`${folder}/${path}`);
     return now?.modified === modified && now.inode === inode ? [] : [path];
+  });
+}
+
+/** Nothing was added to a folder or removed from it, and each file is as it was. */
+export function isAsLeft(folder: string, left: LeftFolders, written: WrittenFiles): boolean {
+  if (changedFolders(folder, left).length > 0) return false;
+  return written.every((path, before) => {
+    // Not joined: it is asked for every file of the site.
+    const now = signatureAt(`${folder}/${path}`);
+    return now !== null && isSameSignature(before, now);
   });
 }
 

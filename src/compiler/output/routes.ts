@@ -20,15 +20,8 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
   return site.pages.flatMap((page, index): PlannedOutput[] => {
     const { path, relativePath } = page.record;
     const data = makePageData(config, page);
-    const hash = fingerprint(
-      "route",
-      siteHash,
-      hashOfSidebar(page.sidebar),
-      fingerprintOf(data),
-      bodyHashOf(relativePath),
-      fingerprintOf(page.urls),
-      fingerprintOf(page.components),
-    );
+    const around = [siteHash, hashOfSidebar(page.sidebar), bodyHashOf(relativePath)];
+    const hash = fingerprint("route", ...around, JSON.stringify([data, page.urls, page.components]));
     const document: PlannedOutput = {
       path: outputOfRoute(path),
       fingerprint: hash,

@@ -52,10 +52,10 @@ export function encodeFiles(
   return new IndexFiles(plan, stored, sources, others);
 }
 
-/** The name of the file that has all others, where the site is small, or "". */
+/** The name of the file that has all others, where the site is small, or "". Their names say what is in them. */
 export function nameBundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
   if (plan.pages.length > bundledPages) return "";
-  return nameOf(bundle(plan, stored, sources));
+  return nameOf(JSON.stringify([...filesOf(plan, stored, sources).paths()]));
 }
 
 /** To two digits: a section more does not make all titles less sure. */
@@ -134,8 +134,12 @@ export class IndexFiles {
 
 /** All that belongs to pages and terms, in one. */
 function bundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
-  const files = new IndexFiles(plan, stored, sources, new Map());
+  const files = filesOf(plan, stored, sources);
   return JSON.stringify(Object.fromEntries(Array.from(files.paths(), (path) => [path, files.read(path)])));
+}
+
+function filesOf(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): IndexFiles {
+  return new IndexFiles(plan, stored, sources, new Map());
 }
 
 interface NamedFile {
