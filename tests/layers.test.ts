@@ -64,6 +64,7 @@ const effects = [
   "graph/cache-store.ts",
   "graph/last-build.ts",
   "graph/output-look.ts",
+  "graph/written-record.ts",
   "graph/output-look-thread.ts",
   "graph/value-packs.ts",
   "graph/verified-file.ts",

@@ -1,6 +1,7 @@
 /** `build`: one update of the graph, and its publication when no error stands against it. */
 import { relative, resolve } from "node:path";
 import { endBundler } from "./config/bundler.ts";
+import { isData } from "./config/load.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { RenewedPage } from "./graph/page-compilation.ts";
@@ -10,12 +11,12 @@ import type { LastBuild, Outputs } from "./graph/last-build.ts";
 import { lookAtInputs, readLastBuild, recordIfSame, rememberBuild } from "./graph/last-build.ts";
 import { discardPrepared, openBuild, prepareBuild } from "./graph/open-site.ts";
 import type { OutputLook } from "./graph/output-look.ts";
-import { beginOutputLook } from "./graph/output-look.ts";
-import { keepWritten, readWritten } from "./graph/written-record.ts";
+import { prepareOutputLook } from "./graph/output-look.ts";
+import { forgetPending, keepPending, keepWritten, readPending, readWritten } from "./graph/written-record.ts";
 import { cacheFolderOf } from "./graph/cache-folder.ts";
 import { describeRenderFailure } from "./graph/check-theme.ts";
-import { LostPageError } from "./graph/lost.ts";
-import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import { LostAssetError, LostPageError } from "./graph/lost.ts";
+import { fileFinding, siteDiagnostic } from "./diagnostics/catalog.ts";
 import { realPathOf, refuseOutputFolder } from "./output/output-folder.ts";
 import type { ChangedFile } from "./output/write.ts";
 import { publish, WriteError } from "./output/write.ts";
@@ -78,7 +79,7 @@ export interface BuildSummary {
 /** Throws the signal's reason when it is aborted: the output folder is then as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { workingFolder, config, useCache } = options;
-  const look = useCache ? beginOutputLook(cacheFolderOf(resolve(workingFolder, config))) : null;
+  const look = useCache ? prepareOutputLook(cacheFolderOf(resolve(workingFolder, config))) : null;
   try {
     const result = await prepareBuild(options);
     return result.kind === "failed" ? result : await buildPrepared(result.prepared, options, look);
@@ -99,10 +100,14 @@ async function buildPrepared(
     const values = { path: relative(options.workingFolder, outputFolder) || ".", reason: refusal };
     return { kind: "failed", diagnostics: [siteDiagnostic("output-refused", values, "name another with --out")] };
   }
-  const inputs = options.useCache ? lookAtInputs(prepared, options.today) : null;
+  look?.begin(outputFolder);
+  // What the code of a config closes over, nobody can tell: where that is more than data, all is looked at.
+  const isTold = options.useCache && isData(prepared.project.config);
+  const inputs = isTold ? lookAtInputs(prepared, options.today) : null;
   const last = inputs === null ? null : readLastBuild(prepared, isSummary);
   const record = inputs === null || last === null ? null : await recordIfSame(prepared, inputs, last, look);
   look?.end();
+  options.signal.throwIfAborted();
   if (record !== null && !hasErrors(record.diagnostics, options.isStrict)) {
     const { remote } = prepared.project;
     remote?.close();
@@ -119,7 +124,7 @@ async function buildPrepared(
     const { built, outputs } = await buildWhole(site, options, last);
     if (built.kind === "published" && inputs !== null && outputs !== null)
       rememberBuild(prepared, options.today, inputs, {
-        includes: site.graph.includes(),
+        includes: site.graph.includes().map((path) => [path, site.cache.files.get(path)?.signature ?? null] as const),
         outputs,
         record: {
           diagnostics: built.diagnostics,
@@ -146,14 +151,31 @@ interface Built {
   readonly outputs: Outputs | null;
 }
 
-/** A cache that turns out to be damaged is filled again. */
-async function buildWhole(site: OpenBuild, options: BuildOptions, last: LastBuild<unknown> | null): Promise<Built> {
+/** How often files may change in the middle of a build. */
+const patience = 3;
+
+/** A cache that turns out to be damaged is filled again, and files that change meanwhile are read again. */
+async function buildWhole(
+  site: OpenBuild,
+  options: BuildOptions,
+  last: LastBuild<unknown> | null,
+  attempt = 1,
+): Promise<Built> {
   try {
     return await buildOnce(site, options, last);
   } catch (error) {
-    if (!(error instanceof LostPageError)) throw error;
-    site.cache.forgetLost();
-    return buildOnce(site, options, last);
+    if (error instanceof LostPageError) site.cache.forgetLost();
+    else if (!(error instanceof LostAssetError)) throw error;
+    if (attempt < patience) return buildWhole(site, options, last, attempt + 1);
+    if (!(error instanceof LostAssetError)) throw error;
+    const found = fileFinding("unreadable-file", { reason: "it changes while it is read" });
+    const diagnostic = {
+      ...found,
+      kind: "file",
+      severity: "error",
+      file: `${site.sourceLabel}/${error.path}`,
+    } as const;
+    return { built: { kind: "failed", diagnostics: [diagnostic] }, outputs: null };
   }
 }
 
@@ -172,12 +194,15 @@ async function buildOnce(site: OpenBuild, options: BuildOptions, last: LastBuild
     folder: realPathOf(outputFolder),
     plan: state.plan.files(),
     written: before.files,
+    pending: readPending(cache.folder, outputFolder),
+    onAdding: (paths) => keepPending(cache.folder, outputFolder, paths),
     left: last?.written === before.hash ? last : null,
     make: (plan) => graph.make(plan, { signal, onProgress }),
     onProgress: (done, total) => onProgress({ phase: "write", done, total }),
     signal,
   });
   const written = result.written === before.files ? before : keepWritten(cache.folder, outputFolder, result.written);
+  forgetPending(cache.folder, outputFolder);
   cache.save();
   const built: BuildResult = {
     kind: "published",

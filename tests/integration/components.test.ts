@@ -36,6 +36,16 @@ describe("a component", () => {
     expect(site.read("dist/index.html")).not.toContain("data-islands");
   });
 
+  test.each(["z.coerce.bigint()", "z.string().transform((text) => new Set(text))", "z.coerce.date()"])(
+    "whose schema makes what is no plain data is reported: %s",
+    async (type) => {
+      const site = makeComponentSite('::meter{value="3"}', `props: z.object({ value: ${type} })`);
+      const run = await site.build();
+      expect(run.stderr).toContain("error component-props: “meter” is given wrong props: its schema makes values that");
+      expect(run.status).toBe(1);
+    },
+  );
+
   test("shows Markdown within it, with links that are checked", async () => {
     const site = makeComponentSite(':::meter{value="3"}\nSee [the part](a.md#part).\n:::');
     expect((await site.build()).stderr).toBe("");

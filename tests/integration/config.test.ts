@@ -114,6 +114,18 @@ describe("a mistake is reported at its place", () => {
     expect(run.stderr).toContain("did you mean “/guide/”?");
   });
 
+  test("a file that it imports with a query is one of its files", async () => {
+    const site = makeSite({
+      "site.config.ts": `import { left } from "./menu.ts?now";\n${minimalConfig("  themeConfig: { navbar: { left } },\n")}`,
+      "menu.ts": 'export const left = [{ text: "Home", link: "/" }];\n',
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+    });
+    expect((await site.build()).stderr).toBe("");
+    site.write("menu.ts", 'export const left = [{ text: "Homes", link: "/" }];\n');
+    await site.build();
+    expect(site.read("dist/index.html")).toContain("Homes");
+  });
+
   test("all mistakes are reported at once", async () => {
     const site = makeSite({
       "docs-src/index.md": page,

@@ -1,11 +1,20 @@
 /** The output folder is never seen half-written: by readers, after errors, after a kill. */
 import { spawn } from "node:child_process";
-import { linkSync, lstatSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
-import { makeSite, projectRoot } from "../support/site.ts";
+import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 import { hashTree } from "../support/project-site.ts";
 
 const pageCount = 40;
@@ -96,6 +105,25 @@ describe("a build that is stopped", () => {
     await fresh.build();
     expect(hashTree(site.files())).toBe(hashTree(fresh.files()));
     expect(readdirSync(site.folder).filter((name) => name.includes("staged"))).toEqual([]);
+  });
+
+  test("by a kill while it adds pages leaves none of them online, once they are withdrawn", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
+    await site.build();
+    const before = hashTree(site.files());
+    for (let round = 0; round < 4; round += 1) {
+      for (let n = 0; n < 150; n += 1) site.write(`docs-src/more/p${n}.md`, `---\ntitle: P ${n}\n---\n\nText ${n}.\n`);
+      const child = startBuild(site);
+      const ended = new Promise((resolve) => child.on("close", resolve));
+      while (!existsSync(site.path("dist/assets/pages")) || readdirSync(site.path("dist/assets/pages")).length < 2)
+        await setTimeout(1);
+      child.kill("SIGKILL");
+      await ended;
+      site.remove("docs-src/more");
+      const run = await site.build();
+      expect(run.stderr).toBe("");
+      expect(hashTree(site.files())).toBe(before);
+    }
   });
 
   test("by Ctrl-C ends with status 130, says so, and publishes nothing", async () => {
@@ -252,6 +280,102 @@ describe.skipIf(process.platform === "win32")("an output folder that is a link",
   });
 });
 
+describe.skipIf(process.platform === "win32")("a link in the place of a folder of ours", () => {
+  const page = (text: string): string => `---\ntitle: API\n---\n\n${text}\n`;
+  async function makeLinkedSite(): Promise<Site> {
+    const site = makeSite({ "docs-src/index.md": page("Home."), "docs-src/api/index.md": page("Text.") });
+    await site.build();
+    site.write("other/index.html", "mine").remove("dist/api");
+    symlinkSync("../other", site.path("dist/api"));
+    return site;
+  }
+
+  test("is not written through", async () => {
+    const site = await makeLinkedSite();
+    const run = await site.build();
+    expect(run.stderr).toContain("“api”");
+    expect(run.status).toBe(2);
+    expect(site.read("other/index.html")).toBe("mine");
+  });
+
+  test("takes nothing behind it along when the page goes", async () => {
+    const site = await makeLinkedSite();
+    site.remove("docs-src/api");
+    const run = await site.build();
+    expect(run.status).toBe(0);
+    expect(run.stderr).toContain("foreign-file: “api”");
+    expect(site.read("other/index.html")).toBe("mine");
+  });
+
+  test("or in that of a file, to itself, makes way", async () => {
+    const site = makeSite({ "docs-src/index.md": page("Home.") });
+    await site.build();
+    const before = hashTree(site.files());
+    site.remove("dist/index.html");
+    symlinkSync("index.html", site.path("dist/index.html"));
+    expect((await site.build()).stderr).toBe("");
+    expect(hashTree(site.files())).toBe(before);
+  });
+});
+
+describe("a file that changes in the middle of a build", () => {
+  /** A site whose component does something to its sources the first time that it is rendered. */
+  function makeMeddlingSite(code: string, files: Readonly<Record<string, string>>): Site {
+    return makeSite({
+      "site.config.ts": minimalConfig('  components: { meddler: { file: "theme/Meddler.jsx" } },\n'),
+      "theme/Meddler.jsx": `import { existsSync, rmSync, writeFileSync } from "node:fs";\nexport function Meddler() {\n  if (!existsSync("done")) { writeFileSync("done", ""); ${code} }\n  return <p>Text.</p>;\n}\n`,
+      ...files,
+    });
+  }
+  const page = (text: string): string => `---\ntitle: Home\n---\n\n::meddler\n\n${text}\n`;
+
+  test("and back afterwards is published as it is", async () => {
+    const site = makeMeddlingSite('writeFileSync("docs-src/public/a.txt", "other");', {
+      "docs-src/index.md": page("Text."),
+      "docs-src/public/a.txt": "first",
+    });
+    await setTimeout(150);
+    expect((await site.build()).stderr).toBe("");
+    expect(site.read("dist/a.txt")).toBe("other");
+    site.write("docs-src/public/a.txt", "first");
+    await site.build();
+    expect(site.read("dist/a.txt")).toBe("first");
+  });
+
+  test("as it goes away is not published", async () => {
+    const site = makeMeddlingSite('rmSync("docs-src/public/a.txt");', {
+      "docs-src/index.md": page("Text."),
+      "docs-src/public/a.txt": "first",
+    });
+    const run = await site.build();
+    expect([run.status, run.stderr]).toEqual([0, ""]);
+    expect([...site.files("dist").keys()]).not.toContain("a.txt");
+  });
+
+  test("and that a page includes is missed by the next one", async () => {
+    const site = makeMeddlingSite('rmSync("docs-src/_code/a.js");', {
+      "docs-src/index.md": page("<<< @/_code/a.js"),
+      "docs-src/_code/a.js": "const a = 1;\n",
+    });
+    await setTimeout(150);
+    expect((await site.build()).status).toBe(0);
+    const run = await site.build();
+    expect(run.stderr).toContain("missing-include");
+    expect(run.status).toBe(1);
+  });
+});
+
+describe("a file of `public/`", () => {
+  test("takes the place of nothing that docsgen must find again", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      "docs-src/public/docsgen-manifest.json": "{}",
+    });
+    await site.build();
+    expect(JSON.parse(site.read("dist/docsgen-manifest.json"))).toHaveProperty("files");
+  });
+});
+
 describe("a source that was changed", () => {
   test("is compiled though its size and its date are as before", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nHello.\n" });
@@ -348,6 +472,43 @@ describe("a build with nothing to do", () => {
     expect((await site.build()).stdout).toContain("(0 written,");
     expect((await site.build(["--out", "other"])).stdout).toContain("(1 written,");
     expect(hashTree(site.files("other"))).toBe(before);
+  });
+});
+
+describe("a config that is more than data", () => {
+  test("is held against the site again, as what it closes over may be different", async () => {
+    const site = makeSite({
+      "site.config.ts": `import { readFileSync } from "node:fs";\nimport * as z from "zod";\nconst most = Number(readFileSync("most.txt", "utf8"));\n${minimalConfig('  components: { meter: { file: "theme/Meter.jsx", props: z.object({ value: z.coerce.number().max(most) }) } },\n')}`,
+      "theme/Meter.jsx": "export const Meter = ({ value }) => <b>{value}</b>;\n",
+      "docs-src/index.md": '---\ntitle: Home\n---\n\n::meter{value="4"}\n',
+      "most.txt": "5",
+    });
+    await setTimeout(150);
+    expect((await site.build()).status).toBe(0);
+    site.write("most.txt", "3");
+    const run = await site.build();
+    expect(run.stderr).toContain("error component-props");
+    expect(run.status).toBe(1);
+  });
+
+  test("that touches the output folder is followed by a build of it", async () => {
+    const long = "a".repeat(200);
+    const files = Array.from(
+      { length: 4500 },
+      (_, n) => [`docs-src/public/${n % 50}/${long}${n}.txt`, "Text."] as const,
+    );
+    const clean = `import { existsSync, rmSync } from "node:fs";\nif (existsSync("clean")) {\n  await new Promise((wake) => setTimeout(wake, 500));\n  rmSync("dist/7", { recursive: true });\n  rmSync("clean");\n}\n`;
+    const site = makeSite({
+      "site.config.ts": clean + minimalConfig(),
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      ...Object.fromEntries(files),
+    });
+    await setTimeout(150);
+    await site.build();
+    const before = hashTree(site.files());
+    site.write("clean", "");
+    expect((await site.build()).stdout).toContain("(90 written,");
+    expect(hashTree(site.files())).toBe(before);
   });
 });
 

@@ -75,6 +75,7 @@ async function readConfig(
   entry: string,
   label: string,
   store: ConfigStore | null,
+  patience = 10,
 ): Promise<ConfigResult> {
   if (!existsSync(path)) {
     const hint = 'write one that says `export default defineConfig({ title: "…" })`, or name yours with --config';
@@ -91,7 +92,7 @@ async function readConfig(
     made = kept ?? (await bundleConfig(path, root));
   } catch (error) {
     // An editor that saves by renaming takes the file away for a moment: what is there now is read.
-    if (isGone(error)) return readConfig(path, root, entry, label, store);
+    if (isGone(error) && patience > 0) return readConfig(path, root, entry, label, store, patience - 1);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
@@ -119,7 +120,7 @@ async function readConfig(
 }
 
 /** Whether JSON can hold a value and give it back. */
-function isData(value: unknown): boolean {
+export function isData(value: unknown): boolean {
   if (typeof value !== "object" || value === null)
     return value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
   if (Array.isArray(value)) return value.every(isData);
@@ -190,10 +191,14 @@ async function bundleConfig(path: string, root: string): Promise<ConfigBundle> {
   const own = Object.keys(result.metafile.inputs).filter(
     (input) => !input.includes("node_modules/") && !input.includes(":"),
   );
-  const texts = new Map(
-    own.map((input) => [toRelative(root, resolve(root, input)), readFileSync(resolve(root, input), "utf8")]),
-  );
+  const paths = own.map((input) => withoutQuery(resolve(root, input)));
+  const texts = new Map(paths.map((file) => [toRelative(root, file), readFileSync(file, "utf8")]));
   return { code, hash: createHash("sha256").update(code).digest("hex").slice(0, 16), map, texts };
+}
+
+/** esbuild names a file as it is imported: "./limits.ts?x". */
+function withoutQuery(file: string): string {
+  return existsSync(file) ? file : file.replace(/[?#].*$/su, "");
 }
 
 /** `import { defineConfig } from "docsgen"` means this docsgen, wherever the config lies. */

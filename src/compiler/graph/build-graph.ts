@@ -122,7 +122,8 @@ export class BuildGraph {
       bodyHashOf: (path) => pageOf(path).body.hash,
       bodyOf: (path) => graph.bodyOf(pageOf(path)),
       signatureOf: (path) => pageOf(path).signature,
-      readAsset: (path) => graph.readAsset(path),
+      // The development server shows what is there.
+      readAsset: (path, hash) => graph.readAsset(path, isPublished ? hash : null),
     });
     return { ...state, plan };
   }

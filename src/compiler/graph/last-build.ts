@@ -10,7 +10,7 @@ import type { LeftFolders } from "../output/output-folder.ts";
 import { isAsLeft } from "../output/output-folder.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
-import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
+import { findSource, isSameSignature, isSettled, scanSources } from "../source/scan.ts";
 import type { PreparedBuild } from "./open-site.ts";
 import type { OutputLook } from "./output-look.ts";
 import type { PackedDiagnostics } from "./packed-diagnostics.ts";
@@ -59,7 +59,8 @@ export function lookAtInputs({ project, theme }: PreparedBuild, today: string): 
   const found = [...pages, ...assets];
   const files = found.map(({ path, signature }) => [path, signature.size, signature.modified, signature.inode]);
   const { texts } = loaded.files;
-  const settings = [today, sourceLabel, loaded.label, loaded.config, [...texts], theme.hash, theme.bundle.paths];
+  const { label, hash, config } = loaded;
+  const settings = [today, sourceLabel, label, hash, config, [...texts], theme.hash, theme.bundle.paths];
   const newest = newestOf(found.map(({ signature }) => signature));
   return { fingerprint: fingerprintOf([settings, files, findings]), newest, at };
 }
@@ -76,7 +77,7 @@ export function readLastBuild<Summary>(
 
 /**
  * What the last build said, or `null` where anything may be different now.
- * @param look That was begun before, or `null`.
+ * @param look At the output folder, that was begun before, or `null`.
  */
 export async function recordIfSame<Summary>(
   prepared: PreparedBuild,
@@ -88,7 +89,7 @@ export async function recordIfSame<Summary>(
     last.inputs === inputs.fingerprint &&
     last.includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path)));
   if (!areInputsSame) return null;
-  const seen = (await look?.at(prepared.project.outputFolder, last.written)) ?? null;
+  const seen = (await look?.result(last.written)) ?? null;
   const isSame = seen ?? isAsWritten(prepared, last);
   return isSame ? { summary: last.summary, diagnostics: unpackDiagnostics(last.diagnostics) } : null;
 }
@@ -103,16 +104,18 @@ export function rememberBuild<Summary>(
     outputs,
     record,
   }: {
-    readonly includes: readonly SourcePath[];
+    /** Files that pages show, as they were read; `null` where that will not show their next change, or there is none. */
+    readonly includes: readonly (readonly [SourcePath, FileSignature | null])[];
     readonly outputs: Outputs;
     readonly record: BuildRecord<Summary>;
   },
 ): void {
   const now = lookAtInputs(prepared, today);
   if (now.fingerprint !== before.fingerprint) return;
-  const shown = includes.map((path) => [path, signatureOfSource(prepared, path)] as const);
+  const shown = includes.map(([path]) => [path, signatureOfSource(prepared, path)] as const);
+  if (!includes.every(([, read], index) => read === null || isAsBefore(read, shown[index]?.[1] ?? null))) return;
   const newest = Math.max(now.newest, newestOf(shown.flatMap(([, signature]) => signature ?? [])));
-  if (newest > before.at - unsettled) return;
+  if (!isSettled(newest, before.at)) return;
   const last: LastBuild<Summary> = {
     summary: record.summary,
     diagnostics: packDiagnostics(record.diagnostics),
@@ -123,9 +126,6 @@ export function rememberBuild<Summary>(
   };
   writeVerified(pathOf(prepared), cacheIdentity, last);
 }
-
-/** Milliseconds within which a file system's clock may not tell two changes apart. */
-const unsettled = 100;
 
 function pathOf({ project }: PreparedBuild): string {
   return join(project.cacheFolder, `last-build-${fingerprint(project.outputFolder).slice(0, 16)}.json`);

@@ -9,11 +9,14 @@ export class LostPageError extends Error {
   }
 }
 
-/** A file that is no page is gone since the update, or leads out of the source folder. */
+/** A file that is no page is gone or another one since the update, or leads out of the source folder. */
 export class LostAssetError extends Error {
+  readonly path: SourcePath;
+
   constructor(path: SourcePath) {
     super(`${path} was removed or replaced in the meantime`);
     this.name = "LostAssetError";
+    this.path = path;
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * A look at the output folder that the last build left, in a thread: at tens of thousands of files it takes as long as all else that a build
- * without a change does. It is begun before the config says which folder that is: most likely that of the last time.
+ * without a change does. What it must know is read before the config says which folder that is; the look itself is beside that at the sources,
+ * when the author's own code has run.
  */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,11 +10,12 @@ import type { OutputLookAnswer, OutputLookStart } from "./output-look-thread.ts"
 import { cacheIdentity } from "./toolchain.ts";
 
 export interface OutputLook {
+  readonly begin: (outputFolder: string) => void;
   /**
-   * Whether an output folder is as the last build left it; `null` where that is not known.
+   * Whether the folder is as the last build left it; `null` where that is not known.
    * @param written Hash of the record of its files.
    */
-  readonly at: (outputFolder: string, written: string) => Promise<boolean | null>;
+  readonly result: (written: string) => Promise<boolean | null>;
   readonly end: () => void;
 }
 
@@ -21,25 +23,28 @@ export interface OutputLook {
 const worthwhile = 1_000_000;
 
 /** `null` where it does not pay. */
-export function beginOutputLook(cacheFolder: string): OutputLook | null {
+export function prepareOutputLook(cacheFolder: string): OutputLook | null {
   const name = newestRecord(cacheFolder);
   if (name === null) return null;
   const record = join(cacheFolder, `last-build-${name}.json`);
   const files = join(cacheFolder, `written-${name}.bin`);
-  if ((statSync(files, { throwIfNoEntry: false })?.size ?? 0) < worthwhile) return null;
+  if (sizeOf(files) < worthwhile) return null;
   const start: OutputLookStart = { identity: cacheIdentity, record, files };
   const thread = new Worker(new URL("./output-look-thread.js", import.meta.url), { workerData: start });
   thread.unref();
-  const answer = new Promise<OutputLookAnswer | null>((resolve) => {
+  const answer = new Promise<OutputLookAnswer>((resolve) => {
     thread.once("message", resolve);
     thread.once("error", () => resolve(null));
     thread.once("exit", () => resolve(null));
   });
   return {
-    at: async (outputFolder, written) => {
+    begin: (outputFolder) => {
       thread.ref();
+      thread.postMessage(outputFolder);
+    },
+    result: async (written) => {
       const found = await answer;
-      return found?.outputFolder === outputFolder && found.written === written ? found.isAsLeft : null;
+      return found?.written === written ? found.isAsLeft : null;
     },
     end: () => void thread.terminate(),
   };
@@ -56,5 +61,13 @@ function newestRecord(cacheFolder: string): string | null {
   } catch {
     // There is no cache yet, or another build is replacing it.
     return null;
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch {
+    return 0;
   }
 }

@@ -236,13 +236,13 @@ export class SiteGraph {
     return this.#options.cache.spansOf(this.pageOf(path)) ?? lost(path);
   }
 
-  /** @throws LostAssetError */
-  readAsset(path: SourcePath): Uint8Array {
+  /** @param hash Of the bytes that are wanted, or `null` for those that are there. @throws LostAssetError */
+  readAsset(path: SourcePath, hash: string | null): Uint8Array {
     const { sourceFolder } = this.#options;
     const diskPath = this.#diskPaths.get(path) ?? path;
     // Since it was scanned, a link may have taken its place.
     const read = leadsWithin(sourceFolder, diskPath) ? readSource(sourceFolder, diskPath) : null;
-    if (read?.kind !== "read") throw new LostAssetError(path);
+    if (read?.kind !== "read" || (hash !== null && read.hash !== hash)) throw new LostAssetError(path);
     return read.bytes;
   }
 

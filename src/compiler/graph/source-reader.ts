@@ -74,7 +74,7 @@ export class SourceReader {
 
   #see({ path, signature }: ScannedFile, hash: string): void {
     this.#seen.set(path, { signature, hash });
-    if (!isSettled(signature)) this.#fresh.add(path);
+    if (!isSettled(signature.modified)) this.#fresh.add(path);
   }
 
   textOf(file: ScannedFile): TextResult {

@@ -7,7 +7,16 @@ import { buildIdentity } from "../build-identity.ts";
 import { fingerprint } from "../output/fingerprint.ts";
 
 /** Packages that stay outside docsgen's own build and have a part in a page: another version may make another page of the same text. */
-const packages = ["gray-matter", "oniguruma-to-es", "oxc-parser", "satteri", "sh-syntax", "shiki", "yaml"];
+const packages = [
+  "gray-matter",
+  "jsonc-parser",
+  "oniguruma-to-es",
+  "oxc-parser",
+  "satteri",
+  "sh-syntax",
+  "shiki",
+  "yaml",
+];
 
 function describeToolchain(): string {
   const require = createRequire(import.meta.url);

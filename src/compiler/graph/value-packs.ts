@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { isRunning, ownProcess } from "../source/running.ts";
+import { isAtWork, ownProcess } from "../source/running.ts";
 import { hashOf } from "../source/scan.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 
@@ -96,9 +96,11 @@ export class ValuePacks {
   removeDead(live: readonly ValueLocation[]): void {
     const packs = new Set(live.map(({ pack }) => pack));
     for (const name of readdirSync(this.#folder)) {
-      const [kind, writer] = name.split("-");
-      if (kind !== "values" || packs.has(name) || isRunning(Number(writer))) continue;
-      rmSync(join(this.#folder, name), { force: true });
+      const [kind, writer = ""] = name.split("-");
+      if (kind !== "values" || packs.has(name)) continue;
+      const path = join(this.#folder, name);
+      const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      if (!isAtWork(writer, modified)) rmSync(path, { force: true });
     }
   }
 

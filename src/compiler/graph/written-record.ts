@@ -1,8 +1,9 @@
-/** Keeps between runs what was written to each output folder, in a file of its own. */
+/** Keeps between runs what was written to each output folder, and what was about to be, in files of their own. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "../output/fingerprint.ts";
 import { WrittenFiles } from "../output/written-files.ts";
-import { readVerifiedBytes, writeVerifiedBytes } from "./verified-file.ts";
+import { readVerified, readVerifiedBytes, writeVerified, writeVerifiedBytes } from "./verified-file.ts";
 import { cacheIdentity } from "./toolchain.ts";
 
 export interface KeptWritten {
@@ -24,6 +25,29 @@ export function keepWritten(cacheFolder: string, outputFolder: string, files: Wr
   return { files, hash };
 }
 
+/** Files that a build was about to add to an output folder when it ended, if it was stopped. */
+export function readPending(cacheFolder: string, outputFolder: string): readonly string[] {
+  return readVerified(pendingPathOf(cacheFolder, outputFolder), cacheIdentity, isPaths) ?? [];
+}
+
+export function keepPending(cacheFolder: string, outputFolder: string, paths: readonly string[]): void {
+  const known = readPending(cacheFolder, outputFolder);
+  writeVerified(pendingPathOf(cacheFolder, outputFolder), cacheIdentity, [...new Set([...known, ...paths])]);
+}
+
+/** What was about to be written is written, and known. */
+export function forgetPending(cacheFolder: string, outputFolder: string): void {
+  rmSync(pendingPathOf(cacheFolder, outputFolder), { force: true });
+}
+
+function isPaths(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((path) => typeof path === "string");
+}
+
 function pathOf(cacheFolder: string, outputFolder: string): string {
   return join(cacheFolder, `written-${fingerprint(outputFolder).slice(0, 16)}.bin`);
+}
+
+function pendingPathOf(cacheFolder: string, outputFolder: string): string {
+  return join(cacheFolder, `pending-${fingerprint(outputFolder).slice(0, 16)}.json`);
 }

@@ -17,7 +17,7 @@ export function planAssets({ assets, site, readAsset }: SiteOutputs): PlannedOut
           {
             path: output,
             fingerprint: fingerprint("asset", hash),
-            source: { kind: "made", make: () => readAsset(path) },
+            source: { kind: "made", make: () => readAsset(path, hash) },
           },
         ]
       : [];

@@ -60,7 +60,7 @@ export function isAsLeft(folder: string, left: LeftFolders, written: WrittenFile
 }
 
 /** Where a build lays out what it will move; it may lie in the output folder itself. */
-const stageName = /^\..*\.staged-\d+$/u;
+const stageName = /^\..*\.staged-\d+\.\w+$/u;
 
 /**
  * Every file of the folder, by path with forward slashes.
@@ -77,6 +77,27 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
   };
   if (isFolder(join(folder, below))) visit(below);
   return found.sort(comparePaths);
+}
+
+/** Tells of paths within a folder whether a link is on the way to them: what lies behind it is not ours. */
+export function makeLinkCheck(folder: string): (path: string) => boolean {
+  const known = new Map<string, boolean>([[".", false]]);
+  const isBehindLink = (path: string): boolean => {
+    const parent = dirname(path);
+    const found = known.get(parent) ?? (isBehindLink(parent) || isLink(join(folder, parent)));
+    known.set(parent, found);
+    return found;
+  };
+  return isBehindLink;
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  } catch {
+    // A file is in the place of a folder on the way.
+    return false;
+  }
 }
 
 /** Names a file, and the folders that it lies in, by another spelling that the disk takes for the same: others do not. */
@@ -121,8 +142,7 @@ export function realPathOf(path: string): string {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ELOOP") throw error;
     if (dirname(path) === path) return path;
-    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-    if (isLink) return realPathOf(resolve(dirname(path), readlinkSync(path)));
+    if (isLink(path)) return realPathOf(resolve(dirname(path), readlinkSync(path)));
     return join(realPathOf(dirname(path)), basename(path));
   }
 }

@@ -65,7 +65,8 @@ export function planSite(outputs: SiteOutputs): SitePlan {
   };
   const files = once(() => {
     const all = Object.values(planned).flatMap((plan) => plan());
-    return withoutRepeats([...all, ...planManifest(outputs, all)]);
+    // Before a file of `public/` of that name: by it, the next publication knows what was ours.
+    return withoutRepeats([...planManifest(outputs, all), ...all]);
   });
   const findBeside = (path: OutputPath): PlannedOutput | null => {
     const { stubs, notFound, search, sitemap, assets, theme, hosts } = planned;

@@ -23,5 +23,6 @@ export interface SiteOutputs {
   readonly bodyOf: (path: SourcePath) => PageBody;
   /** Tells how alike two pages are. */
   readonly signatureOf: (path: SourcePath) => string;
-  readonly readAsset: (path: SourcePath) => Uint8Array;
+  /** @param hash Of the bytes as they were planned. */
+  readonly readAsset: (path: SourcePath, hash: string) => Uint8Array;
 }

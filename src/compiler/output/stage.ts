@@ -19,7 +19,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isRunning, ownProcess } from "../source/running.ts";
+import { isAtWork, ownProcess } from "../source/running.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { listFiles } from "./output-folder.ts";
 
@@ -94,7 +94,8 @@ export class Stage {
       for (let folder = dirname(path); folder !== "." && !known.has(folder); folder = dirname(folder)) {
         known.add(folder);
         const stats = statsOf(join(this.#folder, folder));
-        if (stats !== null && !stats.isDirectory() && !isOwn(folder)) return folder;
+        // Nothing is written through a link, whatever stood there before.
+        if (stats !== null && !stats.isDirectory() && (stats.isSymbolicLink() || !isOwn(folder))) return folder;
       }
     }
     return null;
@@ -151,7 +152,8 @@ function removeAbandonedStages(around: string, prefix: string): void {
   if (statSync(around, { throwIfNoEntry: false }) === undefined) return;
   for (const name of readdirSync(around)) {
     if (!name.startsWith(prefix)) continue;
-    if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(around, name), { recursive: true, force: true });
+    const modified = statSync(join(around, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (!isAtWork(name.slice(prefix.length), modified)) rmSync(join(around, name), { recursive: true, force: true });
   }
 }
 

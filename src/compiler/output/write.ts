@@ -14,7 +14,7 @@ import { isFile, isSameSignature, isThere, reasonOf, signatureAt } from "../sour
 import { contentHashOf, hashDigits } from "./fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
 import type { LeftFolders } from "./output-folder.ts";
-import { changedFolders, foldersOf, listFiles, removeFiles, respellFile } from "./output-folder.ts";
+import { changedFolders, foldersOf, listFiles, makeLinkCheck, removeFiles, respellFile } from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
@@ -27,6 +27,10 @@ export interface Publication {
   readonly plan: readonly PlannedOutput[];
   /** What the last publication wrote; a file counts as known only where it is still as it was. */
   readonly written: WrittenFiles;
+  /** What a publication that was stopped may have added. */
+  readonly pending: readonly string[];
+  /** Called with the files that are about to be added to a folder: should this be the last that is heard of them, they are ours. */
+  readonly onAdding: (paths: readonly string[]) => void;
   /** The folders as it left them, or `null` where nobody knows. */
   readonly left: LeftFolders | null;
   /** Makes those of the plan that must be made, in any order. */
@@ -83,10 +87,10 @@ export async function publish(publication: Publication): Promise<PublicationResu
 
 async function publishThrough(
   stage: Stage,
-  { folder, plan, written, left, make, onProgress, signal }: Publication,
+  { folder, plan, written, pending, onAdding, left, make, onProgress, signal }: Publication,
 ): Promise<PublicationResult> {
   try {
-    const listed = new Set(listedIn(folder, written));
+    const listed = new Set([...listedIn(folder, written), ...pending]);
     const now = new WrittenFiles(plan.length);
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
@@ -121,6 +125,8 @@ async function publishThrough(
       [...written.paths, ...listed].some((inner) => inner.startsWith(`${path}/`));
     const obstacle = stage.isFirst ? null : stage.findObstacle(staged, (path) => isOwn(path) || wasFolder(path));
     if (obstacle !== null) throw new WriteError(obstacle, new Error("what docsgen did not write is in the way"));
+    const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
+    if (added.length > 0) onAdding(added);
     const look = lookAround(folder, written, left);
     const { removed, foreign } = moveAll(stage, staged, folder, { plan, isOwn, look });
     const [first] = foreign;
@@ -172,7 +178,8 @@ function moveAll(
   const beforeManifest = staged.filter((file) => !isManifest(file)).sort(inPublishingOrder);
   for (const file of beforeManifest) stage.moveIntoPlace(file);
   const kept = new Set<string>(plan.map(({ path }) => path));
-  const others = look().filter((path) => !kept.has(path) && isThere(join(folder, path)));
+  const isBehindLink = makeLinkCheck(folder);
+  const others = look().filter((path) => !kept.has(path) && !isBehindLink(path) && isThere(join(folder, path)));
   const gone = withoutSpellings(folder, others.filter(isOwn), plan);
   removeFiles(folder, gone);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file);

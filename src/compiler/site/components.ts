@@ -21,12 +21,25 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
   const { props: schema = null, hydrate = null } = config.components[name] ?? {};
   const result = schema === null ? null : schema.safeParse(props);
   if (result === null) return { component: { name, props, hydrate }, problems: [] };
-  if (result.success) return { component: { name, props: toRecord(result.data), hydrate }, problems: [] };
+  if (result.success) {
+    const made = toRecord(result.data);
+    const problem = isPlain(made) ? null : "its schema makes values that JSON cannot hold";
+    const problems = problem === null ? [] : [problemOf("component-props", { name, problem })];
+    return { component: { name, props: problem === null ? made : props, hydrate }, problems };
+  }
   const problems = result.error.issues.map(({ path, message }) => {
     const where = path.map(String).join(".");
     return problemOf("component-props", { name, problem: where === "" ? message : `${where}: ${message}` });
   });
   return { component: { name, props, hydrate }, problems };
+}
+
+/** Whether JSON can hold a value, and tell it from others. */
+function isPlain(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value !== "object") return ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isPlain);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -203,13 +203,13 @@ export function filesBelow(folder: string, below: SourcePath): readonly SourcePa
     .sort();
 }
 
-/** `null` where there is no file, and where a file is in the place of a folder on the way. */
+/** `null` where there is no file, and where a file or a link to itself is in the place of a folder on the way. */
 export function signatureAt(path: string): FileSignature | null {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats === undefined ? null : { size: stats.size, modified: stats.mtimeMs, inode: stats.ino };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return null;
+    if (error instanceof Error && "code" in error && (error.code === "ENOTDIR" || error.code === "ELOOP")) return null;
     throw error;
   }
 }
@@ -239,10 +239,15 @@ export function hashOf(content: string | Uint8Array): string {
 /**
  * Whether a file's signature will tell its next change. A file that was changed a moment ago may be changed again within the
  * same tick of the file system's clock, and look the same.
+ * @param modified Milliseconds since 1970, as `now`.
  */
-export function isSettled({ modified }: FileSignature): boolean {
-  return Date.now() - modified > 100;
+export function isSettled(modified: number, now = Date.now()): boolean {
+  return now - modified > (modified % 1000 === 0 ? wholeSeconds : fineClock);
 }
+
+/** Milliseconds within which a file system's clock may not tell two changes apart: some know seconds alone, or two of them. */
+const fineClock = 100;
+const wholeSeconds = 2100;
 
 export function isSameSignature(left: FileSignature, right: FileSignature): boolean {
   return left.size === right.size && left.modified === right.modified && left.inode === right.inode;

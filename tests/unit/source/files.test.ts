@@ -1,0 +1,28 @@
+/** What the file system and the system tell of files that others may be writing. */
+import { describe, expect, test } from "vitest";
+import { isAtWork, ownProcess } from "../../../src/compiler/source/running.ts";
+import { isSettled } from "../../../src/compiler/source/scan.ts";
+
+describe("who writes a file", () => {
+  const now = Date.now();
+  test.each([
+    ["this process is not another", ownProcess(), now, false],
+    ["a process of the same number in another container may be at work", `${process.pid}.0a0b0c0d`, now, true],
+    ["but not for hours", `${process.pid}.0a0b0c0d`, now - 4_000_000, false],
+    ["a process that runs is at work, however long", `${process.ppid}.0a0b0c0d`, now - 4_000_000, true],
+    // The largest number that Linux gives is 4,194,304.
+    ["one that has ended is not", "5000000.0a0b0c0d", now, false],
+  ])("%s", (_, writer, modified, expected) => {
+    expect(isAtWork(writer, modified)).toBe(expected);
+  });
+});
+
+test.each([
+  [1_700_000_000_123.4, 90, false],
+  [1_700_000_000_123.4, 110, true],
+  // A file system that knows whole seconds, or every other one.
+  [1_700_000_000_000, 110, false],
+  [1_700_000_000_000, 2_200, true],
+])("a file of %d is settled %d ms later: %s", (modified, later, expected) => {
+  expect(isSettled(modified, modified + later)).toBe(expected);
+});
