@@ -1,4 +1,5 @@
 /** React components of the author's own, as directives: checked when the site is built, rendered with the page, live where asked. */
+import { readdirSync, utimesSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -45,6 +46,18 @@ describe("a component", () => {
       expect(run.status).toBe(1);
     },
   );
+
+  test("that was edited for weeks leaves the modules of the last days", async () => {
+    const site = makeComponentSite('::meter{value="3"}');
+    const [old, recent] = ["theme-0123456789abcdef.mjs", "theme-fedcba9876543210.mjs"];
+    site.write(`.docsgen/cache/${old}`, "").write(`.docsgen/cache/${recent}`, "");
+    const date = new Date(Date.now() - 8 * 24 * 3_600_000);
+    utimesSync(site.path(`.docsgen/cache/${old}`), date, date);
+    expect((await site.build()).status).toBe(0);
+    const modules = readdirSync(site.path(".docsgen/cache")).filter((name) => name.startsWith("theme-"));
+    expect(modules).toHaveLength(2);
+    expect(modules).toContain(recent);
+  });
 
   test("shows Markdown within it, with links that are checked", async () => {
     const site = makeComponentSite(':::meter{value="3"}\nSee [the part](a.md#part).\n:::');

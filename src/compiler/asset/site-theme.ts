@@ -5,7 +5,7 @@
  * site that has none of this bundles nothing. An effect.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -152,8 +152,21 @@ export const isReplaced = ${replaced.size > 0};`;
     const draft = `${path}.${randomUUID()}`;
     writeFileSync(draft, code);
     renameSync(draft, path);
+    removeOutdated(cacheFolder, path);
   }
   return { path, hash, sources: ownSources(metafile) };
+}
+
+/** Milliseconds. Who has run for longer has loaded its module. */
+const lifetime = 7 * 24 * 3_600_000;
+
+/** Each edit of a component makes another module. */
+function removeOutdated(cacheFolder: string, current: string): void {
+  for (const name of readdirSync(cacheFolder).filter((each) => each.startsWith("theme-"))) {
+    const path = join(cacheFolder, name);
+    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (path !== current && Date.now() - modified > lifetime) rmSync(path, { force: true });
+  }
 }
 
 function nameOf(hash: string): string {
