@@ -105,7 +105,6 @@ await build({
     index: "src/compiler/index.ts",
     cli: "src/compiler/cli/main.ts",
     worker: "src/compiler/graph/worker.ts",
-    "output-look-thread": "src/compiler/graph/output-look-thread.ts",
     "watch-thread": "src/compiler/serve/watch-thread.ts",
   },
   format: "esm",

@@ -1,19 +1,16 @@
 /** `build`: one update of the graph, and its publication when no error stands against it. */
-import { relative, resolve } from "node:path";
+import { relative } from "node:path";
 import { endBundler } from "./config/bundler.ts";
 import { isData } from "./config/load.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { RenewedPage } from "./graph/page-compilation.ts";
 import type { Progress } from "./graph/progress.ts";
-import type { OpenBuild, PreparedBuild, SiteOptions } from "./graph/open-site.ts";
+import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
 import type { LastBuild, Outputs } from "./graph/last-build.ts";
 import { lookAtInputs, readLastBuild, recordIfSame, rememberBuild } from "./graph/last-build.ts";
 import { discardPrepared, openBuild, prepareBuild } from "./graph/open-site.ts";
-import type { OutputLook } from "./graph/output-look.ts";
-import { prepareOutputLook } from "./graph/output-look.ts";
 import { forgetPending, keepPending, keepWritten, readPending, readWritten } from "./graph/written-record.ts";
-import { cacheFolderOf } from "./graph/cache-folder.ts";
 import { describeRenderFailure } from "./graph/check-theme.ts";
 import { LostAssetError, LostPageError } from "./graph/lost.ts";
 import { fileFinding, siteDiagnostic } from "./diagnostics/catalog.ts";
@@ -78,21 +75,9 @@ export interface BuildSummary {
 
 /** Throws the signal's reason when it is aborted: the output folder is then as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { workingFolder, config, useCache } = options;
-  const look = useCache ? prepareOutputLook(cacheFolderOf(resolve(workingFolder, config))) : null;
-  try {
-    const result = await prepareBuild(options);
-    return result.kind === "failed" ? result : await buildPrepared(result.prepared, options, look);
-  } finally {
-    look?.end();
-  }
-}
-
-async function buildPrepared(
-  prepared: PreparedBuild,
-  options: BuildOptions,
-  look: OutputLook | null,
-): Promise<BuildResult> {
+  const result = await prepareBuild(options);
+  if (result.kind === "failed") return result;
+  const { prepared } = result;
   const { outputFolder, sourceFolder, root } = prepared.project;
   const refusal = refuseOutputFolder(outputFolder, sourceFolder, root);
   if (refusal !== null) {
@@ -100,13 +85,11 @@ async function buildPrepared(
     const values = { path: relative(options.workingFolder, outputFolder) || ".", reason: refusal };
     return { kind: "failed", diagnostics: [siteDiagnostic("output-refused", values, "name another with --out")] };
   }
-  look?.begin(outputFolder);
   // What the code of a config closes over, nobody can tell: where that is more than data, all is looked at.
   const isTold = options.useCache && isData(prepared.project.config);
   const inputs = isTold ? lookAtInputs(prepared, options.today) : null;
   const last = inputs === null ? null : readLastBuild(prepared, isSummary);
-  const record = inputs === null || last === null ? null : await recordIfSame(prepared, inputs, last, look);
-  look?.end();
+  const record = inputs === null || last === null ? null : recordIfSame(prepared, inputs, last);
   options.signal.throwIfAborted();
   if (record !== null && !hasErrors(record.diagnostics, options.isStrict)) {
     const { remote } = prepared.project;

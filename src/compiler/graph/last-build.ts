@@ -12,7 +12,6 @@ import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { findSource, isSameSignature, isSettled, scanSources } from "../source/scan.ts";
 import type { PreparedBuild } from "./open-site.ts";
-import type { OutputLook } from "./output-look.ts";
 import type { PackedDiagnostics } from "./packed-diagnostics.ts";
 import { packDiagnostics, unpackDiagnostics } from "./packed-diagnostics.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
@@ -75,22 +74,16 @@ export function readLastBuild<Summary>(
   return readVerified(pathOf(prepared), cacheIdentity, isLastBuild);
 }
 
-/**
- * What the last build said, or `null` where anything may be different now.
- * @param look At the output folder, that was begun before, or `null`.
- */
-export async function recordIfSame<Summary>(
+/** What the last build said, or `null` where anything may be different now. */
+export function recordIfSame<Summary>(
   prepared: PreparedBuild,
   inputs: Inputs,
   last: LastBuild<Summary>,
-  look: OutputLook | null,
-): Promise<BuildRecord<Summary> | null> {
-  const areInputsSame =
+): BuildRecord<Summary> | null {
+  const isSame =
     last.inputs === inputs.fingerprint &&
-    last.includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path)));
-  if (!areInputsSame) return null;
-  const seen = (await look?.result(last.written)) ?? null;
-  const isSame = seen ?? isAsWritten(prepared, last);
+    last.includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path))) &&
+    isAsWritten(prepared, last);
   return isSame ? { summary: last.summary, diagnostics: unpackDiagnostics(last.diagnostics) } : null;
 }
 
