@@ -126,7 +126,7 @@ export const catalog = {
     message: ({ name, problem }: { name: string; problem: string }) =>
       `${quote(name)} is given wrong props: ${problem}`,
     explanation:
-      "The config registers the component with a schema of its props. Attributes are text; a schema that wants a number reads it with `z.coerce.number()`.",
+      "The config registers the component with a schema of its props. Attributes are text; a schema that wants a number reads it with `z.coerce.number()`. What it makes must be what JSON can hold: a date stays a text.",
   }),
   "unsafe-url": entry({
     severity: "error",

@@ -61,10 +61,9 @@ export class WorkerPool {
     try {
       return await ask(worker, task);
     } finally {
-      const isAlive = this.#workers.has(worker);
       const waiting = this.#waiting.shift();
-      if (waiting !== undefined) waiting(isAlive ? worker : await this.#takeWorker());
-      else if (isAlive) this.#idle.push(worker);
+      if (waiting === undefined) this.#idle.push(worker);
+      else waiting(worker);
     }
   }
 
@@ -77,13 +76,6 @@ export class WorkerPool {
         resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
       });
       this.#workers.add(worker);
-      // Who waits for its answer hears of it too; one that is idle is missed by nobody.
-      worker.on("error", () => undefined);
-      worker.once("exit", () => {
-        this.#workers.delete(worker);
-        const place = this.#idle.indexOf(worker);
-        if (place !== -1) this.#idle.splice(place, 1);
-      });
       return Promise.resolve(worker);
     }
     return new Promise((resolve) => {
