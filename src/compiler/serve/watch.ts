@@ -1,6 +1,6 @@
 /**
  * Watches files and folders, and says which changed when they have settled. chokidar, in a thread of its own, passes on at most one change of
- * a file in 50 ms, and lists a new folder before it watches it: what it told of is looked at once more a moment later, so that the last save
+ * a file in 50 ms, and lists a new folder before it watches it: what it told of is looked at again in the moments after, so that the last save
  * counts. Files that readers look at are watched beside it, without its lists: their changes are known some milliseconds earlier.
  */
 import type { FSWatcher } from "node:fs";
@@ -32,6 +32,9 @@ export interface Watch {
 /** Milliseconds after which chokidar passes on the next change of a file. */
 const deafness = 120;
 
+/** Milliseconds within which it has begun to watch a folder that it has just told of, on a machine that is busy. */
+const slowness = [1000, 4000];
+
 /** Milliseconds for the other half: of a renaming, where what a tool wrote for a moment is gone; of a save, where a file was only emptied. */
 const halfDone = { renamed: 40, emptied: 250 };
 
@@ -43,6 +46,7 @@ const followedFolders = 16;
 
 export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): Watch {
   const again = new Map<string, NodeJS.Timeout>();
+  const later = new Map<string, NodeJS.Timeout>();
   const doubted = new Set<string>();
   const emptied = new Set<string>();
   const expecting = (): number => {
@@ -68,6 +72,19 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
       if (stateOf(path) !== before) see(path);
     };
     again.set(path, setTimeout(lookAgain, deafness));
+    lookLater(path, before);
+  };
+
+  const lookLater = (path: string, before: string, time = 0): void => {
+    clearTimeout(later.get(path));
+    later.delete(path);
+    const delay = slowness[time];
+    if (delay === undefined) return;
+    const look = (): void => {
+      if (stateOf(path) === before) lookLater(path, before, time + 1);
+      else see(path);
+    };
+    later.set(path, setTimeout(look, delay));
   };
 
   /** What came and went before chokidar looked is none of what it tells, and may have been read meanwhile. */
@@ -150,8 +167,7 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
       state.isClosed = true;
       settler.stop();
       for (const folder of followed.keys()) release(folder);
-      for (const timer of again.values()) clearTimeout(timer);
-      again.clear();
+      for (const timer of [...again.values(), ...later.values()]) clearTimeout(timer);
       state.thread?.terminate().catch(onFailure);
     },
   };
