@@ -1,7 +1,6 @@
 /** `build`: one update of the graph, and its publication when no error stands against it. */
 import { relative } from "node:path";
 import { endBundler } from "./config/bundler.ts";
-import { isData } from "./config/load.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { RenewedPage } from "./graph/page-compilation.ts";
@@ -9,7 +8,8 @@ import type { Progress } from "./graph/progress.ts";
 import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
 import type { LastBuild, Outputs } from "./graph/last-build.ts";
 import { lookAtInputs, readLastBuild, recordIfSame, rememberBuild } from "./graph/last-build.ts";
-import { discardPrepared, openBuild, prepareBuild } from "./graph/open-site.ts";
+import { discardProject, openBuild, prepareBuild } from "./graph/open-site.ts";
+import { inSource } from "./graph/report.ts";
 import { forgetPending, keepPending, keepWritten, readPending, readWritten } from "./graph/written-record.ts";
 import { describeRenderFailure } from "./graph/check-theme.ts";
 import { LostAssetError, LostPageError } from "./graph/lost.ts";
@@ -19,6 +19,7 @@ import type { ChangedFile } from "./output/write.ts";
 import { publish, WriteError } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 import { RenderError } from "./route/render-error.ts";
+import { isPlainData } from "./config/plain-data.ts";
 
 export interface BuildOptions extends SiteOptions {
   /** Warnings count as errors. */
@@ -81,12 +82,12 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const { outputFolder, sourceFolder, root } = prepared.project;
   const refusal = refuseOutputFolder(outputFolder, sourceFolder, root);
   if (refusal !== null) {
-    discardPrepared(prepared, options);
+    discardProject(prepared.project, options);
     const values = { path: relative(options.workingFolder, outputFolder) || ".", reason: refusal };
     return { kind: "failed", diagnostics: [siteDiagnostic("output-refused", values, "name another with --out")] };
   }
   // What the code of a config closes over, nobody can tell: where that is more than data, all is looked at.
-  const isTold = options.useCache && isData(prepared.project.config);
+  const isTold = options.useCache && isPlainData(prepared.project.config, false);
   const inputs = isTold ? lookAtInputs(prepared, options.today) : null;
   const last = inputs === null ? null : readLastBuild(prepared, isSummary);
   const record = inputs === null || last === null ? null : recordIfSame(prepared, inputs, last);
@@ -152,12 +153,7 @@ async function buildWhole(
     if (attempt < patience) return buildWhole(site, options, last, attempt + 1);
     if (!(error instanceof LostAssetError)) throw error;
     const found = fileFinding("unreadable-file", { reason: "it changes while it is read" });
-    const diagnostic = {
-      ...found,
-      kind: "file",
-      severity: "error",
-      file: `${site.sourceLabel}/${error.path}`,
-    } as const;
+    const diagnostic = inSource(`${site.sourceLabel}/${error.path}`, found);
     return { built: { kind: "failed", diagnostics: [diagnostic] }, outputs: null };
   }
 }
@@ -173,12 +169,13 @@ async function buildOnce(site: OpenBuild, options: BuildOptions, last: LastBuild
     return { built: { kind: "refused", diagnostics, pages: linked.pages.length, remote }, outputs: null };
   }
   const before = readWritten(cache.folder, outputFolder);
+  const pending = readPending(cache.folder, outputFolder);
   const result = await publish({
     folder: realPathOf(outputFolder),
     plan: state.plan.files(),
     written: before.files,
-    pending: readPending(cache.folder, outputFolder),
-    onAdding: (paths) => keepPending(cache.folder, outputFolder, paths),
+    pending,
+    onAdding: (paths) => keepPending(cache.folder, outputFolder, [...pending, ...paths]),
     left: last?.written === before.hash ? last : null,
     make: (plan) => graph.make(plan, { signal, onProgress }),
     onProgress: (done, total) => onProgress({ phase: "write", done, total }),

@@ -109,7 +109,7 @@ function describe({ summary, remote }: Published, warnings: number, clock: Phase
   const lines = [
     `${counted(summary.pages, "page")}, ${counted(summary.redirects, "redirect")}, ${counted(warnings, "warning")}`,
     `${counted(summary.files, "file")}, ${bytes(summary.bytes)} in ${folder}/ (${summary.changedFiles} written, ${summary.removedFiles} removed, ${pages(summary, remote)})`,
-    [milliseconds(clock.total), ...(phases.length === 0 ? [] : [phases.join(", ")])].join(": "),
+    milliseconds(clock.total) + (phases.length === 0 ? "" : `: ${phases.join(", ")}`),
   ];
   if (!summary.hasAnalytics) lines.push("No tag manager: its id is not set.");
   return `${lines.join("\n")}\n`;

@@ -14,6 +14,7 @@ import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { importModule } from "../import-module.ts";
+import { isPlainData } from "./plain-data.ts";
 import { bundle } from "./bundler.ts";
 import type { ConfigFinding } from "./check-config.ts";
 import { checkConfig } from "./check-config.ts";
@@ -115,16 +116,9 @@ async function readConfig(
   if (checked.kind === "findings") return failed(await locate(checked.findings, files));
   const { config } = checked;
   const { hash, texts } = made;
-  if (kept === null) store?.keep(isData(config) ? { kind: "data", config, hash, texts } : { kind: "module", ...made });
+  if (kept === null)
+    store?.keep(isPlainData(config, false) ? { kind: "data", config, hash, texts } : { kind: "module", ...made });
   return { kind: "loaded", loaded: { files, root, label, hash, config, kept: null } };
-}
-
-/** Whether JSON can hold a value and give it back. */
-export function isData(value: unknown): boolean {
-  if (typeof value !== "object" || value === null)
-    return value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
-  if (Array.isArray(value)) return value.every(isData);
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isData);
 }
 
 /** Puts each finding at the place in the config's files where its value stands. */

@@ -142,7 +142,7 @@ export async function prepareBuild(
   const part = sitePartOf(project);
   const theme = await loadTheme(part, project.loaded);
   if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, theme } };
-  if (folder === null) discardPrepared({ project }, options);
+  if (folder === null) discardProject(project, options);
   const named = [
     ...[...project.loaded.files.texts.keys()].map((file) => join(project.root, file)),
     ...(part.folder === null ? [] : [part.folder]),
@@ -153,8 +153,8 @@ export async function prepareBuild(
 }
 
 /** Leaves nothing of what was prepared and is not opened. */
-export function discardPrepared({ project }: Pick<PreparedBuild, "project">, { useCache }: SiteOptions): void {
-  if (!useCache) rmSync(project.cacheFolder, { recursive: true });
+export function discardProject({ cacheFolder }: Project, { useCache }: SiteOptions): void {
+  if (!useCache) rmSync(cacheFolder, { recursive: true });
 }
 
 export async function openBuild(

@@ -82,6 +82,6 @@ export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] 
 }
 
 /** Key by key: a spread of each of ten thousand takes ten times as long. */
-function inSource(file: string, { code, message, hint, fix, span }: Finding): FileDiagnostic {
+export function inSource(file: string, { code, message, hint, fix, span }: Finding): FileDiagnostic {
   return { code, message, hint, fix, span, kind: "file", severity: catalog[code].severity, file };
 }

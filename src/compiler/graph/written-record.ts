@@ -31,8 +31,7 @@ export function readPending(cacheFolder: string, outputFolder: string): readonly
 }
 
 export function keepPending(cacheFolder: string, outputFolder: string, paths: readonly string[]): void {
-  const known = readPending(cacheFolder, outputFolder);
-  writeVerified(pendingPathOf(cacheFolder, outputFolder), cacheIdentity, [...new Set([...known, ...paths])]);
+  writeVerified(pendingPathOf(cacheFolder, outputFolder), cacheIdentity, [...new Set(paths)]);
 }
 
 /** What was about to be written is written, and known. */

@@ -1,7 +1,7 @@
 /** The output folder on disk: whether it may be one, what is in it, and how a file leaves it. An effect. */
-import { lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
+import { entryAt, isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { WrittenFiles } from "./written-files.ts";
 
@@ -92,12 +92,7 @@ export function makeLinkCheck(folder: string): (path: string) => boolean {
 }
 
 function isLink(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  } catch {
-    // A file is in the place of a folder on the way.
-    return false;
-  }
+  return entryAt(path)?.isSymbolicLink() === true;
 }
 
 /** Names a file, and the folders that it lies in, by another spelling that the disk takes for the same: others do not. */

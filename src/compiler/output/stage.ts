@@ -3,7 +3,6 @@
  * it is the root of a file system. Where there is no output folder yet, they are laid out as it will be, and all of them are moved in one. An
  * effect.
  */
-import type { Stats } from "node:fs";
 import {
   accessSync,
   closeSync,
@@ -21,6 +20,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { isAtWork, ownProcess } from "../source/running.ts";
 import type { FileSignature } from "../source/scan.ts";
+import { entryAt } from "../source/scan.ts";
 import { listFiles } from "./output-folder.ts";
 
 /** A file beside the output folder. There may be very many. */
@@ -87,13 +87,13 @@ export class Stage {
   findObstacle(files: readonly StagedFile[], isOwn: (path: string) => boolean): string | null {
     const known = new Set<string>();
     for (const { path } of files) {
-      if (statsOf(join(this.#folder, path))?.isDirectory() === true) {
+      if (entryAt(join(this.#folder, path))?.isDirectory() === true) {
         const other = listFiles(this.#folder, path).find((inner) => !isOwn(inner));
         if (other !== undefined) return other;
       }
       for (let folder = dirname(path); folder !== "." && !known.has(folder); folder = dirname(folder)) {
         known.add(folder);
-        const stats = statsOf(join(this.#folder, folder));
+        const stats = entryAt(join(this.#folder, folder));
         // Nothing is written through a link, whatever stood there before.
         if (stats !== null && !stats.isDirectory() && (stats.isSymbolicLink() || !isOwn(folder))) return folder;
       }
@@ -179,20 +179,11 @@ function tryRename(from: string, to: string): boolean {
 
 function clearWay(folder: string, target: string): void {
   for (let path = dirname(target); path.length > folder.length; path = dirname(path)) {
-    const stats = statsOf(path);
+    const stats = entryAt(path);
     if (stats?.isDirectory() === true) break;
     if (stats !== null) rmSync(path);
   }
-  if (statsOf(target)?.isDirectory() === true) rmSync(target, { recursive: true });
-}
-
-/** `null` where there is nothing, and where a file is in the place of a folder on the way. */
-function statsOf(path: string): Stats | null {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) ?? null;
-  } catch {
-    return null;
-  }
+  if (entryAt(target)?.isDirectory() === true) rmSync(target, { recursive: true });
 }
 
 function isInTheWay(error: unknown): boolean {

@@ -10,7 +10,7 @@ import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
-import { isFile, isSameSignature, isThere, reasonOf, signatureAt } from "../source/scan.ts";
+import { entryAt, isFile, isSameSignature, reasonOf, signatureAt } from "../source/scan.ts";
 import { contentHashOf, hashDigits } from "./fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
 import type { LeftFolders } from "./output-folder.ts";
@@ -179,7 +179,9 @@ function moveAll(
   for (const file of beforeManifest) stage.moveIntoPlace(file);
   const kept = new Set<string>(plan.map(({ path }) => path));
   const isBehindLink = makeLinkCheck(folder);
-  const others = look().filter((path) => !kept.has(path) && !isBehindLink(path) && isThere(join(folder, path)));
+  const others = look().filter(
+    (path) => !kept.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
+  );
   const gone = withoutSpellings(folder, others.filter(isOwn), plan);
   removeFiles(folder, gone);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file);

@@ -61,15 +61,14 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
 
   const see = (path: string, isAwaited = false): void => {
     doubted.delete(path);
-    const isEmpty = isEmptyFile(path);
+    const { state: before, isEmpty } = lookAt(path);
     if (isEmpty) emptied.add(path);
     else emptied.delete(path);
     settler.add(path, isAwaited && !isEmpty);
     clearTimeout(again.get(path));
-    const before = stateOf(path);
     const lookAgain = (): void => {
       again.delete(path);
-      if (stateOf(path) !== before) see(path);
+      if (lookAt(path).state !== before) see(path);
     };
     again.set(path, setTimeout(lookAgain, deafness));
     lookLater(path, before);
@@ -81,7 +80,7 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
     const delay = slowness[time];
     if (delay === undefined) return;
     const look = (): void => {
-      if (stateOf(path) === before) lookLater(path, before, time + 1);
+      if (lookAt(path).state === before) lookLater(path, before, time + 1);
       else see(path);
     };
     later.set(path, setTimeout(look, delay));
@@ -116,7 +115,7 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
       const watcher = watchFolder(folder, (_event, name) => {
         // One that is gone may be on its way back: chokidar tells what becomes of it.
         const file = join(folder, name ?? "");
-        if (name !== null && names.has(name) && stateOf(file) !== "") see(file, true);
+        if (name !== null && names.has(name) && lookAt(file).state !== "") see(file, true);
       });
       watcher.on("error", () => release(folder));
       followed.set(folder, { watcher, names });
@@ -173,21 +172,19 @@ export function watch({ begun, onChange, onFailure, ...scope }: WatchOptions): W
   };
 }
 
-function isEmptyFile(path: string): boolean {
-  try {
-    const stats = statSync(path);
-    return stats.isFile() && stats.size === 0;
-  } catch {
-    return false;
-  }
+/** What is in a place, in words that differ when the file, or the list of a folder, does; "" where there is nothing. */
+interface Look {
+  readonly state: string;
+  /** Of a file. */
+  readonly isEmpty: boolean;
 }
 
-/** Differs when the file, or the list of a folder, does. */
-function stateOf(path: string): string {
+function lookAt(path: string): Look {
   try {
     const stats = statSync(path);
-    return stats.isDirectory() ? readdirSync(path).sort().join("/") : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
+    if (stats.isDirectory()) return { state: readdirSync(path).sort().join("/"), isEmpty: false };
+    return { state: `${stats.ino} ${stats.size} ${stats.mtimeMs}`, isEmpty: stats.isFile() && stats.size === 0 };
   } catch {
-    return "";
+    return { state: "", isEmpty: false };
   }
 }

@@ -3,6 +3,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { UsedComponent } from "../page/compiled-page.ts";
+import { isPlainData } from "../config/plain-data.ts";
 
 /** A component with the props that its schema made. */
 export interface LinkedComponent {
@@ -23,7 +24,7 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
   if (result === null) return { component: { name, props, hydrate }, problems: [] };
   if (result.success) {
     const made = toRecord(result.data);
-    const problem = isPlain(made) ? null : "its schema makes values that JSON cannot hold";
+    const problem = isPlainData(made, true) ? null : "its schema makes values that JSON cannot hold";
     const problems = problem === null ? [] : [problemOf("component-props", { name, problem })];
     return { component: { name, props: problem === null ? made : props, hydrate }, problems };
   }
@@ -32,14 +33,6 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
     return problemOf("component-props", { name, problem: where === "" ? message : `${where}: ${message}` });
   });
   return { component: { name, props, hydrate }, problems };
-}
-
-/** Whether JSON can hold a value, and tell it from others. */
-function isPlain(value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  if (typeof value !== "object") return ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
-  if (Array.isArray(value)) return value.every(isPlain);
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -214,12 +214,12 @@ export function signatureAt(path: string): FileSignature | null {
   }
 }
 
-/** Whether there is anything of that name, a link that leads nowhere too. */
-export function isThere(path: string): boolean {
+/** What has that name, a link itself; `null` where there is nothing, and where a file is in the place of a folder on the way. */
+export function entryAt(path: string): Stats | null {
   try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    return lstatSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
-    return false;
+    return null;
   }
 }
 
