@@ -32,7 +32,7 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
   "theme/theme-script.ts": ["route"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
-  "theme/search/index-format.ts": ["page", "output"],
+  "theme/search/index-format.ts": ["page", "output", "graph"],
   "theme/search/open-search.ts": ["output", "index"],
   "theme/search/search-answer.ts": ["output", "index", "cli"],
   "theme/search/shard.ts": ["page", "output"],

@@ -3,20 +3,32 @@ import { relative } from "node:path";
 import { endBundler } from "./config/bundler.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
-import type { RenewedPage } from "./graph/page-compilation.ts";
+import type { CompilationResult, RenewedPage } from "./graph/page-compilation.ts";
 import type { Progress } from "./graph/progress.ts";
-import type { OpenBuild, SiteOptions } from "./graph/open-site.ts";
-import type { LastBuild, Outputs } from "./graph/last-build.ts";
-import { lookAtInputs, readLastBuild, recordIfSame, rememberBuild } from "./graph/last-build.ts";
+import type { OpenBuild, PreparedBuild, Project, SiteOptions } from "./graph/open-site.ts";
+import type { BuildRecord, Inputs, LastBuild, Outputs } from "./graph/last-build.ts";
+import {
+  editedSince,
+  lookAtInputs,
+  readLastBuild,
+  recordIfSame,
+  rememberBuild,
+  rememberEdits,
+} from "./graph/last-build.ts";
+import { keepLastSite } from "./graph/last-site.ts";
+import { unpackDiagnostics } from "./graph/packed-diagnostics.ts";
+import { openPageEdits } from "./graph/page-edits.ts";
+import type { PlannedPublication } from "./graph/publish-plan.ts";
+import { publishPlan } from "./graph/publish-plan.ts";
 import { discardProject, openBuild, prepareBuild } from "./graph/open-site.ts";
 import { inSource } from "./graph/report.ts";
-import { forgetPending, keepPending, keepWritten, readPending, readWritten } from "./graph/written-record.ts";
+import { readWritten } from "./graph/written-record.ts";
 import { describeRenderFailure } from "./graph/check-theme.ts";
 import { LostAssetError, LostPageError } from "./graph/lost.ts";
 import { fileFinding, siteDiagnostic } from "./diagnostics/catalog.ts";
-import { realPathOf, refuseOutputFolder } from "./output/output-folder.ts";
-import type { ChangedFile } from "./output/write.ts";
-import { publish, WriteError } from "./output/write.ts";
+import { refuseOutputFolder } from "./output/output-folder.ts";
+import type { ChangedFile, PublicationResult } from "./output/write.ts";
+import { WriteError } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 import { RenderError } from "./route/render-error.ts";
 import { isPlainData } from "./config/plain-data.ts";
@@ -29,15 +41,7 @@ export interface BuildOptions extends SiteOptions {
 }
 
 export type BuildResult =
-  /** The site is in the output folder. */
-  | {
-      readonly kind: "published";
-      readonly diagnostics: readonly Diagnostic[];
-      readonly summary: BuildSummary;
-      readonly remote: RemoteReport | null;
-      /** Why pages were compiled and files written; by path in the source folder, and in the output folder. */
-      readonly reasons: BuildReasons;
-    }
+  | Published
   /** The content has errors; the output folder is as it was. */
   | {
       readonly kind: "refused";
@@ -47,6 +51,16 @@ export type BuildResult =
     }
   /** The config, the command line or the machine stands in the way; the output folder is as it was. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** The site is in the output folder. */
+interface Published {
+  readonly kind: "published";
+  readonly diagnostics: readonly Diagnostic[];
+  readonly summary: BuildSummary;
+  readonly remote: RemoteReport | null;
+  /** Why pages were compiled and files written; by path in the source folder, and in the output folder. */
+  readonly reasons: BuildReasons;
+}
 
 export interface BuildReasons {
   /** The source folder as messages name it. */
@@ -102,19 +116,21 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       ...record,
     };
   }
+  const edited = inputs === null || last === null ? null : await buildEdited(prepared, options, inputs, last);
+  if (edited !== null) return edited;
   await endBundler();
   const site = await openBuild(prepared, options, { isPublished: true, cache: null });
   try {
-    const { built, outputs } = await buildWhole(site, options, last);
-    if (built.kind === "published" && inputs !== null && outputs !== null)
-      rememberBuild(prepared, options.today, inputs, {
-        includes: site.graph.includes().map((path) => [path, site.cache.files.get(path)?.signature ?? null] as const),
-        outputs,
-        record: {
-          diagnostics: built.diagnostics,
-          summary: { ...built.summary, compiledPages: 0, remotePages: 0, changedFiles: 0, removedFiles: 0 },
-        },
-      });
+    const { result: built, published } = await buildWhole(site, options, last);
+    if (built.kind === "published" && inputs !== null && published !== null) {
+      const { state, outputs } = published;
+      const includes = site.graph
+        .includes()
+        .map((path) => [path, site.cache.files.get(path)?.signature ?? null] as const);
+      const made = { outputs, search: state.search?.fingerprint() ?? null, record: recordOf(built) };
+      if (rememberBuild(prepared, options.today, inputs, includes, made))
+        keepLastSite(prepared.project, inputs.fingerprint, state);
+    }
     return built;
   } catch (error) {
     if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
@@ -129,10 +145,46 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
+/**
+ * Where the text of some pages changed and nothing else did, what that changes is found without the rest of the site. `null` where it must be
+ * built as a whole.
+ */
+async function buildEdited(
+  prepared: PreparedBuild,
+  options: BuildOptions,
+  inputs: Inputs,
+  last: LastBuild<BuildSummary>,
+): Promise<BuildResult | null> {
+  const { project } = prepared;
+  const before = unpackDiagnostics(last.diagnostics);
+  const isPossible = project.remote === null && !hasErrors(before, options.isStrict);
+  const edited = isPossible ? editedSince(prepared, inputs, last) : null;
+  const edits = edited === null ? null : await openPageEdits(prepared, edited, last, options);
+  if (edits === null) return null;
+  try {
+    const { plan, rest, make, written, compilation, search } = edits;
+    const scope = { kind: "part", left: last, rest } as const;
+    const publication = await publishPlan(project, { plan, make, scope, before: written }, options);
+    edits.save();
+    const found = before.filter(({ code }) => code !== "foreign-file");
+    const counts = { ...last.summary, compiledPages: compilation.compiled };
+    const built = describePublished(project, found, counts, compilation, publication);
+    rememberEdits(prepared, inputs, last, { outputs: publication.outputs, search, summary: recordOf(built).summary });
+    return built;
+  } catch (error) {
+    if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
+    // What becomes of these, the build of the whole knows.
+    if (error instanceof RenderError || error instanceof LostPageError) return null;
+    throw error;
+  } finally {
+    edits.close();
+  }
+}
+
 interface Built {
-  readonly built: BuildResult;
+  readonly result: BuildResult;
   /** `null`: nothing was published. */
-  readonly outputs: Outputs | null;
+  readonly published: { readonly state: GraphState; readonly outputs: Outputs } | null;
 }
 
 /** How often files may change in the middle of a build. */
@@ -154,65 +206,68 @@ async function buildWhole(
     if (!(error instanceof LostAssetError)) throw error;
     const found = fileFinding("unreadable-file", { reason: "it changes while it is read" });
     const diagnostic = inSource(`${site.sourceLabel}/${error.path}`, found);
-    return { built: { kind: "failed", diagnostics: [diagnostic] }, outputs: null };
+    return { result: { kind: "failed", diagnostics: [diagnostic] }, published: null };
   }
 }
 
 async function buildOnce(site: OpenBuild, options: BuildOptions, last: LastBuild<unknown> | null): Promise<Built> {
-  const { graph, cache, config, outputFolder } = site;
-  const { signal, onProgress } = options;
-  const state = await graph.update({ signal, onProgress });
+  const { graph, cache } = site;
+  const state = await graph.update(options);
   const remote = site.remote?.report ?? null;
   if (hasErrors(state.diagnostics, options.isStrict)) {
     cache.save();
     const { diagnostics, site: linked } = state;
-    return { built: { kind: "refused", diagnostics, pages: linked.pages.length, remote }, outputs: null };
+    return { result: { kind: "refused", diagnostics, pages: linked.pages.length, remote }, published: null };
   }
-  const before = readWritten(cache.folder, outputFolder);
-  const pending = readPending(cache.folder, outputFolder);
-  const result = await publish({
-    folder: realPathOf(outputFolder),
+  const before = readWritten(cache.folder, site.outputFolder);
+  const planned: PlannedPublication = {
     plan: state.plan.files(),
-    written: before.files,
-    pending,
-    onAdding: (paths) => keepPending(cache.folder, outputFolder, [...pending, ...paths]),
-    left: last?.written === before.hash ? last : null,
-    make: (plan) => graph.make(plan, { signal, onProgress }),
-    onProgress: (done, total) => onProgress({ phase: "write", done, total }),
-    signal,
-  });
-  const written = result.written === before.files ? before : keepWritten(cache.folder, outputFolder, result.written);
-  forgetPending(cache.folder, outputFolder);
-  cache.save();
-  const built: BuildResult = {
-    kind: "published",
-    diagnostics: [...state.diagnostics, ...result.diagnostics],
-    reasons: {
-      source: site.sourceLabel,
-      pages: state.compilation.pages,
-      files: result.changed,
-      removed: result.removed,
-    },
-    remote,
-    summary: {
-      ...countsOf(state),
-      files: result.written.size,
-      changedFiles: result.changed.length,
-      removedFiles: result.removed.length,
-      bytes: result.bytes,
-      outputFolder,
-      hasAnalytics:
-        config.analytics === null || config.analytics.tagManager === null || config.analytics.tagManager.id !== null,
-    },
+    make: (plan) => graph.make(plan, options),
+    scope: { kind: "whole", left: last?.written === before.hash ? last : null },
+    before,
   };
-  return { built, outputs: { written, left: result.left } };
+  const publication = await publishPlan({ ...site, cacheFolder: cache.folder }, planned, options);
+  cache.save();
+  const { pages, redirects } = state.site;
+  const { compiled, found } = state.compilation;
+  const counts = { pages: pages.length, redirects: redirects.length, compiledPages: compiled, remotePages: found };
+  const result = describePublished(site, state.diagnostics, counts, state.compilation, publication);
+  return { result, published: { state, outputs: publication.outputs } };
 }
 
 type Counts = Pick<BuildSummary, "pages" | "redirects" | "compiledPages" | "remotePages">;
 
-function countsOf({ site, compilation: { compiled, found } }: GraphState): Counts {
-  const { pages, redirects } = site;
-  return { pages: pages.length, redirects: redirects.length, compiledPages: compiled, remotePages: found };
+function describePublished(
+  { config, remote, sourceLabel, outputFolder }: Pick<Project, "config" | "remote" | "sourceLabel" | "outputFolder">,
+  found: readonly Diagnostic[],
+  { pages, redirects, compiledPages, remotePages }: Counts,
+  compilation: CompilationResult,
+  { diagnostics, changed, removed, written, bytes }: PublicationResult,
+): Published {
+  const tagManager = config.analytics?.tagManager ?? null;
+  return {
+    kind: "published",
+    diagnostics: [...found, ...diagnostics],
+    reasons: { source: sourceLabel, pages: compilation.pages, files: changed, removed },
+    remote: remote?.report ?? null,
+    summary: {
+      pages,
+      redirects,
+      compiledPages,
+      remotePages,
+      files: written.size,
+      changedFiles: changed.length,
+      removedFiles: removed.length,
+      bytes,
+      outputFolder,
+      hasAnalytics: tagManager === null || tagManager.id !== null,
+    },
+  };
+}
+
+/** What the next build says, where it has nothing to do. */
+function recordOf({ diagnostics, summary }: Published): BuildRecord<BuildSummary> {
+  return { diagnostics, summary: { ...summary, compiledPages: 0, remotePages: 0, changedFiles: 0, removedFiles: 0 } };
 }
 
 /** The cache says that docsgen wrote it; this, that it is of a build. */

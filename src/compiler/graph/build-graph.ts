@@ -4,19 +4,15 @@
  */
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { contentHashOf } from "../output/fingerprint.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
 import type { Renderer } from "../route/renderer.ts";
-import { lazyMap } from "../source/lazy-map.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { makeBatches } from "./batches.ts";
 import type { CachedPage } from "./cache-store.ts";
+import { makeOutputs } from "./make-outputs.ts";
 import type { UpdateOptions } from "./progress.ts";
-import { threadThreshold } from "./page-compilation.ts";
 import type { SiteGraph, SiteState } from "./site-graph.ts";
-import type { Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 export interface BuildGraphOptions {
@@ -128,38 +124,8 @@ export class BuildGraph {
     return { ...state, plan };
   }
 
-  /** Makes planned files: routes first, rendered in batches and in threads where that pays, then the others. */
-  async *make(plan: readonly PlannedOutput[], { signal, onProgress }: UpdateOptions): AsyncGenerator<OutputFile> {
-    const sitePlan = this.#currentPlan();
-    const byPage = new Map<number, PlannedOutput[]>();
-    for (const output of plan) {
-      if (output.source.kind === "made") continue;
-      const known = byPage.get(output.source.page);
-      if (known === undefined) byPage.set(output.source.page, [output]);
-      else known.push(output);
-    }
-    const pages = byPage.entries();
-    const inputs = lazyMap(byPage.keys(), (page) => sitePlan.routeInput(page));
-    const batches = makeBatches(inputs, ({ body }) => body.html.length);
-    const tasks = lazyMap(batches, (batch): Task => ({ kind: "render", site: sitePlan.siteData, routes: batch }));
-    let done = 0;
-    if (byPage.size > 0) onProgress({ phase: "render", done, total: byPage.size });
-    for await (const result of this.#options.pool.runAll(tasks, byPage.size >= threadThreshold)) {
-      signal.throwIfAborted();
-      if (result.kind !== "render") throw new Error(`a worker answered ${result.kind} to render`);
-      for (const { document, script } of result.routes) {
-        const { value: entry, done: isOver } = pages.next();
-        if (isOver === true) throw new Error("a worker rendered more documents than it was asked for");
-        const [, outputs] = entry;
-        for (const { path, source } of outputs) yield { path, ...(source.kind === "document" ? document : script) };
-      }
-      done += result.routes.length;
-      onProgress({ phase: "render", done, total: byPage.size });
-    }
-    for (const { path, source } of plan) {
-      if (source.kind !== "made") continue;
-      const contents = source.make(path);
-      yield { path, contents, contentHash: contentHashOf(contents) };
-    }
+  /** Makes planned files. */
+  make(plan: readonly PlannedOutput[], options: UpdateOptions): AsyncGenerator<OutputFile> {
+    return makeOutputs(this.#currentPlan(), this.#options.pool, plan, options);
   }
 }

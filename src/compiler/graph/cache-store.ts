@@ -19,7 +19,8 @@ import type { ValueLocation } from "../source/value-location.ts";
 import type { Scratch } from "../output/search/kept-texts.ts";
 import type { Shard } from "./cached-values.ts";
 import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./cached-values.ts";
-import { movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
+import { makeScratch, makeScratchOn } from "./scratch.ts";
+import { makeMove, movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
 import { PagePacker } from "./packed-page.ts";
 import { inShards, shardCount, shardFile, shardOf } from "./page-shards.ts";
 import { ValuePacks } from "./value-packs.ts";
@@ -57,6 +58,8 @@ interface Saved {
 }
 
 const searchName = "search.json";
+/** Packs that stores which were opened in part may leave. */
+const mostPacks = 32;
 
 export class CacheStore {
   readonly files: Map<string, KnownFile> = new Map();
@@ -73,6 +76,8 @@ export class CacheStore {
   readonly #unwritten = new Map<ValueLocation, unknown>();
   /** What the last writing left. */
   #saved: Saved;
+  /** Whether it knows of some files alone. */
+  #isPart = false;
 
   /**
    * An empty one.
@@ -101,6 +106,17 @@ export class CacheStore {
   static openAround(folder: string, version: string, path: SourcePath): CacheStore {
     const store = new CacheStore(folder, version, true);
     atOnce(store.#read(shardOf(path)));
+    return store;
+  }
+
+  /** The search index, and what is known of these files; `null` where there are so many packs that it is time to look at the whole. */
+  static openPart(folder: string, version: string, paths: readonly SourcePath[]): CacheStore | null {
+    const store = new CacheStore(folder, version);
+    if (store.#packs.count() >= mostPacks) return null;
+    for (const number of new Set(paths.map(shardOf))) atOnce(store.#read(number));
+    store.search = readVerified(join(folder, searchName), version, isStoredSearch);
+    store.#saved = store.#current();
+    store.#isPart = true;
     return store;
   }
 
@@ -174,23 +190,7 @@ export class CacheStore {
 
   /** For texts that are needed for a while. @throws Error where one is damaged meanwhile. */
   openScratch(): Scratch {
-    const kept = this.#isReadOnly ? new Map<ValueLocation, string>() : null;
-    const packs = new ValuePacks(this.folder);
-    return {
-      add: (text) => {
-        if (kept === null) return packs.add(text);
-        const location = { ...nowhere, length: text.length };
-        kept.set(location, text);
-        return location;
-      },
-      read: (place) => {
-        const text = kept === null ? packs.read(place) : kept.get(place);
-        if (typeof text !== "string") throw new Error("what was put aside is gone");
-        return text;
-      },
-      // What was never finished is removed.
-      close: () => packs.close(),
-    };
+    return this.#isReadOnly ? makeScratch() : makeScratchOn(new ValuePacks(this.folder));
   }
 
   /** Keeps what lies in packs within reach, whoever removes them. */
@@ -209,12 +209,15 @@ export class CacheStore {
     if (isElsewhere || isSearchLost) this.search = null;
   }
 
-  /** Writes what has changed, and packs anew when too much is dead; pages as they were are found as long as the store is open. */
+  /**
+   * Writes what has changed, and packs anew when too much is dead; pages as they were are found as long as the store is open. A store that was
+   * opened in part does not know what is dead.
+   */
   save(): void {
     if (this.#isReadOnly) throw new Error("a cache that is only read cannot be saved");
     mkdirSync(this.folder, { recursive: true });
     this.#packs.finish();
-    this.#compact(this.#packs.wasteful(this.#live()));
+    if (!this.#isPart) this.#compact(this.#packs.wasteful(this.#live()));
     const changed = this.#changedShards();
     const files = inShards(this.files, changed);
     const pages = inShards(this.pages, changed);
@@ -227,7 +230,7 @@ export class CacheStore {
     }
     if (this.search !== this.#saved.search) writeVerified(join(this.folder, searchName), this.#version, this.search);
     this.#saved = this.#current();
-    this.#packs.removeDead(this.#live());
+    if (!this.#isPart) this.#packs.removeDead(this.#live());
   }
 
   close(): void {
@@ -262,15 +265,7 @@ export class CacheStore {
   /** Writes anew what lives of these packs. */
   #compact(packs: ReadonlySet<string>): void {
     if (packs.size === 0) return;
-    const moved = new Map<string, ValueLocation | null>();
-    const move = (location: ValueLocation): ValueLocation | null => {
-      if (!packs.has(location.pack)) return location;
-      const key = `${location.pack} ${location.offset}`;
-      const known = moved.get(key);
-      const now = known === undefined ? this.#packs.move(location) : known;
-      moved.set(key, now);
-      return now;
-    };
+    const move = makeMove(packs, (location) => this.#packs.move(location));
     for (const [path, page] of this.pages) {
       const now = movePage(page, move);
       if (now === null) this.pages.delete(path);

@@ -9,7 +9,7 @@ import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
 import type { LeftFolders } from "../output/output-folder.ts";
 import { isAsLeft } from "../output/output-folder.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { FileSignature } from "../source/scan.ts";
+import type { FileSignature, ScannedFile } from "../source/scan.ts";
 import { findSource, isSameSignature, isSettled, scanSources } from "../source/scan.ts";
 import type { PreparedBuild } from "./open-site.ts";
 import type { PackedDiagnostics } from "./packed-diagnostics.ts";
@@ -30,6 +30,11 @@ export interface LastBuild<Summary> extends LeftFolders {
   readonly summary: Summary;
   readonly diagnostics: PackedDiagnostics;
   readonly inputs: string;
+  readonly settings: string;
+  /** The inputs of the last build that linked the site. */
+  readonly linked: string;
+  /** Fingerprint of the search index, or `null` where the site has none. */
+  readonly search: string | null;
   /** Hash of the record of its files. */
   readonly written: string;
   /** Files that pages show and the scan passes by, as they were. */
@@ -39,6 +44,11 @@ export interface LastBuild<Summary> extends LeftFolders {
 /** All that a build reads, as it was before it began. */
 export interface Inputs {
   readonly fingerprint: string;
+  /** Of all but the files. */
+  readonly settings: string;
+  /** Pages, and then the others. */
+  readonly files: readonly ScannedFile[];
+  readonly pages: number;
   /** When the last change of a file was, and when the look: milliseconds since 1970. */
   readonly newest: number;
   readonly at: number;
@@ -55,13 +65,14 @@ export function lookAtInputs({ project, theme }: PreparedBuild, today: string): 
   const { sourceFolder, sourceLabel, loaded } = project;
   const at = Date.now();
   const { pages, assets, findings } = scanSources(sourceFolder);
-  const found = [...pages, ...assets];
-  const files = found.map(({ path, signature }) => [path, signature.size, signature.modified, signature.inode]);
+  const files = [...pages, ...assets];
   const { texts } = loaded.files;
   const { label, hash, config } = loaded;
-  const settings = [today, sourceLabel, label, hash, config, [...texts], theme.hash, theme.bundle.paths];
-  const newest = newestOf(found.map(({ signature }) => signature));
-  return { fingerprint: fingerprintOf([settings, files, findings]), newest, at };
+  const ofConfig = [today, sourceLabel, label, hash, config, [...texts], theme.hash, theme.bundle.paths];
+  const settings = fingerprintOf([ofConfig, findings, pages.length]);
+  const newest = newestOf(files.map(({ signature }) => signature));
+  const hashOfFiles = fingerprintOf(files.map(signedPath));
+  return { fingerprint: fingerprint(settings, hashOfFiles), settings, files, pages: pages.length, newest, at };
 }
 
 /** The last build into the same folder, or `null` where none is known. */
@@ -71,7 +82,7 @@ export function readLastBuild<Summary>(
 ): LastBuild<Summary> | null {
   const isLastBuild = (value: unknown): value is LastBuild<Summary> =>
     typeof value === "object" && value !== null && "summary" in value && isSummary(value.summary);
-  return readVerified(pathOf(prepared), cacheIdentity, isLastBuild);
+  return readVerified(pathOf(prepared, "last-build"), cacheIdentity, isLastBuild);
 }
 
 /** What the last build said, or `null` where anything may be different now. */
@@ -81,47 +92,112 @@ export function recordIfSame<Summary>(
   last: LastBuild<Summary>,
 ): BuildRecord<Summary> | null {
   const isSame =
-    last.inputs === inputs.fingerprint &&
-    last.includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path))) &&
-    isAsWritten(prepared, last);
+    last.inputs === inputs.fingerprint && areIncludesAsBefore(prepared, last) && writtenAsLeft(prepared, last) !== null;
   return isSame ? { summary: last.summary, diagnostics: unpackDiagnostics(last.diagnostics) } : null;
 }
 
-/** Called when the build is over. Where a file was changed meanwhile, or just before, nothing is kept: its next change might not show. */
+/** More of them are better seen as a whole. */
+const manyEdits = 16;
+
+/** The pages that are others than at the last build, where nothing else is that it read. `null` where more is different, or nobody can tell. */
+export function editedSince(
+  prepared: PreparedBuild,
+  inputs: Inputs,
+  last: LastBuild<unknown>,
+): readonly ScannedFile[] | null {
+  if (last.settings !== inputs.settings) return null;
+  const before = readVerified(pathOf(prepared, "sources"), `${cacheIdentity}-${last.inputs}`, isSignedPaths);
+  if (before?.length !== inputs.files.length) return null;
+  const files: ScannedFile[] = [];
+  for (const [index, file] of inputs.files.entries()) {
+    const [path, size, modified, inode] = before[index] ?? [];
+    if (path !== file.path) return null;
+    const { signature } = file;
+    if (size === signature.size && modified === signature.modified && inode === signature.inode) continue;
+    if (index >= inputs.pages || files.length === manyEdits) return null;
+    files.push(file);
+  }
+  const edited = new Set<string>(files.map(({ path }) => path));
+  // Of a file with two names, both are edited.
+  if (last.includes.some(([path]) => edited.has(path)) || !areIncludesAsBefore(prepared, last)) return null;
+  return files.length === 0 ? null : files;
+}
+
+/** What a build made, as the next one will know it. */
+export interface Made<Summary> {
+  readonly outputs: Outputs;
+  /** Fingerprint of the search index, or `null`. */
+  readonly search: string | null;
+  readonly record: BuildRecord<Summary>;
+}
+
+/**
+ * Called when a build of the whole site is over. Where a file was changed meanwhile, or just before, nothing is kept: its next change might not show.
+ * @param includes Files that pages show, as they were read; `null` where that will not show their next change, or there is none.
+ * @returns Whether it is kept.
+ */
 export function rememberBuild<Summary>(
   prepared: PreparedBuild,
   today: string,
   before: Inputs,
-  {
-    includes,
-    outputs,
-    record,
-  }: {
-    /** Files that pages show, as they were read; `null` where that will not show their next change, or there is none. */
-    readonly includes: readonly (readonly [SourcePath, FileSignature | null])[];
-    readonly outputs: Outputs;
-    readonly record: BuildRecord<Summary>;
-  },
-): void {
+  includes: LastBuild<Summary>["includes"],
+  { outputs, search, record }: Made<Summary>,
+): boolean {
   const now = lookAtInputs(prepared, today);
-  if (now.fingerprint !== before.fingerprint) return;
+  if (now.fingerprint !== before.fingerprint) return false;
   const shown = includes.map(([path]) => [path, signatureOfSource(prepared, path)] as const);
-  if (!includes.every(([, read], index) => read === null || isAsBefore(read, shown[index]?.[1] ?? null))) return;
+  if (!includes.every(([, read], index) => read === null || isAsBefore(read, shown[index]?.[1] ?? null))) return false;
   const newest = Math.max(now.newest, newestOf(shown.flatMap(([, signature]) => signature ?? [])));
-  if (!isSettled(newest, before.at)) return;
-  const last: LastBuild<Summary> = {
+  if (!isSettled(newest, before.at)) return false;
+  keep(prepared, before, {
     summary: record.summary,
     diagnostics: packDiagnostics(record.diagnostics),
     inputs: before.fingerprint,
+    settings: before.settings,
+    linked: before.fingerprint,
+    search,
     written: outputs.written.hash,
     ...outputs.left,
     includes: shown,
-  };
-  writeVerified(pathOf(prepared), cacheIdentity, last);
+  });
+  return true;
 }
 
-function pathOf({ project }: PreparedBuild): string {
-  return join(project.cacheFolder, `last-build-${fingerprint(project.outputFolder).slice(0, 16)}.json`);
+/** The same after pages were edited, and nothing else: what was found is as it was. */
+export function rememberEdits<Summary>(
+  prepared: PreparedBuild,
+  now: Inputs,
+  before: LastBuild<Summary>,
+  { outputs, search, summary }: Pick<Made<Summary>, "outputs" | "search"> & { readonly summary: Summary },
+): void {
+  if (!isSettled(now.newest, now.at)) return;
+  keep(prepared, now, {
+    ...before,
+    summary,
+    inputs: now.fingerprint,
+    search,
+    written: outputs.written.hash,
+    ...outputs.left,
+  });
+}
+
+function keep(prepared: PreparedBuild, { fingerprint: inputs, files }: Inputs, last: LastBuild<unknown>): void {
+  writeVerified(pathOf(prepared, "sources"), `${cacheIdentity}-${inputs}`, files.map(signedPath));
+  writeVerified(pathOf(prepared, "last-build"), cacheIdentity, last);
+}
+
+function pathOf({ project }: PreparedBuild, kind: "last-build" | "sources"): string {
+  return join(project.cacheFolder, `${kind}-${fingerprint(project.outputFolder).slice(0, 16)}.json`);
+}
+
+type SignedPath = readonly [path: SourcePath, size: number, modified: number, inode: number];
+
+function signedPath({ path, signature }: ScannedFile): SignedPath {
+  return [path, signature.size, signature.modified, signature.inode];
+}
+
+function isSignedPaths(value: unknown): value is readonly SignedPath[] {
+  return Array.isArray(value);
 }
 
 function signatureOfSource({ project }: PreparedBuild, path: SourcePath): FileSignature | null {
@@ -136,7 +212,13 @@ function newestOf(signatures: readonly FileSignature[]): number {
   return signatures.reduce((newest, { modified }) => Math.max(newest, modified), 0);
 }
 
-function isAsWritten({ project: { outputFolder, cacheFolder } }: PreparedBuild, last: LastBuild<unknown>): boolean {
-  const { files, hash } = readWritten(cacheFolder, outputFolder);
-  return hash === last.written && isAsLeft(outputFolder, last, files);
+function areIncludesAsBefore(prepared: PreparedBuild, { includes }: LastBuild<unknown>): boolean {
+  return includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path)));
+}
+
+/** What the last build wrote, where nobody has touched it since. */
+export function writtenAsLeft({ project }: PreparedBuild, last: LastBuild<unknown>): KeptWritten | null {
+  const { outputFolder, cacheFolder } = project;
+  const written = readWritten(cacheFolder, outputFolder);
+  return written.hash === last.written && isAsLeft(outputFolder, last, written.files) ? written : null;
 }

@@ -6,6 +6,19 @@ import type { CachedPage } from "./cache-store.ts";
 /** The new place of a value, its own where it stays, or `null` where it is lost. */
 export type Move = (location: ValueLocation) => ValueLocation | null;
 
+/** Moves what lies in these packs, each value once. */
+export function makeMove(packs: ReadonlySet<string>, moveOne: Move): Move {
+  const moved = new Map<string, ValueLocation | null>();
+  return (location) => {
+    if (!packs.has(location.pack)) return location;
+    const key = `${location.pack} ${location.offset}`;
+    const known = moved.get(key);
+    const now = known === undefined ? moveOne(location) : known;
+    moved.set(key, now);
+    return now;
+  };
+}
+
 export function placesOfPage({ body, search, searchTexts, places }: CachedPage): readonly ValueLocation[] {
   return [body, search, searchTexts, places];
 }

@@ -14,7 +14,7 @@ export function searchSources(cache: CacheStore, pages: ReadonlyMap<string, Cach
     wordsPlace: (path) => pageOf(path).search,
     readWords: (place) => cache.wordsAt(place) ?? lost("the search index"),
     textNamesOf: (path) => pageOf(path).textNames,
-    textsOf: (path) => cache.textsOf(pageOf(path)) ?? lost(path),
+    textOf: (path, file) => JSON.stringify((cache.textsOf(pageOf(path)) ?? lost(path))[file] ?? []),
     texts: {
       add: (text) => cache.addText(text),
       read: (place) => cache.textAt(place) ?? lost("the search index"),

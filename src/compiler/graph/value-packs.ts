@@ -92,12 +92,16 @@ export class ValuePacks {
     return wasteful;
   }
 
+  count(): number {
+    return this.#names().length;
+  }
+
   /** Removes packs without a live value, but for those that another build is still writing. What this process holds of them can be read. */
   removeDead(live: readonly ValueLocation[]): void {
     const packs = new Set(live.map(({ pack }) => pack));
-    for (const name of readdirSync(this.#folder)) {
-      const [kind, writer = ""] = name.split("-");
-      if (kind !== "values" || packs.has(name)) continue;
+    for (const name of this.#names()) {
+      const [, writer = ""] = name.split("-");
+      if (packs.has(name)) continue;
       const path = join(this.#folder, name);
       const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
       if (!isAtWork(writer, modified)) rmSync(path, { force: true });
@@ -111,6 +115,11 @@ export class ValuePacks {
     for (const descriptor of this.#open.values()) closeSync(descriptor);
     this.#open.clear();
     if (name !== undefined) rmSync(join(this.#folder, name), { force: true });
+  }
+
+  /** Of all packs in the folder. */
+  #names(): readonly string[] {
+    return readdirSync(this.#folder).filter((name) => name.startsWith("values-"));
   }
 
   #start(): { name: string; descriptor: number; size: number } {

@@ -13,39 +13,91 @@ import type { SiteOutputs } from "./site-outputs.ts";
 export const manifestPath = toOutputPath("docsgen-manifest.json");
 
 /** @param files The other files of the site. */
-export function planManifest(outputs: SiteOutputs, files: readonly PlannedOutput[]): PlannedOutput[] {
+export function planManifest(
+  { config, site, signatureOf }: SiteOutputs,
+  files: readonly PlannedOutput[],
+): PlannedOutput[] {
   const paths = [...new Set([...files.map(({ path }) => path), manifestPath])].sort(comparePaths);
+  const lists = (): ManifestLists => ({
+    version: 1,
+    base: config.base,
+    pages: lazyMap(site.pages, ({ record: { path, title, relativePath, headers }, movedAnchors }) => ({
+      path,
+      title,
+      anchors: [...slugsIn(headers), ...movedAnchors.map(({ id }) => id)],
+      signature: signatureOf(relativePath),
+    })),
+    redirects: lazyMap(site.redirects, ({ from, url, acknowledge }) => ({ from, to: url, acknowledge })),
+    files: paths,
+  });
   // Made a second time rather than kept: of a large site it is much.
-  const pieces = (): Iterable<string> => manifestText(outputs, paths);
   return [
     {
       path: manifestPath,
-      fingerprint: fingerprintOfPieces(pieces()),
-      source: { kind: "made", make: () => [...pieces()].join("") },
+      fingerprint: fingerprintOfPieces(manifestText(lists())),
+      source: { kind: "made", make: () => [...manifestText(lists())].join("") },
     },
   ];
 }
 
-/** A page, a redirect or a file in a line. */
-function* manifestText({ config, site, signatureOf }: SiteOutputs, paths: readonly string[]): Generator<string> {
-  const pages = lazyMap(site.pages, ({ record: { path, title, relativePath, headers }, movedAnchors }) => ({
-    path,
-    title,
-    anchors: [...slugsIn(headers), ...movedAnchors.map(({ id }) => id)],
-    signature: signatureOf(relativePath),
-  }));
-  const redirects = lazyMap(site.redirects, ({ from, url, acknowledge }) => ({ from, to: url, acknowledge }));
-  yield `{\n "version": 1,\n "base": ${JSON.stringify(config.base)},\n`;
-  yield* listText("pages", pages satisfies Iterable<Publication["pages"][number]>);
-  yield ",\n";
-  yield* listText("redirects", redirects satisfies Iterable<Publication["redirects"][number]>);
-  yield ",\n";
-  yield* listText("files", paths);
-  yield "\n}\n";
+/** What an edit of pages that others see as before changes of a manifest. */
+export interface ManifestEdit {
+  /** Of the pages, by path. */
+  readonly signatures: ReadonlyMap<string, string>;
+  readonly added: readonly string[];
+  readonly gone: ReadonlySet<string>;
 }
 
-function* listText(name: string, values: Iterable<unknown>): Generator<string> {
-  let text = ` ${JSON.stringify(name)}: [`;
+/** @param written Text of the manifest that docsgen wrote last: of a large site it is much, so that only what changes is read. */
+export function planEditedManifest(written: string, { signatures, added, gone }: ManifestEdit): PlannedOutput[] {
+  const filesAt = written.indexOf(opening("files"));
+  const paths: unknown = JSON.parse(written.slice(filesAt + opening("files").length - 1, written.lastIndexOf("]") + 1));
+  if (!isPaths(paths)) throw new Error("the manifest is not the one that was written");
+  let head = written.slice(0, filesAt);
+  for (const [path, signature] of signatures) {
+    const start = head.indexOf(`\n  {"path":${JSON.stringify(path)},`);
+    const end = head.indexOf("\n", start + 1);
+    if (start === -1) throw new Error(`the manifest has no page ${path}`);
+    const line = head
+      .slice(start, end)
+      .replace(/"signature":"[^"]*"(?=\},?$)/u, `"signature":${JSON.stringify(signature)}`);
+    head = head.slice(0, start) + line + head.slice(end);
+  }
+  const files = [...paths.filter((path) => !gone.has(path)), ...added].sort(comparePaths);
+  const text = [head, ...listText("files", files), closing].join("");
+  return [{ path: manifestPath, fingerprint: fingerprintOfPieces([text]), source: { kind: "made", make: () => text } }];
+}
+
+function isPaths(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((path) => typeof path === "string");
+}
+
+/** A manifest whose lists are made as they are written. */
+type ManifestLists = {
+  readonly [Name in keyof Publication]: Publication[Name] extends readonly (infer Item)[]
+    ? Iterable<Item>
+    : Publication[Name];
+};
+
+/** A page, a redirect or a file in a line. */
+function* manifestText({ version, base, pages, redirects, files }: ManifestLists): Generator<string> {
+  yield `{\n "version": ${version},\n "base": ${JSON.stringify(base)},\n`;
+  yield* listText("pages", pages);
+  yield ",\n";
+  yield* listText("redirects", redirects);
+  yield ",\n";
+  yield* listText("files", files);
+  yield closing;
+}
+
+const closing = "\n}\n";
+
+function opening(name: keyof Publication): string {
+  return ` "${name}": [`;
+}
+
+function* listText(name: keyof Publication, values: Iterable<unknown>): Generator<string> {
+  let text = opening(name);
   let between = "\n  ";
   for (const value of values) {
     text += between + JSON.stringify(value);

@@ -1,8 +1,18 @@
 /** The output folder on disk: whether it may be one, what is in it, and how a file leaves it. An effect. */
-import { readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
+import {
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { entryAt, isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
+import { contentHashOf } from "./fingerprint.ts";
 import type { WrittenFiles } from "./written-files.ts";
 
 /**
@@ -31,10 +41,15 @@ export interface LeftFolders {
   readonly foreign: readonly string[];
 }
 
-/** The folders that hold files. @param files By path with forward slashes. */
-export function foldersOf(folder: string, files: Iterable<string>): LeftFolders["folders"] {
+/** The folders that files lie in, and those that these lie in, up to ".". @param files By path with forward slashes. */
+export function foldersAround(files: Iterable<string>): ReadonlySet<string> {
   const paths = new Set<string>(["."]);
   for (const file of files) for (let path = dirname(file); !paths.has(path); path = dirname(path)) paths.add(path);
+  return paths;
+}
+
+/** Those of the folders that there are. */
+export function signFolders(folder: string, paths: Iterable<string>): LeftFolders["folders"] {
   return [...paths].flatMap((path) => {
     const signature = signatureAt(`${folder}/${path}`);
     return signature === null ? [] : [[path, signature.modified, signature.inode] as const];
@@ -47,6 +62,16 @@ export function changedFolders(folder: string, { folders }: LeftFolders): string
     const now = signatureAt(`${folder}/${path}`);
     return now?.modified === modified && now.inode === inode ? [] : [path];
   });
+}
+
+/** The text of a file, or `null` where it is not the one that has this hash. @param contentHash As `contentHashOf` makes it. */
+export function readWrittenText(folder: string, path: string, contentHash: string): string | null {
+  try {
+    const text = readFileSync(join(folder, path), "utf8");
+    return contentHashOf(text) === contentHash ? text : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Nothing was added to a folder or removed from it, and each file is as it was. */

@@ -1,6 +1,8 @@
 /** The document of each route, `<route>/index.html`, with its page script; and for a route that ends in `.html`, a stub where its slash form would be. */
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import { absoluteUrl, makePageData } from "../route/route-data.ts";
+import type { RouteInput } from "../route/route-input.ts";
 import type { OutputPath, RoutePath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "./fingerprint.ts";
@@ -9,6 +11,33 @@ import type { SiteOutputs } from "./site-outputs.ts";
 import { redirectStub } from "./redirect-stubs.ts";
 
 export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
+  const planRoute = makeRoutePlanner(config, siteData);
+  return site.pages.flatMap((page, number) => {
+    const { path, relativePath } = page.record;
+    // Made again where it is needed rather than kept: for every page of a site it would be much.
+    const inputOf = (): RouteShell => ({
+      page: makePageData(config, page),
+      sidebar: page.sidebar,
+      urls: page.urls,
+      components: page.components,
+    });
+    return planRoute({ number, path, bodyHash: bodyHashOf(relativePath), inputOf });
+  });
+}
+
+/** All that a document is made of but for its body. */
+export type RouteShell = Omit<RouteInput, "body">;
+
+interface PlannableRoute {
+  /** By which its files are asked for. */
+  readonly number: number;
+  readonly path: RoutePath;
+  readonly bodyHash: string;
+  readonly inputOf: () => RouteShell;
+}
+
+/** Plans the files of one route after the other. */
+export function makeRoutePlanner(config: SiteConfig, siteData: SiteData): (route: PlannableRoute) => PlannedOutput[] {
   const siteHash = fingerprintOf(siteData);
   const sidebarHashes = new Map<SidebarData, string>();
   const hashOfSidebar = (sidebar: SidebarData | null): string => {
@@ -17,30 +46,27 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
     sidebarHashes.set(sidebar, known);
     return known;
   };
-  return site.pages.flatMap((page, index): PlannedOutput[] => {
-    const { path, relativePath } = page.record;
-    const data = makePageData(config, page);
-    const around = [siteHash, hashOfSidebar(page.sidebar), bodyHashOf(relativePath)];
-    const hash = fingerprint("route", ...around, JSON.stringify([data, page.urls, page.components]));
+  return ({ number, path, bodyHash, inputOf }) => {
+    const { page: data, sidebar, urls, components } = inputOf();
+    const { key, url } = data;
+    const around = [siteHash, hashOfSidebar(sidebar), bodyHash];
+    const hash = fingerprint("route", ...around, JSON.stringify([data, urls, components]));
     const document: PlannedOutput = {
       path: outputOfRoute(path),
       fingerprint: hash,
-      source: { kind: "document", page: index },
-      // Made again rather than kept: for every page of a site it would be much.
+      source: { kind: "document", page: number },
       parts: () => {
-        const { title, documentTitle, description, previous, next, breadcrumbs, toc, ...others } = makePageData(
-          config,
-          page,
-        );
+        const route = inputOf();
+        const { title, documentTitle, description, previous, next, breadcrumbs, toc, ...others } = route.page;
         const parts = {
-          "its text": bodyHashOf(relativePath),
+          "its text": bodyHash,
           "its title or description": [title, documentTitle, description],
           "its headings": toc,
           "the title of a neighbour": [previous, next],
           "the title of a page above it": breadcrumbs,
-          "its sidebar": hashOfSidebar(page.sidebar),
-          "an address that it links to": page.urls,
-          "a component in it": page.components,
+          "its sidebar": hashOfSidebar(route.sidebar),
+          "an address that it links to": route.urls,
+          "a component in it": route.components,
           "the navigation, the theme or another part of the site around it": siteHash,
           "another setting of the page": others,
         };
@@ -50,19 +76,18 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
       },
     };
     const script: PlannedOutput = {
-      path: toOutputPath(`assets/pages/${page.record.key}.js`),
+      path: toOutputPath(`assets/pages/${key}.js`),
       fingerprint: fingerprint("page-script", hash),
-      source: { kind: "page-script", page: index },
+      source: { kind: "page-script", page: number },
     };
     if (!path.endsWith(".html")) return [document, script];
-    const { url } = data;
     const stub: PlannedOutput = {
       path: toOutputPath(`${path.slice(1, -".html".length)}/index.html`),
       fingerprint: fingerprint("stub", url, absoluteUrl(config, url)),
       source: { kind: "made", make: () => redirectStub(url, absoluteUrl(config, url)) },
     };
     return [document, script, stub];
-  });
+  };
 }
 
 /** Where a static host looks for the page of a route. */

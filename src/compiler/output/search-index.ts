@@ -8,27 +8,27 @@ import { fingerprint, fingerprintOf, namedByContents } from "./fingerprint.ts";
 import { generatedPage } from "./not-found.ts";
 import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import { listPages, printList } from "./search-list.ts";
+import type { SiteSearch } from "./search/site-search.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 const listPath = toOutputPath("search/index.html");
 
 export function isOfSearch(path: OutputPath): boolean {
-  return path === listPath || path === rootPath || path.startsWith(indexFolder);
+  return path === listPath || isOfIndex(path);
+}
+
+/** Whether it is a file of the index, by its path. */
+export function isOfIndex(path: string): boolean {
+  return path === rootPath || path.startsWith(indexFolder);
 }
 
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const { config, site, search, renderDocument } = outputs;
   if (search === null) return [];
-  // One for all: there are more of these files than pages.
-  const source: OutputSource = { kind: "made", make: search.read };
   const page = generatedPage(siteData, "search", "search/", "Search", absoluteUrl(config, `${config.base}search/`));
   const listed = listPages(site.pages.map(({ record }) => record));
   return [
-    ...search.paths().map((path): PlannedOutput => ({
-      path: toOutputPath(path),
-      fingerprint: path === rootPath ? fingerprint("search", search.fingerprint()) : namedByContents,
-      source,
-    })),
+    ...planIndexFiles(search),
     {
       path: listPath,
       fingerprint: fingerprint("search-page", fingerprintOf(siteData), fingerprintOf(page), fingerprintOf(listed)),
@@ -43,4 +43,15 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
       },
     },
   ];
+}
+
+/** The index alone. */
+export function planIndexFiles(search: SiteSearch): PlannedOutput[] {
+  // One for all: there are more of these files than pages.
+  const source: OutputSource = { kind: "made", make: search.read };
+  return search.paths().map((path) => ({
+    path: toOutputPath(path),
+    fingerprint: path === rootPath ? fingerprint("search", search.fingerprint()) : namedByContents,
+    source,
+  }));
 }

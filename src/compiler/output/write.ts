@@ -14,8 +14,10 @@ import { entryAt, isFile, isSameSignature, reasonOf, signatureAt } from "../sour
 import { contentHashOf, hashDigits } from "./fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
 import type { LeftFolders } from "./output-folder.ts";
-import { changedFolders, foldersOf, listFiles, makeLinkCheck, removeFiles, respellFile } from "./output-folder.ts";
+import { makeLinkCheck, removeFiles, respellFile } from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
+import type { PublicationScope } from "./publication-scope.ts";
+import { foldersLeft, lookAround } from "./publication-scope.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
 import type { WrittenFile } from "./written-files.ts";
@@ -31,8 +33,7 @@ export interface Publication {
   readonly pending: readonly string[];
   /** Called with the files that are about to be added to a folder: should this be the last that is heard of them, they are ours. */
   readonly onAdding: (paths: readonly string[]) => void;
-  /** The folders as it left them, or `null` where nobody knows. */
-  readonly left: LeftFolders | null;
+  readonly scope: PublicationScope;
   /** Makes those of the plan that must be made, in any order. */
   readonly make: (plan: readonly PlannedOutput[]) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
@@ -87,11 +88,13 @@ export async function publish(publication: Publication): Promise<PublicationResu
 
 async function publishThrough(
   stage: Stage,
-  { folder, plan, written, pending, onAdding, left, make, onProgress, signal }: Publication,
+  { folder, plan, written, pending, onAdding, scope, make, onProgress, signal }: Publication,
 ): Promise<PublicationResult> {
   try {
     const listed = new Set([...listedIn(folder, written), ...pending]);
-    const now = new WrittenFiles(plan.length);
+    const rest = scope.kind === "part" ? scope.rest : [];
+    const now = new WrittenFiles(plan.length + rest.length);
+    for (const path of rest) now.take(path, written);
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
       const known = stage.isFirst ? null : written.get(output.path);
@@ -116,7 +119,7 @@ async function publishThrough(
         ({ signature } = put);
       }
       now.add(path, { fingerprint: output.fingerprint, contentHash, signature, parts: Object.values(parts).join(" ") });
-      onProgress(now.size - plan.length + stale.length, stale.length);
+      onProgress(now.size - rest.length - plan.length + stale.length, stale.length);
     }
     signal.throwIfAborted();
 
@@ -127,8 +130,9 @@ async function publishThrough(
     if (obstacle !== null) throw new WriteError(obstacle, new Error("what docsgen did not write is in the way"));
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
     if (added.length > 0) onAdding(added);
-    const look = lookAround(folder, written, left);
-    const { removed, foreign } = moveAll(stage, staged, folder, { plan, isOwn, look });
+    const look = lookAround(folder, written, scope);
+    const kept = new Set<string>([...rest, ...plan.map(({ path }) => path)]);
+    const { removed, foreign } = moveAll(stage, staged, folder, { plan, kept, isOwn, look });
     const [first] = foreign;
     // Where the stage lies in the folder, this is a change of it.
     stage.discard();
@@ -138,7 +142,7 @@ async function publishThrough(
       removed,
       bytes: now.bytes,
       // Now, not when the build is remembered: what comes in between is seen by the next one.
-      left: { folders: foldersOf(folder, [...now.paths, ...foreign]), foreign },
+      left: { folders: foldersLeft(folder, scope, { now, foreign, staged, removed }), foreign },
       diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
     };
   } finally {
@@ -146,22 +150,10 @@ async function publishThrough(
   }
 }
 
-/**
- * Lists all files of the folder that no plan names, and maybe others. Where it is known how the folders were left, only those are read
- * to which somebody has added something since; called now, because a publication changes folders too.
- */
-function lookAround(folder: string, written: WrittenFiles, left: LeftFolders | null): () => readonly string[] {
-  if (left === null) return () => listFiles(folder);
-  const known = new Set(left.folders.map(([path]) => path));
-  const changed = changedFolders(folder, left);
-  return () => {
-    const added = changed.flatMap((path) => listFiles(folder, path, (inner) => known.has(inner)));
-    return [...new Set([...written.paths, ...left.foreign, ...added])].sort(comparePaths);
-  };
-}
-
 interface Surroundings {
   readonly plan: readonly PlannedOutput[];
+  /** All paths of the site. */
+  readonly kept: ReadonlySet<string>;
   readonly isOwn: (path: string) => boolean;
   readonly look: () => readonly string[];
 }
@@ -171,13 +163,12 @@ function moveAll(
   stage: Stage,
   staged: readonly StagedFile[],
   folder: string,
-  { plan, isOwn, look }: Surroundings,
+  { plan, kept, isOwn, look }: Surroundings,
 ): { readonly removed: readonly string[]; readonly foreign: readonly string[] } {
   if (stage.becomeFolder()) return { removed: [], foreign: [] };
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
   const beforeManifest = staged.filter((file) => !isManifest(file)).sort(inPublishingOrder);
   for (const file of beforeManifest) stage.moveIntoPlace(file);
-  const kept = new Set<string>(plan.map(({ path }) => path));
   const isBehindLink = makeLinkCheck(folder);
   const others = look().filter(
     (path) => !kept.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,

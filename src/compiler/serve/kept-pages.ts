@@ -2,6 +2,7 @@
 import { pathToFileURL } from "node:url";
 import { readPageScript } from "../../theme/client/page-script.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
+import type { KeptPage } from "../graph/linked-pages.ts";
 import { LonePages } from "../graph/lone-page.ts";
 import { fingerprintOf } from "../output/fingerprint.ts";
 import { openRenderer } from "../route/open-renderer.ts";
@@ -9,7 +10,7 @@ import { makePageScript } from "../route/page-script.ts";
 import { unlessFailed } from "../route/render-error.ts";
 import type { Renderer } from "../route/renderer.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { KeptPage, KeptSite } from "./kept-site.ts";
+import type { KeptSite } from "./kept-site.ts";
 import { bundleOf, readPage } from "./kept-site.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { toServed } from "./served-site.ts";

@@ -5,22 +5,21 @@
  */
 import { join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import type { SidebarData, SiteData } from "../../theme/route-data.ts";
+import type { SiteData } from "../../theme/route-data.ts";
 import { isWholeModule } from "../asset/site-theme.ts";
 import { loadThemeBundle } from "../asset/theme-bundle.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import { cacheFolderOf } from "../graph/cache-folder.ts";
+import type { KeptPage, LinkedPagesPlace } from "../graph/linked-pages.ts";
+import { readLinkedPage, shardsFor, sidebarsOf, writeLinkedPages } from "../graph/linked-pages.ts";
 import type { PageTools } from "../graph/lone-page.ts";
 import type { PreparedBuild, SiteOptions } from "../graph/open-site.ts";
 import { cacheIdentity } from "../graph/toolchain.ts";
 import { readVerified, writeVerified } from "../graph/verified-file.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
-import { makePageData } from "../route/route-data.ts";
-import type { RouteInput } from "../route/route-input.ts";
-import { fnv1a } from "../source/fnv1a.ts";
-import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
+import { stepByStep } from "../source/steps.ts";
 import type { SettingFile } from "./setting-files.ts";
 import { isAsBefore } from "./setting-files.ts";
 import { watchedPlaces } from "./watched-places.ts";
@@ -49,25 +48,6 @@ interface KeptTheme {
   readonly files: readonly (readonly [output: string, contents: string])[];
 }
 
-export interface KeptPage extends Omit<RouteInput, "body"> {
-  readonly source: SourcePath;
-  /** Fingerprint of the page's interface: the numbers of its references are those of its body. */
-  readonly interface: string;
-}
-
-/** A page as it is written. */
-interface StoredPage extends Omit<KeptPage, "sidebar"> {
-  /** Number of the sidebar, or `null`. */
-  readonly sidebar: number | null;
-}
-
-/** By route. */
-type Shard = Readonly<Record<string, StoredPage>>;
-
-/** Pages in a file, about; and sidebars. */
-const shardSize = 64;
-const sidebarsInFile = 16;
-
 /** What was kept for this command line, with the config and the theme as they are; or `null`. */
 export function findKeptSite(options: SiteOptions): KeptSite | null {
   const site = readVerified(
@@ -81,18 +61,7 @@ export function findKeptSite(options: SiteOptions): KeptSite | null {
 
 /** @param route Decoded, without the base. */
 export function readPage(site: KeptSite, route: string): KeptPage | null {
-  const { cacheFolder, shards, version } = site;
-  const shard = readVerified(shardFile(cacheFolder, shardOf(route, shards)), version, isShard);
-  const page = shard !== null && Object.hasOwn(shard, route) ? shard[route] : undefined;
-  return page === undefined
-    ? null
-    : { ...page, sidebar: page.sidebar === null ? null : readSidebar(site, page.sidebar) };
-}
-
-function readSidebar({ cacheFolder, version }: KeptSite, number: number): SidebarData | null {
-  const file = Math.floor(number / sidebarsInFile);
-  const sidebars = readVerified(sidebarFile(cacheFolder, file), version, isSidebars);
-  return sidebars?.[number % sidebarsInFile] ?? null;
+  return readLinkedPage(placeOf(site), route);
 }
 
 /** The theme's files and the site's own. */
@@ -104,7 +73,7 @@ export function bundleOf({ theme: { paths, files } }: KeptSite): ThemeBundle {
 }
 
 /**
- * Keeps the pages of a state, with room for others in between. Given up when the signal is aborted.
+ * Keeps the pages of a state, with room for others in between. Throws the signal's reason when it is aborted.
  * @param settings As they were when they were read.
  */
 export async function keepSite(
@@ -116,9 +85,6 @@ export async function keepSite(
 ): Promise<void> {
   const { project, theme } = prepared;
   const { config, markdown, sourceFolder, cacheFolder } = project;
-  const shards = Math.ceil(site.pages.length / shardSize);
-  const sidebars = [...new Set(site.pages.flatMap(({ sidebar }) => sidebar ?? []))];
-  const numbers = new Map(sidebars.map((sidebar, number) => [sidebar, number]));
   const others = {
     options: optionsOf(options),
     settings,
@@ -128,39 +94,15 @@ export async function keepSite(
     watched: watchedPlaces(options, { ...project, theme }, { problems: [], named: [] }),
     theme: keptTheme(prepared),
     data: plan.siteData,
-    shards,
+    shards: shardsFor(site),
   };
-  const version = `${cacheIdentity}-${fingerprintOf([others, sidebars]).slice(0, 16)}`;
-  const byShard = Array.from({ length: shards }, (): number[] => []);
-  for (const [number, { record }] of site.pages.entries()) byShard[shardOf(record.path, shards)]?.push(number);
-  writeVerified(siteFile(cacheFolder), cacheIdentity, { ...others, version } satisfies KeptSite);
-  keepSidebars(sidebars, cacheFolder, version);
-  for (const [shard, inShard] of byShard.entries()) {
-    const byRoute: Record<string, StoredPage> = {};
-    for (const number of inShard) {
-      const page = site.pages[number];
-      const compiled = page === undefined ? undefined : pages.get(page.record.relativePath);
-      if (page === undefined || compiled === undefined) continue;
-      byRoute[page.record.path] = {
-        source: page.record.relativePath,
-        interface: fingerprintOf(compiled.interface),
-        sidebar: page.sidebar === null ? null : (numbers.get(page.sidebar) ?? null),
-        page: makePageData(config, page),
-        urls: page.urls,
-        components: page.components,
-      };
-    }
-    writeVerified(shardFile(cacheFolder, shard), version, byRoute);
+  const version = `${cacheIdentity}-${fingerprintOf([others, sidebarsOf(site)]).slice(0, 16)}`;
+  const kept: KeptSite = { ...others, version };
+  writeVerified(siteFile(cacheFolder), cacheIdentity, kept);
+  await stepByStep(writeLinkedPages(placeOf(kept), config, site, pages), async () => {
     await setImmediate();
-    if (signal.aborted) return;
-  }
-}
-
-function keepSidebars(sidebars: readonly SidebarData[], cacheFolder: string, version: string): void {
-  for (let start = 0; start < sidebars.length; start += sidebarsInFile) {
-    const file = sidebarFile(cacheFolder, start / sidebarsInFile);
-    writeVerified(file, version, sidebars.slice(start, start + sidebarsInFile));
-  }
+    signal.throwIfAborted();
+  });
 }
 
 function keptTheme({ theme: { module, bundle } }: PreparedBuild): KeptTheme {
@@ -179,26 +121,10 @@ function siteFile(cacheFolder: string): string {
   return join(cacheFolder, "served.json");
 }
 
-function shardFile(cacheFolder: string, number: number): string {
-  return join(cacheFolder, "served", `${number}.json`);
-}
-
-function sidebarFile(cacheFolder: string, number: number): string {
-  return join(cacheFolder, "served", `sidebars-${number}.json`);
-}
-
-function shardOf(route: string, shards: number): number {
-  return fnv1a(route) % Math.max(1, shards);
+function placeOf({ cacheFolder, version, shards }: KeptSite): LinkedPagesPlace {
+  return { folder: join(cacheFolder, "served"), version, shards };
 }
 
 function isKeptSite(value: unknown): value is KeptSite {
   return typeof value === "object" && value !== null && "settings" in value && "version" in value;
-}
-
-function isShard(value: unknown): value is Shard {
-  return typeof value === "object" && value !== null;
-}
-
-function isSidebars(value: unknown): value is readonly SidebarData[] {
-  return Array.isArray(value);
 }

@@ -118,7 +118,7 @@ function open(pages: readonly Page[], store: Store): SiteSearch {
       return search;
     },
     textNamesOf: (source) => of(source).search.textNames,
-    textsOf: (source) => of(source).searchTexts,
+    textOf: (source, file) => JSON.stringify(of(source).searchTexts[file] ?? []),
     texts: store.texts,
     openScratch: () => store.texts,
   };

@@ -7,7 +7,6 @@ import type { FoundTerm } from "../../../theme/search/find-terms.ts";
 import { rankPages } from "../../../theme/search/rank.ts";
 import type { Postings } from "../../../theme/search/shard.ts";
 import { lowerBound, pageOfKey, readPostings } from "../../../theme/search/shard.ts";
-import { partsOf } from "../../../theme/search/tokenize.ts";
 import { comparePaths } from "../../source/paths.ts";
 import type { KeptTexts } from "./kept-texts.ts";
 import type { KeptShard } from "./shards.ts";
@@ -39,8 +38,8 @@ export function findDoubtfulTitles(
   const doubted = new Set(known?.verdicts.doubts.map(({ page }) => page));
   const titles = countTitles(pages);
   const changedTitles = known === null ? null : titlesThatChanged(known.pages, pages);
-  const looks = pages.flatMap(({ title }, page): { page: number; words: readonly string[] | null }[] => {
-    const words = [...new Set(partsOf(title))];
+  const looks = pages.flatMap(({ title, titleTerms }, page): { page: number; words: readonly string[] | null }[] => {
+    const words = titleTerms === "" ? [] : titleTerms.split(" ");
     const isKnown =
       known !== null &&
       changedTitles !== null &&

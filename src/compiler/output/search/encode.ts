@@ -86,8 +86,7 @@ export class IndexFiles {
     this.#stored = stored;
     this.#sources = sources;
     this.#others = others;
-    for (const [number, { source }] of plan.pages.entries()) {
-      const names = sources.textNamesOf(source);
+    for (const [number, { textNames: names }] of stored.pages.entries()) {
       for (let file = 0; file * hashLength < names.length; file += 1)
         this.#texts.set(textPath(hashAt(names, file)), number);
     }
@@ -116,11 +115,11 @@ export class IndexFiles {
 
   #text(path: string, page: number): string {
     const source = this.#plan.pages[page]?.source;
-    if (source === undefined) throw new Error(`search knows no page ${page}`);
-    const names = this.#sources.textNamesOf(source);
+    const names = this.#stored.pages[page]?.textNames;
+    if (source === undefined || names === undefined) throw new Error(`search knows no page ${page}`);
     let file = 0;
     while (textPath(hashAt(names, file)) !== path) file += 1;
-    return JSON.stringify(this.#sources.textsOf(source)[file] ?? []);
+    return this.#sources.textOf(source, file);
   }
 
   #chunk(start: number): string {

@@ -4,8 +4,9 @@
  */
 import type { ChunkPage } from "../../../theme/search/index-format.ts";
 import { chunkGroup, chunkPages } from "../../../theme/search/index-format.ts";
+import { partsOf } from "../../../theme/search/tokenize.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
-import type { PageSearch, SearchTexts } from "../../page/compiled-page.ts";
+import type { PageSearch } from "../../page/compiled-page.ts";
 import { nameOf } from "../../page/search-words.ts";
 import type { LinkedPage, LinkedSite } from "../../site/linked-site.ts";
 import { encodePath } from "../../site/urls.ts";
@@ -37,7 +38,8 @@ export interface SearchSources {
   readonly readWords: (place: ValueLocation) => PageSearch;
   /** Names of a page's files of text, one after another. */
   readonly textNamesOf: (source: SourcePath) => string;
-  readonly textsOf: (source: SourcePath) => SearchTexts;
+  /** One of them, by its number. */
+  readonly textOf: (source: SourcePath, file: number) => string;
   readonly texts: KeptTexts;
   readonly openScratch: () => Scratch;
 }
@@ -90,19 +92,33 @@ export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
     }));
 }
 
+/**
+ * @param before What was kept, or `null`: what it knows of a title need not be found out again.
+ * @param isKept Whether nothing of a page is another than what was kept.
+ */
 export function planIndex(
   { lang, base, search }: SiteConfig,
   pages: readonly IndexedPage[],
-  wordsPlace: SearchSources["wordsPlace"],
+  { wordsPlace, textNamesOf }: Pick<SearchSources, "wordsPlace" | "textNamesOf">,
+  before: StoredSearch | null,
+  isKept: (source: SourcePath) => boolean,
 ): IndexPlan {
-  const stored = pages.map((page): StoredPage => {
+  const stored = pages.map((page, number): StoredPage => {
+    const was = before?.pages[number];
+    if (was !== undefined && isKept(page.source)) return was;
     const words = wordsPlace(page.source);
-    return { title: page.ownTitle, shown: fingerprintOf([page, words.hash]).slice(0, 16), words };
+    const titleTerms = was?.title === page.ownTitle ? was.titleTerms : termsOfTitle(page.ownTitle);
+    const shown = fingerprintOf([page, words.hash]).slice(0, 16);
+    return { title: page.ownTitle, titleTerms, shown, words, textNames: textNamesOf(page.source) };
   });
   const settings = fingerprintOf([lang, base, search]);
   const layout = fingerprintOf(pages.map(({ source, path }) => [source, path]));
   const hash = fingerprint(settings, fingerprintOf(stored.map(({ shown }) => shown)));
   return { fingerprint: hash, layout, settings, pages, stored };
+}
+
+function termsOfTitle(title: string): string {
+  return [...new Set(partsOf(title))].join(" ");
 }
 
 /** @param before What was kept, or `null`. */

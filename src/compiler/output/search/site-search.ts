@@ -4,6 +4,7 @@
  */
 import type { SiteConfig } from "../../config/site-config.ts";
 import type { LinkedSite, LinkFinding } from "../../site/linked-site.ts";
+import type { SourcePath } from "../../source/paths.ts";
 import { checkSearch } from "./check-search.ts";
 import type { IndexFiles } from "./encode.ts";
 import { encodeFiles, nameBundle } from "./encode.ts";
@@ -36,13 +37,14 @@ export function openSiteSearch(
   return openPagesSearch(config, searchablePages(site), sources, before, keep);
 }
 
-/** The same of pages that search finds. */
+/** The same of pages that search finds. @param isKept Whether nothing of a page is another than what was kept. */
 export function openPagesSearch(
   config: SiteConfig,
   pages: readonly IndexedPage[],
   sources: SearchSources,
   before: StoredSearch | null,
   keep: (stored: StoredSearch) => void,
+  isKept: (source: SourcePath) => boolean = () => false,
 ): SiteSearch {
   const state: { plan: IndexPlan | null; made: MadeIndex | null; files: IndexFiles | null } = {
     plan: null,
@@ -50,7 +52,7 @@ export function openPagesSearch(
     files: null,
   };
   // Not at once: while its pages are edited, nobody asks for a site's search.
-  const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources.wordsPlace));
+  const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources, before, isKept));
   const make = (): MadeIndex => {
     if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };
     const { stored, changes } = makeIndex(plan(), sources, before);

@@ -25,10 +25,14 @@ export interface StoredSearch {
 
 export interface StoredPage {
   readonly title: string;
+  /** Terms of the title, each once, with a space between them. */
+  readonly titleTerms: string;
   /** Of all that results show of it. */
   readonly shown: string;
   /** Of its words, as they are in the index. */
   readonly words: ValueLocation;
+  /** Names of its files of text, one after another. */
+  readonly textNames: string;
 }
 
 export interface Verdicts {

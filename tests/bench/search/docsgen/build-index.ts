@@ -46,11 +46,11 @@ const sources: SearchSources = {
   wordsPlace,
   readWords: ({ offset }) => searchOf(pages[offset]?.source),
   textNamesOf: (source) => searchOf(source).textNames,
-  textsOf: (source) => made.get(source)?.searchTexts ?? [],
+  textOf: (source, file) => JSON.stringify(made.get(source)?.searchTexts[file] ?? []),
   texts,
   openScratch: keepTexts,
 };
-const plan = planIndex(config, pages, wordsPlace);
+const plan = planIndex(config, pages, sources, null, () => false);
 const { stored } = makeIndex(plan, sources, null);
 const files = encodeFiles(config, plan, { ...stored, bundle: nameBundle(plan, stored, sources) }, sources);
 for (const path of files.paths()) {

@@ -1,0 +1,59 @@
+/** The site as the last build linked it, on disk, for builds of single pages that were edited since (`graph/page-edits.ts`). */
+import { join } from "node:path";
+import type { SiteData } from "../../theme/route-data.ts";
+import type { IndexedPage } from "../output/search/make-index.ts";
+import { searchablePages } from "../output/search/make-index.ts";
+import { atOnce } from "../source/steps.ts";
+import type { GraphState } from "./build-graph.ts";
+import type { KeptPage, LinkedPagesPlace } from "./linked-pages.ts";
+import { readLinkedPage, shardsFor, writeLinkedPages } from "./linked-pages.ts";
+import type { Project } from "./open-site.ts";
+import { cacheIdentity } from "./toolchain.ts";
+import { readVerified, writeVerified } from "./verified-file.ts";
+
+interface StoredSite {
+  readonly data: SiteData;
+  readonly shards: number;
+  /** The pages that search finds. */
+  readonly indexed: readonly IndexedPage[];
+}
+
+export interface LastSite extends Pick<StoredSite, "data" | "indexed"> {
+  /** @param route Decoded, without the base. */
+  readonly pageAt: (route: string) => KeptPage | null;
+}
+
+/** @param inputs Of the build that linked it. */
+export function keepLastSite(
+  { cacheFolder, config }: Project,
+  inputs: string,
+  { site, plan, pages }: GraphState,
+): void {
+  const stored: StoredSite = { data: plan.siteData, shards: shardsFor(site), indexed: searchablePages(site) };
+  writeVerified(fileIn(cacheFolder), versionOf(inputs), stored);
+  atOnce(writeLinkedPages(placeIn(cacheFolder, inputs, stored), config, site, pages));
+}
+
+/** `null` where it was not kept, or another one was since. */
+export function readLastSite({ cacheFolder }: Project, inputs: string): LastSite | null {
+  const stored = readVerified(fileIn(cacheFolder), versionOf(inputs), isStoredSite);
+  if (stored === null) return null;
+  const place = placeIn(cacheFolder, inputs, stored);
+  return { ...stored, pageAt: (route) => readLinkedPage(place, route) };
+}
+
+function fileIn(cacheFolder: string): string {
+  return join(cacheFolder, "linked.json");
+}
+
+function placeIn(cacheFolder: string, inputs: string, { shards }: StoredSite): LinkedPagesPlace {
+  return { folder: join(cacheFolder, "linked"), version: versionOf(inputs), shards };
+}
+
+function versionOf(inputs: string): string {
+  return `${cacheIdentity}-${inputs}`;
+}
+
+function isStoredSite(value: unknown): value is StoredSite {
+  return typeof value === "object" && value !== null && "data" in value && "indexed" in value;
+}

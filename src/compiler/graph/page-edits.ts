@@ -1,0 +1,239 @@
+/**
+ * What an edit of single pages changes of a publication, found without the rest of the site: their documents, what search knows of them, and the
+ * manifest. That is enough where each page shows itself to others as before and nothing else was found in it; where it is not, or where
+ * nobody can tell, the site is built as a whole, with the same result.
+ */
+import { pathToFileURL } from "node:url";
+import { hashAt, textPath } from "../../theme/search/index-format.ts";
+import { manifestPath, planEditedManifest } from "../output/manifest.ts";
+import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
+import { readWrittenText } from "../output/output-folder.ts";
+import { makeRoutePlanner } from "../output/routes.ts";
+import { isOfIndex, planIndexFiles } from "../output/search-index.ts";
+import type { SearchSources } from "../output/search/make-index.ts";
+import type { SiteSearch } from "../output/search/site-search.ts";
+import { openPagesSearch } from "../output/search/site-search.ts";
+import type { StoredSearch } from "../output/search/stored-search.ts";
+import type { WrittenFiles } from "../output/written-files.ts";
+import { namedByContents } from "../output/fingerprint.ts";
+import type { RouteInput } from "../route/route-input.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { ScannedFile } from "../source/scan.ts";
+import { isAsFound } from "../source/scan.ts";
+import type { CachedPage } from "./cache-store.ts";
+import { CacheStore } from "./cache-store.ts";
+import type { LastBuild } from "./last-build.ts";
+import { writtenAsLeft } from "./last-build.ts";
+import type { LastSite } from "./last-site.ts";
+import { readLastSite } from "./last-site.ts";
+import type { KeptPage } from "./linked-pages.ts";
+import { describePage } from "./linked-pages.ts";
+import { LostPageError, lost } from "./lost.ts";
+import { makeOutputs } from "./make-outputs.ts";
+import type { PreparedBuild, Project } from "./open-site.ts";
+import type { CompilationResult } from "./page-compilation.ts";
+import { PageCompilation } from "./page-compilation.ts";
+import type { UpdateOptions } from "./progress.ts";
+import { searchSources } from "./search-sources.ts";
+import { SourceReader } from "./source-reader.ts";
+import { cacheIdentity } from "./toolchain.ts";
+import { WorkerPool } from "./worker-pool.ts";
+import type { KeptWritten } from "./written-record.ts";
+
+export interface PageEdits {
+  readonly compilation: CompilationResult;
+  /** Files that the edit may change. */
+  readonly plan: readonly PlannedOutput[];
+  /** Paths of files that it leaves as they are. */
+  readonly rest: readonly string[];
+  readonly make: (plan: readonly PlannedOutput[]) => AsyncGenerator<OutputFile>;
+  /** What the last build wrote: it lies there as it left it. */
+  readonly written: KeptWritten;
+  /** Fingerprint of the search index, or `null`. */
+  readonly search: string | null;
+  /** Keeps what was compiled, and the index. */
+  readonly save: () => void;
+  readonly close: () => void;
+}
+
+/** Compiles the pages, and plans what they change. `null` where the site must be built as a whole. */
+export async function openPageEdits(
+  prepared: PreparedBuild,
+  files: readonly ScannedFile[],
+  last: LastBuild<unknown>,
+  options: UpdateOptions,
+): Promise<PageEdits | null> {
+  const { project, theme } = prepared;
+  const site = readLastSite(project, last.linked);
+  const paths = files.map(({ path }) => path);
+  const cache = site === null ? null : CacheStore.openPart(project.cacheFolder, cacheIdentity, paths);
+  if (site === null || cache === null) return null;
+  const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
+  const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, 0);
+  const sources = { project, pool, site, cache, last };
+  try {
+    const compiled = await compilePages(sources, files, options);
+    const written = compiled === null ? null : writtenAsLeft(prepared, last);
+    if (compiled !== null && written !== null) {
+      const edits = await planEdits(sources, compiled, written, options);
+      if (edits !== null) return edits;
+    }
+    cache.close();
+    return null;
+  } catch (error) {
+    cache.close();
+    if (error instanceof LostPageError) return null;
+    throw error;
+  }
+}
+
+interface EditSources {
+  readonly project: Project;
+  /** Without threads. */
+  readonly pool: WorkerPool;
+  readonly site: LastSite;
+  readonly cache: CacheStore;
+  readonly last: LastBuild<unknown>;
+}
+
+interface EditedPage {
+  readonly path: SourcePath;
+  readonly page: CachedPage;
+  /** As it was linked. */
+  readonly kept: KeptPage;
+}
+
+interface CompiledEdits {
+  readonly pages: readonly EditedPage[];
+  readonly compilation: CompilationResult;
+}
+
+/** `null` where one of the pages cannot be read, is written to meanwhile, or is another to others. */
+async function compilePages(
+  { project, pool, site, cache, last }: EditSources,
+  files: readonly ScannedFile[],
+  options: UpdateOptions,
+): Promise<CompiledEdits | null> {
+  const { sourceFolder, sourceLabel, markdown } = project;
+  const pageCompilation = new PageCompilation(markdown, cache, pool, null);
+  const reader = new SourceReader(sourceFolder, cache.files);
+  const looks = files.map((file) => pageCompilation.look(file, reader));
+  if (looks.some(({ kind }) => kind === "failed")) return null;
+  const dirty = looks.flatMap((look) => (look.kind === "dirty" ? [look] : []));
+  const compilation = await pageCompilation.compile(dirty, reader, options);
+  if (compilation.failed.length > 0 || !files.every((file) => isAsFound(sourceFolder, file))) return null;
+  reader.remember();
+  const includes = new Set(last.includes.map(([path]) => path));
+  const pages: EditedPage[] = [];
+  for (const { path } of files) {
+    const page = cache.pages.get(path);
+    const kept = page === undefined ? null : site.pageAt(page.interface.record.path);
+    if (page === undefined || kept?.source !== path) return null;
+    const isReported = last.diagnostics.files.includes(`${sourceLabel}/${path}`);
+    if (!showsAsBefore(page, kept, isReported) || !page.includes.every((each) => includes.has(each))) return null;
+    pages.push({ path, page, kept });
+  }
+  return { pages, compilation };
+}
+
+/** @param isReported Whether anything was said of the page: where it stands must then be as it was. */
+function showsAsBefore(page: CachedPage, kept: KeptPage, isReported: boolean): boolean {
+  const now = describePage(page);
+  if (now.interface !== kept.interface || now.findings !== kept.findings) return false;
+  return now.places === kept.places || (!isReported && page.exceptions.length === 0);
+}
+
+async function planEdits(
+  sources: EditSources,
+  { pages, compilation }: CompiledEdits,
+  written: KeptWritten,
+  options: UpdateOptions,
+): Promise<PageEdits | null> {
+  options.onProgress({ phase: "link", done: 0, total: null });
+  const { project, pool, site, cache, last } = sources;
+  const before = project.config.themeConfig.search.enabled ? cache.search : null;
+  // A build that published nothing may have left an index of other pages.
+  if ((before?.fingerprint ?? null) !== last.search) return null;
+  const search = before === null ? null : editSearch(sources, pages, written.files, before);
+  // What is found of other pages is as it was where titles are found as before.
+  if (search !== null && JSON.stringify(await search.check()) !== JSON.stringify(before?.verdicts?.findings))
+    return null;
+
+  const planRoute = makeRoutePlanner(project.config, site.data);
+  const ofPages = pages.flatMap(({ page, kept }, number) => {
+    const { path } = page.interface.record;
+    const files = planRoute({ number, path, bodyHash: page.body.hash, inputOf: () => kept });
+    // What is made on the spot beside a document does not show its body.
+    return files.filter(({ source }) => source.kind !== "made");
+  });
+  if (!ofPages.every(({ path }) => written.files.has(path))) return null;
+  const ofIndex = search === null ? [] : planIndexFiles(search);
+  const indexed = new Set<string>(ofIndex.map(({ path }) => path));
+  const gone = new Set(written.files.paths.filter((path) => isOfIndex(path) && !indexed.has(path)));
+  const isNew = ({ path, fingerprint }: PlannedOutput): boolean =>
+    fingerprint !== namedByContents || !written.files.has(path);
+  const changed = [...ofPages, ...ofIndex.filter(isNew)];
+  const manifest = planManifestAfter(project.outputFolder, written.files, pages, changed, gone);
+  if (manifest === null) return null;
+  const plan = [...changed, ...manifest];
+  const planned = new Set<string>(plan.map(({ path }) => path));
+  const routeInput = (number: number): RouteInput => {
+    const edit = pages[number];
+    if (edit === undefined) throw new Error(`there is no edit ${number}`);
+    return { ...edit.kept, body: cache.bodyOf(edit.page) ?? lost(edit.path) };
+  };
+  return {
+    compilation,
+    plan,
+    rest: written.files.paths.filter((path) => !planned.has(path) && !gone.has(path)),
+    make: (outputs) => makeOutputs({ siteData: site.data, routeInput }, pool, outputs, options),
+    written,
+    search: search?.fingerprint() ?? null,
+    save: () => cache.save(),
+    close: () => cache.close(),
+  };
+}
+
+function editSearch(
+  { project: { config, outputFolder }, site: { indexed }, cache }: EditSources,
+  edits: readonly EditedPage[],
+  written: WrittenFiles,
+  before: StoredSearch,
+): SiteSearch {
+  const pages = new Map<string, CachedPage>(edits.map(({ path, page }) => [path, page]));
+  const numbers = new Map(indexed.map(({ source }, number) => [source, number]));
+  const ofEdited = searchSources(cache, pages);
+  const keptOf = (path: SourcePath): StoredSearch["pages"][number] =>
+    before.pages[numbers.get(path) ?? -1] ?? lost(path);
+  // Nearer than the cache's own, for which it would read what lies around each page.
+  const publishedText = (names: string, file: number): string => {
+    const path = textPath(hashAt(names, file));
+    return readWrittenText(outputFolder, path, written.get(path)?.contentHash ?? "") ?? lost("the search index");
+  };
+  const sources: SearchSources = {
+    ...ofEdited,
+    wordsPlace: (path) => (pages.has(path) ? ofEdited.wordsPlace(path) : keptOf(path).words),
+    textNamesOf: (path) => (pages.has(path) ? ofEdited.textNamesOf(path) : keptOf(path).textNames),
+    textOf: (path, file) =>
+      pages.has(path) ? ofEdited.textOf(path, file) : publishedText(keptOf(path).textNames, file),
+  };
+  const keep = (stored: StoredSearch): void => {
+    cache.search = stored;
+  };
+  return openPagesSearch(config, indexed, sources, before, keep, (path) => !pages.has(path));
+}
+
+/** `null` where the manifest that was written is not there any more. */
+function planManifestAfter(
+  folder: string,
+  written: WrittenFiles,
+  pages: readonly EditedPage[],
+  changed: readonly PlannedOutput[],
+  gone: ReadonlySet<string>,
+): PlannedOutput[] | null {
+  const text = readWrittenText(folder, manifestPath, written.get(manifestPath)?.contentHash ?? "");
+  if (text === null) return null;
+  const signatures = new Map<string, string>(pages.map(({ page }) => [page.interface.record.path, page.signature]));
+  const added = changed.map(({ path }) => path).filter((path) => !written.has(path));
+  return planEditedManifest(text, { signatures, added, gone });
+}

@@ -1,0 +1,263 @@
+/** Builds of a site in which single pages were edited: they look at nothing else, and give what a fresh build gives. */
+import { cpSync, linkSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { makeRandom } from "../support/random.ts";
+import { hashTree } from "../support/project-site.ts";
+import type { Run, Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const names = Array.from({ length: 12 }, (_, number) => `p${number}`);
+const topics = ["anchors", "buffers", "cursors", "drivers", "engines", "filters"];
+
+function pageOf(name: string, body: string): string {
+  return `---\ntitle: The ${name} of ${topics[name.length % topics.length] ?? ""}\n---\n\n${body}\n`;
+}
+
+function makeManual(): Site {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      `  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", ${names.map((name) => `"/${name}/"`).join(", ")}] }], constants: { LIMIT: { value: 5, unit: "MB" } } },\n`,
+    ),
+    "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+    "docs-src/_code/sample.js": "const n = 0;\n",
+    "docs-src/dot.png": "PNG",
+  });
+  for (const name of names) site.write(`docs-src/${name}.md`, pageOf(name, `Words of ${name}.`));
+  return site;
+}
+
+/** What a build of the same sources gives that knows of no other. */
+async function buildAfresh(site: Site, words: readonly string[] = []): Promise<{ run: Run; site: Site }> {
+  const fresh = makeSite();
+  cpSync(site.path("site.config.ts"), fresh.path("site.config.ts"));
+  cpSync(site.path("docs-src"), fresh.path("docs-src"), { recursive: true });
+  return { run: await fresh.build(["--no-cache", ...words]), site: fresh };
+}
+
+function withoutWork({ status, stdout, stderr }: Run): { status: number | null; stdout: string; stderr: string } {
+  return { status, stdout: stdout.replaceAll(/ \(\d+ written.*\)|^[\d.]+ m?s[\s\S]*/gmu, ""), stderr };
+}
+
+/**
+ * Builds, and holds the result against that of a fresh build.
+ * @returns Whether single pages were all that it looked at.
+ */
+async function expectFresh(site: Site, words: readonly string[] = []): Promise<boolean> {
+  const run = await site.build(["--profile", ...words]);
+  const fresh = await buildAfresh(site, words);
+  expect(withoutWork(run)).toEqual(withoutWork(fresh.run));
+  if (run.status === 0) expect(hashTree(site.files())).toBe(hashTree(fresh.site.files()));
+  return run.status === 0 && /, [1-9]\d* pages? compiled\)/u.test(run.stdout) && !/^scan /mu.test(run.stdout);
+}
+
+function edit(site: Site, name: string, body: string): void {
+  site.write(`docs-src/${name}.md`, pageOf(name, body));
+}
+
+describe("an edit of what a page says", () => {
+  test("is published without a look at another page", async () => {
+    const site = makeManual();
+    await site.build();
+    edit(site, "p3", "Other words, and **more** of them.\n\n```js\nconst a = 1;\n```");
+    expect(await expectFresh(site)).toBe(true);
+    edit(site, "p3", "Fewer.");
+    edit(site, "p7", "Both at once.");
+    expect(await expectFresh(site)).toBe(true);
+    expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+  });
+
+  test("is said of by --why", async () => {
+    const site = makeManual();
+    await site.build();
+    edit(site, "p3", "Other words.");
+    const { stdout } = await site.build(["--why"]);
+    expect(stdout).toContain("\ndocs-src/p3.md compiled: its text changed\n");
+    expect(stdout).toContain("\ndist/p3/index.html written: its text changed\n");
+  });
+
+  test("of a file that was saved as it is writes nothing", async () => {
+    const site = makeManual();
+    await site.build();
+    site.edit("docs-src/p3.md", (text) => text);
+    expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+    edit(site, "p3", "Other words.");
+    expect(await expectFresh(site)).toBe(true);
+  });
+
+  test("moves what is reported of the page", async () => {
+    const site = makeManual();
+    edit(site, "p3", "![](dot.png)");
+    expect((await site.build()).stderr).toContain("docs-src/p3.md:5:");
+    edit(site, "p3", "A line before.\n\n![](dot.png)");
+    expect(await expectFresh(site)).toBe(false);
+    edit(site, "p3", "A line before.\n\n![](dot.png)\n\nA line after.");
+    expect(await expectFresh(site)).toBe(true);
+    edit(site, "p4", "Another page.");
+    expect(await expectFresh(site)).toBe(true);
+  });
+
+  test("moves what the page accepts", async () => {
+    const site = makeManual();
+    const accepted = "<!-- docsgen-ignore missing-alt: it is decoration -->\n\n![](dot.png)";
+    edit(site, "p3", accepted);
+    expect((await site.build()).stderr).not.toContain("missing-alt");
+    edit(site, "p3", `${accepted}\n\n![](dot.png)`);
+    expect(await expectFresh(site)).toBe(false);
+    edit(site, "p3", `A line before.\n\n${accepted}`);
+    expect(await expectFresh(site)).toBe(false);
+  });
+});
+
+test("a page of two names is edited under both", async () => {
+  const site = makeManual();
+  linkSync(site.path("docs-src/p3.md"), site.path("docs-src/q.md"));
+  await site.build();
+  edit(site, "p3", "Other words.");
+  await expectFresh(site);
+  expect(site.article("dist/q/index.html")).toContain("Other words.");
+});
+
+describe("the whole site is looked at", () => {
+  const changes: readonly (readonly [string, (site: Site) => void])[] = [
+    [
+      "where the page's title is another one",
+      (site) => site.write("docs-src/p3.md", "---\ntitle: New\n---\n\nText.\n"),
+    ],
+    ["where it has another heading", (site) => edit(site, "p3", "## A part\n\nText.")],
+    ["where it links to another page", (site) => edit(site, "p3", "See [there](p4.md).")],
+    ["where it shows an image", (site) => edit(site, "p3", "![dot](dot.png)")],
+    ["where it shows another file", (site) => edit(site, "p3", "<<< @/_code/sample.js")],
+    ["where it prints a value", (site) => edit(site, "p3", "{{ constants.LIMIT }}")],
+    ["where it has a mistake", (site) => edit(site, "p3", "See [there](nowhere.md).")],
+    ["where it is a draft", (site) => site.write("docs-src/p3.md", "---\ntitle: New\ndraft: true\n---\n\nText.\n")],
+    ["where there is a page more", (site) => site.write("docs-src/q.md", pageOf("q", "Text."))],
+    ["where there is a page less", (site) => site.remove("docs-src/p9.md")],
+    ["where another file is another one", (site) => site.write("docs-src/dot.png", "JPG")],
+    [
+      "where the config is another one",
+      (site) => site.edit("site.config.ts", (text) => text.replace("Manual", "Book")),
+    ],
+    ["where somebody wrote to the output", (site) => site.write("dist/p5/index.html", "Evil")],
+    ["where somebody removed from the output", (site) => site.remove("dist/p5")],
+  ];
+  test.each(changes)("%s", async (_name, change) => {
+    const site = makeManual();
+    await site.build();
+    edit(site, "p3", "Other words.");
+    change(site);
+    expect(await expectFresh(site)).toBe(false);
+  });
+
+  test("where another page shows the edited one", async () => {
+    const site = makeManual();
+    edit(site, "p4", "<<< @/p3.md");
+    await site.build();
+    edit(site, "p3", "Other words.");
+    expect(await expectFresh(site)).toBe(false);
+    expect(site.article("dist/p4/index.html")).toContain("Other words.");
+  });
+
+  test("where somebody added to the output, and what was added is said of from then on", async () => {
+    const site = makeManual();
+    await site.build();
+    site.write("dist/p5/other.html", "Another's");
+    for (const [words, isAlone] of [
+      ["Other words.", false],
+      ["The last words.", true],
+    ] as const) {
+      edit(site, "p3", words);
+      const run = await site.build(["--profile"]);
+      expect(run.stderr).toContain("warning foreign-file: “p5/other.html”");
+      expect(!/^scan /mu.test(run.stdout)).toBe(isAlone);
+    }
+    expect(site.read("dist/p5/other.html")).toBe("Another's");
+  });
+
+  test("where a title is no longer found by the words that another page has now", async () => {
+    const site = makeManual();
+    site.write("docs-src/index.md", "---\ntitle: Zebra\n---\n\nText.\n");
+    await site.build();
+    for (const name of ["p0", "p1", "p2", "p3"]) edit(site, name, "## Zebra\n\nZebra zebra zebra.");
+    await site.build();
+    for (const name of ["p0", "p1", "p2", "p3"])
+      edit(site, name, "## Zebra\n\nZebra, `zebra` zebra zebra zebra zebra.");
+    await expectFresh(site);
+  });
+});
+
+describe("what was not published is nothing to go by", () => {
+  test("an edit after one that was refused", async () => {
+    const site = makeManual();
+    await site.build();
+    edit(site, "p3", "## Part\n\nSee [there](nowhere.md).");
+    expect((await site.build()).status).toBe(1);
+    edit(site, "p3", "## Part\n\nSee there.");
+    expect(await expectFresh(site)).toBe(false);
+    edit(site, "p3", "## Part\n\nSee [there](nowhere.md).");
+    expect((await site.build()).status).toBe(1);
+    edit(site, "p3", "## Part\n\nSee here.");
+    await expectFresh(site);
+  });
+
+  test("an edit beside one that was refused and taken back", async () => {
+    const site = makeManual();
+    await site.build();
+    edit(site, "p3", "Other words of cats.");
+    edit(site, "p4", "See [there](nowhere.md), dogs.");
+    expect((await site.build()).status).toBe(1);
+    edit(site, "p4", "Words of p4.");
+    await expectFresh(site);
+    edit(site, "p3", "Words of birds.");
+    await expectFresh(site);
+  });
+
+  test("a warning that is an error", async () => {
+    const site = makeManual();
+    await site.build();
+    edit(site, "p3", "![](dot.png)");
+    expect(await expectFresh(site, ["--strict"])).toBe(false);
+    expect(await expectFresh(site)).toBe(false);
+    edit(site, "p4", "Other words.");
+    expect(await expectFresh(site, ["--strict"])).toBe(false);
+  });
+
+  test("a site that was built into another folder", async () => {
+    const site = makeManual();
+    await site.build();
+    edit(site, "p3", "Other words.");
+    await site.build(["--out", "other"]);
+    edit(site, "p4", "Other words.");
+    await expectFresh(site);
+    await site.build(["--out", "other"]);
+    expect(hashTree(site.files("other"))).toBe(hashTree(site.files()));
+  });
+});
+
+test.each([1, 2])(
+  "series %i of small edits ends in what a fresh build gives",
+  async (seed) => {
+    const random = makeRandom(seed);
+    const pick = (items: readonly string[]): string => items[random(items.length)] ?? "";
+    const site = makeManual();
+    await site.build();
+    const log: string[] = [];
+    let alone = 0;
+    for (let step = 0; step < 10; step += 1) {
+      for (let edits = random(3); edits >= 0; edits -= 1) {
+        const name = pick(names);
+        const parts = [
+          `Words ${pick(topics)} ${random(50)}.`,
+          `It has ${pick(topics)}, **${pick(topics)}** and \`${pick(names)}\`.`,
+          random(12) === 0 ? "See [there](nowhere.md)." : "No link.",
+          random(8) === 0 ? "![](dot.png)" : "No image.",
+          random(8) === 0 ? `## Part ${random(2)}` : "No heading.",
+        ];
+        edit(site, name, parts.filter(() => random(2) > 0).join("\n\n"));
+        log.push(`edit ${name}`);
+      }
+      if (await expectFresh(site)) alone += 1;
+    }
+    expect(alone, log.join("\n")).toBeGreaterThan(0);
+  },
+  300_000,
+);
