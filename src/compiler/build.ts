@@ -22,11 +22,12 @@ import type { PlannedPublication } from "./graph/publish-plan.ts";
 import { publishPlan } from "./graph/publish-plan.ts";
 import { discardProject, openBuild, prepareBuild } from "./graph/open-site.ts";
 import { inSource } from "./graph/report.ts";
-import { readWritten } from "./graph/written-record.ts";
+import { isWrittenLast, readWritten } from "./graph/written-record.ts";
 import { describeRenderFailure } from "./graph/check-theme.ts";
 import { LostAssetError, LostPageError } from "./graph/lost.ts";
 import { fileFinding, siteDiagnostic } from "./diagnostics/catalog.ts";
 import { refuseOutputFolder } from "./output/output-folder.ts";
+import { ChangedFolderError } from "./output/publication-scope.ts";
 import type { ChangedFile, PublicationResult } from "./output/write.ts";
 import { WriteError } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
@@ -156,25 +157,26 @@ async function buildEdited(
   last: LastBuild<BuildSummary>,
 ): Promise<BuildResult | null> {
   const { project } = prepared;
-  const before = unpackDiagnostics(last.diagnostics);
-  const isPossible = project.remote === null && !hasErrors(before, options.isStrict);
-  const edited = isPossible ? editedSince(prepared, inputs, last) : null;
-  const edits = edited === null ? null : await openPageEdits(prepared, edited, last, options);
+  const edited = project.remote === null ? editedSince(prepared, inputs, last) : null;
+  const before = edited === null ? [] : unpackDiagnostics(last.diagnostics);
+  if (edited === null || hasErrors(before, options.isStrict)) return null;
+  const edits = await openPageEdits(prepared, edited, last, options);
   if (edits === null) return null;
   try {
-    const { plan, rest, make, written, compilation, search } = edits;
-    const scope = { kind: "part", left: last, rest } as const;
+    const { plan, gone, make, written, compilation, search } = edits;
+    const isLast = (): boolean => isWrittenLast(project.cacheFolder, project.outputFolder, written);
+    const scope = { kind: "part", left: last, gone, isLast } as const;
     const publication = await publishPlan(project, { plan, make, scope, before: written }, options);
     edits.save();
     const found = before.filter(({ code }) => code !== "foreign-file");
     const counts = { ...last.summary, compiledPages: compilation.compiled };
     const built = describePublished(project, found, counts, compilation, publication);
-    rememberEdits(prepared, inputs, last, { outputs: publication.outputs, search, summary: recordOf(built).summary });
+    rememberEdits(prepared, inputs, last, { outputs: publication.outputs, search, record: recordOf(built) });
     return built;
   } catch (error) {
     if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
     // What becomes of these, the build of the whole knows.
-    if (error instanceof RenderError || error instanceof LostPageError) return null;
+    if ([RenderError, LostPageError, ChangedFolderError].some((kind) => error instanceof kind)) return null;
     throw error;
   } finally {
     edits.close();

@@ -1,6 +1,7 @@
 /** Builds of a site in which single pages were edited: they look at nothing else, and give what a fresh build gives. */
 import { cpSync, linkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { shardOf } from "../../src/compiler/graph/page-shards.ts";
 import { makeRandom } from "../support/random.ts";
 import { hashTree } from "../support/project-site.ts";
 import type { Run, Site } from "../support/site.ts";
@@ -182,6 +183,81 @@ describe("the whole site is looked at", () => {
     for (const name of ["p0", "p1", "p2", "p3"])
       edit(site, name, "## Zebra\n\nZebra, `zebra` zebra zebra zebra zebra.");
     await expectFresh(site);
+  });
+});
+
+describe("nothing but the index and the page is touched", () => {
+  test("not an author's own page and file in the index's folder", async () => {
+    const site = makeManual()
+      .write("docs-src/assets/search/index.md", "---\ntitle: Own\n---\n\nText.\n")
+      .write("docs-src/public/assets/search/own.json", "{}");
+    await site.build();
+    edit(site, "p3", "Other words.");
+    expect(await expectFresh(site)).toBe(true);
+    expect(site.exists("dist/assets/search/own.json")).toBe(true);
+  });
+
+  test("not a file of the index's name where there is no search", async () => {
+    const site = makeManual().write("docs-src/public/assets/search-index.json", "{}");
+    site.edit("site.config.ts", (text) => text.replace("themeConfig: {", "themeConfig: { search: { enabled: false },"));
+    await site.build();
+    edit(site, "p3", "Other words.");
+    expect(await expectFresh(site)).toBe(true);
+  });
+
+  test("not what is kept of pages beside a file that the page shows", async () => {
+    const name = Array.from({ length: 5000 }, (_, number) => `q${number}`).find(
+      (each) => shardOf(`${each}.md`) === shardOf("_code/sample.js"),
+    );
+    const site = makeManual().write(`docs-src/${name ?? ""}.md`, pageOf("q", "Text."));
+    edit(site, "p3", "<<< @/_code/sample.js");
+    await site.build();
+    edit(site, "p3", "Other words.\n\n<<< @/_code/sample.js");
+    expect(await expectFresh(site)).toBe(true);
+    site.write("docs-src/p4.md", pageOf("fourth", "Text."));
+    expect((await site.build()).stdout).toContain("1 page compiled");
+  });
+});
+
+describe("the state that it goes by", () => {
+  test.each(["linked.json", "linked/0.json", "linked/sidebars-0.json", "search.json"])(
+    "may be without %s",
+    async (path) => {
+      const site = makeManual();
+      await site.build();
+      edit(site, "p3", "Other words.");
+      site.remove(`.docsgen/cache/${path}`);
+      expect(await expectFresh(site)).toBe(false);
+    },
+  );
+
+  test.each([
+    ["a file is added", 'fs.writeFileSync("dist/p3/other.html", "Another\'s")'],
+    ["all is removed", 'fs.rmSync("dist", { recursive: true })'],
+  ])("is looked at again before it is published: %s meanwhile", async (_name, change) => {
+    const site = makeManual().write(
+      "hook.mjs",
+      `import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+const { openSync } = fs;
+fs.openSync = (path, ...others) => {
+  if (String(path).includes(".staged-")) {
+    fs.openSync = openSync;
+    syncBuiltinESMExports();
+    ${change};
+  }
+  return openSync(path, ...others);
+};
+syncBuiltinESMExports();
+`,
+    );
+    await site.build();
+    edit(site, "p3", "Other words.");
+    const run = await site.build([], { env: { NODE_OPTIONS: "--import ./hook.mjs" } });
+    expect(run.status).toBe(0);
+    expect(run.stderr.includes("foreign-file")).toBe(site.exists("dist/p3/other.html"));
+    const { site: fresh } = await buildAfresh(site);
+    expect([...fresh.files().keys()].filter((path) => !site.exists(`dist/${path}`))).toEqual([]);
   });
 });
 

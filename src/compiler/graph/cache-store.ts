@@ -21,7 +21,7 @@ import type { Shard } from "./cached-values.ts";
 import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./cached-values.ts";
 import { makeScratch, makeScratchOn } from "./scratch.ts";
 import { makeMove, movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
-import { PagePacker } from "./packed-page.ts";
+import { PagePacker, shapeOf } from "./packed-page.ts";
 import { inShards, shardCount, shardFile, shardOf } from "./page-shards.ts";
 import { ValuePacks } from "./value-packs.ts";
 import { parseVerified, readVerified, readVerifiedBytes, writeVerified } from "./verified-file.ts";
@@ -41,6 +41,8 @@ export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "sear
   readonly key: string;
   /** Hash of the page's own source. */
   readonly sourceHash: string;
+  /** Fingerprint of its interface: where it is the same, so is what others see of the page. */
+  readonly shape: string;
   /** Other files of the source folder that it shows, whether they exist or not. */
   readonly includes: readonly SourcePath[];
   readonly body: ValueLocation;
@@ -76,8 +78,8 @@ export class CacheStore {
   readonly #unwritten = new Map<ValueLocation, unknown>();
   /** What the last writing left. */
   #saved: Saved;
-  /** Whether it knows of some files alone. */
-  #isPart = false;
+  /** Those that it knows; `null`: all. What it does not know it does not write. */
+  #shards: ReadonlySet<number> | null = null;
 
   /**
    * An empty one.
@@ -109,14 +111,15 @@ export class CacheStore {
     return store;
   }
 
-  /** The search index, and what is known of these files; `null` where there are so many packs that it is time to look at the whole. */
+  /** The search index, and what lies around these files; `null` where there are so many packs that it is time to look at the whole. */
   static openPart(folder: string, version: string, paths: readonly SourcePath[]): CacheStore | null {
     const store = new CacheStore(folder, version);
     if (store.#packs.count() >= mostPacks) return null;
-    for (const number of new Set(paths.map(shardOf))) atOnce(store.#read(number));
+    const shards = new Set(paths.map(shardOf));
+    for (const number of shards) atOnce(store.#read(number));
     store.search = readVerified(join(folder, searchName), version, isStoredSearch);
     store.#saved = store.#current();
-    store.#isPart = true;
+    store.#shards = shards;
     return store;
   }
 
@@ -145,6 +148,7 @@ export class CacheStore {
     this.#set(path, {
       ...rest,
       ...from,
+      shape: shapeOf(rest.interface),
       body: this.#add(body),
       search: this.#add(search),
       textNames: search.textNames,
@@ -217,7 +221,7 @@ export class CacheStore {
     if (this.#isReadOnly) throw new Error("a cache that is only read cannot be saved");
     mkdirSync(this.folder, { recursive: true });
     this.#packs.finish();
-    if (!this.#isPart) this.#compact(this.#packs.wasteful(this.#live()));
+    if (this.#shards === null) this.#compact(this.#packs.wasteful(this.#live()));
     const changed = this.#changedShards();
     const files = inShards(this.files, changed);
     const pages = inShards(this.pages, changed);
@@ -230,7 +234,7 @@ export class CacheStore {
     }
     if (this.search !== this.#saved.search) writeVerified(join(this.folder, searchName), this.#version, this.search);
     this.#saved = this.#current();
-    if (!this.#isPart) this.#packs.removeDead(this.#live());
+    if (this.#shards === null) this.#packs.removeDead(this.#live());
   }
 
   close(): void {
@@ -277,9 +281,12 @@ export class CacheStore {
 
   #changedShards(): ReadonlySet<number> {
     const changed = new Set<number>();
+    const note = (number: number): void => {
+      if (this.#shards?.has(number) ?? true) changed.add(number);
+    };
     const compare = (now: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>): void => {
-      for (const [path, value] of now) if (before.get(path) !== value) changed.add(shardOf(path));
-      for (const path of before.keys()) if (!now.has(path)) changed.add(shardOf(path));
+      for (const [path, value] of now) if (before.get(path) !== value) note(shardOf(path));
+      for (const path of before.keys()) if (!now.has(path)) note(shardOf(path));
     };
     compare(this.files, this.#saved.files);
     compare(this.pages, this.#saved.pages);

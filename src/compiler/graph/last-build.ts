@@ -118,7 +118,6 @@ export function editedSince(
     files.push(file);
   }
   const edited = new Set<string>(files.map(({ path }) => path));
-  // Of a file with two names, both are edited.
   if (last.includes.some(([path]) => edited.has(path)) || !areIncludesAsBefore(prepared, last)) return null;
   return files.length === 0 ? null : files;
 }
@@ -168,12 +167,12 @@ export function rememberEdits<Summary>(
   prepared: PreparedBuild,
   now: Inputs,
   before: LastBuild<Summary>,
-  { outputs, search, summary }: Pick<Made<Summary>, "outputs" | "search"> & { readonly summary: Summary },
+  { outputs, search, record }: Made<Summary>,
 ): void {
   if (!isSettled(now.newest, now.at)) return;
   keep(prepared, now, {
     ...before,
-    summary,
+    summary: record.summary,
     inputs: now.fingerprint,
     search,
     written: outputs.written.hash,

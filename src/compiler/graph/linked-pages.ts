@@ -28,8 +28,8 @@ export interface LinkedPagesPlace {
 /** A page as it was linked. */
 export interface KeptPage extends Omit<RouteInput, "body"> {
   readonly source: SourcePath;
-  /** Fingerprint of the page's interface: the numbers of its references are those of its body. */
-  readonly interface: string;
+  /** Of the page: the numbers of its references are those of its body. */
+  readonly shape: string;
   /** Fingerprint of what was found in it and what it accepts, wherever that stands. */
   readonly findings: string;
   /** Fingerprint of all that and where it stands, with what the linker may speak of. */
@@ -91,10 +91,10 @@ export function* writeLinkedPages(
 }
 
 /** What of a compiled page tells whether the site must be linked anew, and whether what was reported of it holds. */
-export function describePage(page: CachedPage): Pick<KeptPage, "interface" | "findings" | "places"> {
+export function describePage(page: CachedPage): Pick<KeptPage, "shape" | "findings" | "places"> {
   const { findings, exceptions, places } = page;
   return {
-    interface: fingerprintOf(page.interface),
+    shape: page.shape,
     findings: fingerprintOf([
       findings.map(({ code, message }) => [code, message]),
       exceptions.map(({ codes, until }) => [codes, until]),
@@ -108,13 +108,14 @@ export function sidebarsOf({ pages }: LinkedSite): readonly SidebarData[] {
   return [...new Set(pages.flatMap(({ sidebar }) => sidebar ?? []))];
 }
 
-/** @param route Decoded, without the base. */
+/** `null` where it, or its sidebar, is not there. @param route Decoded, without the base. */
 export function readLinkedPage(place: LinkedPagesPlace, route: string): KeptPage | null {
   const shard = readVerified(shardFile(place, shardOf(route, place)), place.version, isShard);
   const page = shard !== null && Object.hasOwn(shard, route) ? shard[route] : undefined;
-  return page === undefined
-    ? null
-    : { ...page, sidebar: page.sidebar === null ? null : readSidebar(place, page.sidebar) };
+  if (page === undefined) return null;
+  if (page.sidebar === null) return { ...page, sidebar: null };
+  const sidebar = readSidebar(place, page.sidebar);
+  return sidebar === null ? null : { ...page, sidebar };
 }
 
 function readSidebar(place: LinkedPagesPlace, number: number): SidebarData | null {

@@ -3,6 +3,7 @@
  * headings, and what it refers to), and what pages have alike is there once (where links lead, what is found, which packs hold their parts).
  */
 import { posix } from "node:path";
+import { fingerprintOf, hashDigits } from "../output/fingerprint.ts";
 import type { Header, PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import type { CachedPage } from "./cache-store.ts";
@@ -40,6 +41,11 @@ export class PagePacker {
     this.#known.set(text, text);
     return text;
   }
+}
+
+/** Fingerprint of an interface, packed or not: where it is the same, so is what others see of the page. */
+export function shapeOf(page: PageInterface): string {
+  return fingerprintOf(page).slice(0, hashDigits);
 }
 
 /**

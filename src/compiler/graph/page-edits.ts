@@ -15,7 +15,7 @@ import type { SiteSearch } from "../output/search/site-search.ts";
 import { openPagesSearch } from "../output/search/site-search.ts";
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { WrittenFiles } from "../output/written-files.ts";
-import { namedByContents } from "../output/fingerprint.ts";
+import { hashDigits, namedByContents } from "../output/fingerprint.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
@@ -44,8 +44,8 @@ export interface PageEdits {
   readonly compilation: CompilationResult;
   /** Files that the edit may change. */
   readonly plan: readonly PlannedOutput[];
-  /** Paths of files that it leaves as they are. */
-  readonly rest: readonly string[];
+  /** Paths of files that there are no more. */
+  readonly gone: ReadonlySet<string>;
   readonly make: (plan: readonly PlannedOutput[]) => AsyncGenerator<OutputFile>;
   /** What the last build wrote: it lies there as it left it. */
   readonly written: KeptWritten;
@@ -96,7 +96,7 @@ interface EditSources {
   readonly last: LastBuild<unknown>;
 }
 
-interface EditedPage {
+interface PageEdit {
   readonly path: SourcePath;
   readonly page: CachedPage;
   /** As it was linked. */
@@ -104,7 +104,7 @@ interface EditedPage {
 }
 
 interface CompiledEdits {
-  readonly pages: readonly EditedPage[];
+  readonly pages: readonly PageEdit[];
   readonly compilation: CompilationResult;
 }
 
@@ -124,7 +124,7 @@ async function compilePages(
   if (compilation.failed.length > 0 || !files.every((file) => isAsFound(sourceFolder, file))) return null;
   reader.remember();
   const includes = new Set(last.includes.map(([path]) => path));
-  const pages: EditedPage[] = [];
+  const pages: PageEdit[] = [];
   for (const { path } of files) {
     const page = cache.pages.get(path);
     const kept = page === undefined ? null : site.pageAt(page.interface.record.path);
@@ -139,7 +139,7 @@ async function compilePages(
 /** @param isReported Whether anything was said of the page: where it stands must then be as it was. */
 function showsAsBefore(page: CachedPage, kept: KeptPage, isReported: boolean): boolean {
   const now = describePage(page);
-  if (now.interface !== kept.interface || now.findings !== kept.findings) return false;
+  if (now.shape !== kept.shape || now.findings !== kept.findings) return false;
   return now.places === kept.places || (!isReported && page.exceptions.length === 0);
 }
 
@@ -153,10 +153,10 @@ async function planEdits(
   const { project, pool, site, cache, last } = sources;
   const before = project.config.themeConfig.search.enabled ? cache.search : null;
   // A build that published nothing may have left an index of other pages.
-  if ((before?.fingerprint ?? null) !== last.search) return null;
+  if ((before?.fingerprint ?? null) !== last.search || before?.verdicts === null) return null;
   const search = before === null ? null : editSearch(sources, pages, written.files, before);
   // What is found of other pages is as it was where titles are found as before.
-  if (search !== null && JSON.stringify(await search.check()) !== JSON.stringify(before?.verdicts?.findings))
+  if (search !== null && JSON.stringify(await search.check()) !== JSON.stringify(before?.verdicts.findings))
     return null;
 
   const planRoute = makeRoutePlanner(project.config, site.data);
@@ -169,14 +169,17 @@ async function planEdits(
   if (!ofPages.every(({ path }) => written.files.has(path))) return null;
   const ofIndex = search === null ? [] : planIndexFiles(search);
   const indexed = new Set<string>(ofIndex.map(({ path }) => path));
-  const gone = new Set(written.files.paths.filter((path) => isOfIndex(path) && !indexed.has(path)));
+  // An author's own file may lie among them.
+  const isOfIndexBefore = (path: string): boolean =>
+    isOfIndex(path) && written.files.get(path)?.fingerprint === namedByContents.slice(0, hashDigits);
+  const gone = new Set(
+    search === null ? [] : written.files.paths.filter((path) => isOfIndexBefore(path) && !indexed.has(path)),
+  );
   const isNew = ({ path, fingerprint }: PlannedOutput): boolean =>
     fingerprint !== namedByContents || !written.files.has(path);
   const changed = [...ofPages, ...ofIndex.filter(isNew)];
   const manifest = planManifestAfter(project.outputFolder, written.files, pages, changed, gone);
   if (manifest === null) return null;
-  const plan = [...changed, ...manifest];
-  const planned = new Set<string>(plan.map(({ path }) => path));
   const routeInput = (number: number): RouteInput => {
     const edit = pages[number];
     if (edit === undefined) throw new Error(`there is no edit ${number}`);
@@ -184,8 +187,8 @@ async function planEdits(
   };
   return {
     compilation,
-    plan,
-    rest: written.files.paths.filter((path) => !planned.has(path) && !gone.has(path)),
+    plan: [...changed, ...manifest],
+    gone,
     make: (outputs) => makeOutputs({ siteData: site.data, routeInput }, pool, outputs, options),
     written,
     search: search?.fingerprint() ?? null,
@@ -196,7 +199,7 @@ async function planEdits(
 
 function editSearch(
   { project: { config, outputFolder }, site: { indexed }, cache }: EditSources,
-  edits: readonly EditedPage[],
+  edits: readonly PageEdit[],
   written: WrittenFiles,
   before: StoredSearch,
 ): SiteSearch {
@@ -227,7 +230,7 @@ function editSearch(
 function planManifestAfter(
   folder: string,
   written: WrittenFiles,
-  pages: readonly EditedPage[],
+  pages: readonly PageEdit[],
   changed: readonly PlannedOutput[],
   gone: ReadonlySet<string>,
 ): PlannedOutput[] | null {

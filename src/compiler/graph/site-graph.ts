@@ -6,11 +6,11 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import { makeAssetIndex } from "../asset/asset-index.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { fingerprintOf } from "../output/fingerprint.ts";
 import type { SiteSearch } from "../output/search/site-search.ts";
 import { openSiteSearch } from "../output/search/site-search.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import { linkInSteps } from "../site/link.ts";
+import type { EditedPage } from "../site/edited-pages.ts";
 import { withEditedPages } from "../site/edited-pages.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -174,11 +174,15 @@ export class SiteGraph {
     if (dirty.some(({ file }) => !isAsFound(sourceFolder, file))) return this.analyzePages(paths, options, onCompiled);
     const edits = paths.flatMap((path) => {
       const [before, after] = [state.pages.get(path), this.pageOf(path)];
-      return before === undefined || before === after ? [] : [{ before: before.interface, after: after.interface }];
+      return before === undefined || before === after ? [] : [{ before, after }];
     });
     if (edits.length === 0) return { ...state, compilation };
-    const isSame = edits.every(({ before, after }) => fingerprintOf(before) === fingerprintOf(after));
-    const site = isSame ? last.site : withEditedPages(last.site, edits);
+    const isSame = edits.every(({ before, after }) => before.shape === after.shape);
+    const toInterfaces = ({ before, after }: (typeof edits)[number]): EditedPage => ({
+      before: before.interface,
+      after: after.interface,
+    });
+    const site = isSame ? last.site : withEditedPages(last.site, edits.map(toInterfaces));
     const pages = new Map(cache.pages);
     if (site !== null) await onCompiled({ ...state, site, pages, compilation });
     if (!isSame) {

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isAtWork, ownProcess } from "../source/running.ts";
-import { hashOf } from "../source/scan.ts";
+import { hashOf, isFolder } from "../source/scan.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 
 /** Where there are more packs, small ones are written anew into one. */
@@ -119,6 +119,7 @@ export class ValuePacks {
 
   /** Of all packs in the folder. */
   #names(): readonly string[] {
+    if (!isFolder(this.#folder)) return [];
     return readdirSync(this.#folder).filter((name) => name.startsWith("values-"));
   }
 

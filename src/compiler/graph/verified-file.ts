@@ -3,7 +3,16 @@
  * written by another build is as good as absent. Replaced as a whole, so that no reader meets half of one.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { hashDigits } from "../output/fingerprint.ts";
 
@@ -50,6 +59,23 @@ export function readVerifiedBytes(path: string, version: string): VerifiedBytes 
   } catch {
     return null;
   }
+}
+
+/** The hash that a file begins with, without reading the rest; `null` where it is of another build. */
+export function readVerifiedHash(path: string, version: string): string | null {
+  const head = Buffer.alloc(version.length + 1 + hashDigits);
+  try {
+    const descriptor = openSync(path, "r");
+    try {
+      readSync(descriptor, head);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+  const [found, hash] = head.toString("utf8").split(" ");
+  return found === version ? (hash ?? null) : null;
 }
 
 /** @returns The hash that the file begins with. */

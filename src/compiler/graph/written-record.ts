@@ -3,7 +3,13 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "../output/fingerprint.ts";
 import { WrittenFiles } from "../output/written-files.ts";
-import { readVerified, readVerifiedBytes, writeVerified, writeVerifiedBytes } from "./verified-file.ts";
+import {
+  readVerified,
+  readVerifiedBytes,
+  readVerifiedHash,
+  writeVerified,
+  writeVerifiedBytes,
+} from "./verified-file.ts";
 import { cacheIdentity } from "./toolchain.ts";
 
 export interface KeptWritten {
@@ -18,6 +24,11 @@ export function readWritten(cacheFolder: string, outputFolder: string): KeptWrit
   return kept === null
     ? { files: new WrittenFiles(0), hash: "" }
     : { files: WrittenFiles.decode(kept.bytes), hash: kept.hash };
+}
+
+/** Whether that is still what was written last. */
+export function isWrittenLast(cacheFolder: string, outputFolder: string, { hash }: KeptWritten): boolean {
+  return readVerifiedHash(pathOf(cacheFolder, outputFolder), cacheIdentity) === hash;
 }
 
 export function keepWritten(cacheFolder: string, outputFolder: string, files: WrittenFiles): KeptWritten {

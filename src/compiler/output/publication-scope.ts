@@ -2,15 +2,38 @@
 import { comparePaths } from "../source/paths.ts";
 import type { LeftFolders } from "./output-folder.ts";
 import { changedFolders, foldersAround, listFiles, signFolders } from "./output-folder.ts";
-import type { StagedFile } from "./stage.ts";
+import type { Stage, StagedFile } from "./stage.ts";
 import type { WrittenFiles } from "./written-files.ts";
 
-/** What is not planned is removed, but for files of `rest`: they lie in the folder as the last publication left them. */
 export type PublicationScope =
-  /** @param left The folders as the last publication left them, or `null` where nobody knows. */
+  /** What is not planned is removed. @param left The folders as the last publication left them, or `null` where nobody knows. */
   | { readonly kind: "whole"; readonly left: LeftFolders | null }
-  /** All lies as it left it. */
-  | { readonly kind: "part"; readonly left: LeftFolders; readonly rest: readonly string[] };
+  /** Some files changed, and some are gone; all others stay as the last publication left them. */
+  | {
+      readonly kind: "part";
+      readonly left: LeftFolders;
+      readonly gone: ReadonlySet<string>;
+      /** Whether nobody has published since: asked before anything is moved. */
+      readonly isLast: () => boolean;
+    };
+
+/** What is to be published in part was found from another state of the folder than it is in. Nothing was published. */
+export class ChangedFolderError extends Error {
+  constructor() {
+    super("the output folder was changed in the meantime");
+    this.name = "ChangedFolderError";
+  }
+}
+
+/** @param files Paths that will be written. @throws ChangedFolderError where they, or those that are gone, lie in folders that somebody has changed. */
+export function holdAgainst(folder: string, scope: PublicationScope, stage: Stage, files: Iterable<string>): void {
+  if (scope.kind === "whole") return;
+  const around = foldersAround([...files, ...scope.gone]);
+  // A stage that lies in the folder is a change of it.
+  const folders = scope.left.folders.filter(([path]) => around.has(path) && !(stage.isInside && path === "."));
+  const isChanged = changedFolders(folder, { ...scope.left, folders }).length > 0;
+  if (stage.isFirst || isChanged || !scope.isLast()) throw new ChangedFolderError();
+}
 
 /**
  * Lists all files of the folder that no plan names, and maybe others. Where it is known how the folders were left, only those are read
@@ -19,7 +42,7 @@ export type PublicationScope =
 export function lookAround(folder: string, written: WrittenFiles, scope: PublicationScope): () => readonly string[] {
   const { left } = scope;
   if (left === null) return () => listFiles(folder);
-  if (scope.kind === "part") return () => [...written.paths, ...left.foreign];
+  if (scope.kind === "part") return () => [...scope.gone, ...left.foreign].sort(comparePaths);
   const known = new Set(left.folders.map(([path]) => path));
   const changed = changedFolders(folder, left);
   return () => {

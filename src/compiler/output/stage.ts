@@ -40,6 +40,8 @@ export interface Put {
 export class Stage {
   /** Whether there was no output folder when the stage was set up: nothing can be in the way. */
   readonly isFirst: boolean;
+  /** Whether it lies in the output folder. */
+  readonly isInside: boolean;
   readonly #folder: string;
   readonly #stage: string;
   /** What the output folder will be, where there is none. */
@@ -54,6 +56,7 @@ export class Stage {
   constructor(folder: string) {
     this.#folder = folder;
     const around = stageFolderOf(folder);
+    this.isInside = around === folder;
     this.#stage = join(around, `${stagePrefix(folder)}${ownProcess()}`);
     this.isFirst = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
     this.#tree = join(this.#stage, "tree");

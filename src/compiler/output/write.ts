@@ -17,7 +17,7 @@ import type { LeftFolders } from "./output-folder.ts";
 import { makeLinkCheck, removeFiles, respellFile } from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
 import type { PublicationScope } from "./publication-scope.ts";
-import { foldersLeft, lookAround } from "./publication-scope.ts";
+import { foldersLeft, holdAgainst, lookAround } from "./publication-scope.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
 import type { WrittenFile } from "./written-files.ts";
@@ -75,7 +75,7 @@ export class WriteError extends Error {
   }
 }
 
-/** @throws WriteError where the system refuses; the signal's reason where it is aborted. Either way nothing was published. */
+/** @throws WriteError where the system refuses; ChangedFolderError; the signal's reason where it is aborted. In any case nothing was published. */
 export async function publish(publication: Publication): Promise<PublicationResult> {
   const { folder } = publication;
   try {
@@ -92,7 +92,7 @@ async function publishThrough(
 ): Promise<PublicationResult> {
   try {
     const listed = new Set([...listedIn(folder, written), ...pending]);
-    const rest = scope.kind === "part" ? scope.rest : [];
+    const rest = scope.kind === "part" ? otherPaths(written, plan, scope.gone) : [];
     const now = new WrittenFiles(plan.length + rest.length);
     for (const path of rest) now.take(path, written);
     const stale: PlannedOutput[] = [];
@@ -123,6 +123,7 @@ async function publishThrough(
     }
     signal.throwIfAborted();
 
+    holdAgainst(folder, scope, stage, planned.keys());
     const isOwn = (path: string): boolean => written.has(path) || listed.has(path);
     const wasFolder = (path: string): boolean =>
       [...written.paths, ...listed].some((inner) => inner.startsWith(`${path}/`));
@@ -131,7 +132,7 @@ async function publishThrough(
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
     if (added.length > 0) onAdding(added);
     const look = lookAround(folder, written, scope);
-    const kept = new Set<string>([...rest, ...plan.map(({ path }) => path)]);
+    const kept = new Set(now.paths);
     const { removed, foreign } = moveAll(stage, staged, folder, { plan, kept, isOwn, look });
     const [first] = foreign;
     // Where the stage lies in the folder, this is a change of it.
@@ -148,6 +149,15 @@ async function publishThrough(
   } finally {
     stage.discard();
   }
+}
+
+function otherPaths(
+  written: WrittenFiles,
+  plan: readonly PlannedOutput[],
+  gone: ReadonlySet<string>,
+): readonly string[] {
+  const planned = new Set<string>(plan.map(({ path }) => path));
+  return written.paths.filter((path) => !planned.has(path) && !gone.has(path));
 }
 
 interface Surroundings {

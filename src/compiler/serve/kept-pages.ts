@@ -4,7 +4,7 @@ import { readPageScript } from "../../theme/client/page-script.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { KeptPage } from "../graph/linked-pages.ts";
 import { LonePages } from "../graph/lone-page.ts";
-import { fingerprintOf } from "../output/fingerprint.ts";
+import { shapeOf } from "../graph/packed-page.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import { makePageScript } from "../route/page-script.ts";
 import { unlessFailed } from "../route/render-error.ts";
@@ -46,7 +46,7 @@ export class KeptPages {
   async document(route: string, signal: AbortSignal): Promise<ServedDocument | null> {
     const page = this.#find(route);
     const found = page === null ? null : await this.#pages.find(page.source, signal);
-    if (page === null || found === null || fingerprintOf(found.interface) !== page.interface) return null;
+    if (page === null || found === null || shapeOf(found.interface) !== page.shape) return null;
     this.#last = page.source;
     const { data } = this.site;
     return unlessFailed<ServedDocument | null>(
