@@ -220,7 +220,7 @@ describe("nothing but the index and the page is touched", () => {
 });
 
 describe("the state that it goes by", () => {
-  test.each(["linked.json", "linked/0.json", "linked/sidebars-0.json", "search.json"])(
+  test.each(["linked.json", "linked/indexed.json", "linked/0.json", "linked/sidebars-0.json", "search.json"])(
     "may be without %s",
     async (path) => {
       const site = makeManual();

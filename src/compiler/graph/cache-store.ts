@@ -1,10 +1,9 @@
 /**
  * What is kept between two runs. A cached value is sound because of three things: it is never changed once stored; it depends on
  * no other file's content than those in its key; and everything else it depends on, docsgen's own build included, is in its key.
- *
- * On disk: what every run needs of files and pages, in shards by path, so that an edit writes one of them; what the
- * search index was made of; and packs of the rest (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a damaged, cut or foreign cache is at
- * worst a miss, and two builds at once cannot mislead each other.
+ * On disk: what every run needs of files and pages, in shards by path, so that an edit writes one of them; what the search index was made of; and
+ * packs of the rest (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a damaged, cut or foreign cache is
+ * at worst a miss, and two builds at once cannot mislead each other.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -78,7 +77,7 @@ export class CacheStore {
   readonly #unwritten = new Map<ValueLocation, unknown>();
   /** What the last writing left. */
   #saved: Saved;
-  /** Those that it knows; `null`: all. What it does not know it does not write. */
+  /** Those that it knows, and writes; `null`: all. */
   #shards: ReadonlySet<number> | null = null;
 
   /**
@@ -99,28 +98,30 @@ export class CacheStore {
   static *open(folder: string, version: string, isReadOnly = false): Steps<CacheStore> {
     const store = new CacheStore(folder, version, isReadOnly);
     for (let number = 0; number < shardCount; number += 1) yield* store.#read(number);
-    store.search = readVerified(join(folder, searchName), version, isStoredSearch);
+    store.readSearch();
     store.#saved = store.#current();
     return store;
   }
 
-  /** What is known of this file, and no more than lies beside it; only to be read. */
-  static openAround(folder: string, version: string, path: SourcePath): CacheStore {
-    const store = new CacheStore(folder, version, true);
-    atOnce(store.#read(shardOf(path)));
-    return store;
-  }
-
-  /** The search index, and what lies around these files; `null` where there are so many packs that it is time to look at the whole. */
-  static openPart(folder: string, version: string, paths: readonly SourcePath[]): CacheStore | null {
-    const store = new CacheStore(folder, version);
-    if (store.#packs.count() >= mostPacks) return null;
+  /** What lies around these files, without the search index. */
+  static openAround(folder: string, version: string, paths: readonly SourcePath[], isReadOnly: boolean): CacheStore {
+    const store = new CacheStore(folder, version, isReadOnly);
     const shards = new Set(paths.map(shardOf));
     for (const number of shards) atOnce(store.#read(number));
-    store.search = readVerified(join(folder, searchName), version, isStoredSearch);
     store.#saved = store.#current();
     store.#shards = shards;
     return store;
+  }
+
+  /** Whether another pack may be added before the whole is looked at. */
+  hasRoom(): boolean {
+    return this.#packs.count() < mostPacks;
+  }
+
+  readSearch(): StoredSearch | null {
+    this.search = readVerified(join(this.folder, searchName), this.#version, isStoredSearch);
+    this.#saved = { ...this.#saved, search: this.search };
+    return this.search;
   }
 
   *#read(number: number): Steps<void> {

@@ -14,11 +14,12 @@ import { readVerified, writeVerified } from "./verified-file.ts";
 interface StoredSite {
   readonly data: SiteData;
   readonly shards: number;
-  /** The pages that search finds. */
-  readonly indexed: readonly IndexedPage[];
 }
 
-export interface LastSite extends Pick<StoredSite, "data" | "indexed"> {
+export interface LastSite {
+  readonly data: SiteData;
+  /** The pages that search finds; `null` where they were not kept. */
+  readonly indexed: () => readonly IndexedPage[] | null;
   /** @param route Decoded, without the base. */
   readonly pageAt: (route: string) => KeptPage | null;
 }
@@ -29,21 +30,30 @@ export function keepLastSite(
   inputs: string,
   { site, plan, pages }: GraphState,
 ): void {
-  const stored: StoredSite = { data: plan.siteData, shards: shardsFor(site), indexed: searchablePages(site) };
-  writeVerified(fileIn(cacheFolder), versionOf(inputs), stored);
+  const stored: StoredSite = { data: plan.siteData, shards: shardsFor(site) };
+  writeVerified(siteFile(cacheFolder), versionOf(inputs), stored);
+  writeVerified(indexedFile(cacheFolder), versionOf(inputs), searchablePages(site));
   atOnce(writeLinkedPages(placeIn(cacheFolder, inputs, stored), config, site, pages));
 }
 
 /** `null` where it was not kept, or another one was since. */
 export function readLastSite({ cacheFolder }: Project, inputs: string): LastSite | null {
-  const stored = readVerified(fileIn(cacheFolder), versionOf(inputs), isStoredSite);
+  const stored = readVerified(siteFile(cacheFolder), versionOf(inputs), isStoredSite);
   if (stored === null) return null;
   const place = placeIn(cacheFolder, inputs, stored);
-  return { ...stored, pageAt: (route) => readLinkedPage(place, route) };
+  return {
+    data: stored.data,
+    indexed: () => readVerified(indexedFile(cacheFolder), versionOf(inputs), isIndexed),
+    pageAt: (route) => readLinkedPage(place, route),
+  };
 }
 
-function fileIn(cacheFolder: string): string {
+function siteFile(cacheFolder: string): string {
   return join(cacheFolder, "linked.json");
+}
+
+function indexedFile(cacheFolder: string): string {
+  return join(cacheFolder, "linked", "indexed.json");
 }
 
 function placeIn(cacheFolder: string, inputs: string, { shards }: StoredSite): LinkedPagesPlace {
@@ -55,5 +65,9 @@ function versionOf(inputs: string): string {
 }
 
 function isStoredSite(value: unknown): value is StoredSite {
-  return typeof value === "object" && value !== null && "data" in value && "indexed" in value;
+  return typeof value === "object" && value !== null && "data" in value && "shards" in value;
+}
+
+function isIndexed(value: unknown): value is readonly IndexedPage[] {
+  return Array.isArray(value);
 }

@@ -93,6 +93,8 @@ export function* writeLinkedPages(
 /** What of a compiled page tells whether the site must be linked anew, and whether what was reported of it holds. */
 export function describePage(page: CachedPage): Pick<KeptPage, "shape" | "findings" | "places"> {
   const { findings, exceptions, places } = page;
+  // There is one for each page of a site.
+  if (findings.length + exceptions.length === 0) return { shape: page.shape, findings: "", places: places.hash };
   return {
     shape: page.shape,
     findings: fingerprintOf([

@@ -51,7 +51,7 @@ export class LonePages {
     const { cacheFolder, sourceFolder, markdown } = this.#tools;
     const file = findSource(sourceFolder, path);
     if (file === null) return null;
-    const cache = CacheStore.openAround(cacheFolder, cacheIdentity, path);
+    const cache = CacheStore.openAround(cacheFolder, cacheIdentity, [path], true);
     try {
       const reader = new SourceReader(sourceFolder, cache.files);
       const compilation = new PageCompilation(markdown, cache, this.#pool, null);

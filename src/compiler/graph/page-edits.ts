@@ -66,13 +66,13 @@ export async function openPageEdits(
   const { project, theme } = prepared;
   const site = readLastSite(project, last.linked);
   const paths = files.map(({ path }) => path);
-  const cache = site === null ? null : CacheStore.openPart(project.cacheFolder, cacheIdentity, paths);
-  if (site === null || cache === null) return null;
+  if (site === null) return null;
+  const cache = CacheStore.openAround(project.cacheFolder, cacheIdentity, paths, false);
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, 0);
   const sources = { project, pool, site, cache, last };
   try {
-    const compiled = await compilePages(sources, files, options);
+    const compiled = cache.hasRoom() ? await compilePages(sources, files, options) : null;
     const written = compiled === null ? null : writtenAsLeft(prepared, last);
     if (compiled !== null && written !== null) {
       const edits = await planEdits(sources, compiled, written, options);
@@ -151,7 +151,7 @@ async function planEdits(
 ): Promise<PageEdits | null> {
   options.onProgress({ phase: "link", done: 0, total: null });
   const { project, pool, site, cache, last } = sources;
-  const before = project.config.themeConfig.search.enabled ? cache.search : null;
+  const before = project.config.themeConfig.search.enabled ? cache.readSearch() : null;
   // A build that published nothing may have left an index of other pages.
   if ((before?.fingerprint ?? null) !== last.search || before?.verdicts === null) return null;
   const search = before === null ? null : editSearch(sources, pages, written.files, before);
@@ -198,11 +198,12 @@ async function planEdits(
 }
 
 function editSearch(
-  { project: { config, outputFolder }, site: { indexed }, cache }: EditSources,
+  { project: { config, outputFolder }, site, cache }: EditSources,
   edits: readonly PageEdit[],
   written: WrittenFiles,
   before: StoredSearch,
 ): SiteSearch {
+  const indexed = site.indexed() ?? lost("the search index");
   const pages = new Map<string, CachedPage>(edits.map(({ path, page }) => [path, page]));
   const numbers = new Map(indexed.map(({ source }, number) => [source, number]));
   const ofEdited = searchSources(cache, pages);
