@@ -14,6 +14,7 @@ const layers = [
   "check",
   "verify",
   "graph",
+  "cache",
   "remote",
   "output",
   "route",
@@ -25,6 +26,7 @@ const layers = [
   "diagnostics",
   "build-identity",
   "import-module",
+  "file-clock",
 ];
 
 /** The places of the theme that the compiler reaches, and from where. */
@@ -48,7 +50,9 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
 
 /** The files that touch the machine. All others are pure. */
 const effects = [
+  "file-clock.ts",
   "import-module.ts",
+  "config/config-bundle.ts",
   "config/load.ts",
   "source/scan.ts",
   "source/running.ts",
@@ -61,13 +65,13 @@ const effects = [
   "check/file-changes.ts",
   "check/load-publication.ts",
   "verify/read-output.ts",
-  "graph/cache-store.ts",
+  "cache/cache-store.ts",
   "graph/last-build.ts",
-  "graph/written-record.ts",
-  "graph/value-packs.ts",
-  "graph/verified-file.ts",
+  "cache/written-record.ts",
+  "cache/value-packs.ts",
+  "cache/verified-file.ts",
   "graph/memory.ts",
-  "graph/toolchain.ts",
+  "cache/toolchain.ts",
   "graph/open-site.ts",
   "graph/worker.ts",
   "graph/worker-pool.ts",
@@ -114,7 +118,7 @@ function layerOf(path: string): string {
   const [, folder = "", ...rest] = path.split("/");
   if (rest.length > 0) return folder;
   const name = folder.replace(/\.ts$/u, "");
-  return name === "build-identity" || name === "import-module" ? name : "index";
+  return ["build-identity", "import-module", "file-clock"].includes(name) ? name : "index";
 }
 
 describe("who may import whom", () => {
@@ -149,14 +153,14 @@ describe("who may import whom", () => {
 
 test("all that is kept for a site is kept under one name, which what is installed is part of", () => {
   const users = modules.filter(({ imports }) => imports.includes("compiler/build-identity.ts")).map(({ path }) => path);
-  expect(users.filter((path) => !path.startsWith("compiler/cli/"))).toEqual(["compiler/graph/toolchain.ts"]);
+  expect(users.filter((path) => !path.startsWith("compiler/cli/"))).toEqual(["compiler/cache/toolchain.ts"]);
 });
 
 test("a package outside docsgen's build has no part in a page, or is named in the key of the cache", () => {
   const namesIn = (file: string, list: RegExp): readonly string[] =>
     [...(list.exec(readFileSync(file, "utf8"))?.[1] ?? "").matchAll(/"([^"]+)"/gu)].map(([, name = ""]) => name);
   const outside = namesIn("build.js", /const external = \[([^\]]*)\]/u);
-  const named = namesIn("src/compiler/graph/toolchain.ts", /const packages = \[([^\]]*)\]/u);
+  const named = namesIn("src/compiler/cache/toolchain.ts", /const packages = \[([^\]]*)\]/u);
   // React comes with the renderer, which is bundled.
   const withoutPart =
     "bufferutil esbuild jsonc-parser launch-editor negotiator open react react-dom send utf-8-validate".split(" ");

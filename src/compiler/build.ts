@@ -1,4 +1,4 @@
-/** `build`: one update of the graph, and its publication when no error stands against it. */
+/** `build`: what single edited pages change, or one update of the graph; published when no error stands against it. */
 import { relative } from "node:path";
 import { endBundler } from "./config/bundler.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
@@ -16,13 +16,13 @@ import {
   rememberEdits,
 } from "./graph/last-build.ts";
 import { keepLastSite } from "./graph/last-site.ts";
-import { unpackDiagnostics } from "./graph/packed-diagnostics.ts";
+import { unpackDiagnostics } from "./cache/packed-diagnostics.ts";
 import { openPageEdits } from "./graph/page-edits.ts";
 import type { PlannedPublication } from "./graph/publish-plan.ts";
 import { publishPlan } from "./graph/publish-plan.ts";
 import { discardProject, openBuild, prepareBuild } from "./graph/open-site.ts";
 import { inSource } from "./graph/report.ts";
-import { isWrittenLast, readWritten } from "./graph/written-record.ts";
+import { isWrittenLast, readWritten } from "./cache/written-record.ts";
 import { describeRenderFailure } from "./graph/check-theme.ts";
 import { LostAssetError, LostPageError } from "./graph/lost.ts";
 import { fileFinding, siteDiagnostic } from "./diagnostics/catalog.ts";
@@ -91,6 +91,16 @@ export interface BuildSummary {
 
 /** Throws the signal's reason when it is aborted: the output folder is then as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
+  try {
+    return await buildSite(options);
+  } catch (error) {
+    if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
+    throw error;
+  }
+}
+
+/** @throws WriteError */
+async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const result = await prepareBuild(options);
   if (result.kind === "failed") return result;
   const { prepared } = result;
@@ -134,13 +144,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     }
     return built;
   } catch (error) {
-    if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
-    if (error instanceof RenderError) {
-      // What was compiled is as good for the next attempt.
-      site.cache.save();
-      return { kind: "failed", diagnostics: await describeRenderFailure(error.failure, prepared.project.loaded) };
-    }
-    throw error;
+    if (!(error instanceof RenderError)) throw error;
+    // What was compiled is as good for the next attempt.
+    site.cache.save();
+    return { kind: "failed", diagnostics: await describeRenderFailure(error.failure, prepared.project.loaded) };
   } finally {
     await site.close();
   }
@@ -157,9 +164,12 @@ async function buildEdited(
   last: LastBuild<BuildSummary>,
 ): Promise<BuildResult | null> {
   const { project } = prepared;
-  const edited = project.remote === null ? editedSince(prepared, inputs, last) : null;
-  const before = edited === null ? [] : unpackDiagnostics(last.diagnostics);
-  if (edited === null || hasErrors(before, options.isStrict)) return null;
+  // A page that is compiled is asked for, and stored, where machines share them.
+  if (project.remote !== null) return null;
+  const edited = editedSince(prepared, inputs, last);
+  if (edited === null) return null;
+  const before = unpackDiagnostics(last.diagnostics);
+  if (hasErrors(before, options.isStrict)) return null;
   const edits = await openPageEdits(prepared, edited, last, options);
   if (edits === null) return null;
   try {
@@ -174,7 +184,6 @@ async function buildEdited(
     rememberEdits(prepared, inputs, last, { outputs: publication.outputs, search, record: recordOf(built) });
     return built;
   } catch (error) {
-    if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
     // What becomes of these, the build of the whole knows.
     if ([RenderError, LostPageError, ChangedFolderError].some((kind) => error instanceof kind)) return null;
     throw error;

@@ -7,7 +7,7 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
 import { openSite } from "./graph/open-site.ts";
-import { unpacked } from "./graph/packed-page.ts";
+import { unpacked } from "./cache/packed-page.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { MovablePage, MovePlan, MoveSite } from "./move/plan-move.ts";
 import { planFileMove, planHeadingMove } from "./move/plan-move.ts";

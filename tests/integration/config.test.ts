@@ -1,5 +1,7 @@
 /** The config as its author meets it: what it takes, what it says of mistakes, what the command line changes. */
+import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 
 const page = "---\ntitle: Home\n---\n\n{{ constants.A }}\n";
@@ -186,6 +188,185 @@ describe("the command line wins over the config", () => {
     const run = await site.build(["--config", "sub/my.config.ts"]);
     expect(run.stderr).toBe("");
     expect(site.exists("sub/result/index.html")).toBe(true);
+  });
+});
+
+/** A config whose title is the default export of what it imports from here. */
+const titledFrom = (specifier: string): string =>
+  `import title from "${specifier}";\n${minimalConfig().replace('"Manual"', "title")}`;
+
+describe("a config that was bundled before is read as it is now", () => {
+  const first = 'export default "First words";\n';
+  const other = 'export default "Other words";\n';
+  // What stands in for esbuild's program is none: who needs it fails.
+  const noBundler = { env: { ESBUILD_BINARY_PATH: process.execPath } };
+  const titleOf = (site: Site): string => /<title>([^<]*)/u.exec(site.read("dist/index.html"))?.[1] ?? "";
+  const makeTitled = (files: Readonly<Record<string, string>>): Site =>
+    makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n", "docs-src/_site/deep/words.ts": other, ...files });
+
+  const lasting: [what: string, files: Record<string, string>][] = [
+    ["nothing", { "site.config.ts": minimalConfig().replace("Manual", "First words") }],
+    ["a file", { "site.config.ts": titledFrom("./words.ts"), "words.ts": first }],
+    [
+      "files that import files, and Node.js",
+      {
+        "site.config.ts": titledFrom("./docs-src/_site/words.ts"),
+        "docs-src/_site/words.ts":
+          'import { sep } from "node:path";\nexport { default } from "../../words.ts";\nsep;\n',
+        "words.ts": first,
+      },
+    ],
+    ["data", { "site.config.ts": titledFrom("./words.json"), "words.json": '"First words"' }],
+    [
+      "zod",
+      {
+        "site.config.ts": `import * as z from "zod";\n${minimalConfig().replace('"Manual"', 'z.string().parse("First words")')}`,
+      },
+    ],
+  ];
+
+  test.each(lasting)("without esbuild where it imports %s", async (_, files) => {
+    const site = makeTitled(files);
+    expect(await site.build()).toMatchObject({ status: 0 });
+    site.write("docs-src/index.md", "---\ntitle: Another home\n---\n");
+    for (const words of [["build"], ["check"], ["build", "--out", "elsewhere"]])
+      expect(await site.run(words, noBundler)).toMatchObject({ status: 0 });
+    expect(titleOf(site)).toContain("First words");
+    expect(await site.build(["--no-cache"], noBundler)).not.toMatchObject({ status: 0 });
+  });
+
+  const classes =
+    'class A {\n  x = "First words";\n}\nclass B extends A {\n  x: string;\n}\nexport default new B().x ?? "Other words";\n';
+  const changes: [what: string, files: Record<string, string>, change: (site: Site) => unknown][] = [
+    [
+      "its own text",
+      { "site.config.ts": minimalConfig().replace("Manual", "First words") },
+      (site) => site.edit("site.config.ts", (text) => text.replace("First", "Other")),
+    ],
+    [
+      "a file",
+      { "site.config.ts": titledFrom("./words.ts"), "words.ts": first },
+      (site) => site.write("words.ts", other),
+    ],
+    [
+      "a file with a colon in its name",
+      { "site.config.ts": titledFrom("./the:words.ts"), "the:words.ts": first },
+      (site) => site.write("the:words.ts", other),
+    ],
+    [
+      "a file that goes before the one that was meant",
+      { "site.config.ts": titledFrom("./words"), "words.js": first },
+      (site) => site.write("words.ts", other),
+    ],
+    [
+      "a file of the name that was written",
+      { "site.config.ts": titledFrom("./words.js"), "words.ts": first },
+      (site) => site.write("words.js", other),
+    ],
+    [
+      "a package",
+      {
+        "site.config.ts": titledFrom("words"),
+        "node_modules/words/package.json": '{ "name": "words", "main": "index.js" }',
+        "node_modules/words/index.js": 'module.exports = "First words";\n',
+      },
+      (site) => site.write("node_modules/words/index.js", 'module.exports = "Other words";\n'),
+    ],
+    [
+      "a file that it tries to require",
+      {
+        "site.config.ts": `let title = "First words";\ntry {\n  title = require("./words.cjs");\n} catch {}\n${minimalConfig().replace('"Manual"', "title")}`,
+      },
+      (site) => site.write("words.cjs", 'module.exports = "Other words";\n'),
+    ],
+    [
+      "a path in tsconfig.json",
+      {
+        "site.config.ts": titledFrom("@/words.ts"),
+        "words.ts": first,
+        "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
+      },
+      (site) =>
+        site.write("tsconfig.json", '{ "compilerOptions": { "paths": { "@/*": ["./docs-src/_site/deep/*"] } } }'),
+    ],
+    [
+      "a tsconfig.json that was not there",
+      {
+        "site.config.ts": titledFrom("./words.ts"),
+        "words.ts": classes.replace("First", "Other").replace('?? "Other', '?? "First'),
+      },
+      (site) => site.write("tsconfig.json", '{ "compilerOptions": { "useDefineForClassFields": false } }'),
+    ],
+    [
+      "a tsconfig.json that another extends",
+      {
+        "site.config.ts": titledFrom("./words.ts"),
+        "words.ts": classes,
+        "tsconfig.json": '{ "extends": "./base.json" }',
+        "base.json": '{ "compilerOptions": { "useDefineForClassFields": false } }',
+      },
+      (site) => site.write("base.json", "{}"),
+    ],
+    [
+      "what package.json says of side effects",
+      {
+        "site.config.ts": `import "./words.ts";\n${minimalConfig().replace('"Manual"', 'globalThis.words ?? "Other words"')}`,
+        "words.ts": 'globalThis.words = "First words";\n',
+      },
+      (site) => site.write("package.json", '{ "sideEffects": false }'),
+    ],
+    [
+      "a folder that is another one now, by a link",
+      {
+        "site.config.ts": titledFrom("./a/b/words.ts"),
+        "a/b/words.ts": 'export { default } from "../words.ts";\n',
+        "a/words.ts": first,
+        "c/b/words.ts": 'export { default } from "../words.ts";\n',
+        "c/words.ts": other,
+      },
+      (site) => {
+        site.remove("a/b");
+        symlinkSync("../c/b", site.path("a/b"));
+      },
+    ],
+  ];
+
+  test.each(changes)("where that changed: %s", async (_, files, change) => {
+    const site = makeTitled(files);
+    expect(await site.build()).toMatchObject({ status: 0 });
+    expect(titleOf(site)).toContain("First words");
+    change(site);
+    expect(await site.build()).toMatchObject({ status: 0 });
+    expect(titleOf(site)).toContain("Other words");
+  });
+
+  test("and run: what it asks the machine for may be another", async () => {
+    const site = makeTitled({ "site.config.ts": minimalConfig().replace('"Manual"', 'process.env["TITLE"]') });
+    await site.build([], { env: { TITLE: "First words" } });
+    await site.build([], { env: { TITLE: "Other words", ...noBundler.env } });
+    expect(titleOf(site)).toContain("Other words");
+  });
+
+  test("and an error in it is told at its place", async () => {
+    const site = makeTitled({
+      "site.config.ts": titledFrom("./words.ts"),
+      "words.ts": 'if (process.env["WRONG"]) throw new Error("wrong words");\nexport default "First words";\n',
+    });
+    await site.build();
+    const { stderr } = await site.build([], { env: { WRONG: "1", ...noBundler.env } });
+    expect(stderr).toContain("words.ts:1");
+    expect(stderr).toContain("wrong words");
+  });
+
+  test("and what is left of its bundle is not believed when it is damaged", async () => {
+    const site = makeTitled({ "site.config.ts": minimalConfig().replace("Manual", "First words") });
+    await site.build();
+    const path = [...site.files(".docsgen/cache").keys()].find((file) => file.startsWith("bundle-")) ?? "none";
+    for (const damage of ["", "{}", site.read(`.docsgen/cache/${path}`).replace("First", "Wrong")]) {
+      site.write(`.docsgen/cache/${path}`, damage);
+      expect(await site.build()).toMatchObject({ status: 0 });
+      expect(titleOf(site)).toContain("First words");
+    }
   });
 });
 

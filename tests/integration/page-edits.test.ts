@@ -1,7 +1,7 @@
 /** Builds of a site in which single pages were edited: they look at nothing else, and give what a fresh build gives. */
 import { cpSync, linkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { shardOf } from "../../src/compiler/graph/page-shards.ts";
+import { shardOf } from "../../src/compiler/cache/page-shards.ts";
 import { makeRandom } from "../support/random.ts";
 import { hashTree } from "../support/project-site.ts";
 import type { Run, Site } from "../support/site.ts";

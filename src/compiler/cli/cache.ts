@@ -1,7 +1,7 @@
 /** The cache beside the config, and what becomes of a run where nothing can be kept there. */
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { cacheFolderOf } from "../graph/cache-folder.ts";
+import { cacheFolderOf } from "../cache/cache-folder.ts";
 import { isSystemError } from "./server-session.ts";
 
 export interface CacheOptions {

@@ -10,8 +10,8 @@ import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 import { buildIdentity } from "../build-identity.ts";
-import { cacheFolderOf } from "../graph/cache-folder.ts";
-import { readVerifiedBytes, writeVerifiedBytes } from "../graph/verified-file.ts";
+import { cacheFolderOf } from "../cache/cache-folder.ts";
+import { readVerifiedBytes, writeVerifiedBytes } from "../cache/verified-file.ts";
 import { importModule } from "../import-module.ts";
 import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
 

@@ -4,12 +4,13 @@ import type { BuildOptions, BuildResult } from "esbuild";
 export type Bundled = BuildResult<{ write: false; metafile: true }>;
 
 /** The process is one for all who bundle. */
-const state = { bundling: 0 };
+const state = { bundling: 0, isStarted: false };
 
 /** @throws esbuild's BuildFailure. */
 export async function bundle(options: BuildOptions): Promise<Bundled> {
   const { build } = await import("esbuild");
   state.bundling += 1;
+  state.isStarted = true;
   try {
     return await build({ ...options, bundle: true, write: false, metafile: true, logLevel: "silent" });
   } finally {
@@ -19,6 +20,7 @@ export async function bundle(options: BuildOptions): Promise<Bundled> {
 
 /** Ends the process, if nobody is bundling: beside a long build it takes memory. Another starts when it is needed. */
 export async function endBundler(): Promise<void> {
+  if (!state.isStarted) return;
   const { stop } = await import("esbuild");
   if (state.bundling === 0) await stop();
 }

@@ -1,21 +1,18 @@
-/**
- * Reads `site.config.ts` and what it imports: bundled by esbuild into one module, run, and checked. An effect: the config is
- * the author's own program. Packages are bundled with it, so that the module needs no folder to resolve them from.
- */
-import { createHash, randomUUID } from "node:crypto";
+/** Reads `site.config.ts` and what it imports: bundled into one module, run, and checked. An effect: the config is the author's own program. */
+import { randomUUID } from "node:crypto";
 import { SourceMap } from "node:module";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { BuildFailure, Plugin } from "esbuild";
+import type { BuildFailure } from "esbuild";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { importModule } from "../import-module.ts";
 import { isPlainData } from "./plain-data.ts";
-import { bundle } from "./bundler.ts";
+import type { BundledConfig, BundleStore, ConfigBundle } from "./config-bundle.ts";
+import { areTextsOf, asBundled, bundleConfig, toRelative } from "./config-bundle.ts";
 import type { ConfigFinding } from "./check-config.ts";
 import { checkConfig } from "./check-config.ts";
 import type { SiteConfig } from "./site-config.ts";
@@ -46,6 +43,12 @@ export interface ConfigStore {
   readonly keep: (config: KeptConfig) => void;
 }
 
+/** What earlier runs kept; `null`: nothing is used, and nothing is kept. */
+export interface ConfigStores {
+  readonly configs: ConfigStore | null;
+  readonly bundles: BundleStore | null;
+}
+
 export interface ConfigFiles {
   /** Relative to the root. */
   readonly entry: string;
@@ -59,12 +62,15 @@ export type ConfigResult =
 /**
  * @param path Absolute path of the config.
  * @param label The config's folder as messages name it, relative to where the command runs: "" for that folder itself.
- * @param store `null`: the config is bundled and run.
  */
-export async function loadConfig(path: string, label: string, store: ConfigStore | null = null): Promise<ConfigResult> {
+export async function loadConfig(
+  path: string,
+  label: string,
+  stores: ConfigStores = { configs: null, bundles: null },
+): Promise<ConfigResult> {
   const root = dirname(path);
   const entry = toRelative(root, path);
-  const result = await readConfig(path, root, entry, label, store);
+  const result = await readConfig(path, root, entry, label, stores);
   return result.kind === "loaded"
     ? result
     : { kind: "failed", diagnostics: result.diagnostics.map((diagnostic) => under(label, diagnostic)) };
@@ -75,28 +81,29 @@ async function readConfig(
   root: string,
   entry: string,
   label: string,
-  store: ConfigStore | null,
+  stores: ConfigStores,
   patience = 10,
 ): Promise<ConfigResult> {
   if (!existsSync(path)) {
     const hint = 'write one that says `export default defineConfig({ title: "…" })`, or name yours with --config';
     return failed([siteDiagnostic("config-missing", { path: label === "" ? entry : `${label}/${entry}` }, hint)]);
   }
-  const found = store?.find() ?? null;
+  const found = stores.configs?.find() ?? null;
   const kept = found !== null && areTextsOf(root, found.texts) ? found : null;
   if (kept?.kind === "data") {
     const { config, hash, texts } = kept;
     return { kind: "loaded", loaded: { files: { entry, texts }, root, label, hash, config, kept: config } };
   }
-  let made: ConfigBundle;
+  let bundled: BundledConfig;
   try {
-    made = kept ?? (await bundleConfig(path, root));
+    bundled = kept === null ? await bundleNow(path, stores) : { bundle: kept, lasting: null };
   } catch (error) {
     // An editor that saves by renaming takes the file away for a moment: what is there now is read.
-    if (isGone(error) && patience > 0) return readConfig(path, root, entry, label, store, patience - 1);
+    if (isGone(error) && patience > 0) return readConfig(path, root, entry, label, stores, patience - 1);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
+  const { bundle: made, lasting } = bundled;
   const files: ConfigFiles = { entry, texts: made.texts };
   let value: unknown;
   try {
@@ -117,8 +124,18 @@ async function readConfig(
   const { config } = checked;
   const { hash, texts } = made;
   if (kept === null)
-    store?.keep(isPlainData(config, false) ? { kind: "data", config, hash, texts } : { kind: "module", ...made });
+    stores.configs?.keep(
+      isPlainData(config, false) ? { kind: "data", config, hash, texts } : { kind: "module", ...made },
+    );
+  if (lasting !== null) stores.bundles?.keep(lasting);
   return { kind: "loaded", loaded: { files, root, label, hash, config, kept: null } };
+}
+
+/** As esbuild would bundle it now. */
+async function bundleNow(path: string, { bundles }: ConfigStores): Promise<BundledConfig> {
+  const found = bundles?.find() ?? null;
+  const kept = found === null ? null : asBundled(found, dirname(path));
+  return kept === null ? bundleConfig(path) : { bundle: kept, lasting: null };
 }
 
 /** Puts each finding at the place in the config's files where its value stands. */
@@ -145,69 +162,6 @@ export async function isReadAlike({ label, hash, kept }: LoadedConfig, path: str
   await setImmediate();
   return now.loaded.hash === hash && (kept === null || isDeepStrictEqual(now.loaded.config, kept));
 }
-
-/** Whether the files of the config, by path relative to its folder, hold these texts. */
-function areTextsOf(root: string, texts: ReadonlyMap<string, string>): boolean {
-  return [...texts].every(([file, text]) => {
-    try {
-      return readFileSync(join(root, file), "utf8") === text;
-    } catch {
-      return false;
-    }
-  });
-}
-
-/** The config and all that it imports, as one module. */
-export interface ConfigBundle {
-  readonly code: string;
-  readonly hash: string;
-  /** Source map (JSON) from the code to the files. */
-  readonly map: string;
-  readonly texts: ReadonlyMap<string, string>;
-}
-
-async function bundleConfig(path: string, root: string): Promise<ConfigBundle> {
-  const result = await bundle({
-    entryPoints: [path],
-    absWorkingDir: root,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    // Beside the config, so that the map names files relative to its folder. Nothing is written.
-    outfile: resolve(root, "config.js"),
-    sourcemap: "external",
-    sourcesContent: false,
-    define: { "import.meta.url": JSON.stringify(pathToFileURL(path).href) },
-    plugins: [ownDoor],
-  });
-  const code = result.outputFiles.find(({ path: output }) => output.endsWith(".js"))?.text ?? "";
-  const map = result.outputFiles.find(({ path: output }) => output.endsWith(".map"))?.text ?? "";
-  const own = Object.keys(result.metafile.inputs).filter(
-    (input) => !input.includes("node_modules/") && !input.includes(":"),
-  );
-  const paths = own.map((input) => withoutQuery(resolve(root, input)));
-  const texts = new Map(paths.map((file) => [toRelative(root, file), readFileSync(file, "utf8")]));
-  return { code, hash: createHash("sha256").update(code).digest("hex").slice(0, 16), map, texts };
-}
-
-/** esbuild names a file as it is imported: "./limits.ts?x". */
-function withoutQuery(file: string): string {
-  return existsSync(file) ? file : file.replace(/[?#].*$/su, "");
-}
-
-/** `import { defineConfig } from "docsgen"` means this docsgen, wherever the config lies. */
-const ownDoor: Plugin = {
-  name: "docsgen",
-  setup(hooks) {
-    hooks.onResolve({ filter: /^docsgen$/ }, () => ({ path: "docsgen", namespace: "docsgen" }));
-    // Schemas of props are made with docsgen's own zod, so that a site needs none.
-    hooks.onResolve({ filter: /^zod$/ }, () => ({ path: fileURLToPath(import.meta.resolve("zod")) }));
-    hooks.onLoad({ filter: /.*/, namespace: "docsgen" }, () => ({
-      contents: "export const defineConfig = (config) => config;",
-      loader: "js",
-    }));
-  },
-};
 
 function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string, entry: string): Diagnostic {
   const { location } = message;
@@ -259,8 +213,4 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
 
 function isGone(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
-function toRelative(root: string, path: string): string {
-  return relative(root, path).split(sep).join("/");
 }

@@ -3,7 +3,7 @@ import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
 import { hasSameFiles } from "../source/scan.ts";
-import type { CacheStore } from "./cache-store.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
 import type { Look } from "./page-compilation.ts";
 import type { PageFindings } from "./report.ts";
 import type { SiteState } from "./site-graph.ts";

@@ -9,7 +9,7 @@ import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
 import type { Renderer } from "../route/renderer.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { CachedPage } from "./cache-store.ts";
+import type { CachedPage } from "../cache/cached-values.ts";
 import { makeOutputs } from "./make-outputs.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { SiteGraph, SiteState } from "./site-graph.ts";

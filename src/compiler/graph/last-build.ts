@@ -8,16 +8,17 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
 import type { LeftFolders } from "../output/output-folder.ts";
 import { isAsLeft } from "../output/output-folder.ts";
+import { isSettled } from "../file-clock.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature, ScannedFile } from "../source/scan.ts";
-import { findSource, isSameSignature, isSettled, scanSources } from "../source/scan.ts";
+import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
 import type { PreparedBuild } from "./open-site.ts";
-import type { PackedDiagnostics } from "./packed-diagnostics.ts";
-import { packDiagnostics, unpackDiagnostics } from "./packed-diagnostics.ts";
-import { readVerified, writeVerified } from "./verified-file.ts";
-import type { KeptWritten } from "./written-record.ts";
-import { readWritten } from "./written-record.ts";
-import { cacheIdentity } from "./toolchain.ts";
+import type { PackedDiagnostics } from "../cache/packed-diagnostics.ts";
+import { packDiagnostics, unpackDiagnostics } from "../cache/packed-diagnostics.ts";
+import { readVerified, writeVerified } from "../cache/verified-file.ts";
+import type { KeptWritten } from "../cache/written-record.ts";
+import { readWritten } from "../cache/written-record.ts";
+import { cacheIdentity, identityFor } from "../cache/toolchain.ts";
 
 /** What a build found and made. */
 export interface BuildRecord<Summary> {
@@ -106,7 +107,7 @@ export function editedSince(
   last: LastBuild<unknown>,
 ): readonly ScannedFile[] | null {
   if (last.settings !== inputs.settings) return null;
-  const before = readVerified(pathOf(prepared, "sources"), `${cacheIdentity}-${last.inputs}`, isSignedPaths);
+  const before = readVerified(pathOf(prepared, "sources"), identityFor(last.inputs), isSignedPaths);
   if (before?.length !== inputs.files.length) return null;
   const files: ScannedFile[] = [];
   for (const [index, file] of inputs.files.entries()) {
@@ -181,7 +182,7 @@ export function rememberEdits<Summary>(
 }
 
 function keep(prepared: PreparedBuild, { fingerprint: inputs, files }: Inputs, last: LastBuild<unknown>): void {
-  writeVerified(pathOf(prepared, "sources"), `${cacheIdentity}-${inputs}`, files.map(signedPath));
+  writeVerified(pathOf(prepared, "sources"), identityFor(inputs), files.map(signedPath));
   writeVerified(pathOf(prepared, "last-build"), cacheIdentity, last);
 }
 

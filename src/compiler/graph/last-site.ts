@@ -8,8 +8,8 @@ import type { GraphState } from "./build-graph.ts";
 import type { KeptPage, LinkedPagesPlace } from "./linked-pages.ts";
 import { readLinkedPage, shardsFor, writeLinkedPages } from "./linked-pages.ts";
 import type { Project } from "./open-site.ts";
-import { cacheIdentity } from "./toolchain.ts";
-import { readVerified, writeVerified } from "./verified-file.ts";
+import { identityFor } from "../cache/toolchain.ts";
+import { readVerified, writeVerified } from "../cache/verified-file.ts";
 
 interface StoredSite {
   readonly data: SiteData;
@@ -31,19 +31,19 @@ export function keepLastSite(
   { site, plan, pages }: GraphState,
 ): void {
   const stored: StoredSite = { data: plan.siteData, shards: shardsFor(site) };
-  writeVerified(siteFile(cacheFolder), versionOf(inputs), stored);
-  writeVerified(indexedFile(cacheFolder), versionOf(inputs), searchablePages(site));
+  writeVerified(siteFile(cacheFolder), identityFor(inputs), stored);
+  writeVerified(indexedFile(cacheFolder), identityFor(inputs), searchablePages(site));
   atOnce(writeLinkedPages(placeIn(cacheFolder, inputs, stored), config, site, pages));
 }
 
 /** `null` where it was not kept, or another one was since. */
 export function readLastSite({ cacheFolder }: Project, inputs: string): LastSite | null {
-  const stored = readVerified(siteFile(cacheFolder), versionOf(inputs), isStoredSite);
+  const stored = readVerified(siteFile(cacheFolder), identityFor(inputs), isStoredSite);
   if (stored === null) return null;
   const place = placeIn(cacheFolder, inputs, stored);
   return {
     data: stored.data,
-    indexed: () => readVerified(indexedFile(cacheFolder), versionOf(inputs), isIndexed),
+    indexed: () => readVerified(indexedFile(cacheFolder), identityFor(inputs), isIndexed),
     pageAt: (route) => readLinkedPage(place, route),
   };
 }
@@ -57,11 +57,7 @@ function indexedFile(cacheFolder: string): string {
 }
 
 function placeIn(cacheFolder: string, inputs: string, { shards }: StoredSite): LinkedPagesPlace {
-  return { folder: join(cacheFolder, "linked"), version: versionOf(inputs), shards };
-}
-
-function versionOf(inputs: string): string {
-  return `${cacheIdentity}-${inputs}`;
+  return { folder: join(cacheFolder, "linked"), version: identityFor(inputs), shards };
 }
 
 function isStoredSite(value: unknown): value is StoredSite {

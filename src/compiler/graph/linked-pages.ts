@@ -12,8 +12,8 @@ import type { LinkedSite } from "../site/linked-site.ts";
 import { fnv1a } from "../source/fnv1a.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Steps } from "../source/steps.ts";
-import type { CachedPage } from "./cache-store.ts";
-import { readVerified, writeVerified } from "./verified-file.ts";
+import type { CachedPage } from "../cache/cached-values.ts";
+import { readVerified, writeVerified } from "../cache/verified-file.ts";
 
 /** Where they lie. */
 export interface LinkedPagesPlace {

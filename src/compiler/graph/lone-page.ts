@@ -3,12 +3,12 @@ import type { CompiledPage } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import { findSource } from "../source/scan.ts";
-import { CacheStore } from "./cache-store.ts";
+import { CacheStore } from "../cache/cache-store.ts";
 import type { Project } from "./open-site.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import { SourceReader } from "./source-reader.ts";
 import { WorkerPool } from "./worker-pool.ts";
-import { cacheIdentity } from "./toolchain.ts";
+import { cacheIdentity } from "../cache/toolchain.ts";
 
 export type LonePage = Pick<CompiledPage, "interface" | "body">;
 

@@ -2,7 +2,7 @@
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { CacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
-import { toolchain } from "./toolchain.ts";
+import { toolchain } from "../cache/toolchain.ts";
 
 /** Which cache, as the author names it. */
 export interface RemoteCacheSettings {

@@ -21,14 +21,15 @@ import { openRenderer } from "../route/open-renderer.ts";
 import { isFolder } from "../source/scan.ts";
 import { atOnce, stepByStep } from "../source/steps.ts";
 import { BuildGraph } from "./build-graph.ts";
-import { cacheFolderOf } from "./cache-folder.ts";
-import { CacheStore } from "./cache-store.ts";
+import { cacheFolderOf } from "../cache/cache-folder.ts";
+import { CacheStore } from "../cache/cache-store.ts";
 import { checkTheme, describeMissing } from "./check-theme.ts";
-import { keptConfig } from "./kept-config.ts";
+import type { ConfigUse } from "../cache/kept-config.ts";
+import { configStores } from "../cache/kept-config.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
 import { openRemote } from "./open-remote.ts";
 import { SiteGraph } from "./site-graph.ts";
-import { cacheIdentity } from "./toolchain.ts";
+import { cacheIdentity } from "../cache/toolchain.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteOptions {
@@ -81,7 +82,7 @@ export type Opened<Site> =
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 export async function openSite(options: SiteOptions, use: RemoteUse = "read"): Promise<Opened<OpenSite>> {
-  const settled = await settle(options, use);
+  const settled = await settle(options, use, "read");
   if (settled.kind === "failed") return settled;
   const { project } = settled;
   await endBundler();
@@ -121,12 +122,6 @@ export type Prepared =
       /** Absolute paths of what the config names, and which a mend may be in. */
       readonly named: readonly string[];
     };
-
-/**
- * What becomes of the config. `run`: it is bundled and run. `run and keep`: and kept for a later run. `kept`: as an earlier run read it will do, where its
- * own files are as they were.
- */
-export type ConfigUse = "run" | "run and keep" | "kept";
 
 /** @param folder Of what lasts as long as the process, where there is no cache; `null`: a new one. */
 export async function prepareBuild(
@@ -197,7 +192,7 @@ type Settled =
   | { readonly kind: "settled"; readonly project: Project }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-async function settle(options: SiteOptions, use: RemoteUse, configUse: ConfigUse = "run"): Promise<Settled> {
+async function settle(options: SiteOptions, use: RemoteUse, configUse: ConfigUse): Promise<Settled> {
   const { workingFolder, remoteCache } = options;
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
   if (remoteCache !== null && address === null) {
@@ -208,8 +203,8 @@ async function settle(options: SiteOptions, use: RemoteUse, configUse: ConfigUse
   }
   const configPath = resolve(workingFolder, options.config);
   const cacheFolder = cacheFolderOf(configPath);
-  const store = configUse === "run" ? null : keptConfig(cacheFolder, configPath, configUse === "kept");
-  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), store);
+  const stores = options.useCache ? configStores(cacheFolder, configPath, configUse) : undefined;
+  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), stores);
   if (result.kind === "failed") return result;
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {

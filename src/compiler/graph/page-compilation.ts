@@ -12,7 +12,7 @@ import type { Steps } from "../source/steps.ts";
 import { stepSize } from "../source/steps.ts";
 import { makeBatches } from "./batches.ts";
 import { manyPages } from "./memory.ts";
-import type { CacheStore } from "./cache-store.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
 import type { Phase, UpdateOptions } from "./progress.ts";
 import type { SourceReader } from "./source-reader.ts";
 import type { PageInput, Task } from "./task.ts";

@@ -20,8 +20,8 @@ import type { RouteInput } from "../route/route-input.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import { isAsFound } from "../source/scan.ts";
-import type { CachedPage } from "./cache-store.ts";
-import { CacheStore } from "./cache-store.ts";
+import type { CachedPage } from "../cache/cached-values.ts";
+import { CacheStore } from "../cache/cache-store.ts";
 import type { LastBuild } from "./last-build.ts";
 import { writtenAsLeft } from "./last-build.ts";
 import type { LastSite } from "./last-site.ts";
@@ -36,9 +36,9 @@ import { PageCompilation } from "./page-compilation.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { searchSources } from "./search-sources.ts";
 import { SourceReader } from "./source-reader.ts";
-import { cacheIdentity } from "./toolchain.ts";
+import { cacheIdentity } from "../cache/toolchain.ts";
 import { WorkerPool } from "./worker-pool.ts";
-import type { KeptWritten } from "./written-record.ts";
+import type { KeptWritten } from "../cache/written-record.ts";
 
 export interface PageEdits {
   readonly compilation: CompilationResult;

@@ -5,8 +5,8 @@ import { publish } from "../output/write.ts";
 import type { Outputs } from "./last-build.ts";
 import type { Project } from "./open-site.ts";
 import type { UpdateOptions } from "./progress.ts";
-import type { KeptWritten } from "./written-record.ts";
-import { forgetPending, keepPending, keepWritten, readPending } from "./written-record.ts";
+import type { KeptWritten } from "../cache/written-record.ts";
+import { forgetPending, keepPending, keepWritten, readPending } from "../cache/written-record.ts";
 
 export interface PlannedPublication extends Pick<Publication, "plan" | "make" | "scope"> {
   /** What the last publication wrote. */

@@ -1,7 +1,8 @@
 /** Where the search index finds the words of pages, and where it is kept: in the cache. */
 import type { SearchSources } from "../output/search/make-index.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { CachedPage, CacheStore } from "./cache-store.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
+import type { CachedPage } from "../cache/cached-values.ts";
 import { lost } from "./lost.ts";
 
 /**

@@ -2,7 +2,7 @@
 import type { LoadedConfig } from "../config/load.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
-import type { CacheStore } from "./cache-store.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteGraphOptions {

@@ -10,7 +10,6 @@ import type { SiteSearch } from "../output/search/site-search.ts";
 import { openSiteSearch } from "../output/search/site-search.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import { linkInSteps } from "../site/link.ts";
-import type { EditedPage } from "../site/edited-pages.ts";
 import { withEditedPages } from "../site/edited-pages.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -18,7 +17,7 @@ import { findSource, isAsFound, leadsWithin, readSource, scanInSteps, scanSource
 import { atOnce, stepByStep } from "../source/steps.ts";
 import type { Analysis } from "./analysis.ts";
 import { areShown, editedPages, isOfSameFiles } from "./analysis.ts";
-import type { CachedPage, PageSpans } from "./cache-store.ts";
+import type { CachedPage, PageSpans } from "../cache/cached-values.ts";
 import { LostAssetError, LostPageError, lost } from "./lost.ts";
 import { manyPages, saveMemory } from "./memory.ts";
 import { applyPolicy } from "./policy.ts";
@@ -178,11 +177,8 @@ export class SiteGraph {
     });
     if (edits.length === 0) return { ...state, compilation };
     const isSame = edits.every(({ before, after }) => before.shape === after.shape);
-    const toInterfaces = ({ before, after }: (typeof edits)[number]): EditedPage => ({
-      before: before.interface,
-      after: after.interface,
-    });
-    const site = isSame ? last.site : withEditedPages(last.site, edits.map(toInterfaces));
+    const interfaces = edits.map(({ before, after }) => ({ before: before.interface, after: after.interface }));
+    const site = isSame ? last.site : withEditedPages(last.site, interfaces);
     const pages = new Map(cache.pages);
     if (site !== null) await onCompiled({ ...state, site, pages, compilation });
     if (!isSame) {

@@ -1,10 +1,11 @@
 /** The source folder as the graph sees it: hashes without reading where nothing changed, texts where they are needed. */
 import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
+import { isSettled } from "../file-clock.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
-import { decodeText, findSource, isSameSignature, isSettled, readSource } from "../source/scan.ts";
-import type { KnownFile } from "./cache-store.ts";
+import { decodeText, findSource, isSameSignature, readSource } from "../source/scan.ts";
+import type { KnownFile } from "../cache/cached-values.ts";
 
 export type HashResult =
   | { readonly kind: "hash"; readonly hash: string }

@@ -2,6 +2,7 @@
  * The manifest of a publication: every address that readers may have kept, so that the next publication can be held against it.
  * Written last: where it is, everything else is.
  */
+import { isStringList } from "../config/plain-data.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { Publication } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
@@ -52,7 +53,7 @@ export interface ManifestEdit {
 export function planEditedManifest(written: string, { signatures, added, gone }: ManifestEdit): PlannedOutput[] {
   const filesAt = written.indexOf(opening("files"));
   const paths: unknown = JSON.parse(written.slice(filesAt + opening("files").length - 1, written.lastIndexOf("]") + 1));
-  if (!isPaths(paths)) throw new Error("the manifest is not the one that was written");
+  if (!isStringList(paths)) throw new Error("the manifest is not the one that was written");
   let head = written.slice(0, filesAt);
   for (const [path, signature] of signatures) {
     const start = head.indexOf(`\n  {"path":${JSON.stringify(path)},`);
@@ -66,10 +67,6 @@ export function planEditedManifest(written: string, { signatures, added, gone }:
   const files = [...paths.filter((path) => !gone.has(path)), ...added].sort(comparePaths);
   const text = [head, ...listText("files", files), closing].join("");
   return [{ path: manifestPath, fingerprint: fingerprintOfPieces([text]), source: { kind: "made", make: () => text } }];
-}
-
-function isPaths(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((path) => typeof path === "string");
 }
 
 /** A manifest whose lists are made as they are written. */

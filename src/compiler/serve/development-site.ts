@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GraphState } from "../graph/build-graph.ts";
-import type { CacheStore } from "../graph/cache-store.ts";
+import type { CacheStore } from "../cache/cache-store.ts";
 import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
 import { LostAssetError, LostPageError } from "../graph/lost.ts";

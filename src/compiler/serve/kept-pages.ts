@@ -4,7 +4,7 @@ import { readPageScript } from "../../theme/client/page-script.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { KeptPage } from "../graph/linked-pages.ts";
 import { LonePages } from "../graph/lone-page.ts";
-import { shapeOf } from "../graph/packed-page.ts";
+import { shapeOf } from "../cache/packed-page.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import { makePageScript } from "../route/page-script.ts";
 import { unlessFailed } from "../route/render-error.ts";

@@ -10,13 +10,13 @@ import { isWholeModule } from "../asset/site-theme.ts";
 import { loadThemeBundle } from "../asset/theme-bundle.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { GraphState } from "../graph/build-graph.ts";
-import { cacheFolderOf } from "../graph/cache-folder.ts";
+import { cacheFolderOf } from "../cache/cache-folder.ts";
 import type { KeptPage, LinkedPagesPlace } from "../graph/linked-pages.ts";
 import { readLinkedPage, shardsFor, sidebarsOf, writeLinkedPages } from "../graph/linked-pages.ts";
 import type { PageTools } from "../graph/lone-page.ts";
 import type { PreparedBuild, SiteOptions } from "../graph/open-site.ts";
-import { cacheIdentity } from "../graph/toolchain.ts";
-import { readVerified, writeVerified } from "../graph/verified-file.ts";
+import { cacheIdentity, identityFor } from "../cache/toolchain.ts";
+import { readVerified, writeVerified } from "../cache/verified-file.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { stepByStep } from "../source/steps.ts";
@@ -96,7 +96,7 @@ export async function keepSite(
     data: plan.siteData,
     shards: shardsFor(site),
   };
-  const version = `${cacheIdentity}-${fingerprintOf([others, sidebarsOf(site)]).slice(0, 16)}`;
+  const version = identityFor(fingerprintOf([others, sidebarsOf(site)]).slice(0, 16));
   const kept: KeptSite = { ...others, version };
   writeVerified(siteFile(cacheFolder), cacheIdentity, kept);
   await stepByStep(writeLinkedPages(placeOf(kept), config, site, pages), async () => {

@@ -1,4 +1,4 @@
-/** Where a value lies that is kept between two runs; `graph/value-packs.ts` reads and writes it. */
+/** Where a value lies that is kept between two runs; `cache/value-packs.ts` reads and writes it. */
 export interface ValueLocation {
   /** Name of the pack. */
   readonly pack: string;
@@ -8,3 +8,6 @@ export interface ValueLocation {
   /** Of the value as it is stored. */
   readonly hash: string;
 }
+
+/** Of a value that is not on disk. */
+export const nowhere: ValueLocation = { pack: "", offset: 0, length: 0, hash: "" };

@@ -1,7 +1,7 @@
 /** What is kept of a page that is compiled twice at once: for the whole site, and for a reader who asked for it meanwhile. */
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { CacheStore } from "../../../src/compiler/graph/cache-store.ts";
+import { CacheStore } from "../../../src/compiler/cache/cache-store.ts";
 import type { DirtyPage } from "../../../src/compiler/graph/page-compilation.ts";
 import { PageCompilation } from "../../../src/compiler/graph/page-compilation.ts";
 import type { UpdateOptions } from "../../../src/compiler/graph/progress.ts";

@@ -1,7 +1,7 @@
 /** What the file system and the system tell of files that others may be writing. */
 import { describe, expect, test } from "vitest";
 import { isAtWork, ownProcess } from "../../../src/compiler/source/running.ts";
-import { isSettled } from "../../../src/compiler/source/scan.ts";
+import { isSettled } from "../../../src/compiler/file-clock.ts";
 
 describe("who writes a file", () => {
   const now = Date.now();

@@ -2,7 +2,7 @@
  * What is kept between two runs. A cached value is sound because of three things: it is never changed once stored; it depends on
  * no other file's content than those in its key; and everything else it depends on, docsgen's own build included, is in its key.
  * On disk: what every run needs of files and pages, in shards by path, so that an edit writes one of them; what the search index was made of; and
- * packs of the rest (`graph/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a damaged, cut or foreign cache is
+ * packs of the rest (`cache/value-packs.ts`). Each is verified when it is read and replaced as a whole, so that a damaged, cut or foreign cache is
  * at worst a miss, and two builds at once cannot mislead each other.
  */
 import { mkdirSync, rmSync } from "node:fs";
@@ -10,13 +10,13 @@ import { join } from "node:path";
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { FileSignature } from "../source/scan.ts";
 import { hashOf } from "../source/scan.ts";
 import type { Steps } from "../source/steps.ts";
 import { atOnce, stepSize } from "../source/steps.ts";
 import type { ValueLocation } from "../source/value-location.ts";
+import { nowhere } from "../source/value-location.ts";
 import type { Scratch } from "../output/search/kept-texts.ts";
-import type { Shard } from "./cached-values.ts";
+import type { CachedPage, KnownFile, PageSpans, Shard } from "./cached-values.ts";
 import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./cached-values.ts";
 import { makeScratch, makeScratchOn } from "./scratch.ts";
 import { makeMove, movePage, moveSearch, placesOfPage, placesOfSearch } from "./moved-values.ts";
@@ -24,33 +24,6 @@ import { PagePacker, shapeOf } from "./packed-page.ts";
 import { inShards, shardCount, shardFile, shardOf } from "./page-shards.ts";
 import { ValuePacks } from "./value-packs.ts";
 import { parseVerified, readVerified, readVerifiedBytes, writeVerified } from "./verified-file.ts";
-
-/** A file whose content was hashed when it had this signature. */
-export interface KnownFile {
-  readonly signature: FileSignature;
-  readonly hash: string;
-}
-
-/** Where the parts of a page stand in its source: asked for when a problem is reported or a page is moved. */
-export type PageSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans" | "headings">;
-
-/** A compiled page; its body, its words and its spans lie in a pack. */
-export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchTexts" | keyof PageSpans> {
-  /** Fingerprint of all that the page was compiled from. */
-  readonly key: string;
-  /** Hash of the page's own source. */
-  readonly sourceHash: string;
-  /** Fingerprint of its interface: where it is the same, so is what others see of the page. */
-  readonly shape: string;
-  /** Other files of the source folder that it shows, whether they exist or not. */
-  readonly includes: readonly SourcePath[];
-  readonly body: ValueLocation;
-  readonly search: ValueLocation;
-  /** Names of its files of text, one after another. */
-  readonly textNames: string;
-  readonly searchTexts: ValueLocation;
-  readonly places: ValueLocation;
-}
 
 interface Saved {
   readonly files: ReadonlyMap<string, KnownFile>;
@@ -294,6 +267,3 @@ export class CacheStore {
     return changed;
   }
 }
-
-/** Of a value that is not on disk. */
-const nowhere: ValueLocation = { pack: "", offset: 0, length: 0, hash: "" };

@@ -1,6 +1,7 @@
 /** Texts that are needed for a while: in memory, or on disk. */
 import type { Scratch } from "../output/search/kept-texts.ts";
 import type { ValueLocation } from "../source/value-location.ts";
+import { nowhere } from "../source/value-location.ts";
 import type { ValuePacks } from "./value-packs.ts";
 
 /** In memory. */
@@ -8,7 +9,7 @@ export function makeScratch(): Scratch {
   const kept = new Map<ValueLocation, string>();
   return {
     add: (text) => {
-      const location = { pack: "", offset: 0, length: text.length, hash: "" };
+      const location = { ...nowhere, length: text.length };
       kept.set(location, text);
       return location;
     },

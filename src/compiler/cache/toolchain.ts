@@ -1,4 +1,4 @@
-/** What pages are made with: docsgen's build, what is installed beside it, and the Unicode tables of Node.js. An effect: it looks at packages. */
+/** What pages and configs are made with: docsgen's build, what is installed beside it, and the Unicode tables of Node.js. An effect: it looks at packages. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -6,8 +6,9 @@ import * as z from "zod";
 import { buildIdentity } from "../build-identity.ts";
 import { fingerprint } from "../output/fingerprint.ts";
 
-/** Packages that stay outside docsgen's own build and have a part in a page: another version may make another page of the same text. */
+/** Packages that stay outside docsgen's own build and have a part in a page or a config: another version may make another one of the same text. */
 const packages = [
+  "esbuild",
   "gray-matter",
   "jsonc-parser",
   "oniguruma-to-es",
@@ -16,6 +17,7 @@ const packages = [
   "sh-syntax",
   "shiki",
   "yaml",
+  "zod",
 ];
 
 function describeToolchain(): string {
@@ -42,3 +44,8 @@ export const toolchain: string = describeToolchain();
 
 /** The same, short: what one toolchain cached is nothing to another. */
 export const cacheIdentity: string = fingerprint(toolchain).slice(0, 16);
+
+/** Of what is nothing to a site in another state either. @param state Fingerprint of the state. */
+export function identityFor(state: string): string {
+  return `${cacheIdentity}-${state}`;
+}

@@ -1,7 +1,7 @@
 /** What lies in packs, by who names it, and the same after it was moved to another pack. */
 import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { ValueLocation } from "../source/value-location.ts";
-import type { CachedPage } from "./cache-store.ts";
+import type { CachedPage } from "./cached-values.ts";
 
 /** The new place of a value, its own where it stays, or `null` where it is lost. */
 export type Move = (location: ValueLocation) => ValueLocation | null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../../../src/compiler/diagnostics/diagnostic.ts";
-import { packDiagnostics, unpackDiagnostics } from "../../../src/compiler/graph/packed-diagnostics.ts";
+import { packDiagnostics, unpackDiagnostics } from "../../../src/compiler/cache/packed-diagnostics.ts";
 
 function inFile(file: string, line: number, message: string, fix: { from: string; to: string } | null): Diagnostic {
   const span = { start: { line, column: 2 }, end: { line: line + 1, column: 3 } };

@@ -6,7 +6,7 @@ import { posix } from "node:path";
 import { fingerprintOf, hashDigits } from "../output/fingerprint.ts";
 import type { Header, PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
 import type { ValueLocation } from "../source/value-location.ts";
-import type { CachedPage } from "./cache-store.ts";
+import type { CachedPage } from "./cached-values.ts";
 
 export class PagePacker {
   readonly #known = new Map<string, string>();

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CacheStore } from "../../../src/compiler/graph/cache-store.ts";
-import { unpacked } from "../../../src/compiler/graph/packed-page.ts";
+import { CacheStore } from "../../../src/compiler/cache/cache-store.ts";
+import { unpacked } from "../../../src/compiler/cache/packed-page.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 import { atOnce } from "../../../src/compiler/source/steps.ts";
 import { compilePage } from "../../support/page.ts";

@@ -1,6 +1,7 @@
 /** Keeps between runs what was written to each output folder, and what was about to be, in files of their own. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { isStringList } from "../config/plain-data.ts";
 import { fingerprint } from "../output/fingerprint.ts";
 import { WrittenFiles } from "../output/written-files.ts";
 import {
@@ -38,7 +39,7 @@ export function keepWritten(cacheFolder: string, outputFolder: string, files: Wr
 
 /** Files that a build was about to add to an output folder when it ended, if it was stopped. */
 export function readPending(cacheFolder: string, outputFolder: string): readonly string[] {
-  return readVerified(pendingPathOf(cacheFolder, outputFolder), cacheIdentity, isPaths) ?? [];
+  return readVerified(pendingPathOf(cacheFolder, outputFolder), cacheIdentity, isStringList) ?? [];
 }
 
 export function keepPending(cacheFolder: string, outputFolder: string, paths: readonly string[]): void {
@@ -48,10 +49,6 @@ export function keepPending(cacheFolder: string, outputFolder: string, paths: re
 /** What was about to be written is written, and known. */
 export function forgetPending(cacheFolder: string, outputFolder: string): void {
   rmSync(pendingPathOf(cacheFolder, outputFolder), { force: true });
-}
-
-function isPaths(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((path) => typeof path === "string");
 }
 
 function pathOf(cacheFolder: string, outputFolder: string): string {
