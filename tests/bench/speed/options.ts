@@ -14,7 +14,8 @@ export interface BenchOptions {
   readonly sizes: readonly number[];
   /** The first, docsgen if it is among them, is what the others are compared with. */
   readonly generators: readonly Generator[];
-  readonly rounds: number;
+  /** Of each size. */
+  readonly rounds: ReadonlyMap<number, number>;
   readonly steps: readonly Step[];
   /** Seconds that one build may take. */
   readonly timeout: number;
@@ -27,7 +28,7 @@ export interface BenchOptions {
 export const usage = `npm run bench -- [options]
   --pages 130,1000      sizes of the corpora (130,1000,10000; with --curve 1000,10000,100000)
   --tools docsgen,hugo  of ${generators.map(({ name }) => name).join(", ")} (all; with --against and --curve docsgen)
-  --rounds N            how often each build is measured (3)
+  --rounds 3            how often each build is measured (3); of each size, in order: 3,1
   --steps cold,same     of ${steps.join(", ")} (all); each is measured after the one before it
   --timeout SECONDS     for one build (3600)
   --against DIR         compare with another checkout of docsgen, which must be built
@@ -66,9 +67,11 @@ export function readOptions(args: readonly string[]): BenchOptions | string {
     known.push(docsgen("before", values.against, "remark"));
   }
   const sizes = (values.pages ?? (mode === "curve" ? "1000,10000,100000" : "130,1000,10000")).split(",").map(Number);
-  const numbers = [...sizes, Number(values.rounds), Number(values.timeout)];
+  const rounds = values.rounds.split(",").map(Number);
+  const numbers = [...sizes, ...rounds, Number(values.timeout)];
   if (numbers.some((number) => !Number.isInteger(number) || number < 1)) return `A number is not one.\n\n${usage}`;
   if (sizes.some((size) => size < 60)) return "A corpus has at least 60 pages.";
+  if (rounds.length !== 1 && rounds.length !== sizes.length) return `--rounds has one number, or one for each size.`;
   const chosenSteps = steps.filter((step) => values.steps.split(",").includes(step));
   if (chosenSteps.length !== values.steps.split(",").length || chosenSteps[0] !== "cold") {
     return `The steps begin with “cold”, and are of those that are known.\n\n${usage}`;
@@ -78,7 +81,7 @@ export function readOptions(args: readonly string[]): BenchOptions | string {
     steps: chosenSteps,
     sizes: sizes.toSorted((a, b) => a - b),
     generators: known.toSorted((a, b) => Number(b.name === "docsgen") - Number(a.name === "docsgen")),
-    rounds: Number(values.rounds),
+    rounds: new Map(sizes.map((size, index) => [size, rounds[index] ?? rounds[0] ?? 1])),
     timeout: Number(values.timeout),
     corpora: values.corpora ?? process.env["DOCSGEN_CORPORA"] ?? join(projectRoot, "..", "shared", "corpora"),
     isKept: !values["no-write"] && mode !== "against",

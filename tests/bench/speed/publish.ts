@@ -6,7 +6,7 @@ import { benchFolder, projectRoot } from "./folders.ts";
 import { describeMachine } from "./machine.ts";
 import type { Measurements } from "./measurements.ts";
 import type { BenchOptions } from "./options.ts";
-import { details, failureList, overview, toolTable } from "./report.ts";
+import { count, details, failureList, overview, toolTable } from "./report.ts";
 import type { ReportedTool } from "./report.ts";
 
 const beginMark = "<!-- bench: written by npm run bench -->";
@@ -18,7 +18,7 @@ const folder = join(projectRoot, "tests", "bench", "speed");
 /** Called after each size, so that an interrupted run keeps what it has. @returns The report. */
 export function publish(results: Measurements, tools: readonly ReportedTool[], options: BenchOptions): string {
   const measured = options.sizes.filter((pages) => results.all.some((one) => one.pages === pages));
-  const when = `${describeMachine()}, ${options.rounds === 1 ? "one round" : `${options.rounds} rounds`}.`;
+  const when = `${describeMachine()}, ${measured.map((pages) => `${roundsOf(options, pages)} of ${count(pages)} pages`).join(", ")}.`;
   mkdirSync(benchFolder, { recursive: true });
   writeFileSync(join(benchFolder, `${options.mode}.json`), JSON.stringify({ when, tools, results }, null, 1));
   if (options.mode === "curve") {
@@ -47,6 +47,11 @@ export function publish(results: Measurements, tools: readonly ReportedTool[], o
     replaceInReadme(paragraphs(main, failures, `${when} ${versions}.`, repeat));
   }
   return text;
+}
+
+function roundsOf({ rounds }: BenchOptions, pages: number): string {
+  const number = rounds.get(pages) ?? 1;
+  return number === 1 ? "one round" : `${number} rounds`;
 }
 
 function replaceInReadme(text: string): void {

@@ -15,8 +15,9 @@ export async function runRounds(
   results: Measurements,
 ): Promise<void> {
   const pages = corpus.pages.length;
+  const rounds = options.rounds.get(pages) ?? 1;
   const sites = new Map(generators.map((generator) => [generator, new BenchSite(generator, corpus)]));
-  for (let round = 1; round <= options.rounds; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     for (const step of options.steps) {
       // In turn from both ends, so that nobody is always the first.
       for (const [generator, site] of round % 2 === 1 ? [...sites] : [...sites].reverse()) {

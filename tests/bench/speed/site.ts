@@ -64,7 +64,9 @@ export class BenchSite {
   findMissing(): string | null {
     const missing = this.#corpus.pages.filter((page) => !this.htmlOf(page).includes(page.mark));
     const [first] = missing;
-    return first === undefined ? null : `${missing.length} pages are not in the result, the first is ${first.path}`;
+    if (first === undefined) return null;
+    const others = missing.length === 1 ? "" : `, and ${missing.length - 1} more pages`;
+    return `${first.path} is not in the result${others}`;
   }
 
   /** The page's document: `<route>/index.html` or `<route>.html`; empty where there is none. */
