@@ -6,6 +6,7 @@ export default defineConfig({
     // Tells a hang, and no more: the slowest machine seen needs a third of it.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // Most tests start the command line: more at once than there are cores only makes each slower.
     maxWorkers: 2,
   },
