@@ -155,6 +155,11 @@ export class Server {
     site.remove(`docs-src/public/${settledFile}`);
     await this.until(async () => !(await isListed()), "it has settled");
     // The folder's own news may come later.
+    await this.quiet();
+  }
+
+  /** Waits until nothing more is printed. */
+  async quiet(): Promise<void> {
     for (let before = ""; before !== this.stdout;) {
       before = this.stdout;
       await new Promise((wake) => setTimeout(wake, 300));
