@@ -13,6 +13,7 @@ import remarkRehype from "remark-rehype";
 import type { Processor } from "unified";
 import { unified } from "unified";
 import type { MarkdownOptions } from "./markdown-options.ts";
+import { mendSatteriTree } from "./satteri-tree.ts";
 
 /** Text to tree, with positions. Pure. */
 export type MarkdownParser = (text: string) => Root;
@@ -27,8 +28,7 @@ export async function createParser(name: MarkdownOptions["parser"]): Promise<Mar
   const features = { gfm: true, frontmatter: false, directive: true } as const;
   return (text) => {
     const tree: Node = markdownToMdast(text, { features });
-    // satteri knows directives within a line, and cannot be told to leave them: such a page is parsed by the reference.
-    return isRoot(tree) && !holds(tree, "textDirective") ? tree : parse(text);
+    return isRoot(tree) && mendSatteriTree(tree, text) ? tree : parse(text);
   };
 }
 
@@ -87,9 +87,4 @@ function guardTexts(this: Processor): void {
 
 function isRoot(node: Node): node is Root {
   return node.type === "root";
-}
-
-function holds(node: Node, type: string): boolean {
-  if (node.type === type) return true;
-  return "children" in node && Array.isArray(node.children) && node.children.some((child: Node) => holds(child, type));
 }

@@ -30,13 +30,10 @@ const fields: Readonly<Record<Field, FieldWeight>> = {
 /** The weight that is worth half of the highest. */
 const saturation = 5;
 
-/** Adds what the words of one field weigh. @param counts How often the field has each word. */
-export function addField(weights: Map<string, number>, field: Field, counts: ReadonlyMap<string, number>): void {
+/** What a word weighs in one field of a section. @param length Words of the field. @param count How often the word is among them. */
+export function weightIn(field: Field, length: number, count: number): number {
   const { weight, lengthShare, usualLength } = fields[field];
-  let length = 0;
-  for (const count of counts.values()) length += count;
-  const norm = 1 - lengthShare + (lengthShare * length) / usualLength;
-  for (const [word, count] of counts) weights.set(word, (weights.get(word) ?? 0) + (weight * count) / norm);
+  return (weight * count) / (1 - lengthShare + (lengthShare * length) / usualLength);
 }
 
 /** @param boost 1 for most pages. */

@@ -4,14 +4,13 @@
  */
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";
-import { tokenize } from "../../theme/search/tokenize.ts";
-import { comparePaths } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
 import type { PageRecord, PageSearch, SearchSection, SearchTexts } from "./compiled-page.ts";
-import { addField, impactOf } from "./search-impact.ts";
-import { makeTermCounter } from "./term-counter.ts";
+import type { Field } from "./search-impact.ts";
+import { impactOf, weightIn } from "./search-impact.ts";
+import { makeTermNumbers } from "./term-numbers.ts";
 
-const countsOf = makeTermCounter();
+const numberTerms = makeTermNumbers();
 
 /** Of a page that nobody is to find. */
 export const noSearch: PageSearch = { sections: [], textNames: "", terms: "" };
@@ -70,33 +69,64 @@ function listTerms(
   description: string,
   boost: number,
 ): string {
+  const { numbersOf, terms } = numberTerms();
+  const oneOfEach = (text: string): readonly number[] => [...new Set(numbersOf(text))];
   const titleWords = oneOfEach(title);
   const pathWords = oneOfEach(path);
   const nameWords = oneOfEach(/([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? "");
-  const lists = new Map<string, { readonly sections: number[]; impacts: string }>();
-  sections.slice(0, sectionLimit).forEach(({ heading, text, code }, index) => {
-    const weights = new Map<string, number>();
+  const found = sections.slice(0, sectionLimit).map(({ heading, text, code }, index): readonly FieldWords[] => {
     const isFirst = index === 0;
-    addField(weights, "title", titleWords);
-    addField(weights, "heading", isFirst ? titleWords : oneOfEach(heading));
-    addField(weights, "path", pathWords);
-    if (isFirst) addField(weights, "name", nameWords);
-    if (isFirst) addField(weights, "description", countsOf(description));
-    addField(weights, "text", countsOf(text));
-    addField(weights, "code", countsOf(code));
-    for (const [term, weight] of weights) {
-      const list = lists.get(term) ?? { sections: [], impacts: "" };
-      list.sections.push(index);
-      list.impacts += impactOf(weight, boost).toString(16);
-      lists.set(term, list);
-    }
+    return [
+      ["title", titleWords],
+      ["heading", isFirst ? titleWords : oneOfEach(heading)],
+      ["path", pathWords],
+      ["name", isFirst ? nameWords : []],
+      ["description", isFirst ? numbersOf(description) : []],
+      ["text", numbersOf(text)],
+      ["code", numbersOf(code)],
+    ];
   });
-  return [...lists]
-    .sort(([left], [right]) => comparePaths(left, right))
-    .map(([term, list]) => `${term} ${encodeSections(list.sections)} ${list.impacts}`)
+  const weigh = makeScale(terms.length);
+  const lists = terms.map(() => ({ sections: new Array<number>(), impacts: "" }));
+  for (const [index, fields] of found.entries()) {
+    weigh(fields, (term, weight) => {
+      const list = lists[term];
+      list?.sections.push(index);
+      if (list !== undefined) list.impacts += impactOf(weight, boost).toString(16);
+    });
+  }
+  // No term holds a character before the blank: the order of the lines is that of the terms.
+  return lists
+    .map(({ sections: places, impacts }, term) => `${terms[term] ?? ""} ${encodeSections(places)} ${impacts}`)
+    .sort()
     .join("\n");
 }
 
-function oneOfEach(text: string): ReadonlyMap<string, number> {
-  return new Map(tokenize(text).map((word) => [word, 1]));
+/** The numbers of the words of a field, in order. */
+type FieldWords = readonly [field: Field, words: readonly number[]];
+
+/** Adds up what each word of a section weighs. @param count Of numbers that words have. */
+function makeScale(
+  count: number,
+): (fields: readonly FieldWords[], onWord: (word: number, weight: number) => void) => void {
+  const counts = new Uint32Array(count);
+  const weights = new Float64Array(count);
+  return (fields, onWord) => {
+    const seen: number[] = [];
+    for (const [field, words] of fields) {
+      for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+      for (const word of words) {
+        const times = counts[word] ?? 0;
+        if (times === 0) continue;
+        counts[word] = 0;
+        const before = weights[word] ?? 0;
+        if (before === 0) seen.push(word);
+        weights[word] = before + weightIn(field, words.length, times);
+      }
+    }
+    for (const word of seen) {
+      onWord(word, weights[word] ?? 0);
+      weights[word] = 0;
+    }
+  };
 }

@@ -4,7 +4,7 @@
  * hash that fell into it; the share of equal places estimates the share of equal runs. An empty place borrows from the next one that is
  * not (Shrivastava, Li, "Densifying One Permutation Hashing via Rotation", 2014).
  */
-import { fnv1a } from "../source/fnv1a.ts";
+import { emptyHash, withCode } from "../source/fnv1a.ts";
 import type { SearchSection } from "./compiled-page.ts";
 
 const places = 24;
@@ -12,9 +12,8 @@ const empty = 0xffffffff;
 
 /** Base64 of 24 places of 16 bits; "" for a page without words. */
 export function signatureOf(sections: readonly SearchSection[]): string {
-  const hashes = sections.flatMap(({ heading, text, code }) =>
-    hashesOfWords(`${heading} ${text} ${code}`.toLowerCase()),
-  );
+  const hashes: number[] = [];
+  for (const { heading, text, code } of sections) hashWords(`${heading} ${text} ${code}`.toLowerCase(), hashes);
   if (hashes.length === 0) return "";
   const least = new Uint32Array(places).fill(empty);
   for (let index = 0; index < Math.max(1, hashes.length - 2); index += 1) {
@@ -33,22 +32,31 @@ export function signatureOf(sections: readonly SearchSection[]): string {
 
 const isWordOfAscii = Array.from({ length: 128 }, (_, code) => /[a-zA-Z\d]/u.test(String.fromCharCode(code)));
 
-/** Of each run of letters and digits, in order. */
-function hashesOfWords(text: string): readonly number[] {
-  const hashes: number[] = [];
-  let start = 0;
-  for (let at = 0; at <= text.length;) {
-    const code = text.codePointAt(at) ?? 0;
-    const size = code > 0xffff ? 2 : 1;
-    if (code < 128 ? isWordOfAscii[code] === true : /^[\p{L}\p{N}]/u.test(String.fromCodePoint(code))) {
-      at += size;
-      continue;
+/** Adds the hash of each run of letters and digits, in order. */
+function hashWords(text: string, hashes: number[]): void {
+  let hash = emptyHash;
+  let length = 0;
+  const end = (): void => {
+    if (length > 0) hashes.push(hash >>> 0);
+    hash = emptyHash;
+    length = 0;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 128 ? isWordOfAscii[code] === true : isWordAt(text, at)) {
+      hash = withCode(hash, code);
+      length += 1;
+    } else {
+      end();
     }
-    if (at > start) hashes.push(fnv1a(text.slice(start, at)));
-    at += size;
-    start = at;
   }
-  return hashes;
+  end();
+}
+
+/** Either half of a character that is two code units. */
+function isWordAt(text: string, at: number): boolean {
+  const isSecondHalf = /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
+  return /^[\p{L}\p{N}]/u.test(String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0));
 }
 
 /** From 0 (nothing in common) to 1 (the same words). */

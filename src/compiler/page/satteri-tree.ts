@@ -1,0 +1,77 @@
+/**
+ * What satteri reads otherwise than the grammar of pages. It knows directives within a line, and cannot be told to leave them, where the
+ * grammar has none: `at:work` is text, and is made text again.
+ */
+import type { Nodes, Parents, Root, Text } from "mdast";
+import type { TextDirective } from "mdast-util-directive";
+
+/**
+ * @param source The text that the tree was made of.
+ * @returns Whether the tree is now as the grammar has it, as far as is known: `false` where more than a word follows a colon, where what GFM
+ * may take for an address was cut in two, and for lines that only look like a directive.
+ */
+export function mendSatteriTree(tree: Root, source: string): boolean {
+  return isMended(tree, source);
+}
+
+function isMended(node: Nodes, source: string): boolean {
+  if (isDoubtful(node, source)) return false;
+  if (!("children" in node)) return true;
+  if (node.children.some(({ type }) => type === "textDirective") && !joinTexts(node, source)) return false;
+  return node.children.every((child: Nodes) => isMended(child, source));
+}
+
+const plainOpening = /^:{3,}[a-zA-Z][\w-]*(?:\[[^[\]]*\])?(?:\{[^{}]*\})?$/u;
+
+/** satteri begins a paragraph with a line of two colons, ends a directive before the blanks behind it, and takes more for a container. */
+function isDoubtful({ type, position }: Nodes, source: string): boolean {
+  const { start: { offset: start = 0 } = {}, end: { offset: end = 0 } = {} } = position ?? {};
+  switch (type) {
+    case "paragraph":
+      return source.startsWith("::", start);
+    case "leafDirective":
+      return /[ \t]/u.test(source.charAt(end));
+    case "containerDirective":
+      return !plainOpening.test(source.slice(start, end).split("\n", 1).join(""));
+    default:
+      return false;
+  }
+}
+
+function joinTexts(parent: Parents, source: string): boolean {
+  const children: Nodes[] = [];
+  for (const child of parent.children) {
+    const node = child.type === "textDirective" ? toText(child, source) : child;
+    if (node === null) return false;
+    const last = children.at(-1);
+    if (node.type === "text" && last?.type === "text") children.splice(-1, 1, joined(last, node));
+    else children.push(node);
+  }
+  Object.assign(parent, { children });
+  return true;
+}
+
+function joined(left: Text, right: Text): Text {
+  const value = left.value + right.value;
+  if (left.position === undefined || right.position === undefined) return { type: "text", value };
+  return { type: "text", value, position: { start: left.position.start, end: right.position.end } };
+}
+
+const address = /@|\/\/|www\./iu;
+
+function toText({ name, position }: TextDirective, source: string): Text | null {
+  const { start: { offset: start } = {}, end: { offset: end } = {} } = position ?? {};
+  if (position === undefined || start === undefined || end === undefined) return null;
+  const value = source.slice(start, end);
+  return value === `:${name}` && !address.test(wordAround(source, start, end))
+    ? { type: "text", value, position }
+    : null;
+}
+
+/** Up to the blanks on both sides. */
+function wordAround(source: string, start: number, end: number): string {
+  let from = start;
+  while (from > 0 && /\S/u.test(source.charAt(from - 1))) from -= 1;
+  const after = source.slice(end).search(/\s/u);
+  return source.slice(from, after === -1 ? source.length : end + after);
+}
