@@ -73,6 +73,7 @@ const effects = [
   "graph/memory.ts",
   "cache/toolchain.ts",
   "graph/open-site.ts",
+  "graph/prepare-site.ts",
   "graph/worker.ts",
   "graph/worker-pool.ts",
   "remote/http-client.ts",

@@ -10,7 +10,7 @@ export type { VerifyOptions, VerifyResult } from "./verify.ts";
 export { search } from "./search.ts";
 export type { SearchOptions, SearchResult } from "./search.ts";
 export { build } from "./build.ts";
-export type { BuildOptions, BuildResult, BuildSummary } from "./build.ts";
+export type { BuildOptions, BuildResult, BuildSummary } from "./build-result.ts";
 export { compileShard } from "./shard.ts";
 export type { ShardOptions, ShardResult } from "./shard.ts";
 export type { Diagnostic, FileDiagnostic, Position, Severity, SiteDiagnostic, Span } from "./diagnostics/diagnostic.ts";

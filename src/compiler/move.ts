@@ -5,7 +5,8 @@ import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.
 import type { AssetIndex } from "./asset/asset-index.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { OpenSite, SiteOptions } from "./graph/open-site.ts";
+import type { OpenSite } from "./graph/open-site.ts";
+import type { SiteOptions } from "./graph/prepare-site.ts";
 import { openSite } from "./graph/open-site.ts";
 import { unpacked } from "./cache/packed-page.ts";
 import type { Progress } from "./graph/progress.ts";

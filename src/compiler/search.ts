@@ -3,7 +3,7 @@ import type { SearchAnswer } from "../theme/search/search-answer.ts";
 import { openSearch } from "../theme/search/open-search.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { SiteOptions } from "./graph/open-site.ts";
+import type { SiteOptions } from "./graph/prepare-site.ts";
 import { openSite } from "./graph/open-site.ts";
 import type { Progress } from "./graph/progress.ts";
 

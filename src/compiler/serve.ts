@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { relative } from "node:path";
 import type { ServerMessage, ShownPage } from "../theme/development/messages.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { SiteOptions } from "./graph/open-site.ts";
+import type { SiteOptions } from "./graph/prepare-site.ts";
 import { send } from "./serve/answer.ts";
 import { DevelopmentSite } from "./serve/development-site.ts";
 import { makeGuard } from "./serve/guard.ts";

@@ -1,7 +1,7 @@
 /** `build --shard`: compiles one share of the pages into the cache that machines share. Nothing is linked, nothing is published. */
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { openSite } from "./graph/open-site.ts";
-import type { SiteOptions } from "./graph/open-site.ts";
+import type { SiteOptions } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { Shard } from "./graph/shard.ts";
 import { isInShard } from "./graph/shard.ts";

@@ -1,8 +1,8 @@
 /** `docsgen build`: calls the build, shows how far it is, reports what it found. */
 import { relative } from "node:path";
 import { performance } from "node:perf_hooks";
-import type { BuildResult, BuildSummary } from "../build.ts";
 import { build } from "../build.ts";
+import type { BuildResult, BuildSummary } from "../build-result.ts";
 import type { Phase } from "../graph/progress.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
 import { usesCache } from "./cache.ts";

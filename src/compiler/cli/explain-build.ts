@@ -1,5 +1,5 @@
 /** What `docsgen build --why` and `--profile` print. */
-import type { BuildReasons } from "../build.ts";
+import type { BuildReasons } from "../build-result.ts";
 import type { Phase } from "../graph/progress.ts";
 import { listFiles } from "../output/output-folder.ts";
 

@@ -16,7 +16,8 @@ export type CheckedConfig =
   | { readonly kind: "findings"; readonly findings: readonly ConfigFinding[] };
 
 export function checkConfig(value: unknown): CheckedConfig {
-  const result = siteConfigSchema.safeParse(value, { reportInput: true });
+  // zod makes code of a schema, which pays for what is read many times.
+  const result = siteConfigSchema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) return { kind: "config", config: result.data };
   return { kind: "findings", findings: result.error.issues.flatMap((issue) => describeIssue(issue, [])) };
 }

@@ -12,7 +12,7 @@ import { isSettled } from "../file-clock.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature, ScannedFile } from "../source/scan.ts";
 import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
-import type { PreparedBuild } from "./open-site.ts";
+import type { PreparedBuild } from "./prepare-site.ts";
 import type { PackedDiagnostics } from "../cache/packed-diagnostics.ts";
 import { packDiagnostics, unpackDiagnostics } from "../cache/packed-diagnostics.ts";
 import { readVerified, writeVerified } from "../cache/verified-file.ts";

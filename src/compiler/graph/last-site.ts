@@ -7,7 +7,7 @@ import { atOnce } from "../source/steps.ts";
 import type { GraphState } from "./build-graph.ts";
 import type { KeptPage, LinkedPagesPlace } from "./linked-pages.ts";
 import { readLinkedPage, shardsFor, writeLinkedPages } from "./linked-pages.ts";
-import type { Project } from "./open-site.ts";
+import type { Project } from "./prepare-site.ts";
 import { identityFor } from "../cache/toolchain.ts";
 import { readVerified, writeVerified } from "../cache/verified-file.ts";
 

@@ -4,7 +4,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import { findSource } from "../source/scan.ts";
 import { CacheStore } from "../cache/cache-store.ts";
-import type { Project } from "./open-site.ts";
+import type { Project } from "./prepare-site.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import { SourceReader } from "./source-reader.ts";
 import { WorkerPool } from "./worker-pool.ts";

@@ -30,7 +30,7 @@ import type { KeptPage } from "./linked-pages.ts";
 import { describePage } from "./linked-pages.ts";
 import { LostPageError, lost } from "./lost.ts";
 import { makeOutputs } from "./make-outputs.ts";
-import type { PreparedBuild, Project } from "./open-site.ts";
+import type { PreparedBuild, Project } from "./prepare-site.ts";
 import type { CompilationResult } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import type { UpdateOptions } from "./progress.ts";

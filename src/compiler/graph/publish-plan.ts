@@ -3,7 +3,7 @@ import { realPathOf } from "../output/output-folder.ts";
 import type { Publication, PublicationResult } from "../output/write.ts";
 import { publish } from "../output/write.ts";
 import type { Outputs } from "./last-build.ts";
-import type { Project } from "./open-site.ts";
+import type { Project } from "./prepare-site.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { KeptWritten } from "../cache/written-record.ts";
 import { forgetPending, keepPending, keepWritten, readPending } from "../cache/written-record.ts";

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { EmulatedRegExp } from "oniguruma-to-es";
-import { z } from "zod";
+import * as z from "zod";
 
 const patternsSchema = z.array(
   z.object({

@@ -7,9 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
-import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
-import { openBuild } from "../graph/open-site.ts";
 import { LostAssetError, LostPageError } from "../graph/lost.ts";
+import type { OpenBuild } from "../graph/open-site.ts";
+import { openBuild } from "../graph/open-site.ts";
+import type { SiteOptions } from "../graph/prepare-site.ts";
 import type { UpdateOptions } from "../graph/progress.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isFile, isFolder } from "../source/scan.ts";
@@ -275,8 +276,7 @@ export class DevelopmentSite {
   /** What can be shown of a page before the site is ready. */
   async #keptDocument(route: string): Promise<ServedDocument | null> {
     const kept = this.#kept;
-    if (kept === null) return null;
-    const document = await this.#rightOfWay.take(() => kept.document(route, this.#closing.signal));
+    const document = await this.#rightOfWay.take(async () => kept?.document(route, this.#closing.signal) ?? null);
     return this.isReady ? null : document;
   }
 

@@ -14,7 +14,7 @@ import { cacheFolderOf } from "../cache/cache-folder.ts";
 import type { KeptPage, LinkedPagesPlace } from "../graph/linked-pages.ts";
 import { readLinkedPage, shardsFor, sidebarsOf, writeLinkedPages } from "../graph/linked-pages.ts";
 import type { PageTools } from "../graph/lone-page.ts";
-import type { PreparedBuild, SiteOptions } from "../graph/open-site.ts";
+import type { PreparedBuild, SiteOptions } from "../graph/prepare-site.ts";
 import { cacheIdentity, identityFor } from "../cache/toolchain.ts";
 import { readVerified, writeVerified } from "../cache/verified-file.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";

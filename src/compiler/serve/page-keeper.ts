@@ -1,6 +1,6 @@
 /** Keeps a settled site for the next start, when nothing else is going on. */
 import type { GraphState } from "../graph/build-graph.ts";
-import type { PreparedBuild, SiteOptions } from "../graph/open-site.ts";
+import type { PreparedBuild, SiteOptions } from "../graph/prepare-site.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { keepSite } from "./kept-site.ts";
 import type { SettingFile } from "./setting-files.ts";

@@ -1,7 +1,7 @@
 /** All that a config and a theme were read from, and whether it is as it was. */
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import type { PreparedBuild } from "../graph/open-site.ts";
+import type { PreparedBuild } from "../graph/prepare-site.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { hashOf, isFolder, isSameSignature, readSource, signatureAt } from "../source/scan.ts";
 import { settingFiles } from "./watched-places.ts";

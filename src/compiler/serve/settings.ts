@@ -2,8 +2,9 @@
 import { resolve } from "node:path";
 import { isReadAlike } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { OpenBuild, PreparedBuild, SiteOptions } from "../graph/open-site.ts";
-import { prepareBuild } from "../graph/open-site.ts";
+import type { OpenBuild } from "../graph/open-site.ts";
+import type { PreparedBuild, SiteOptions } from "../graph/prepare-site.ts";
+import { prepareBuild } from "../graph/prepare-site.ts";
 import type { SettingFile } from "./setting-files.ts";
 import { isAsBefore, settingsOf } from "./setting-files.ts";
 import { isWithin } from "./watch-scope.ts";

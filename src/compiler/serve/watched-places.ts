@@ -1,7 +1,8 @@
 /** What the development server watches, by the config, the theme and what is wrong with them. Absolute paths. */
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { OpenBuild, SiteOptions } from "../graph/open-site.ts";
+import type { OpenBuild } from "../graph/open-site.ts";
+import type { SiteOptions } from "../graph/prepare-site.ts";
 import type { WatchScope } from "./watch-scope.ts";
 
 /** A site whose config and theme were read. */

@@ -242,8 +242,12 @@ export function isSameSignature(left: FileSignature, right: FileSignature): bool
 
 const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 
+/** Of nearly every file, which need not be looked at part by part. */
+const plainPath = /^(?:[a-z\d_-]{5,}(?:\.[a-z\d_-]+)*(?:\/(?!$)|$))+$/iu;
+
 /** Why a path cannot be an address on every system, or `null`. */
 function nameProblem(path: string): string | null {
+  if (plainPath.test(path)) return null;
   for (const segment of path.split("/")) {
     if (reservedNames.test(segment)) return `some systems reserve the name ${segment}`;
     if (/[<>:"|?*\\\p{Cc}]/u.test(segment)) return `${segment} holds a character that some systems do not allow`;

@@ -1,0 +1,202 @@
+/** A build of what has changed: what single edited pages change, or one update of the graph; published when no error stands against it. */
+import type { BuildOptions, BuildResult, BuildSummary, Published } from "./build-result.ts";
+import { hasErrors } from "./build-result.ts";
+import { unpackDiagnostics } from "./cache/packed-diagnostics.ts";
+import { isWrittenLast, readWritten } from "./cache/written-record.ts";
+import { endBundler } from "./config/bundler.ts";
+import { fileFinding } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { GraphState } from "./graph/build-graph.ts";
+import { describeRenderFailure } from "./graph/check-theme.ts";
+import type { BuildRecord, Inputs, LastBuild, Outputs } from "./graph/last-build.ts";
+import { editedSince, rememberBuild, rememberEdits } from "./graph/last-build.ts";
+import { keepLastSite } from "./graph/last-site.ts";
+import { LostAssetError, LostPageError } from "./graph/lost.ts";
+import type { OpenBuild } from "./graph/open-site.ts";
+import { openBuild } from "./graph/open-site.ts";
+import type { CompilationResult } from "./graph/page-compilation.ts";
+import { openPageEdits } from "./graph/page-edits.ts";
+import type { PreparedBuild, Project } from "./graph/prepare-site.ts";
+import type { PlannedPublication } from "./graph/publish-plan.ts";
+import { publishPlan } from "./graph/publish-plan.ts";
+import { inSource } from "./graph/report.ts";
+import { ChangedFolderError } from "./output/publication-scope.ts";
+import type { PublicationResult } from "./output/write.ts";
+import { WriteError } from "./output/write.ts";
+import { RenderError } from "./route/render-error.ts";
+
+/** @param inputs `null`: nobody can tell them all. @param last `null`: none is known. */
+export async function buildChanged(
+  prepared: PreparedBuild,
+  options: BuildOptions,
+  inputs: Inputs | null,
+  last: LastBuild<BuildSummary> | null,
+): Promise<BuildResult> {
+  try {
+    return await buildPrepared(prepared, options, inputs, last);
+  } catch (error) {
+    if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
+    throw error;
+  }
+}
+
+/** @throws WriteError */
+async function buildPrepared(
+  prepared: PreparedBuild,
+  options: BuildOptions,
+  inputs: Inputs | null,
+  last: LastBuild<BuildSummary> | null,
+): Promise<BuildResult> {
+  const edited = inputs === null || last === null ? null : await buildEdited(prepared, options, inputs, last);
+  if (edited !== null) return edited;
+  await endBundler();
+  const site = await openBuild(prepared, options, { isPublished: true, cache: null });
+  try {
+    const { result: built, published } = await buildWhole(site, options, last);
+    if (built.kind === "published" && inputs !== null && published !== null) {
+      const { state, outputs } = published;
+      const includes = site.graph
+        .includes()
+        .map((path) => [path, site.cache.files.get(path)?.signature ?? null] as const);
+      const made = { outputs, search: state.search?.fingerprint() ?? null, record: recordOf(built) };
+      if (rememberBuild(prepared, options.today, inputs, includes, made))
+        keepLastSite(prepared.project, inputs.fingerprint, state);
+    }
+    return built;
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    // What was compiled is as good for the next attempt.
+    site.cache.save();
+    return { kind: "failed", diagnostics: await describeRenderFailure(error.failure, prepared.project.loaded) };
+  } finally {
+    await site.close();
+  }
+}
+
+/**
+ * Where the text of some pages changed and nothing else did, what that changes is found without the rest of the site. `null` where it must be
+ * built as a whole.
+ */
+async function buildEdited(
+  prepared: PreparedBuild,
+  options: BuildOptions,
+  inputs: Inputs,
+  last: LastBuild<BuildSummary>,
+): Promise<BuildResult | null> {
+  const { project } = prepared;
+  // A page that is compiled is asked for, and stored, where machines share them.
+  if (project.remote !== null) return null;
+  const edited = editedSince(prepared, inputs, last);
+  if (edited === null) return null;
+  const before = unpackDiagnostics(last.diagnostics);
+  if (hasErrors(before, options.isStrict)) return null;
+  const edits = await openPageEdits(prepared, edited, last, options);
+  if (edits === null) return null;
+  try {
+    const { plan, gone, make, written, compilation, search } = edits;
+    const isLast = (): boolean => isWrittenLast(project.cacheFolder, project.outputFolder, written);
+    const scope = { kind: "part", left: last, gone, isLast } as const;
+    const publication = await publishPlan(project, { plan, make, scope, before: written }, options);
+    edits.save();
+    const found = before.filter(({ code }) => code !== "foreign-file");
+    const counts = { ...last.summary, compiledPages: compilation.compiled };
+    const built = describePublished(project, found, counts, compilation, publication);
+    rememberEdits(prepared, inputs, last, { outputs: publication.outputs, search, record: recordOf(built) });
+    return built;
+  } catch (error) {
+    // What becomes of these, the build of the whole knows.
+    if ([RenderError, LostPageError, ChangedFolderError].some((kind) => error instanceof kind)) return null;
+    throw error;
+  } finally {
+    edits.close();
+  }
+}
+
+interface Built {
+  readonly result: BuildResult;
+  /** `null`: nothing was published. */
+  readonly published: { readonly state: GraphState; readonly outputs: Outputs } | null;
+}
+
+/** How often files may change in the middle of a build. */
+const patience = 3;
+
+/** A cache that turns out to be damaged is filled again, and files that change meanwhile are read again. */
+async function buildWhole(
+  site: OpenBuild,
+  options: BuildOptions,
+  last: LastBuild<unknown> | null,
+  attempt = 1,
+): Promise<Built> {
+  try {
+    return await buildOnce(site, options, last);
+  } catch (error) {
+    if (error instanceof LostPageError) site.cache.forgetLost();
+    else if (!(error instanceof LostAssetError)) throw error;
+    if (attempt < patience) return buildWhole(site, options, last, attempt + 1);
+    if (!(error instanceof LostAssetError)) throw error;
+    const found = fileFinding("unreadable-file", { reason: "it changes while it is read" });
+    const diagnostic = inSource(`${site.sourceLabel}/${error.path}`, found);
+    return { result: { kind: "failed", diagnostics: [diagnostic] }, published: null };
+  }
+}
+
+async function buildOnce(site: OpenBuild, options: BuildOptions, last: LastBuild<unknown> | null): Promise<Built> {
+  const { graph, cache } = site;
+  const state = await graph.update(options);
+  const remote = site.remote?.report ?? null;
+  if (hasErrors(state.diagnostics, options.isStrict)) {
+    cache.save();
+    const { diagnostics, site: linked } = state;
+    return { result: { kind: "refused", diagnostics, pages: linked.pages.length, remote }, published: null };
+  }
+  const before = readWritten(cache.folder, site.outputFolder);
+  const planned: PlannedPublication = {
+    plan: state.plan.files(),
+    make: (plan) => graph.make(plan, options),
+    scope: { kind: "whole", left: last?.written === before.hash ? last : null },
+    before,
+  };
+  const publication = await publishPlan({ ...site, cacheFolder: cache.folder }, planned, options);
+  cache.save();
+  const { pages, redirects } = state.site;
+  const { compiled, found } = state.compilation;
+  const counts = { pages: pages.length, redirects: redirects.length, compiledPages: compiled, remotePages: found };
+  const result = describePublished(site, state.diagnostics, counts, state.compilation, publication);
+  return { result, published: { state, outputs: publication.outputs } };
+}
+
+type Counts = Pick<BuildSummary, "pages" | "redirects" | "compiledPages" | "remotePages">;
+
+function describePublished(
+  { config, remote, sourceLabel, outputFolder }: Pick<Project, "config" | "remote" | "sourceLabel" | "outputFolder">,
+  found: readonly Diagnostic[],
+  { pages, redirects, compiledPages, remotePages }: Counts,
+  compilation: CompilationResult,
+  { diagnostics, changed, removed, written, bytes }: PublicationResult,
+): Published {
+  const tagManager = config.analytics?.tagManager ?? null;
+  return {
+    kind: "published",
+    diagnostics: [...found, ...diagnostics],
+    reasons: { source: sourceLabel, pages: compilation.pages, files: changed, removed },
+    remote: remote?.report ?? null,
+    summary: {
+      pages,
+      redirects,
+      compiledPages,
+      remotePages,
+      files: written.size,
+      changedFiles: changed.length,
+      removedFiles: removed.length,
+      bytes,
+      outputFolder,
+      hasAnalytics: tagManager === null || tagManager.id !== null,
+    },
+  };
+}
+
+/** What the next build says, where it has nothing to do. */
+function recordOf({ diagnostics, summary }: Published): BuildRecord<BuildSummary> {
+  return { diagnostics, summary: { ...summary, compiledPages: 0, remotePages: 0, changedFiles: 0, removedFiles: 0 } };
+}
