@@ -428,10 +428,10 @@ describe("changes of files end in what a fresh build gives", () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Home");
-    for (const distance of [3, 10, 20, 45]) {
+    for (const distance of [0, 3, 10, 20, 45]) {
       for (let n = 1; n <= 50; n += 1) {
         site.write("docs-src/index.md", page("Home", `Save ${n} at ${distance}.`));
-        await new Promise((wake) => setTimeout(wake, distance));
+        if (distance > 0) await new Promise((wake) => setTimeout(wake, distance));
       }
       await server.shows("/docs/", `Save 50 at ${distance}.`);
       await server.settled(site);

@@ -102,6 +102,7 @@ type Settled =
   | { readonly kind: "settled"; readonly project: Project }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
+/** Reads the config, holds the options against it, and opens the cache that machines share where one is named. */
 export async function settle(options: SiteOptions, use: RemoteUse, configUse: ConfigUse): Promise<Settled> {
   const { workingFolder, remoteCache } = options;
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);

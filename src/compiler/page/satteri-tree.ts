@@ -2,23 +2,19 @@
  * What satteri reads otherwise than the grammar of pages. It knows directives within a line, and cannot be told to leave them, where the
  * grammar has none: `at:work` is text, and is made text again.
  */
-import type { Nodes, Parents, Root, Text } from "mdast";
+import type { Nodes, Parents, Text } from "mdast";
 import type { TextDirective } from "mdast-util-directive";
 
 /**
- * @param source The text that the tree was made of.
+ * @param node The whole tree. @param source The text that it was made of.
  * @returns Whether the tree is now as the grammar has it, as far as is known: `false` where more than a word follows a colon, where what GFM
  * may take for an address was cut in two, and for lines that only look like a directive.
  */
-export function mendSatteriTree(tree: Root, source: string): boolean {
-  return isMended(tree, source);
-}
-
-function isMended(node: Nodes, source: string): boolean {
+export function mendSatteriTree(node: Nodes, source: string): boolean {
   if (isDoubtful(node, source)) return false;
   if (!("children" in node)) return true;
   if (node.children.some(({ type }) => type === "textDirective") && !joinTexts(node, source)) return false;
-  return node.children.every((child: Nodes) => isMended(child, source));
+  return node.children.every((child: Nodes) => mendSatteriTree(child, source));
 }
 
 const plainOpening = /^:{3,}[a-zA-Z][\w-]*(?:\[[^[\]]*\])?(?:\{[^{}]*\})?$/u;

@@ -91,8 +91,9 @@ function listTerms(
   for (const [index, fields] of found.entries()) {
     weigh(fields, (term, weight) => {
       const list = lists[term];
-      list?.sections.push(index);
-      if (list !== undefined) list.impacts += impactOf(weight, boost).toString(16);
+      if (list === undefined) return;
+      list.sections.push(index);
+      list.impacts += impactOf(weight, boost).toString(16);
     });
   }
   // No term holds a character before the blank: the order of the lines is that of the terms.

@@ -242,7 +242,7 @@ export function isSameSignature(left: FileSignature, right: FileSignature): bool
 
 const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 
-/** Of nearly every file, which need not be looked at part by part. */
+/** Of nearly every file, which need not be looked at part by part: no name that is reserved has five letters. */
 const plainPath = /^(?:[a-z\d_-]{5,}(?:\.[a-z\d_-]+)*(?:\/(?!$)|$))+$/iu;
 
 /** Why a path cannot be an address on every system, or `null`. */
