@@ -18,11 +18,9 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const external = [
   "bufferutil",
   "esbuild",
-  "gray-matter",
   "jsonc-parser",
   "launch-editor",
   "negotiator",
-  "oniguruma-to-es",
   "open",
   "oxc-parser",
   "react",
@@ -30,9 +28,8 @@ const external = [
   "satteri",
   "send",
   "sh-syntax",
-  "shiki",
+  "shiki/langs",
   "utf-8-validate",
-  "yaml",
 ];
 
 /** `renderToStaticMarkup` lies in one of the two renderers that the package's own entry loads. */
@@ -59,14 +56,21 @@ const oneLanguage = {
   },
 };
 
-/** What commander starts a command with that is a program of its own: docsgen has none, and each start loaded it. */
-const noPrograms = {
-  name: "no-programs",
+/**
+ * What packages load, at each start, for what docsgen never asks of them: commander for commands that are programs of their own, gray-matter
+ * for YAML that nobody else reads.
+ */
+const neverRun = {
+  name: "never-run",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
-      importer.includes("/node_modules/commander/") ? { path, namespace: "no-programs" } : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: "no-programs" }, () => ({ contents: "module.exports = {};" }));
+    const replace = (module, importer, contents) => {
+      onResolve({ filter: new RegExp(`^${module}$`) }, (asked) =>
+        asked.importer.includes(`/node_modules/${importer}/`) ? { path: module, namespace: "never-run" } : undefined,
+      );
+      onLoad({ filter: new RegExp(`^${module}$`), namespace: "never-run" }, () => ({ contents }));
+    };
+    replace("node:child_process", "commander", "module.exports = {};");
+    replace("js-yaml", "gray-matter", "exports.safeLoad = exports.safeDump = () => null;");
   },
 };
 
@@ -92,7 +96,7 @@ const compiler = {
   platform: "node",
   target: "node20.19",
   alias: oneRenderer,
-  plugins: [oneLanguage, quickVisit, noPrograms],
+  plugins: [oneLanguage, quickVisit, neverRun],
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
     DOCSGEN_BUILD: JSON.stringify(identify()),
@@ -105,6 +109,7 @@ await build({
     index: "src/compiler/index.ts",
     cli: "src/compiler/cli/main.ts",
     worker: "src/compiler/graph/worker.ts",
+    "look-thread": "src/compiler/graph/look-thread.ts",
     "watch-thread": "src/compiler/serve/watch-thread.ts",
   },
   format: "esm",

@@ -67,10 +67,12 @@ const effects = [
   "verify/read-output.ts",
   "cache/cache-store.ts",
   "graph/last-build.ts",
+  "graph/look-thread.ts",
   "cache/written-record.ts",
   "cache/value-packs.ts",
   "cache/verified-file.ts",
   "graph/memory.ts",
+  "graph/outputs-look.ts",
   "cache/toolchain.ts",
   "graph/open-site.ts",
   "graph/prepare-site.ts",
@@ -157,10 +159,15 @@ test("all that is kept for a site is kept under one name, which what is installe
   expect(users.filter((path) => !path.startsWith("compiler/cli/"))).toEqual(["compiler/cache/toolchain.ts"]);
 });
 
+test("zod comes as a namespace, of which a bundle keeps what is used", () => {
+  const others = modules.filter(({ code }) => /import (?!\* as z |type )[^;]*? from "zod"/u.test(code));
+  expect(others.map(({ path }) => path)).toEqual([]);
+});
+
 test("a package outside docsgen's build has no part in a page, or is named in the key of the cache", () => {
   const namesIn = (file: string, list: RegExp): readonly string[] =>
     [...(list.exec(readFileSync(file, "utf8"))?.[1] ?? "").matchAll(/"([^"]+)"/gu)].map(([, name = ""]) => name);
-  const outside = namesIn("build.js", /const external = \[([^\]]*)\]/u);
+  const outside = namesIn("build.js", /const external = \[([^\]]*)\]/u).map((name) => name.split("/")[0] ?? "");
   const named = namesIn("src/compiler/cache/toolchain.ts", /const packages = \[([^\]]*)\]/u);
   // React comes with the renderer, which is bundled.
   const withoutPart =

@@ -7,18 +7,7 @@ import { buildIdentity } from "../build-identity.ts";
 import { fingerprint } from "../output/fingerprint.ts";
 
 /** Packages that stay outside docsgen's own build and have a part in a page or a config: another version may make another one of the same text. */
-const packages = [
-  "esbuild",
-  "gray-matter",
-  "jsonc-parser",
-  "oniguruma-to-es",
-  "oxc-parser",
-  "satteri",
-  "sh-syntax",
-  "shiki",
-  "yaml",
-  "zod",
-];
+const packages = ["esbuild", "jsonc-parser", "oxc-parser", "satteri", "sh-syntax", "shiki", "zod"];
 
 function describeToolchain(): string {
   const require = createRequire(import.meta.url);

@@ -2,6 +2,7 @@
  * Whether a piece of code parses in its language. Documentation shows fragments, so JavaScript may be a module, the body of a
  * function, or an expression. Parsers are loaded when a page first needs them.
  */
+import { parseAllDocuments } from "yaml";
 import { loadShellParser } from "./shell-parser.ts";
 
 /** What a parser says, and where: offset and length in the code, in UTF-16 code units. */
@@ -27,7 +28,7 @@ interface Grammar {
 }
 
 const json: Grammar = { name: "JSON", load: loadJson };
-const yaml: Grammar = { name: "YAML", load: loadYaml };
+const yaml: Grammar = { name: "YAML", load: () => Promise.resolve(parseYaml) };
 const shell: Grammar = { name: "shell", load: async () => parseShell(await loadShellParser()) };
 const script = (name: string, lang: "jsx" | "ts" | "tsx"): Grammar => ({ name, load: () => loadScript(lang) });
 
@@ -88,15 +89,13 @@ function inWords(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ").toLowerCase();
 }
 
-async function loadYaml(): Promise<Parse> {
-  const { parseAllDocuments } = await import("yaml");
-  return (code) => {
-    const documents = parseAllDocuments(code, { prettyErrors: false, logLevel: "silent" });
-    const [first] = "empty" in documents ? [] : documents.flatMap(({ errors }) => errors);
-    if (first === undefined) return null;
-    const [start, end] = first.pos;
-    return { reason: lowerFirst(first.message), offset: start, length: end - start };
-  };
+/** Frontmatter is YAML: this parser is there. */
+function parseYaml(code: string): SyntaxProblem | null {
+  const documents = parseAllDocuments(code, { prettyErrors: false, logLevel: "silent" });
+  const [first] = "empty" in documents ? [] : documents.flatMap(({ errors }) => errors);
+  if (first === undefined) return null;
+  const [start, end] = first.pos;
+  return { reason: lowerFirst(first.message), offset: start, length: end - start };
 }
 
 async function loadScript(lang: "jsx" | "ts" | "tsx"): Promise<Parse> {
