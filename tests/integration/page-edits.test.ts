@@ -149,6 +149,26 @@ describe("the whole site is looked at", () => {
     expect(await expectFresh(site)).toBe(false);
   });
 
+  // Of so many pages, a thread of its own looks at what the last build left.
+  test("where somebody wrote to the output of very many pages", async () => {
+    const many = Array.from({ length: 1050 }, (_, number) => `m${number}`);
+    const entries = many.map((name) => `"/${name}/"`).join(", ");
+    const site = makeSite({
+      "site.config.ts": minimalConfig(`  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", ${entries}] }] },\n`),
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+    });
+    for (const name of many) site.write(`docs-src/${name}.md`, pageOf(name, "Words."));
+    await site.build();
+    edit(site, "m3", "Other words.");
+    expect((await site.build(["--profile"])).stdout).not.toMatch(/^scan /mu);
+    const published = site.read("dist/m5/index.html");
+    site.write("dist/m5/index.html", "Evil");
+    edit(site, "m3", "The last words.");
+    expect((await site.build(["--profile"])).stdout).toMatch(/^scan /mu);
+    expect(site.read("dist/m5/index.html")).toBe(published);
+    expect(site.article("dist/m3/index.html")).toContain("The last words.");
+  });
+
   test("where another page shows the edited one", async () => {
     const site = makeManual();
     edit(site, "p4", "<<< @/p3.md");

@@ -21,7 +21,7 @@ export interface KeptWritten {
 
 /** What was written last to an output folder. */
 export function readWritten(cacheFolder: string, outputFolder: string): KeptWritten {
-  const kept = readVerifiedBytes(pathOf(cacheFolder, outputFolder), cacheIdentity);
+  const kept = readVerifiedBytes(writtenRecordPath(cacheFolder, outputFolder), cacheIdentity);
   return kept === null
     ? { files: new WrittenFiles(0), hash: "" }
     : { files: WrittenFiles.decode(kept.bytes), hash: kept.hash };
@@ -29,11 +29,11 @@ export function readWritten(cacheFolder: string, outputFolder: string): KeptWrit
 
 /** Whether that is still what was written last. */
 export function isWrittenLast(cacheFolder: string, outputFolder: string, { hash }: KeptWritten): boolean {
-  return readVerifiedHash(pathOf(cacheFolder, outputFolder), cacheIdentity) === hash;
+  return readVerifiedHash(writtenRecordPath(cacheFolder, outputFolder), cacheIdentity) === hash;
 }
 
 export function keepWritten(cacheFolder: string, outputFolder: string, files: WrittenFiles): KeptWritten {
-  const hash = writeVerifiedBytes(pathOf(cacheFolder, outputFolder), cacheIdentity, files.encode());
+  const hash = writeVerifiedBytes(writtenRecordPath(cacheFolder, outputFolder), cacheIdentity, files.encode());
   return { files, hash };
 }
 
@@ -51,7 +51,8 @@ export function forgetPending(cacheFolder: string, outputFolder: string): void {
   rmSync(pendingPathOf(cacheFolder, outputFolder), { force: true });
 }
 
-function pathOf(cacheFolder: string, outputFolder: string): string {
+/** The file that says what was written last to an output folder. */
+export function writtenRecordPath(cacheFolder: string, outputFolder: string): string {
   return join(cacheFolder, `written-${fingerprint(outputFolder).slice(0, 16)}.bin`);
 }
 

@@ -7,17 +7,18 @@ import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
 import type { LeftFolders } from "../output/output-folder.ts";
-import { isAsLeft } from "../output/output-folder.ts";
 import { isSettled } from "../file-clock.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature, ScannedFile } from "../source/scan.ts";
 import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
-import type { PreparedBuild } from "./prepare-site.ts";
+import type { LeftOutputs } from "../cache/left-outputs.ts";
+import { areAsLeft } from "../cache/left-outputs.ts";
+import type { PreparedBuild, Project } from "./prepare-site.ts";
 import type { PackedDiagnostics } from "../cache/packed-diagnostics.ts";
 import { packDiagnostics, unpackDiagnostics } from "../cache/packed-diagnostics.ts";
 import { readVerified, writeVerified } from "../cache/verified-file.ts";
 import type { KeptWritten } from "../cache/written-record.ts";
-import { readWritten } from "../cache/written-record.ts";
+import { writtenRecordPath } from "../cache/written-record.ts";
 import { cacheIdentity, identityFor } from "../cache/toolchain.ts";
 
 /** What a build found and made. */
@@ -93,7 +94,9 @@ export function recordIfSame<Summary>(
   last: LastBuild<Summary>,
 ): BuildRecord<Summary> | null {
   const isSame =
-    last.inputs === inputs.fingerprint && areIncludesAsBefore(prepared, last) && writtenAsLeft(prepared, last) !== null;
+    last.inputs === inputs.fingerprint &&
+    areIncludesAsBefore(prepared, last) &&
+    areAsLeft(leftOutputs(prepared.project, last));
   return isSame ? { summary: last.summary, diagnostics: unpackDiagnostics(last.diagnostics) } : null;
 }
 
@@ -216,9 +219,9 @@ function areIncludesAsBefore(prepared: PreparedBuild, { includes }: LastBuild<un
   return includes.every(([path, before]) => isAsBefore(before, signatureOfSource(prepared, path)));
 }
 
-/** What the last build wrote, where nobody has touched it since. */
-export function writtenAsLeft({ project }: PreparedBuild, last: LastBuild<unknown>): KeptWritten | null {
-  const { outputFolder, cacheFolder } = project;
-  const written = readWritten(cacheFolder, outputFolder);
-  return written.hash === last.written && isAsLeft(outputFolder, last, written.files) ? written : null;
+/** What the last build left in the output folder. */
+export function leftOutputs({ cacheFolder, outputFolder }: Project, last: LastBuild<unknown>): LeftOutputs {
+  const { folders, foreign, written: hash } = last;
+  const recordPath = writtenRecordPath(cacheFolder, outputFolder);
+  return { folder: outputFolder, recordPath, identity: cacheIdentity, hash, left: { folders, foreign } };
 }

@@ -23,13 +23,14 @@ import { isAsFound } from "../source/scan.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
 import { CacheStore } from "../cache/cache-store.ts";
 import type { LastBuild } from "./last-build.ts";
-import { writtenAsLeft } from "./last-build.ts";
+import { leftOutputs } from "./last-build.ts";
 import type { LastSite } from "./last-site.ts";
 import { readLastSite } from "./last-site.ts";
 import type { KeptPage } from "./linked-pages.ts";
 import { describePage } from "./linked-pages.ts";
 import { LostPageError, lost } from "./lost.ts";
 import { makeOutputs } from "./make-outputs.ts";
+import { lookAtOutputs } from "./outputs-look.ts";
 import type { PreparedBuild, Project } from "./prepare-site.ts";
 import type { CompilationResult } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
@@ -39,6 +40,7 @@ import { SourceReader } from "./source-reader.ts";
 import { cacheIdentity } from "../cache/toolchain.ts";
 import { WorkerPool } from "./worker-pool.ts";
 import type { KeptWritten } from "../cache/written-record.ts";
+import { readWritten } from "../cache/written-record.ts";
 
 export interface PageEdits {
   readonly compilation: CompilationResult;
@@ -65,18 +67,19 @@ export async function openPageEdits(
 ): Promise<PageEdits | null> {
   const { project, theme } = prepared;
   const site = readLastSite(project, last.linked);
-  const paths = files.map(({ path }) => path);
   if (site === null) return null;
+  const outputs = lookAtOutputs(leftOutputs(project, last));
+  const paths = files.map(({ path }) => path);
   const cache = CacheStore.openAround(project.cacheFolder, cacheIdentity, paths, false);
   const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
   const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, 0);
   const sources = { project, pool, site, cache, last };
   try {
     const compiled = cache.hasRoom() ? await compilePages(sources, files, options) : null;
-    const written = compiled === null ? null : writtenAsLeft(prepared, last);
-    if (compiled !== null && written !== null) {
+    const written = readWritten(project.cacheFolder, project.outputFolder);
+    if (compiled !== null && written.hash === last.written) {
       const edits = await planEdits(sources, compiled, written, options);
-      if (edits !== null) return edits;
+      if (edits !== null && (await outputs.isAsLeft())) return edits;
     }
     cache.close();
     return null;
@@ -84,6 +87,8 @@ export async function openPageEdits(
     cache.close();
     if (error instanceof LostPageError) return null;
     throw error;
+  } finally {
+    await outputs.end();
   }
 }
 
@@ -173,7 +178,7 @@ async function planEdits(
   const isOfIndexBefore = (path: string): boolean =>
     isOfIndex(path) && written.files.get(path)?.fingerprint === namedByContents.slice(0, hashDigits);
   const gone = new Set(
-    search === null ? [] : written.files.paths.filter((path) => isOfIndexBefore(path) && !indexed.has(path)),
+    search === null ? [] : written.files.paths.filter((path) => !indexed.has(path) && isOfIndexBefore(path)),
   );
   const isNew = ({ path, fingerprint }: PlannedOutput): boolean =>
     fingerprint !== namedByContents || !written.files.has(path);

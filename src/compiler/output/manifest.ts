@@ -2,7 +2,6 @@
  * The manifest of a publication: every address that readers may have kept, so that the next publication can be held against it.
  * Written last: where it is, everything else is.
  */
-import { isStringList } from "../config/plain-data.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { Publication } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
@@ -52,8 +51,6 @@ export interface ManifestEdit {
 /** @param written Text of the manifest that docsgen wrote last: of a large site it is much, so that only what changes is read. */
 export function planEditedManifest(written: string, { signatures, added, gone }: ManifestEdit): PlannedOutput[] {
   const filesAt = written.indexOf(opening("files"));
-  const paths: unknown = JSON.parse(written.slice(filesAt + opening("files").length - 1, written.lastIndexOf("]") + 1));
-  if (!isStringList(paths)) throw new Error("the manifest is not the one that was written");
   let head = written.slice(0, filesAt);
   for (const [path, signature] of signatures) {
     const start = head.indexOf(`\n  {"path":${JSON.stringify(path)},`);
@@ -64,9 +61,26 @@ export function planEditedManifest(written: string, { signatures, added, gone }:
       .replace(/"signature":"[^"]*"(?=\},?$)/u, `"signature":${JSON.stringify(signature)}`);
     head = head.slice(0, start) + line + head.slice(end);
   }
-  const files = [...paths.filter((path) => !gone.has(path)), ...added].sort(comparePaths);
-  const text = [head, ...listText("files", files), closing].join("");
+  // As they are written: to read ten thousand strings and write them again takes longer.
+  const before = written.slice(filesAt + opening("files").length + between.length - 1, written.lastIndexOf(ending));
+  const isGone = new Set(Array.from(gone, (path) => JSON.stringify(path)));
+  const files = before.split(between).filter((line) => !isGone.has(line));
+  for (const path of added.toSorted(comparePaths)) files.splice(placeIn(files, path), 0, JSON.stringify(path));
+  const text = `${head}${opening("files")}${between.slice(1)}${files.join(between)}${ending}${closing}`;
   return [{ path: manifestPath, fingerprint: fingerprintOfPieces([text]), source: { kind: "made", make: () => text } }];
+}
+
+/** @param lines Paths as JSON, in order. */
+function placeIn(lines: readonly string[], path: string): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const value: unknown = JSON.parse(lines[middle] ?? "");
+    if (typeof value !== "string") throw new Error("the manifest is not the one that was written");
+    if (comparePaths(value, path) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A manifest whose lists are made as they are written. */
@@ -88,6 +102,9 @@ function* manifestText({ version, base, pages, redirects, files }: ManifestLists
 }
 
 const closing = "\n}\n";
+/** Of the lines of a list, and after the last. */
+const between = ",\n  ";
+const ending = "\n ]";
 
 function opening(name: keyof Publication): string {
   return ` "${name}": [`;
@@ -95,15 +112,15 @@ function opening(name: keyof Publication): string {
 
 function* listText(name: keyof Publication, values: Iterable<unknown>): Generator<string> {
   let text = opening(name);
-  let between = "\n  ";
+  let before = between.slice(1);
   for (const value of values) {
-    text += between + JSON.stringify(value);
-    between = ",\n  ";
+    text += before + JSON.stringify(value);
+    before = between;
     if (text.length < pieceLength) continue;
     yield text;
     text = "";
   }
-  yield `${text}\n ]`;
+  yield text + ending;
 }
 
 /** Characters, about. */

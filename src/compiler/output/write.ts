@@ -92,9 +92,9 @@ async function publishThrough(
 ): Promise<PublicationResult> {
   try {
     const listed = new Set([...listedIn(folder, written), ...pending]);
-    const rest = scope.kind === "part" ? otherPaths(written, plan, scope.gone) : [];
-    const now = new WrittenFiles(plan.length + rest.length);
-    for (const path of rest) now.take(path, written);
+    const replaced = scope.kind === "part" ? new Set<string>([...plan.map(({ path }) => path), ...scope.gone]) : null;
+    const now = replaced === null ? new WrittenFiles(plan.length) : written.except(replaced, plan.length);
+    const left = now.size;
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
       const known = stage.isFirst ? null : written.get(output.path);
@@ -119,7 +119,7 @@ async function publishThrough(
         ({ signature } = put);
       }
       now.add(path, { fingerprint: output.fingerprint, contentHash, signature, parts: Object.values(parts).join(" ") });
-      onProgress(now.size - rest.length - plan.length + stale.length, stale.length);
+      onProgress(now.size - left - plan.length + stale.length, stale.length);
     }
     signal.throwIfAborted();
 
@@ -149,15 +149,6 @@ async function publishThrough(
   } finally {
     stage.discard();
   }
-}
-
-function otherPaths(
-  written: WrittenFiles,
-  plan: readonly PlannedOutput[],
-  gone: ReadonlySet<string>,
-): readonly string[] {
-  const planned = new Set<string>(plan.map(({ path }) => path));
-  return written.paths.filter((path) => !planned.has(path) && !gone.has(path));
 }
 
 interface Surroundings {

@@ -17,6 +17,8 @@ export interface WrittenFile {
 
 /** Bytes of each hash: they tell two builds of one file apart. */
 const hashLength = hashDigits / 2;
+/** Of both hashes of a file. */
+const hashesLength = hashLength * 2;
 const numbersOfFile = 3;
 
 /** Can be added to, as long as there is room. */
@@ -35,7 +37,7 @@ export class WrittenFiles {
     this.#paths = read?.paths ?? [];
     this.#parts = read?.parts ?? new Map();
     this.#numbers = read?.numbers ?? new Float64Array(room * numbersOfFile);
-    this.#hashes = read?.hashes ?? Buffer.alloc(room * hashLength * 2);
+    this.#hashes = read?.hashes ?? Buffer.alloc(room * hashesLength);
   }
 
   get size(): number {
@@ -53,7 +55,7 @@ export class WrittenFiles {
     this.#rows?.set(path, row);
     if (parts !== "") this.#parts.set(row, parts);
     this.#numbers.set([signature.size, signature.modified, signature.inode], row * numbersOfFile);
-    const offset = row * hashLength * 2;
+    const offset = row * hashesLength;
     this.#hashes.write(fingerprint, offset, hashLength, "hex");
     this.#hashes.write(contentHash, offset + hashLength, hashLength, "hex");
   }
@@ -69,8 +71,32 @@ export class WrittenFiles {
     if (parts !== undefined) this.#parts.set(row, parts);
     const numbers = before * numbersOfFile;
     this.#numbers.set(from.#numbers.subarray(numbers, numbers + numbersOfFile), row * numbersOfFile);
-    const hashes = before * hashLength * 2;
-    from.#hashes.copy(this.#hashes, row * hashLength * 2, hashes, hashes + hashLength * 2);
+    const hashes = before * hashesLength;
+    from.#hashes.copy(this.#hashes, row * hashesLength, hashes, hashes + hashesLength);
+  }
+
+  /** All others, with room for as many more. */
+  except(paths: ReadonlySet<string>, room: number): WrittenFiles {
+    const others = new WrittenFiles(this.size + room);
+    let start = 0;
+    // Whole runs: an edit leaves out a few of very many.
+    const takeUntil = (end: number): void => {
+      const at = others.size;
+      for (const [index, path] of this.#paths.slice(start, end).entries()) {
+        others.#paths.push(path);
+        const parts = this.#parts.get(start + index);
+        if (parts !== undefined) others.#parts.set(at + index, parts);
+      }
+      others.#numbers.set(this.#numbers.subarray(start * numbersOfFile, end * numbersOfFile), at * numbersOfFile);
+      others.#hashes.set(this.#hashes.subarray(start * hashesLength, end * hashesLength), at * hashesLength);
+    };
+    for (const [row, path] of this.#paths.entries()) {
+      if (!paths.has(path)) continue;
+      takeUntil(row);
+      start = row + 1;
+    }
+    takeUntil(this.size);
+    return others;
   }
 
   has(path: string): boolean {
@@ -81,11 +107,11 @@ export class WrittenFiles {
     const row = this.#rowOf(path);
     if (row === undefined) return null;
     const hashes = this.#hashes;
-    const offset = row * hashLength * 2;
+    const offset = row * hashesLength;
     return {
       fingerprint: hashes.toString("hex", offset, offset + hashLength),
       get contentHash() {
-        return hashes.toString("hex", offset + hashLength, offset + hashLength * 2);
+        return hashes.toString("hex", offset + hashLength, offset + hashesLength);
       },
       signature: this.#signature(row),
       parts: this.#parts.get(row) ?? "",
@@ -115,7 +141,7 @@ export class WrittenFiles {
     return Buffer.concat([
       new Uint8Array(Float64Array.of(count).buffer),
       new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength),
-      this.#hashes.subarray(0, count * hashLength * 2),
+      this.#hashes.subarray(0, count * hashesLength),
       Buffer.from(lines.join("\n")),
     ]);
   }
@@ -126,7 +152,7 @@ export class WrittenFiles {
     const copy = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes.subarray(start, end));
     const [count = 0] = new Float64Array(copy(0, 8).buffer);
     const hashesAt = 8 + count * numbersOfFile * 8;
-    const textAt = hashesAt + count * hashLength * 2;
+    const textAt = hashesAt + count * hashesLength;
     const numbers = new Float64Array(copy(8, hashesAt).buffer);
     const hashes = Buffer.from(copy(hashesAt, textAt).buffer);
     const text = new TextDecoder().decode(bytes.subarray(textAt));

@@ -183,8 +183,13 @@ function toResult({ url, title, breadcrumb, sections }: Candidate, base: string,
     breadcrumb,
     sections: sections.map(({ anchor, heading, text }): SectionResult => ({
       url: anchor === "" ? pageUrl : `${pageUrl}#${encodeURI(anchor).replaceAll("#", "%23")}`,
-      heading: markText(heading === "" ? title : heading, finder),
-      snippet: makeSnippet(text, finder),
+      // Made when they are shown: checks ask which pages are found, thousands of times.
+      get heading() {
+        return markText(heading === "" ? title : heading, finder);
+      },
+      get snippet() {
+        return makeSnippet(text, finder);
+      },
     })),
   };
 }
