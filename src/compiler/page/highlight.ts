@@ -2,8 +2,9 @@
  * Colours code at build time: TextMate grammars (shiki) in one pass, each scope mapped to one of some sixteen roles, each role a
  * class of two letters. Any number of colour themes are then a matter of CSS. Grammars are loaded when a page asks for them.
  */
-import type { DynamicImportLanguageRegistration, HighlighterCore, ThemeRegistration } from "shiki/core";
+import type { DynamicImportLanguageRegistration, ThemeRegistration } from "shiki/core";
 import { escapeText } from "./escape-html.ts";
+import type { LineColors } from "./line-colors.ts";
 import { createPatternEngine } from "./pattern-scanner.ts";
 import { readTranslatedPatterns } from "./translated-patterns.ts";
 
@@ -126,16 +127,13 @@ export async function createHighlighter(): Promise<Highlighter> {
   const grammars = new Map(Object.entries(bundledLanguages));
   const nameOf = (language: string): string => aliases[language.toLowerCase()] ?? language.toLowerCase();
   // By grammar: names of one language share it.
-  const loaded = new Map<DynamicImportLanguageRegistration, HighlighterCore>();
+  const loaded = new Map<DynamicImportLanguageRegistration, LineColors>();
   // A grammar colours what it embeds by the grammars that are loaded beside it. Each language has an engine of its own, so that
   // a block looks the same whatever was compiled before it.
-  const start = async (load: DynamicImportLanguageRegistration): Promise<HighlighterCore> => {
-    const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, { default: grammar }] = await Promise.all([
-      import("shiki/core"),
-      import("shiki/engine/javascript"),
-      load(),
-    ]);
-    const translated = new Map(grammar.flatMap(({ name }) => readTranslatedPatterns(name)));
+  const start = async (name: string, load: DynamicImportLanguageRegistration): Promise<LineColors> => {
+    const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, lineColors, { default: langs }] =
+      await Promise.all([import("shiki/core"), import("shiki/engine/javascript"), import("./line-colors.ts"), load()]);
+    const translated = new Map(langs.flatMap((grammar) => readTranslatedPatterns(grammar.name)));
     const engine = createPatternEngine((pattern) => {
       try {
         // Whichever Node.js runs: what a newer one could do itself is emulated as well.
@@ -144,7 +142,12 @@ export async function createHighlighter(): Promise<Highlighter> {
         return null;
       }
     });
-    return createHighlighterCore({ themes: [roleTheme], langs: [grammar], engine, warnings: false });
+    const core = await createHighlighterCore({ themes: [roleTheme], langs, engine, warnings: false });
+    const { colorMap } = core.setTheme(roleTheme);
+    return new lineColors.LineColors(
+      core.getLanguage(name),
+      colorMap.map((color) => classes.get(color.toUpperCase()) ?? null),
+    );
   };
   return {
     languages: [...grammars.keys(), ...plainNames].sort(),
@@ -154,41 +157,18 @@ export async function createHighlighter(): Promise<Highlighter> {
       for (const name of new Set([...languages].map((language) => nameOf(language)))) {
         const grammar = grammars.get(name);
         if (grammar === undefined || loaded.has(grammar)) continue;
-        loaded.set(grammar, await start(grammar));
+        loaded.set(grammar, await start(name, grammar));
       }
     },
     highlight: (code, language) => {
-      const name = nameOf(language);
-      const grammar = grammars.get(name);
-      const core = grammar === undefined ? undefined : loaded.get(grammar);
+      const grammar = grammars.get(nameOf(language));
+      const colors = grammar === undefined ? undefined : loaded.get(grammar);
       const lines = code.split("\n");
-      if (core === undefined || code.length > longestCode || lines.some((line) => line.length > longestLine))
+      if (colors === undefined || code.length > longestCode || lines.some((line) => line.length > longestLine))
         return lines.map(escapeText);
-      // Without a limit of time, or a busy machine would give other bytes; the limits above do its work.
-      const options = { lang: name, theme: roleTheme.name ?? "", tokenizeTimeLimit: 0 };
-      const tokens = core.codeToTokensBase(code, options);
-      return tokens.map((line) => renderLine(line));
+      return colors.color(code.split(/\r?\n/u));
     },
   };
-}
-
-/** Neighbours of the same role share an element, blanks between them too. */
-function renderLine(tokens: readonly { readonly content: string; readonly color?: string }[]): string {
-  let html = "";
-  let text = "";
-  let current: string | null = null;
-  const flush = (): void => {
-    html += current === null ? escapeText(text) : `<span class="${current}">${escapeText(text)}</span>`;
-    text = "";
-  };
-  for (const { content, color } of tokens) {
-    const role: string | null = content.trim() === "" ? current : (classes.get(color?.toUpperCase() ?? "") ?? null);
-    if (role !== current && text !== "") flush();
-    current = role;
-    text += content;
-  }
-  if (text !== "") flush();
-  return html;
 }
 
 function colorOf(role: number): string {
