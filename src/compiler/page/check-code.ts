@@ -1,7 +1,7 @@
 /** Code blocks that name no language, or that do not parse in the one they name. */
 import type { Code, Nodes } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
-import type { Span } from "../diagnostics/diagnostic.ts";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { plainCodeOf } from "./code-block.ts";
 import { readCodeMeta } from "./code-meta.ts";
 import type { CodeSyntax } from "./code-syntax.ts";
@@ -15,14 +15,20 @@ interface Block {
   readonly code: string;
 }
 
-export async function checkCode(nodes: readonly Nodes[], draft: Draft, syntax: CodeSyntax): Promise<void> {
+/** Looks at the blocks at once, and waits for parsers that are still being loaded. */
+export async function checkCode(
+  nodes: readonly Nodes[],
+  draft: Draft,
+  syntax: CodeSyntax,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
   const blocks: Block[] = [];
   for (const node of nodes) {
     if (node.type !== "code") continue;
     const { language } = readCodeMeta(node.lang ?? "", node.meta ?? "");
     const isFenced = /^\s*(?:`{3}|~{3})/u.test(sliceOf(draft, node));
     if (language === "" && isFenced) {
-      draft.findings.push(
+      findings.push(
         finding("missing-language", {}, firstLineSpan(draft, node), "name it after the fence, or write `text`"),
       );
       continue;
@@ -41,10 +47,11 @@ export async function checkCode(nodes: readonly Nodes[], draft: Draft, syntax: C
     if (found === null) continue;
     const span = spanInBlock(node, code, found.offset, found.length, draft);
     const name = syntax.nameOf(language) ?? language;
-    draft.findings.push(
+    findings.push(
       finding("code-syntax", { language: name, reason: found.reason }, span, "mend it, or call the block `text`"),
     );
   }
+  return findings;
 }
 
 /** A place in the code as a place in the file: below the fence, and right of what a list or a quote puts in front. */

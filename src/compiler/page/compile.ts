@@ -114,7 +114,8 @@ async function compilePage(
   const exceptions = takeExceptions(tree, draft);
   expandIncludes(tree, draft, includes);
   const nodes = nodesOf(tree);
-  await checkCode(nodes, draft, syntax);
+  // Begun now and awaited when the page is made: parsers may still have to be loaded.
+  const checked = checkCode(nodes, draft, syntax);
   checkImages(nodes, draft);
   checkConstants(nodes, draft);
   transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null);
@@ -127,7 +128,11 @@ async function compilePage(
   referToLinks(tree, draft);
   referToRawHtml(tree, draft);
   finishHeadings(tree, headings, draft);
-  const { html, anchors } = await renderTree(tree, draft, { lineNumbers: options.lineNumbers, highlighter });
+  const [{ html, anchors }, ofCode] = await Promise.all([
+    renderTree(tree, draft, { lineNumbers: options.lineNumbers, highlighter }),
+    checked,
+  ]);
+  findings.push(...ofCode);
 
   const limit = Math.max(outputLimit, outputRatio * text.length);
   if (html.length > limit)
