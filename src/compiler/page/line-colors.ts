@@ -14,7 +14,7 @@ interface ColoredLine {
 }
 
 /** Of one language. */
-const keptLines = 5000;
+const keptLines = 2000;
 
 export class LineColors {
   readonly #grammar: Grammar;
