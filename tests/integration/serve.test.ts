@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
@@ -549,6 +550,24 @@ describe("changes of files end in what a fresh build gives", () => {
     site.write("docs-src/guide/index.md", page("Guide", "And further down."));
     await server.shows("/docs/guide/", "And further down.");
     await isLikeFreshBuild(server, site);
+    await server.end();
+  });
+
+  test("the whole source folder, removed while it is read", async () => {
+    const site = makeManual();
+    for (let n = 0; n < 1000; n += 1) site.write(`docs-src/p${n}.md`, page(`Page ${n}`, "Text."));
+    const server = await startServe(site);
+    await server.shows("/docs/", "Home");
+    for (let round = 0; round < 40; round += 1) {
+      site.write("docs-src/index.md", page("Home", `Round ${round}.`));
+      site.write(`docs-src/new${round}.md`, page("New", "Text."));
+      await sleep(3 * round);
+      site.rename("docs-src", "away");
+      await sleep(40);
+      site.rename("away", "docs-src");
+      await sleep(40);
+    }
+    await server.shows("/docs/", "Round 39.");
     await server.end();
   });
 

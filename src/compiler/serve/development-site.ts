@@ -1,7 +1,4 @@
-/**
- * The site while its author works on it: a build graph that is kept, and brought up to date when files change. What it serves are states of
- * the site, each whole (`served-site.ts`).
- */
+/** The site while its author works on it: a build graph that is kept up to date. What it serves are states of the site, each whole. */
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -13,7 +10,7 @@ import { openBuild } from "../graph/open-site.ts";
 import type { SiteOptions } from "../graph/prepare-site.ts";
 import type { UpdateOptions } from "../graph/progress.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { isFile, isFolder } from "../source/scan.ts";
+import { isFile, isFolder, isGone } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
 import { fixedAnswer } from "./fixed-answer.ts";
 import { Gate } from "./gate.ts";
@@ -133,8 +130,12 @@ export class DevelopmentSite {
 
   /** Brings the whole site up to date, or what these absolute paths reach. One update follows the other. */
   update(changed: ReadonlySet<string> | null, onPages: OnPages): Promise<SiteUpdate> {
-    const update = this.#queue.then(() => this.#update(changed, onPages));
-    // Who waits for the site is answered, whatever became of it.
+    const run = (): Promise<SiteUpdate> => this.#update(changed, onPages);
+    // The source folder may go while it is read: the next look at it says so. Who waits is answered, whatever became of it.
+    const update = this.#queue.then(run).catch(async (error: unknown) => {
+      if (isGone(error, this.#open?.sourceFolder)) return run();
+      throw error;
+    });
     this.#queue = update.catch(() => this.#markReady());
     return update;
   }
@@ -146,11 +147,10 @@ export class DevelopmentSite {
 
   /** @param path Decoded. @param search With its question mark, or "". */
   async answer(path: string, search: string): Promise<Answer> {
-    const { base } = this;
-    const route = path.slice(base.length - 1);
+    const route = path.slice(this.base.length - 1);
     this.#start.ask();
     const bundle = this.#settings.prepared?.theme.bundle ?? this.#kept?.bundle ?? null;
-    const fixed = fixedAnswer(path, search, base, bundle);
+    const fixed = fixedAnswer(path, search, this.base, bundle);
     if (fixed !== null) return fixed;
     try {
       const kept = await this.#keptDocument(route);

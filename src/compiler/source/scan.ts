@@ -42,7 +42,12 @@ export function scanSources(folder: string): SourceTree {
   return atOnce(scanInSteps(folder));
 }
 
-/** The same, with room for others in between. */
+/** Whether a scan failed because its folder is not there any more. */
+export function isGone(error: unknown, folder: string | undefined): boolean {
+  return error instanceof Error && "path" in error && error.path === folder;
+}
+
+/** As `scanSources`, with room for others in between. */
 export function* scanInSteps(folder: string): Steps<SourceTree> {
   const pages: ScannedFile[] = [];
   const assets: ScannedFile[] = [];
