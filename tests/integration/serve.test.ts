@@ -432,7 +432,7 @@ describe("changes of files end in what a fresh build gives", () => {
     for (const distance of [0, 3, 10, 20, 45]) {
       for (let n = 1; n <= 50; n += 1) {
         site.write("docs-src/index.md", page("Home", `Save ${n} at ${distance}.`));
-        if (distance > 0) await new Promise((wake) => setTimeout(wake, distance));
+        if (distance > 0) await sleep(distance);
       }
       await server.shows("/docs/", `Save 50 at ${distance}.`);
       await server.settled(site);

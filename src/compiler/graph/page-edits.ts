@@ -76,8 +76,8 @@ export async function openPageEdits(
   const sources = { project, pool, site, cache, last };
   try {
     const compiled = cache.hasRoom() ? await compilePages(sources, files, options) : null;
-    const written = readWritten(project.cacheFolder, project.outputFolder);
-    if (compiled !== null && written.hash === last.written) {
+    const written = compiled === null ? null : readWritten(project.cacheFolder, project.outputFolder);
+    if (compiled !== null && written?.hash === last.written) {
       const edits = await planEdits(sources, compiled, written, options);
       if (edits !== null && (await outputs.isAsLeft())) return edits;
     }

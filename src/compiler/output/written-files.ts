@@ -62,17 +62,9 @@ export class WrittenFiles {
 
   /** Adds a file as another record has it. */
   take(path: string, from: WrittenFiles): void {
-    const before = from.#rowOf(path);
-    if (before === undefined) throw new Error(`${path} was not written`);
-    const row = this.#paths.length;
-    this.#paths.push(path);
-    this.#rows?.set(path, row);
-    const parts = from.#parts.get(before);
-    if (parts !== undefined) this.#parts.set(row, parts);
-    const numbers = before * numbersOfFile;
-    this.#numbers.set(from.#numbers.subarray(numbers, numbers + numbersOfFile), row * numbersOfFile);
-    const hashes = before * hashesLength;
-    from.#hashes.copy(this.#hashes, row * hashesLength, hashes, hashes + hashesLength);
+    const row = from.#rowOf(path);
+    if (row === undefined) throw new Error(`${path} was not written`);
+    this.#takeRows(from, row, row + 1);
   }
 
   /** All others, with room for as many more. */
@@ -80,23 +72,25 @@ export class WrittenFiles {
     const others = new WrittenFiles(this.size + room);
     let start = 0;
     // Whole runs: an edit leaves out a few of very many.
-    const takeUntil = (end: number): void => {
-      const at = others.size;
-      for (const [index, path] of this.#paths.slice(start, end).entries()) {
-        others.#paths.push(path);
-        const parts = this.#parts.get(start + index);
-        if (parts !== undefined) others.#parts.set(at + index, parts);
-      }
-      others.#numbers.set(this.#numbers.subarray(start * numbersOfFile, end * numbersOfFile), at * numbersOfFile);
-      others.#hashes.set(this.#hashes.subarray(start * hashesLength, end * hashesLength), at * hashesLength);
-    };
     for (const [row, path] of this.#paths.entries()) {
       if (!paths.has(path)) continue;
-      takeUntil(row);
+      others.#takeRows(this, start, row);
       start = row + 1;
     }
-    takeUntil(this.size);
+    others.#takeRows(this, start, this.size);
     return others;
+  }
+
+  #takeRows(from: WrittenFiles, start: number, end: number): void {
+    const at = this.size;
+    for (const [index, path] of from.#paths.slice(start, end).entries()) {
+      this.#paths.push(path);
+      this.#rows?.set(path, at + index);
+      const parts = from.#parts.get(start + index);
+      if (parts !== undefined) this.#parts.set(at + index, parts);
+    }
+    this.#numbers.set(from.#numbers.subarray(start * numbersOfFile, end * numbersOfFile), at * numbersOfFile);
+    this.#hashes.set(from.#hashes.subarray(start * hashesLength, end * hashesLength), at * hashesLength);
   }
 
   has(path: string): boolean {

@@ -42,12 +42,7 @@ export function scanSources(folder: string): SourceTree {
   return atOnce(scanInSteps(folder));
 }
 
-/** Whether a scan failed because its folder is not there any more. */
-export function isGone(error: unknown, folder: string | undefined): boolean {
-  return error instanceof Error && "path" in error && error.path === folder;
-}
-
-/** As `scanSources`, with room for others in between. */
+/** The same, with room for others in between. */
 export function* scanInSteps(folder: string): Steps<SourceTree> {
   const pages: ScannedFile[] = [];
   const assets: ScannedFile[] = [];
@@ -125,6 +120,11 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
     assets: inOrder(assets),
     findings: findings.sort((left, right) => comparePaths(left.path, right.path)),
   };
+}
+
+/** Whether a scan failed because its folder is not there any more. */
+export function isGone(error: unknown, folder: string | undefined): boolean {
+  return error instanceof Error && "path" in error && error.path === folder;
 }
 
 /**
