@@ -36,4 +36,15 @@ export const constants: NonNullable<NonNullable<SiteConfigInput["themeConfig"]>[
   NODE_VERSION: { value: "14", unit: "version" },
   PYTHON_VERSION: { value: "3.8", unit: "version" },
   PUBLIC_APPS: { value: 800, unit: "count", isAtLeast: true },
+
+  // Decided for these pages, because the specification gives no figure: each is listed in _model.md
+  EXECUTION_TIMEOUT_MIN: { value: 1, unit: "second" },
+  EXECUTION_TIMEOUT_DEFAULT: { value: 60, unit: "second" },
+  EXECUTION_TIMEOUT_MAX: { value: 12, unit: "minute" },
+  AUTOMATIC_RETRY_LIMIT: { value: 5, unit: "count" },
+  AUTOMATIC_RETRY_FIRST_PAUSE: { value: 1, unit: "minute" },
+  AUTOMATIC_RETRY_LAST_PAUSE: { value: 16, unit: "minute" },
+  API_PAGE_SIZE_DEFAULT: { value: 20, unit: "count" },
+  API_PAGE_SIZE_MAX: { value: 100, unit: "count" },
+  DEDUPE_UNIQUE_ID_LIMIT: { value: 1000, unit: "count" },
 };

@@ -11,4 +11,6 @@ export const product = {
   sqlEndpoint: `https://sql.${slug}.example`,
   /** Scope of the npm packages. */
   scope: `@${slug}`,
+  /** Of the public key for security reports. Made up, as the hosts are. */
+  pgpFingerprint: "7C1D 52A9 E04B 83F6 19CE  D86A 3F70 B215 94E8 6A0D",
 };
