@@ -8,7 +8,7 @@ import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 import { bundledLanguagesInfo } from "shiki/langs";
 
-const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /**
  * Packages of many small modules, and those that every start needs, are bundled too: opening hundreds of files was a quarter of the time
@@ -99,6 +99,7 @@ const compiler = {
   plugins: [oneLanguage, quickVisit, neverRun],
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
+    DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
     DOCSGEN_BUILD: JSON.stringify(identify()),
   },
 };
@@ -109,6 +110,7 @@ await build({
     index: "src/compiler/index.ts",
     cli: "src/compiler/cli/main.ts",
     worker: "src/compiler/graph/worker.ts",
+    "config-thread": "src/compiler/config/config-thread.ts",
     "watch-thread": "src/compiler/serve/watch-thread.ts",
   },
   format: "esm",

@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    // The built package is loaded as its users load it.
+    server: { deps: { external: [/\/lib\/[^/]*\.js$/u] } },
     // Most tests start the command line: more at once than there are cores only makes each slower.
     maxWorkers: 2,
   },

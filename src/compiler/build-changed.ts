@@ -1,13 +1,12 @@
 /** A build of what has changed: what single edited pages change, or one update of the graph; published when no error stands against it. */
-import type { BuildOptions, BuildResult, BuildSummary, Published } from "./build-result.ts";
-import { hasErrors } from "./build-result.ts";
+import type { BuildOptions, BuildSummary, Built, IsRefused, Published } from "./build-result.ts";
 import { unpackDiagnostics } from "./cache/packed-diagnostics.ts";
 import { isWrittenLast, readWritten } from "./cache/written-record.ts";
 import { endBundler } from "./config/bundler.ts";
 import { fileFinding } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { labelOf } from "./diagnostics/file-label.ts";
 import type { GraphState } from "./graph/build-graph.ts";
-import { describeRenderFailure } from "./graph/check-theme.ts";
 import type { BuildRecord, Inputs, LastBuild, Outputs } from "./graph/last-build.ts";
 import { editedSince, rememberBuild, rememberEdits } from "./graph/last-build.ts";
 import { keepLastSite } from "./graph/last-site.ts";
@@ -22,21 +21,24 @@ import { publishPlan } from "./graph/publish-plan.ts";
 import { inSource } from "./graph/report.ts";
 import { ChangedFolderError } from "./output/publication-scope.ts";
 import type { PublicationResult } from "./output/write.ts";
-import { WriteError } from "./output/write.ts";
+import { WriteError } from "./output/write-error.ts";
 import { RenderError } from "./route/render-error.ts";
 
 /** @param inputs `null`: nobody can tell them all. @param last `null`: none is known. */
 export async function buildChanged(
   prepared: PreparedBuild,
   options: BuildOptions,
+  isRefused: IsRefused,
   inputs: Inputs | null,
   last: LastBuild<BuildSummary> | null,
-): Promise<BuildResult> {
+): Promise<Built> {
   try {
-    return await buildPrepared(prepared, options, inputs, last);
+    return await buildPrepared(prepared, options, isRefused, inputs, last);
   } catch (error) {
     if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
     throw error;
+  } finally {
+    await prepared.pool.close();
   }
 }
 
@@ -44,30 +46,27 @@ export async function buildChanged(
 async function buildPrepared(
   prepared: PreparedBuild,
   options: BuildOptions,
+  isRefused: IsRefused,
   inputs: Inputs | null,
   last: LastBuild<BuildSummary> | null,
-): Promise<BuildResult> {
-  const edited = inputs === null || last === null ? null : await buildEdited(prepared, options, inputs, last);
+): Promise<Built> {
+  const edited =
+    inputs === null || last === null ? null : await buildEdited(prepared, options, isRefused, inputs, last);
   if (edited !== null) return edited;
   await endBundler();
   const site = await openBuild(prepared, options, { isPublished: true, cache: null });
   try {
-    const { result: built, published } = await buildWhole(site, options, last);
+    const { result: built, published } = await buildWhole(site, options, isRefused, last);
     if (built.kind === "published" && inputs !== null && published !== null) {
       const { state, outputs } = published;
       const includes = site.graph
         .includes()
         .map((path) => [path, site.cache.files.get(path)?.signature ?? null] as const);
       const made = { outputs, search: state.search?.fingerprint() ?? null, record: recordOf(built) };
-      if (rememberBuild(prepared, options.today, inputs, includes, made))
+      if (rememberBuild(prepared, options.today(), inputs, includes, made))
         keepLastSite(prepared.project, inputs.fingerprint, state);
     }
     return built;
-  } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
-    // What was compiled is as good for the next attempt.
-    site.cache.save();
-    return { kind: "failed", diagnostics: await describeRenderFailure(error.failure, prepared.project.loaded) };
   } finally {
     await site.close();
   }
@@ -80,16 +79,17 @@ async function buildPrepared(
 async function buildEdited(
   prepared: PreparedBuild,
   options: BuildOptions,
+  isRefused: IsRefused,
   inputs: Inputs,
   last: LastBuild<BuildSummary>,
-): Promise<BuildResult | null> {
+): Promise<Built | null> {
   const { project } = prepared;
   // A page that is compiled is asked for, and stored, where machines share them.
   if (project.remote !== null) return null;
   const edited = editedSince(prepared, inputs, last);
   if (edited === null) return null;
   const before = unpackDiagnostics(last.diagnostics);
-  if (hasErrors(before, options.isStrict)) return null;
+  if (isRefused(before)) return null;
   const edits = await openPageEdits(prepared, edited, last, options);
   if (edits === null) return null;
   try {
@@ -112,8 +112,8 @@ async function buildEdited(
   }
 }
 
-interface Built {
-  readonly result: BuildResult;
+interface Attempt {
+  readonly result: Built;
   /** `null`: nothing was published. */
   readonly published: { readonly state: GraphState; readonly outputs: Outputs } | null;
 }
@@ -125,31 +125,32 @@ const patience = 3;
 async function buildWhole(
   site: OpenBuild,
   options: BuildOptions,
+  isRefused: IsRefused,
   last: LastBuild<unknown> | null,
   attempt = 1,
-): Promise<Built> {
+): Promise<Attempt> {
   try {
-    return await buildOnce(site, options, last);
+    return await buildOnce(site, options, isRefused, last);
   } catch (error) {
     if (error instanceof LostPageError) site.cache.forgetLost();
     else if (!(error instanceof LostAssetError)) throw error;
-    if (attempt < patience) return buildWhole(site, options, last, attempt + 1);
+    if (attempt < patience) return buildWhole(site, options, isRefused, last, attempt + 1);
     if (!(error instanceof LostAssetError)) throw error;
     const found = fileFinding("unreadable-file", { reason: "it changes while it is read" });
-    const diagnostic = inSource(`${site.sourceLabel}/${error.path}`, found);
+    const diagnostic = inSource(labelOf(site.sourceLabel, error.path), found);
     return { result: { kind: "failed", diagnostics: [diagnostic] }, published: null };
   }
 }
 
-async function buildOnce(site: OpenBuild, options: BuildOptions, last: LastBuild<unknown> | null): Promise<Built> {
+async function buildOnce(
+  site: OpenBuild,
+  options: BuildOptions,
+  isRefused: IsRefused,
+  last: LastBuild<unknown> | null,
+): Promise<Attempt> {
   const { graph, cache } = site;
-  const state = await graph.update(options);
-  const remote = site.remote?.report ?? null;
-  if (hasErrors(state.diagnostics, options.isStrict)) {
-    cache.save();
-    const { diagnostics, site: linked } = state;
-    return { result: { kind: "refused", diagnostics, pages: linked.pages.length, remote }, published: null };
-  }
+  const state = await graph.update(options, "components");
+  if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
   const before = readWritten(cache.folder, site.outputFolder);
   const planned: PlannedPublication = {
     plan: state.plan.files(),
@@ -157,13 +158,39 @@ async function buildOnce(site: OpenBuild, options: BuildOptions, last: LastBuild
     scope: { kind: "whole", left: last?.written === before.hash ? last : null },
     before,
   };
-  const publication = await publishPlan({ ...site, cacheFolder: cache.folder }, planned, options);
+  let publication: Awaited<ReturnType<typeof publishPlan>>;
+  try {
+    publication = await publishPlan({ ...site, cacheFolder: cache.folder }, planned, options);
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    const { failure } = error;
+    const tried = await withThemeTried(site, state, options);
+    if (isRefused(tried.diagnostics)) return refuse(site, tried);
+    // It does not fail each time.
+    return refuse(site, await graph.update(options, null, async (found) => graph.describe([failure], found.site)));
+  }
   cache.save();
   const { pages, redirects } = state.site;
   const { compiled, found } = state.compilation;
   const counts = { pages: pages.length, redirects: redirects.length, compiledPages: compiled, remotePages: found };
   const result = describePublished(site, state.diagnostics, counts, state.compilation, publication);
   return { result, published: { state, outputs: publication.outputs } };
+}
+
+/** With all that the author's own code does wrong: a build finds some of it only when it makes the pages. */
+async function withThemeTried(
+  { graph, theme }: OpenBuild,
+  state: GraphState,
+  options: BuildOptions,
+): Promise<GraphState> {
+  return theme.module === null ? state : graph.update(options, "all");
+}
+
+/** Saves the compiled pages, which the next attempt can use. */
+function refuse({ cache, remote }: OpenBuild, { diagnostics, site }: GraphState): Attempt {
+  cache.save();
+  const result = { kind: "refused" as const, diagnostics, pages: site.pages.length, remote: remote?.report ?? null };
+  return { result, published: null };
 }
 
 type Counts = Pick<BuildSummary, "pages" | "redirects" | "compiledPages" | "remotePages">;

@@ -1,4 +1,5 @@
 /** What a build is asked, and what it answers. */
+import type { BaselineOptions, Held } from "./check/baseline-file.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { RenewedPage } from "./graph/page-compilation.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
@@ -6,24 +7,33 @@ import type { Progress } from "./graph/progress.ts";
 import type { ChangedFile } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 
-export interface BuildOptions extends SiteOptions {
+export interface BuildOptions extends SiteOptions, BaselineOptions {
   /** Warnings count as errors. */
   readonly isStrict: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
+  /** Called where nothing can be kept for the next build, with the reason; the build goes on without a cache. */
+  readonly onCacheFailure?: (reason: string) => void;
 }
 
-export type BuildResult =
-  | Published
-  /** The content has errors; the output folder is as it was. */
-  | {
-      readonly kind: "refused";
-      readonly diagnostics: readonly Diagnostic[];
-      readonly pages: number;
-      readonly remote: RemoteReport | null;
-    }
-  /** The config, the command line or the machine stands in the way; the output folder is as it was. */
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+export type BuildResult = ((Published | Refused) & Held) | Failed;
+
+/** A build with all that it found, whether it is known or not. */
+export type Built = Published | Refused | Failed;
+
+/** The content has errors; the output folder is as it was. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly diagnostics: readonly Diagnostic[];
+  readonly pages: number;
+  readonly remote: RemoteReport | null;
+}
+
+/** The config, the command line or the machine stands in the way; the output folder is as it was. */
+export interface Failed {
+  readonly kind: "failed";
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /** The site is in the output folder. */
 export interface Published {
@@ -60,6 +70,9 @@ export interface BuildSummary {
   /** `false` where the config asks for a tag manager whose id is not given. */
   readonly hasAnalytics: boolean;
 }
+
+/** Whether the diagnostics prevent a publication. */
+export type IsRefused = (found: readonly Diagnostic[]) => boolean;
 
 export function hasErrors(diagnostics: readonly Diagnostic[], isStrict: boolean): boolean {
   return diagnostics.some(({ severity }) => severity === "error" || (isStrict && severity === "warning"));

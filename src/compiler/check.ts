@@ -1,6 +1,9 @@
 /** `check`: an analysis of the site without its output, and what can be asked beside it. */
 import { join, resolve } from "node:path";
-import { holdAgainstBaseline } from "./check/baseline-file.ts";
+import { CacheStore } from "./cache/cache-store.ts";
+import { cacheIdentity } from "./cache/toolchain.ts";
+import type { BaselineOptions } from "./check/baseline-file.ts";
+import { openBaseline } from "./check/baseline-file.ts";
 import { findDeadLinks, withoutFragment } from "./check/external-links.ts";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText } from "./check/file-changes.ts";
@@ -10,23 +13,24 @@ import type { RedirectRow } from "./config/add-redirects.ts";
 import { addRedirects } from "./config/add-redirects.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { OpenSite } from "./graph/open-site.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
-import { openSite } from "./graph/open-site.ts";
+import { endBundler } from "./config/bundler.ts";
+import type { OpenBuild } from "./graph/open-site.ts";
+import { openBuild } from "./graph/open-site.ts";
+import type { PreparedBuild, SiteOptions } from "./graph/prepare-site.ts";
+import { prepareCheck, refuseOutput } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { MoreChecks } from "./graph/site-graph.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 import type { LinkFinding } from "./site/linked-site.ts";
-import type { Publication } from "./site/publication.ts";
+import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
+import { atOnce } from "./source/steps.ts";
 
-export interface CheckOptions extends Omit<SiteOptions, "out"> {
+export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions {
   /** The manifest of the last publication: a path, an http address, or `null`. */
   readonly published: string | null;
   /** Ask the addresses outside the site. */
   readonly external: boolean;
-  /** A file of known problems, or `null`. */
-  readonly baseline: string | null;
   /** `show` tells what `make` would change. */
   readonly fix: "none" | "show" | "make";
   /** Milliseconds since 1970, for the age of remembered answers. */
@@ -41,8 +45,9 @@ export type CheckResult =
       /** What is left after the fixes that were made, without what the baseline knows. */
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
-      /** Problems that the baseline set aside. */
+      /** Problems that the baseline set aside, and those that it lists and that there are no more. */
       readonly known: number;
+      readonly gone: number;
       readonly changes: readonly FileChange[];
       /** Of the analysis before fixes. */
       readonly remote: RemoteReport | null;
@@ -52,7 +57,9 @@ export type CheckResult =
 
 /** Throws the signal's reason when it is aborted. */
 export async function check(options: CheckOptions): Promise<CheckResult> {
-  const { workingFolder, published, signal, baseline } = options;
+  const { workingFolder, published, signal } = options;
+  const baseline = openBaseline(options);
+  if (baseline.kind === "failed") return baseline;
   const loaded = published === null ? null : await loadPublication(published, workingFolder, signal);
   if (loaded?.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
   const publication = loaded?.publication ?? null;
@@ -68,11 +75,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const asked = first.diagnostics.filter(({ code }) => code === "dead-external-link");
     last = { ...again, diagnostics: [...again.diagnostics, ...asked] };
   }
-  const { diagnostics, pages } = last;
-  if (baseline === null) return { kind: "checked", diagnostics, pages, known: 0, changes, remote };
-  const held = holdAgainstBaseline(diagnostics, resolve(workingFolder, baseline), baseline);
-  if (held.kind === "failed") return { kind: "failed", diagnostics: [held.diagnostic] };
-  return { kind: "checked", diagnostics: held.diagnostics, pages, known: held.known, changes, remote };
+  return { kind: "checked", ...baseline.hold(last.diagnostics), pages: last.pages, changes, remote };
 }
 
 type Analysis =
@@ -87,48 +90,66 @@ type Analysis =
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 async function analyze(options: CheckOptions, publication: Publication | null): Promise<Analysis> {
-  const opened = await openSite({ ...options, out: null });
-  if (opened.kind === "failed") return opened;
-  const { site } = opened;
-  const redirects: RedirectRow[] = [];
+  const result = await prepareCheck({ ...options, out: null });
   try {
-    const state = await site.graph.analyze(options, async (linked, graph) => [
-      ...holdAgainstPublication(publication, linked, (path) => graph.pageOf(path).signature, redirects),
-      ...(options.external ? await askOutside(linked, graph, site, options) : []),
-    ]);
+    return result.kind === "failed" ? result : await analyzePrepared(result.prepared, options, publication);
+  } finally {
+    result.discard();
+  }
+}
+
+async function analyzePrepared(
+  prepared: PreparedBuild,
+  options: CheckOptions,
+  publication: Publication | null,
+): Promise<Analysis> {
+  const { project } = prepared;
+  const refusal = refuseOutput(project, options);
+  if (refusal !== null) {
+    await prepared.pool.close();
+    project.remote?.close();
+    return { kind: "failed", diagnostics: [refusal] };
+  }
+  await endBundler();
+  const isRendered = prepared.theme.module !== null;
+  const cache = options.useCache
+    ? atOnce(CacheStore.open(project.cacheFolder, cacheIdentity, true, isRendered))
+    : new CacheStore("", cacheIdentity, true, isRendered);
+  const site = await openBuild(prepared, { ...options, out: null }, { isPublished: true, cache });
+  let lost: readonly LostAddress[] = [];
+  try {
+    // Runs twice where the cache turns out to be damaged.
+    const state = await site.graph.update(options, "all", async (found) => {
+      lost = publication === null ? [] : findLost(publication, found);
+      return [
+        ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
+        ...(options.external ? await askOutside(found, site, options) : []),
+      ];
+    });
     const { diagnostics } = state;
+    const redirects = lost.flatMap(({ redirect }) => redirect ?? []);
     const changes = options.fix === "none" ? [] : changesFor(diagnostics, redirects, site, options.workingFolder);
     const remote = site.remote?.report ?? null;
     return { kind: "analyzed", diagnostics, pages: state.site.pages.length, changes, remote };
   } finally {
     await site.close();
+    cache.close();
   }
 }
 
-type Linked = Parameters<MoreChecks>[0];
-type Graph = Parameters<MoreChecks>[1];
+type Found = Parameters<MoreChecks>[0];
 
-function holdAgainstPublication(
-  publication: Publication | null,
-  linked: Linked,
-  signatureOf: (path: Linked["pages"][number]["record"]["relativePath"]) => string,
-  redirects: RedirectRow[],
-): LinkFinding[] {
-  if (publication === null) return [];
-  return findLostAddresses(publication, linked, ({ relativePath }) => signatureOf(relativePath)).map((lost) => {
-    if (lost.redirect !== null) redirects.push(lost.redirect);
-    return { kind: "config", path: ["redirects"], ...lost.problem };
-  });
+function findLost(publication: Publication, { site, pages }: Found): readonly LostAddress[] {
+  return findLostAddresses(publication, site, ({ relativePath }) => pages.get(relativePath)?.signature ?? "");
 }
 
 async function askOutside(
-  linked: Linked,
-  graph: Graph,
-  { root, config }: OpenSite,
+  { site: linked, pages }: Found,
+  { root, config }: OpenBuild,
   { now, signal, onProgress }: CheckOptions,
 ): Promise<LinkFinding[]> {
   const places = linked.pages.flatMap(({ record: { relativePath } }) =>
-    graph.pageOf(relativePath).interface.outside.map((url, outside) => ({ page: relativePath, url, outside })),
+    (pages.get(relativePath)?.interface.outside ?? []).map((url, outside) => ({ page: relativePath, url, outside })),
   );
   const dead = await findDeadLinks(
     places.map(({ url }) => url),
@@ -151,7 +172,7 @@ async function askOutside(
 function changesFor(
   diagnostics: readonly Diagnostic[],
   redirects: readonly RedirectRow[],
-  { loaded, root }: OpenSite,
+  { loaded, root }: OpenBuild,
   workingFolder: string,
 ): FileChange[] {
   const texts = fixTexts(diagnostics, (file) => readText(resolve(workingFolder, file))).map(

@@ -2,16 +2,12 @@
 export { defineConfig } from "./config/site-config.ts";
 export type { SiteConfig, SiteConfigInput } from "./config/site-config.ts";
 export type { SidebarEntryInput, SidebarGroupInput } from "./config/schema.ts";
-export { check } from "./check.ts";
+export { build, check, compileShard, search, verify } from "./api.ts";
 export type { CheckOptions, CheckResult } from "./check.ts";
 export type { FileChange } from "./check/file-changes.ts";
-export { verify } from "./verify.ts";
 export type { VerifyOptions, VerifyResult } from "./verify.ts";
-export { search } from "./search.ts";
 export type { SearchOptions, SearchResult } from "./search.ts";
-export { build } from "./build.ts";
 export type { BuildOptions, BuildResult, BuildSummary } from "./build-result.ts";
-export { compileShard } from "./shard.ts";
 export type { ShardOptions, ShardResult } from "./shard.ts";
 export type { Diagnostic, FileDiagnostic, Position, Severity, SiteDiagnostic, Span } from "./diagnostics/diagnostic.ts";
 export type { DiagnosticCode } from "./diagnostics/catalog.ts";

@@ -5,12 +5,14 @@ import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.
 import type { AssetIndex } from "./asset/asset-index.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { labelOf } from "./diagnostics/file-label.ts";
+import { didYouMean } from "./diagnostics/suggest.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import { openSite } from "./graph/open-site.ts";
 import { unpacked } from "./cache/packed-page.ts";
 import type { Progress } from "./graph/progress.ts";
-import type { MovablePage, MovePlan, MoveSite } from "./move/plan-move.ts";
+import type { FileMove, MovablePage, MovePlan, MoveSite } from "./move/plan-move.ts";
 import { planFileMove, planHeadingMove } from "./move/plan-move.ts";
 import { MoveRefusal } from "./move/moved-config.ts";
 import type { PageInterface } from "./page/compiled-page.ts";
@@ -114,9 +116,9 @@ function planMove(options: MoveOptions, site: OpenSite, moveSite: MoveSite): Mov
     if (toId === undefined || toId === "" || /[\s{}]/u.test(toId))
       throw new MoveRefusal("its new id is missing; write it as “#new-id”");
     const pageAt = (path: string): MovablePage => {
-      const source = sourcePathOf(path, options, site);
+      const source = movedPathOf(path, options, site, moveSite);
       const page = moveSite.pages.find(({ interface: { record } }) => record.relativePath === source);
-      if (page === undefined) throw new MoveRefusal(`“${path}” is no page`);
+      if (page === undefined) throw new MoveRefusal(`“${path}” is not a page`);
       return page;
     };
     const page = pageAt(fromPath);
@@ -127,13 +129,13 @@ function planMove(options: MoveOptions, site: OpenSite, moveSite: MoveSite): Mov
       moveSite,
     );
   }
-  return planFileMove(movesOf(options, site), moveSite);
+  return planFileMove(fileMoveOf(options, site, moveSite), moveSite);
 }
 
 /** @throws MoveRefusal */
-function movesOf(options: MoveOptions, site: OpenSite): ReadonlyMap<SourcePath, SourcePath> {
+function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): FileMove {
   const { sourceFolder } = site;
-  const from = sourcePathOf(options.from, options, site);
+  const from = movedPathOf(options.from, options, site, moveSite);
   const absolute = join(sourceFolder, from);
   const isMovedFolder = isFolder(absolute);
   if (!isMovedFolder && !isFile(absolute)) throw new MoveRefusal("there is no such page or folder");
@@ -146,15 +148,36 @@ function movesOf(options: MoveOptions, site: OpenSite): ReadonlyMap<SourcePath, 
   if (!isMovedFolder && /\.md$/iu.test(from) && !/\.md$/iu.test(to))
     throw new MoveRefusal("a page's name ends with .md");
   const files = isMovedFolder ? filesBelow(sourceFolder, from) : [from];
-  return new Map(
+  const moves = new Map(
     files.map((file) => {
       const target = to + file.slice(from.length);
-      if (!isSourcePath(target)) throw new MoveRefusal(`“${target}” is no path within the source folder`);
+      if (!isSourcePath(target)) throw new MoveRefusal(`“${target}” is not a path within the source folder`);
       const isCaseAlone = target.toLowerCase() === file.toLowerCase();
       if (!isCaseAlone && isFile(join(sourceFolder, target))) throw new MoveRefusal(`“${target}” exists already`);
       return [file, target];
     }),
   );
+  return { from, to, files: moves };
+}
+
+/**
+ * The file that is to move, by its path or its route.
+ *
+ * @throws MoveRefusal
+ */
+function movedPathOf(path: string, options: MoveOptions, site: OpenSite, { pages, pageAt }: MoveSite): SourcePath {
+  if (!isRoute(path, site)) return sourcePathOf(path, options, site);
+  const page = pageAt(path);
+  if (page !== null) return page.interface.record.relativePath;
+  const routes = pages.map((each) => each.interface.record.path);
+  throw new MoveRefusal(
+    [`no page has the address “${path}”`, didYouMean(path, routes) ?? ""].filter(Boolean).join("; "),
+  );
+}
+
+/** "/guide/limits/", which is not a path of the machine within the source folder. */
+function isRoute(path: string, { sourceFolder }: OpenSite): boolean {
+  return path.startsWith("/") && !`${path}/`.startsWith(`${sourceFolder}/`);
 }
 
 /**
@@ -162,11 +185,14 @@ function movesOf(options: MoveOptions, site: OpenSite): ReadonlyMap<SourcePath, 
  *
  * @throws MoveRefusal
  */
-function sourcePathOf(
-  path: string,
-  { workingFolder }: MoveOptions,
-  { sourceFolder, sourceLabel }: OpenSite,
-): SourcePath {
+function sourcePathOf(path: string, { workingFolder }: MoveOptions, site: OpenSite): SourcePath {
+  const { sourceFolder, sourceLabel } = site;
+  if (isRoute(path, site)) {
+    const file = `${path.replace(/^\/+|(?:\.html|\/+)$/gu, "")}.md`;
+    throw new MoveRefusal(
+      `“${path}” is an address of the site; name its file, such as “${labelOf(sourceLabel, file)}”`,
+    );
+  }
   const clean = path.replace(/\/+$/u, "");
   const isFromHere = sourceLabel !== "" && `${clean}/`.startsWith(`${sourceLabel}/`);
   const absolute = isFromHere ? resolve(workingFolder, clean) : resolve(sourceFolder, clean);

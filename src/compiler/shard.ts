@@ -28,7 +28,7 @@ export type ShardResult =
  * Throws the signal's reason when it is aborted.
  */
 export async function compileShard(options: ShardOptions): Promise<ShardResult> {
-  const opened = await openSite({ ...options, out: null, useCache: false, today: "" }, "fill");
+  const opened = await openSite({ ...options, out: null, useCache: false, today: () => "" }, "fill");
   if (opened.kind === "failed") return opened;
   const { site } = opened;
   if (site.remote === null) throw new Error("a share is compiled without a cache to put it into");

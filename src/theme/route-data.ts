@@ -24,7 +24,8 @@ export interface SiteData {
   readonly origin: string;
   readonly headTags: readonly HeadTag[];
   readonly navbar: { readonly left: readonly NavbarItem[]; readonly right: readonly NavbarItem[] };
-  readonly search: { readonly enabled: boolean; readonly placeholder: string };
+  /** `shortcuts`: `/` and `s` open the search. */
+  readonly search: { readonly enabled: boolean; readonly placeholder: string; readonly shortcuts: boolean };
   /** Label of the edit link: "Improve this page". */
   readonly editLinkText: string;
   readonly features: FeatureConstants;

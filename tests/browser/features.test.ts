@@ -219,21 +219,21 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     await expect.poll(() => page.locator(".dg-layout .dg-sidebar").count()).toBe(1);
     await page.locator(".dg-menu-button").click();
     await page.locator('dialog .dg-sidebar a[href="/docs/data-stores/"]').click();
-    await page.locator("h1", { hasText: "Data Stores" }).waitFor();
+    await page.locator("h1", { hasText: "Data stores" }).waitFor();
     expect(await page.locator("dialog").isVisible()).toBe(false);
     await page.locator(".dg-menu-button").click();
-    expect(await page.locator('dialog .dg-sidebar [aria-current="page"]').textContent()).toBe("Data Stores");
+    expect(await page.locator('dialog .dg-sidebar [aria-current="page"]').textContent()).toBe("Data stores");
   });
 
   test("the menu closes where the reader goes back, and shows the pages of where they are", async () => {
     const page = await site.open("/docs/", phone);
     await page.locator(".dg-menu-button").click();
     await page.locator('dialog .dg-sidebar a[href="/docs/data-stores/"]').click();
-    await page.locator("h1", { hasText: "Data Stores" }).waitFor();
+    await page.locator("h1", { hasText: "Data stores" }).waitFor();
     await page.locator(".dg-menu-button").click();
     await page.locator("dialog .dg-sidebar").waitFor();
     await page.goBack();
-    await page.locator("h1", { hasText: "Overview" }).waitFor();
+    await page.locator("h1", { hasText: "Introduction" }).waitFor();
     await expect.poll(() => page.locator(".dg-layout .dg-sidebar").count()).toBe(1);
     expect(await page.locator("dialog").isVisible()).toBe(false);
     // The first page stands in no sidebar.
@@ -330,7 +330,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     expect(await page.locator(".dg-tab-label:visible").count()).toBe(6);
     expect(await page.locator("button:visible").count()).toBe(0);
     await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
-    expect(await page.locator("h1").textContent()).toBe("Data Stores");
+    expect(await page.locator("h1").textContent()).toBe("Data stores");
     await page.locator("#dg-search").fill("limits");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/search/?q=limits");

@@ -31,14 +31,14 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     await markDocument(page);
     await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
     await page.waitForURL("**/docs/data-stores/");
-    await page.locator("h1", { hasText: "Data Stores" }).waitFor();
+    await page.locator("h1", { hasText: "Data stores" }).waitFor();
     expect(await isSameDocument(page)).toBe(true);
-    expect(await page.title()).toBe("Data Stores | Stepwire Docs");
+    expect(await page.title()).toBe("Data stores | Stepwire Docs");
     expect(await page.locator('meta[name="description"]').getAttribute("content")).toContain("data store");
     expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(
       "https://stepwire.example/docs/data-stores/",
     );
-    expect(await page.locator('.dg-sidebar [aria-current="page"]').allTextContents()).toEqual(["Data Stores"]);
+    expect(await page.locator('.dg-sidebar [aria-current="page"]').allTextContents()).toEqual(["Data stores"]);
     const headings = await page.locator(".dg-body h2").allTextContents();
     expect(await page.locator(".dg-toc details > ul > li > a").allTextContents()).toEqual(headings);
   });
@@ -46,7 +46,7 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
   test("shows what a load of the page would show", async () => {
     const page = await site.open("/docs/");
     await page.locator(".dg-navbar-links a", { hasText: "Pricing" }).click();
-    await page.locator("h1", { hasText: "Plans and Pricing" }).waitFor();
+    await page.locator("h1", { hasText: "Plans and pricing" }).waitFor();
     const swapped = await page.locator("#content").innerHTML();
     const sidebar = await page.locator(".dg-sidebar").innerHTML();
     await page.reload();
@@ -58,10 +58,10 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
 
   test("moves the focus to the heading and tells a screen reader", async () => {
     const page = await site.open("/docs/");
-    await page.locator(".dg-sidebar a", { hasText: "Sources" }).first().click();
-    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    await page.locator(".dg-sidebar a", { hasText: "Event sources" }).first().click();
+    await page.locator("h1", { hasText: "Event sources" }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-    await expect.poll(() => page.locator(".dg-announcer").textContent()).toBe("Sources | Stepwire Docs");
+    await expect.poll(() => page.locator(".dg-announcer").textContent()).toBe("Event sources | Stepwire Docs");
   });
 
   test("goes to the anchor, or to the top", async () => {
@@ -76,7 +76,7 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     await page.locator("#probe").click();
     await page.waitForURL("**/docs/limits/#memory");
     await expect.poll(async () => (await page.locator("#memory").boundingBox())?.y ?? 9999).toBeLessThan(200);
-    await page.locator(".dg-sidebar a", { hasText: "API Overview" }).click();
+    await page.locator(".dg-sidebar a", { hasText: "API overview" }).click();
     await page.waitForURL("**/docs/api/");
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
@@ -98,7 +98,7 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     await link.click();
     await page.locator("h1", { hasText: "Triggers" }).waitFor();
     await page.goBack();
-    await page.locator("h1", { hasText: "Overview" }).waitFor();
+    await page.locator("h1", { hasText: "Introduction" }).waitFor();
     await link.focus();
     await page.waitForTimeout(200);
     const scripts = site
@@ -114,14 +114,14 @@ describe.skipIf(site.isMissing)("back and forward", () => {
     const page = await site.open("/docs/limits/");
     await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await page.waitForTimeout(100);
-    await page.locator(".dg-sidebar a", { hasText: "API Overview" }).click();
-    await page.locator("h1", { hasText: "API Overview" }).waitFor();
+    await page.locator(".dg-sidebar a", { hasText: "API overview" }).click();
+    await page.locator("h1", { hasText: "API overview" }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await page.locator("h1", { hasText: "Limits" }).waitFor();
     await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 700))).toBeLessThan(5);
     await page.goForward();
-    await page.locator("h1", { hasText: "API Overview" }).waitFor();
+    await page.locator("h1", { hasText: "API overview" }).waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
@@ -148,7 +148,7 @@ describe.skipIf(site.isMissing)("back and forward", () => {
   test("before a page has come leave it out", async () => {
     const page = await site.open("/docs/");
     await page.locator('.dg-sidebar a[href="/docs/sources/"]').click();
-    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    await page.locator("h1", { hasText: "Event sources" }).waitFor();
     // The page that was loaded as a document.
     const asked: string[] = [];
     await page.route("**/assets/pages/*.js*", async (route) => {
@@ -162,7 +162,7 @@ describe.skipIf(site.isMissing)("back and forward", () => {
     await page.waitForTimeout(1000);
     expect(asked).toHaveLength(1);
     expect(page.url()).toContain("/docs/sources/");
-    expect(await heading(page)).toBe("Sources");
+    expect(await heading(page)).toBe("Event sources");
   });
 
   test("between anchors of a page load nothing", async () => {
@@ -181,13 +181,37 @@ describe.skipIf(site.isMissing)("back and forward", () => {
   });
 });
 
+describe.skipIf(site.isMissing)("a page that the reader has left", () => {
+  test("is no longer in memory: fifty pages on, there are at most twice the elements and listeners of the first", async () => {
+    const page = await site.open("/docs/api/");
+    const session = await page.context().newCDPSession(page);
+    const count = async (): Promise<{ nodes: number; jsEventListeners: number }> => {
+      await session.send("HeapProfiler.collectGarbage");
+      return session.send("Memory.getDOMCounters");
+    };
+    await page.waitForLoadState("networkidle");
+    await markDocument(page);
+    const first = await count();
+    for (let number = 0; number < 50; number += 1) {
+      const path = number % 2 === 0 ? "/docs/api/auth/" : "/docs/api/";
+      await page.locator(`.dg-sidebar a[href="${path}"]`).first().dispatchEvent("click");
+      await page.locator(`.dg-sidebar a[href="${path}"][aria-current="page"]`).first().waitFor({ state: "attached" });
+    }
+    expect(await isSameDocument(page)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/docs/api/");
+    const last = await count();
+    expect(last.nodes).toBeLessThan(first.nodes * 2);
+    expect(last.jsEventListeners).toBeLessThan(first.jsEventListeners * 2);
+  });
+});
+
 describe.skipIf(site.isMissing)("clicks that are the browser's own", () => {
   test("with a modifier open another tab", async () => {
     const page = await site.open("/docs/");
     const [other] = await Promise.all([
       page.context().waitForEvent("page"),
       page
-        .locator(".dg-sidebar a", { hasText: "Sources" })
+        .locator(".dg-sidebar a", { hasText: "Event sources" })
         .first()
         .click({ modifiers: ["ControlOrMeta"] }),
     ]);
@@ -209,7 +233,7 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     await markDocument(page);
     site.answer(script, status);
     await clickSources(page);
-    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    await page.locator("h1", { hasText: "Event sources" }).waitFor();
     expect(await isSameDocument(page)).toBe(false);
   });
 
@@ -223,7 +247,7 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     expect(await page.locator(".dg-progress").evaluate((bar) => bar.style.getPropertyValue("--dg-progress"))).toBe(
       "0.08",
     );
-    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    await page.locator("h1", { hasText: "Event sources" }).waitFor();
     expect(await isSameDocument(page)).toBe(false);
   });
 
@@ -238,7 +262,7 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     await page.keyboard.press("/");
     await page.locator(".dg-search-dialog[open]").waitFor();
     await asked[0]?.continue();
-    await page.locator("h1", { hasText: "Sources" }).waitFor({ state: "attached" });
+    await page.locator("h1", { hasText: "Event sources" }).waitFor({ state: "attached" });
     expect(await page.locator(".dg-search-dialog[open]").count()).toBe(1);
   });
 
@@ -249,18 +273,18 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     await clickSources(page);
     await page.locator(".dg-load-failure").waitFor();
     expect(await page.locator(".dg-load-failure").textContent()).toContain("could not be loaded");
-    expect(await heading(page)).toBe("Overview");
+    expect(await heading(page)).toBe("Introduction to Stepwire");
     expect(await page.locator(".dg-progress").count()).toBe(0);
     await page.context().setOffline(false);
     await page.locator(".dg-load-failure button").click();
-    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    await page.locator("h1", { hasText: "Event sources" }).waitFor();
     expect(await isSameDocument(page)).toBe(true);
     await page.context().setOffline(true);
     await page.locator(".dg-navbar-links a", { hasText: "Pricing" }).click();
     await page.locator(".dg-load-failure").waitFor();
     await page.context().setOffline(false);
     await page.goBack();
-    await page.locator("h1", { hasText: "Overview" }).waitFor();
+    await page.locator("h1", { hasText: "Introduction" }).waitFor();
     expect(await page.locator(".dg-load-failure").count()).toBe(0);
   });
 
@@ -272,7 +296,7 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
       await route.fulfill({ response, body: (await response.text()).replace(/"version":"\w+"/u, '"version":"older"') });
     });
     await clickSources(page);
-    await page.locator("h1", { hasText: "Sources" }).waitFor();
+    await page.locator("h1", { hasText: "Event sources" }).waitFor();
     expect(await isSameDocument(page)).toBe(false);
   });
 });

@@ -83,7 +83,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(await box.getAttribute("aria-expanded")).toBe("true");
     expect(await box.getAttribute("aria-controls")).toBe(await page.getByRole("listbox").getAttribute("id"));
     expect(await page.locator(".dg-search-count").textContent()).toMatch(/^\d+ sections$/u);
-    expect(await page.getByRole("group", { name: /^Cold Starts/u }).count()).toBe(1);
+    expect(await page.getByRole("group", { name: /^Cold starts/u }).count()).toBe(1);
     const first = await activeLink(page);
     await page.keyboard.press("ArrowDown");
     expect(await activeLink(page)).not.toBe(first);
@@ -95,7 +95,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     );
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.locator("h1", { hasText: "Cold Starts" }).waitFor();
+    await page.locator("h1", { hasText: "Cold starts" }).waitFor();
     expect(await page.locator(".dg-search-dialog").evaluate((dialog) => dialog.hasAttribute("open"))).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     const page = await site.open("/docs/");
     await openDialog(page, "cold start");
     await page.keyboard.press("Enter");
-    await page.locator("h1", { hasText: "Cold Starts" }).waitFor();
+    await page.locator("h1", { hasText: "Cold starts" }).waitFor();
     await openDialog(page);
     expect(await page.getByRole("option").allTextContents()).toEqual(["cold start"]);
     await page.keyboard.press("Enter");
@@ -177,7 +177,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     });
     await openDialog(page, "cold start");
     await page.keyboard.press("Enter");
-    await page.locator("h1", { hasText: "Cold Starts" }).waitFor();
+    await page.locator("h1", { hasText: "Cold starts" }).waitFor();
   });
 
   test("says that the index cannot be had, with a way to try again", async () => {
@@ -276,7 +276,7 @@ describe.skipIf(site.isMissing)("the search page", () => {
   test("keeps the query in the address", async () => {
     const page = await site.open("/docs/search/?q=cold+starts");
     await page.locator(".dg-results li").first().waitFor();
-    expect(await page.locator(".dg-results a").first().textContent()).toContain("Cold Starts");
+    expect(await page.locator(".dg-results a").first().textContent()).toContain("Cold starts");
     await page.locator("#dg-search-page").fill("limits");
     await page.waitForURL("**/docs/search/?q=limits");
   });

@@ -9,7 +9,8 @@ import { createPageCompiler } from "../../src/compiler/page/compile.ts";
 import type { MarkdownParser } from "../../src/compiler/page/markdown.ts";
 import { createParser, toHast, toHtml } from "../../src/compiler/page/markdown.ts";
 import type { MarkdownOptions } from "../../src/compiler/page/markdown-options.ts";
-import { isSourcePath } from "../../src/compiler/source/paths.ts";
+import { isSourcePath, toSourcePath } from "../../src/compiler/source/paths.ts";
+import { markdownOptions } from "../support/page.ts";
 import { projectRoot } from "../support/site.ts";
 
 const reference = await createParser("remark");
@@ -29,6 +30,18 @@ describe("satteri gives what remark gives", () => {
     const different = lines.filter((line) => !isSame(line));
     // Not those that differ for another reason: the two do not agree on every address that GFM finds in a text.
     expect(different.filter((line) => isSame(line.replaceAll(/:(?=\p{L})/gu, ";")))).toEqual([]);
+  });
+
+  test.each([
+    "   :::tip\n      text\n   :::\n",
+    "   :::tip\n      text\n",
+    ":::tip\n   :::info\n      text\n",
+    "- a\n\n  :::tip\n  text\n  :::\n",
+    "> :::tip\n> text\n> :::\n",
+  ])("for a container that is indented: %j", async (text) => {
+    const [first, second] = [await makeCompiler("remark"), await makeCompiler("satteri")];
+    const source = { path: toSourcePath("page.md"), text, hash: "" };
+    expect(await second.compile(source, new Map())).toEqual(await first.compile(source, new Map()));
   });
 
   test("for the pages of this site", async () => {
@@ -88,9 +101,10 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     base: "/docs/",
     variables: {},
     components: [],
+    policy: null,
     constants: {},
     frontmatterKeys: [],
     lineNumbers: false,
-    labels: { tip: "Tip", info: "Info", warning: "Warning", danger: "Danger", details: "Details" },
+    labels: markdownOptions.labels,
   });
 }

@@ -12,10 +12,13 @@ import { makeSite } from "../support/site.ts";
 /** Made by the state of the machine, not by files. */
 const shownElsewhere: Readonly<Record<string, string>> = {
   "unreadable-file": "tests/integration/machine.test.ts",
+  "cache-failed": "tests/integration/machine.test.ts",
   "write-failed": "tests/integration/machine.test.ts",
   "foreign-file": "tests/integration/publishing.test.ts",
   "page-size": "tests/integration/bad-input.test.ts",
+  "page-limit": "tests/integration/limits.test.ts",
   "output-limit": "tests/integration/bad-input.test.ts",
+  "large-image": "tests/integration/assets.test.ts",
   "dead-external-link": "tests/integration/check.test.ts",
 };
 

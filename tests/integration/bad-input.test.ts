@@ -1,15 +1,16 @@
-/** Input that no author means: each gives a report at its place, or the right page; never a stack trace, never a lost text. */
+/** Input that no author means: each gives a report at its place, or the right page; never a stack trace, never a lost text; the same from `check` as from `build`. */
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { expectAgreement } from "../support/agreement.ts";
 import type { Run, Site } from "../support/site.ts";
 import { makeSite } from "../support/site.ts";
 
 const home = "---\ntitle: Home\n---\n\n";
 
 async function build(site: Site): Promise<Run> {
-  const run = await site.build();
+  const run = await expectAgreement(site);
   expect(run.stderr, "no stack trace").not.toMatch(/\n\s+at /u);
-  expect(run.stderr, "no failure of docsgen itself").not.toContain("not your mistake");
+  expect(run.stderr, "no failure of docsgen itself").not.toContain("Internal error");
   return run;
 }
 
@@ -20,6 +21,9 @@ describe("YAML", () => {
     ["a tab for indentation", "title: A\nhead:\n\t- tag: meta", "4:1", "frontmatter-syntax"],
     ["an open quote", 'title: "A', "2:8", "frontmatter-syntax"],
     ["an open list", "title: A\ntags: [a, b", "3:7", "frontmatter-syntax"],
+    ["an alias of what it stands in", "title: A\nhead: &a [*a]", "3:11", "frontmatter-syntax"],
+    ["an alias of a record that it stands in", "title: A\nsearch: &a\n  boost: *a", "4:10", "frontmatter-syntax"],
+    ["lists without end", `title: A\nx: ${"[".repeat(200)}${"]".repeat(200)}`, "3:103", "frontmatter-syntax"],
     ["an alias of nothing", "title: *home", "2:8", "frontmatter-syntax"],
     ["a reserved character", "title: @home", "2:8", "frontmatter-syntax"],
     ["a list at the top", "- title: A", "2:1", "frontmatter-syntax"],
@@ -46,7 +50,15 @@ describe("YAML", () => {
     });
     const site = makeSite({ "docs-src/index.md": `---\ntitle: A\n${levels.join("\n")}\n---\n\nText.\n` });
     const run = await build(site);
-    expect(run.stderr).toContain("error frontmatter-syntax: ");
+    expect(run.stderr).toContain(
+      "docs-src/index.md:11:32\n  error frontmatter-syntax: The frontmatter is not YAML: its aliases multiply",
+    );
+  });
+
+  test("lists without end are refused wherever the parser gives up", async () => {
+    const yaml = `x: ${"[".repeat(9000)}${"]".repeat(9000)}`;
+    const run = await build(makeSite({ "docs-src/index.md": `---\ntitle: A\n${yaml}\n---\n\nText.\n` }));
+    expect(run.stderr).toContain("The frontmatter is not YAML: it is nested deeper than 100 levels\n");
   });
 
   test("__proto__ is a key like any other that is unknown", async () => {
@@ -63,6 +75,53 @@ describe("encodings", () => {
     const run = await build(site);
     expect(run.stderr).toContain("docs-src/cafe.md:1:1\n  error not-utf8: ");
     expect(run.status).toBe(1);
+  });
+
+  test.each([
+    ["UTF-16", Buffer.from(`\uFEFF${home}## Part\n`, "utf16le"), "it is UTF-16: save it as UTF-8"],
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), "it is not text: give it the ending of what it is"],
+    ["Latin-1", Buffer.from(`${home}Caf\u00E9`, "latin1"), "save it as UTF-8"],
+    ["a link to nothing", null, null],
+  ])("a page of %s is one problem, whatever refers to it", async (_case, contents, hint) => {
+    const site = makeSite({
+      "docs-src/index.md": `${home}[a](bad.md) [b](bad.md#part) [c](/bad/)\n`,
+      "site.config.ts": `import { defineConfig } from "docsgen";
+        export default defineConfig({ title: "T", redirects: [{ from: "/old/", to: "/bad/" }], themeConfig: {
+          navbar: { left: [{ text: "Bad", link: "/bad/#part" }] }, sidebars: [{ paths: ["/", "/bad/"], entries: ["/", "/bad/"] }] } });`,
+    });
+    if (contents === null) symlinkSync("nowhere.md", site.path("docs-src/bad.md"));
+    else site.write("docs-src/bad.md", contents);
+    const run = await build(site);
+    expect(run.stderr.match(/^ {2}(?:error|warning) .*$/gmu)).toHaveLength(1);
+    expect(run.stderr).toMatch(/bad\.md:1:1\n {2}error (?:not-utf8: This file is not UTF-8 text|unreadable-file: )/u);
+    if (hint !== null) expect(run.stderr).toContain(`hint: ${hint}\n`);
+    expect(run.status).toBe(1);
+  });
+
+  test("a page that is not published leaves a site that is, where its author accepts that", async () => {
+    const site = makeSite({
+      "docs-src/index.md": `${home}[a](bad.md)\n`,
+      "docs-src/bad.md": Buffer.from(`${home}Caf\u00E9`, "latin1"),
+      "site.config.ts": `import { defineConfig } from "docsgen";
+        export default defineConfig({ title: "T", checks: { severity: { "not-utf8": "warning" } } });`,
+    });
+    expect((await build(site)).status).toBe(0);
+    expect(site.exists("dist/index.html")).toBe(true);
+    expect(site.exists("dist/bad/index.html")).toBe(false);
+  });
+
+  test("an included file that is not UTF-8 is named as that", async () => {
+    const site = makeSite({
+      "docs-src/index.md": `${home}<<< @/cafe.txt\n`,
+      "docs-src/cafe.txt": Buffer.from("Caf\u00E9", "latin1"),
+    });
+    const run = await build(site);
+    expect(run.stderr).toContain(
+      "docs-src/index.md:5:5\n  error not-utf8: The included file “@/cafe.txt” is not UTF-8 text\n",
+    );
+    expect(run.stderr).not.toContain("missing-include");
+    site.write("docs-src/cafe.txt", "Caf\u00E9");
+    expect((await build(site)).status).toBe(0);
   });
 
   test("a byte order mark is not seen", async () => {
@@ -183,6 +242,7 @@ describe("symbolic links", () => {
     mkdirSync(site.path("elsewhere"));
     symlinkSync("../elsewhere", site.path("docs-src/elsewhere"));
     const run = await build(site);
+    expect(run.stderr).not.toContain("title: Secret");
     expect(run.stderr).toContain("docs-src/secret.md:1:1\n  error symlink-outside: ");
     expect(run.stderr).toContain("docs-src/elsewhere:1:1\n  error symlink-outside: ");
     expect(run.status).toBe(1);
@@ -195,7 +255,26 @@ describe("symbolic links", () => {
     expect(site.article("dist/b/index.html")).toContain("Text of a.");
     symlinkSync("nowhere.md", site.path("docs-src/c.md"));
     const run = await build(site);
-    expect(run.stderr).toContain("docs-src/c.md:1:1\n  error unreadable-file: ");
+    expect(run.stderr).toContain(
+      "docs-src/c.md:1:1\n  error unreadable-file: This file cannot be read: it is a link to “nowhere.md”, which does not exist\n",
+    );
+    site.remove("docs-src/c.md");
+    symlinkSync("c.md", site.path("docs-src/c.md"));
+    expect((await build(site)).stderr).toContain("it is a link to “c.md”, which leads back to it\n");
+  });
+
+  test("an include through a link out of the source folder shows nothing of the file", async () => {
+    const site = makeSite({
+      "docs-src/index.md": `${home}<<< @/_code/leak.js\n\n<<< @/_linked/secret.js\n`,
+      "docs-src/_code/ours.js": "",
+      "elsewhere/secret.js": "password",
+    });
+    symlinkSync("../../elsewhere/secret.js", site.path("docs-src/_code/leak.js"));
+    symlinkSync("../elsewhere", site.path("docs-src/_linked"));
+    const run = await build(site);
+    expect(run.stderr).toContain("docs-src/index.md:5:5\n  error missing-include: ");
+    expect(run.stderr).toContain("docs-src/index.md:7:5\n  error missing-include: ");
+    expect(run.stderr).not.toContain("password");
   });
 
   test("an include out of the source folder shows nothing of the file", async () => {

@@ -24,6 +24,29 @@ describe("routes", () => {
     expect(site.exists("dist/guide/install/index.html")).toBe(true);
   });
 
+  test("a permalink that ends in .html and a page in its slash form are refused", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("Home"),
+      "docs-src/start.md": page("Start"),
+      "docs-src/quick.md": "---\ntitle: Quick\npermalink: /start.html\n---\n\nText.\n",
+    });
+    const run = await site.build();
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain("duplicate-route: “/start/” is also the address of “quick.md”");
+  });
+
+  test("a page with a script of its own is loaded as a document", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("Home"),
+      "site.config.ts": minimalConfig("  contentSecurityPolicy: null,\n"),
+      "docs-src/plain.md": page("Plain", "`<script>`"),
+      "docs-src/chart.md": page("Chart", "<script>draw()</script>"),
+    });
+    await site.build();
+    expect(site.read("dist/assets/pages/plain.js")).toContain('"needsDocument":false');
+    expect(site.read("dist/assets/pages/chart.js")).toContain('"needsDocument":true');
+  });
+
   test("a permalink that ends in .html is that file, and its slash form leads to it", async () => {
     const site = makeSite({
       "docs-src/start.md": "---\ntitle: Start\npermalink: /quick/start.html\n---\n\nText.\n",
@@ -255,7 +278,7 @@ describe("the end of a run", () => {
   test.each([
     [["build", "--no-such"], "unknown option"],
     [["build", "--workers", "many"], "whole number"],
-    [["biuld"], "Did you mean build?"],
+    [["biuld"], "did you mean “build”?"],
     [["build", "--base", "docs"], "begins and ends with a slash"],
     [["build", "--config", "other.config.ts"], "There is no config file “other.config.ts”"],
     [["build", "--source", "nowhere"], "There is no source folder “nowhere”"],
@@ -277,7 +300,7 @@ test("the tag manager is loaded when it has an id, and its lack is said", async 
   const without = await site.build();
   expect(without.stdout).toContain("No tag manager: its id is not set.");
   expect(site.read("dist/index.html")).not.toContain("GTM-X");
-  const run = await site.build([], { env: { TAG_ID: "GTM-X1" } });
+  const run = await site.build([], { env: { TAG_ID: "GTM-X1" }, ownProcess: true });
   expect(run.stdout).not.toContain("tag manager");
   expect(site.read("dist/index.html")).toContain("GTM-X1");
 });
@@ -291,7 +314,7 @@ test("builds of one process let each other finish, whatever it says of itself", 
     }),
   );
   const options = `{ workingFolder, config: "site.config.ts", source: null, out: null, base: null, useCache: true, remoteCache: null, workers: null,
-    today: "2027-01-31", isStrict: false, signal: new AbortController().signal, onProgress: () => {} }`;
+    today: () => "2027-01-31", isStrict: false, signal: new AbortController().signal, onProgress: () => {} }`;
   const program = `
     import { build } from ${JSON.stringify(pathToFileURL(join(projectRoot, "lib", "index.js")).href)};
     const folders = ${JSON.stringify(sites.map(({ folder }) => folder))};

@@ -1,10 +1,11 @@
 /** `docsgen check` as authors and CI use it: fixes, exceptions, baselines, the last publication, addresses outside, reports for programs. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { basename, dirname } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { JsonReport } from "../../src/compiler/diagnostics/reporters/json.ts";
 import type { Site } from "../support/site.ts";
-import { makeSite, minimalConfig } from "../support/site.ts";
+import { makeSite, minimalConfig, runCommand } from "../support/site.ts";
 
 const home = (body: string): string => `---\ntitle: Home\n---\n\n${body}\n`;
 const limits = "---\ntitle: Limits\n---\n\n## Size\n\nAt most one.\n";
@@ -26,6 +27,29 @@ describe("check", () => {
     expect([...site.files(".").keys()]).toEqual(before);
   });
 
+  test("shows the first of a problem that is met again and again, and all of them on request", async () => {
+    const pages = Array.from({ length: 14 }, (_, index) => [
+      `docs-src/p${index}.md`,
+      `---\ntitle: Page ${index}\nms.date: 2024-01-31\n---\n\nText.\n`,
+    ]);
+    const site = makeSite({ ...Object.fromEntries(pages), "docs-src/index.md": home("Text.") });
+    const { stderr, stdout } = await site.run(["check"]);
+    expect(stderr.match(/warning frontmatter-unknown-key/gu)).toHaveLength(10);
+    expect(stderr).toContain(
+      [
+        "",
+        "… and 4 more frontmatter-unknown-key: No frontmatter key is called “ms.date”",
+        'To accept these keys, write in the config: markdown: { frontmatterKeys: ["ms.date"] }',
+        "--verbose shows all.",
+        "",
+      ].join("\n"),
+    );
+    expect(stdout).toContain("15 pages, 0 errors, 14 warnings");
+    const all = await site.run(["check", "--verbose"]);
+    expect(all.stderr.match(/warning frontmatter-unknown-key/gu)).toHaveLength(14);
+    expect(all.stderr).not.toContain("… and");
+  });
+
   test("counts warnings as failures when it is told to", async () => {
     const site = makeSite({ "docs-src/index.md": home("![](a.svg)\n\n![](a.svg)"), "docs-src/a.svg": "<svg/>" });
     expect((await site.run(["check"])).status).toBe(0);
@@ -36,6 +60,45 @@ describe("check", () => {
     expect((await site.run(["check", "--strict"])).status).toBe(1);
     expect((await site.run(["check", "--max-warnings", "many"])).status).toBe(2);
   });
+});
+
+describe("in another folder than the config's", () => {
+  const files = {
+    "docs-src/index.md": home("See [limits](Limits.md) and [sizes](size.md)."),
+    "docs-src/limits.md": limits,
+  };
+
+  test("the source folder itself: files are named from there, shown, and fixed", async () => {
+    const site = makeSite(files);
+    const words = ["check", "--config", "../site.config.ts", "--fix"];
+    const run = await runCommand(words, site.path("docs-src"));
+    expect(run.stderr).toMatch(/^index\.md:5:37\n  error broken-link/u);
+    expect(run.stderr).toContain("5 | See [limits](limits.md) and [sizes](size.md).");
+    expect(site.read("docs-src/index.md")).toContain("[limits](limits.md)");
+  });
+
+  test("a folder within it, and a folder above the config", async () => {
+    const site = makeSite({ ...files, "docs-src/guide/a.md": limits });
+    const within = await runCommand(["check", "--config", "../../site.config.ts"], site.path("docs-src/guide"));
+    expect(within.stderr).toContain("../index.md:5:37\n  error broken-link");
+    const above = makeSite();
+    for (const [path, text] of site.files(".")) above.write(`manual/${path}`, text);
+    const run = await above.run(["check", "--config", "manual/site.config.ts", "--fix"]);
+    expect(run.stderr).toContain("manual/docs-src/index.md:5:37\n  error broken-link");
+    expect(above.read("manual/docs-src/index.md")).toContain("[limits](limits.md)");
+  });
+});
+
+test("a link out of the source folder is told why it leads nowhere", async () => {
+  const site = makeSite({
+    "README.md": "# Project\n",
+    "docs-src/index.md": home("[the project](../README.md) ![Logo](../logo.png) [guide](guide/../gide.md)"),
+    "docs-src/guide.md": limits,
+  });
+  const { stderr } = await site.run(["check"]);
+  expect(stderr).toContain("hint: it leads out of the source folder, which alone is published: write a full address");
+  expect(stderr).toContain("hint: it lies outside the source folder: put a copy beside the page");
+  expect(stderr).toContain("hint: did you mean “guide.md”?");
 });
 
 describe("a severity is the author's", () => {
@@ -125,7 +188,7 @@ describe("--fix", () => {
   test("mends what has one right answer, where it stands, and nothing else", async () => {
     const site = makeSite(files);
     const run = await site.run(["check", "--fix"]);
-    expect(run.stdout).toContain("2 files mended");
+    expect(run.stdout).toContain("2 files fixed");
     expect(site.read("docs-src/index.md")).toBe(
       home(
         [
@@ -146,24 +209,42 @@ describe("--fix", () => {
     expect(site.read("docs-src/index.md")).toContain("[b](limits.md#size)");
   });
 
+  test("mends an anchor that another tool wrote, where one heading alone is meant", async () => {
+    const site = makeSite({
+      "docs-src/index.md": home("[a](limits.md#max_Size) [b](limits.md#rest_) [c](#home-page)\n\n## HomePage"),
+      "docs-src/limits.md": "---\ntitle: Limits\n---\n\n## Max. size\n\n## Re-st\n\n## Rest",
+    });
+    const run = await site.run(["check", "--fix"]);
+    expect(site.read("docs-src/index.md")).toContain("[a](limits.md#max-size) [b](limits.md#rest_) [c](#homepage)");
+    expect(run.stderr).toContain("hint: did you mean “#rest”?");
+  });
+
+  test("keeps the query of a link that has moved, and leaves one to its author that might need an escape", async () => {
+    const links = "[a](/quotas?x=1) [b](/quotas?x=*y*)";
+    const site = makeSite({ ...files, "docs-src/index.md": home(links) });
+    const run = await site.run(["check", "--fix"]);
+    expect(site.read("docs-src/index.md")).toContain("[a](/limits/?x=1) [b](/quotas?x=*y*)");
+    expect(run.stderr).toContain("hint: write “/limits/?x=*y*”");
+  });
+
   test("shows a diff and changes nothing with --dry-run", async () => {
     const site = makeSite(files);
     const before = site.files("docs-src");
     const { stdout } = await site.run(["check", "--fix", "--dry-run"]);
     expect(stdout).toContain("--- docs-src/index.md");
     expect(stdout).toContain("+[a](/limits/) ");
-    expect(stdout).toContain("2 files to mend");
+    expect(stdout).toContain("2 files to fix");
     expect(site.files("docs-src")).toEqual(before);
   });
 });
 
 describe("--baseline", () => {
-  test("sets aside what is known, wherever it moves, reports what is new, and only ever shrinks", async () => {
+  test("sets aside what is known, wherever it moves, and reports what is new", async () => {
     const site = makeSite({
       "docs-src/index.md": home("[a](nowhere.md)\n\n[b](nowhere.md)\n\n[c](gone.md)"),
     });
-    const check = () => site.run(["check", "--baseline", "known.json"]);
-    const first = await check();
+    const check = (...words: string[]) => site.run(["check", "--baseline", "known.json", ...words]);
+    const first = await check("--update-baseline");
     expect(first.status).toBe(0);
     expect(first.stdout).toContain("3 known problems in known.json");
     const written = site.read("known.json");
@@ -174,16 +255,56 @@ describe("--baseline", () => {
 
     site.write("docs-src/index.md", home("Moved down.\n\n[a](nowhere.md)\n\n[b](nowhere.md)\n\n[c](gone.md)"));
     expect((await check()).status).toBe(0);
-    expect(site.read("known.json")).toBe(written);
 
     site.write("docs-src/index.md", home("[a](nowhere.md)\n\n[d](new.md)"));
     const third = await check();
     expect(third.status).toBe(1);
     expect(third.stderr.match(/error broken-link/gu)).toHaveLength(1);
     expect(third.stderr).toContain("new.md");
-    expect(JSON.parse(site.read("known.json")).problems).toEqual([
-      { file: "docs-src/index.md", code: "broken-link", message: "The link “nowhere.md” leads nowhere", count: 1 },
-    ]);
+    expect(third.stdout).toContain("1 known problem in known.json; 2 of known.json solved");
+    expect(site.read("known.json")).toBe(written);
+  });
+
+  test("is written by --update-baseline alone, in a folder that is made, and never under a misspelt name", async () => {
+    const site = makeSite({ "docs-src/index.md": home("[a](nowhere.md)") });
+    for (const command of ["check", "build"]) {
+      const misspelt = await site.run([command, "--baseline", "ci/knwon.json"]);
+      expect(misspelt.status).toBe(2);
+      expect(misspelt.stderr).toContain(
+        "error baseline-unreadable: The baseline “ci/knwon.json” cannot be read: there is",
+      );
+      expect(site.exists("ci")).toBe(false);
+      const alone = await site.run([command, "--update-baseline"]);
+      expect(alone.status).toBe(2);
+      expect(alone.stderr).toContain("needs '--baseline <file>'");
+      expect((await site.run([command, "--baseline", "ci/known.json", "--update-baseline"])).status).toBe(0);
+      expect((await site.run([command, "--baseline", "ci/known.json"])).status).toBe(0);
+      site.remove("ci");
+    }
+  });
+
+  test("lets a build publish what is known, again when nothing and when a page has changed, and nothing new", async () => {
+    const site = makeSite({
+      "docs-src/index.md": home("[a](nowhere.md)"),
+      "docs-src/a.md": "---\ntitle: A\n---\n\nText.\n",
+    });
+    const build = () => site.build(["--baseline", "known.json"]);
+    await site.run(["check", "--baseline", "known.json", "--update-baseline"]);
+    for (const change of ["", "Changed.\n"]) {
+      site.edit("docs-src/a.md", (text) => text + change);
+      const run = await build();
+      expect(run.stderr).toBe("");
+      expect(run.stdout).toContain("1 known problem in known.json");
+      expect(run.status).toBe(0);
+    }
+    expect(site.read("dist/a/index.html")).toContain("Changed.");
+    expect((await build()).stdout).toContain("0 written");
+    expect((await site.build()).status).toBe(1);
+    site.edit("docs-src/a.md", (text) => `${text}\n[b](new.md)\n`);
+    const refused = await build();
+    expect(refused.stderr).toContain("new.md");
+    expect(refused.stderr).not.toContain("nowhere.md");
+    expect(refused.status).toBe(1);
   });
 });
 
@@ -228,6 +349,41 @@ describe("--published", () => {
     expect(await codesOf(site, ["--published", "manifest.json"])).toEqual(["lost-anchor", "lost-route"]);
   });
 
+  test("never leads on from an old address to one that is gone as well", async () => {
+    const site = makeSite(files);
+    const redirectsTo = (target: string): string =>
+      minimalConfig(
+        `  redirects: [\n    { from: "/events/", to: "${target}" },\n    { from: "/time/", to: "/limits/#time" },\n  ],\n`,
+      );
+    site.write("site.config.ts", redirectsTo("/queue/"));
+    await site.build();
+    site.write("manifest.json", site.read("dist/docsgen-manifest.json"));
+    site.write("site.config.ts", minimalConfig());
+    site.rename("docs-src/queue.md", "docs-src/waiting.md");
+    site.edit("docs-src/limits.md", (text) => text.replace("## Time", "## Size of what is sent"));
+    site.write("docs-src/index.md", home("[queue](waiting.md) [limits](limits.md)"));
+    const { stderr } = await site.run(["check", "--published", "manifest.json"]);
+    expect(stderr).toContain('hint: { from: "/events", to: "/waiting/" } leads on');
+    expect(stderr).toContain('hint: { from: "/time", to: "/limits/" } leads on');
+    site.remove("docs-src/waiting.md").write("docs-src/index.md", home("[limits](limits.md)"));
+    const gone = await site.run(["check", "--published", "manifest.json"]);
+    expect(gone.stderr).toContain("error lost-route: “/events” was published and is gone");
+    expect(gone.stderr).not.toContain('to: "/queue/"');
+  });
+
+  test("writes each redirect once, though a damaged cache has the site looked at twice", async () => {
+    // Search would find the damage before the last publication is looked at.
+    const config = minimalConfig("  themeConfig: { search: { enabled: false } },\n");
+    const site = makeSite({ ...files, "site.config.ts": config, "docs-src/index.md": home("[limits](Limits.md)") });
+    await site.build();
+    site.write("manifest.json", site.read("dist/docsgen-manifest.json"));
+    site.rename("docs-src/queue.md", "docs-src/waiting.md");
+    for (const [path, bytes] of site.files(".docsgen/cache"))
+      if (path.endsWith(".pack")) site.write(`.docsgen/cache/${path}`, Buffer.alloc(bytes.length, " "));
+    await site.run(["check", "--published", "manifest.json", "--fix"]);
+    expect(site.read("site.config.ts").match(/from: "\/queue\/"/gu)).toHaveLength(1);
+  });
+
   test("reads the manifest from where it is published", async () => {
     const site = makeSite(files);
     await site.build();
@@ -237,6 +393,7 @@ describe("--published", () => {
     );
     expect(await codesOf(site, ["--published", `${url}/docsgen-manifest.json`])).toEqual([]);
     const failed = await site.run(["check", "--published", `${url}/other.json`]);
+    expect(failed.stderr).toContain("hint: leave --published out until the site is published for the first time");
     expect(failed.status).toBe(2);
     expect(failed.stderr).toContain("error manifest-unreadable");
     expect(failed.stderr).toContain("the server answers 404");
@@ -324,6 +481,39 @@ describe("reports for programs", () => {
     );
   });
 
+  test("github and sarif name files from the root of the repository, and leave hints out", async () => {
+    const site = makeSite({ ".git/HEAD": "" });
+    for (const [path, text] of makeSite(files).files(".")) site.write(`manual/${path}`, text);
+    const check = (words: readonly string[], env = {}) =>
+      runCommand(["check", ...words], site.path("manual"), { env: { GITHUB_WORKSPACE: "", ...env } });
+    const github = await check(["--format", "github"]);
+    expect(github.stdout).toContain("::error file=manual/docs-src/index.md,line=5,");
+    expect(github.stdout).not.toContain("::notice");
+    const verbose = await check(["--format", "github", "--verbose"]);
+    expect(verbose.stdout).toContain("::notice file=manual/docs-src/index.md,line=2,");
+    const sarif = await check(["--format", "sarif"]);
+    expect(sarif.stdout).toContain('"uri": "manual/docs-src/index.md"');
+    expect(sarif.stdout).not.toContain('"note"');
+    const parent = dirname(site.folder);
+    const other = await check(["--format", "github"], { GITHUB_WORKSPACE: parent });
+    expect(other.stdout).toContain(`::error file=${basename(site.folder)}/manual/docs-src/index.md,`);
+    const elsewhere = await check(["--format", "github"], { GITHUB_WORKSPACE: site.path("manu") });
+    expect(elsewhere.stdout).toContain("::error file=manual/docs-src/index.md,line=5,");
+  });
+
+  test("github shows errors first, ten of each kind, and says how many more there are", async () => {
+    const links = Array.from({ length: 12 }, (_, index) => `[a](x${index}.md) ![](a.svg)`).join(" ");
+    const site = makeSite({ ...files, "docs-src/index.md": home(links) });
+    const { stdout } = await site.run(["check", "--format", "github"]);
+    const kinds = stdout.split("\n").map((line) => /^::(\w+)/u.exec(line)?.[1]);
+    expect(kinds).toEqual([...Array(10).fill("error"), ...Array(10).fill("warning"), "notice", undefined]);
+    expect(stdout).toMatch(
+      /::notice title=docsgen::2 more errors and \d+ more warnings; docsgen check lists them all\n$/u,
+    );
+    const all = await site.run(["check", "--format", "github", "--verbose"]);
+    expect(all.stdout.match(/^::error/gmu)).toHaveLength(12);
+  });
+
   test("sarif names each rule once and each result by its rule", async () => {
     const { stdout } = await makeSite(files).run(["check", "--format", "sarif"]);
     const log = JSON.parse(stdout);
@@ -375,7 +565,25 @@ describe("explain", () => {
     const wrong = await site.run(["explain", "broken-lnk"]);
     expect(wrong.status).toBe(2);
     expect(wrong.stderr).toContain("did you mean “broken-link”?");
-    expect((await site.run(["explain"])).stdout).toMatch(/^missing-alt +warning$/mu);
+    expect((await site.run(["explain"])).stdout).toMatch(
+      /^missing-alt +warning +Say in the brackets what the image shows\.$/mu,
+    );
+  });
+
+  test("says how to accept a problem, and lists the names that there are", async () => {
+    const site = makeSite({
+      "docs-src/index.md": home("<!-- docsgen-ignore missing-alt: why it stays -->\n![](a.svg)\n\n[a](nowhere.md)"),
+      "docs-src/a.svg": "<svg/>",
+    });
+    const { stdout } = await site.run(["explain", "broken-link"]);
+    expect(stdout).toContain("\n    <!-- docsgen-ignore broken-link: why it stays -->\n");
+    expect(stdout).toContain('\n    checks: { severity: { "broken-link": "off" } }\n');
+    const [, setting = ""] = /^ {4}(checks: \{ exceptions.*)$/mu.exec(stdout) ?? [];
+    site.write("site.config.ts", minimalConfig(`  ${setting.replace("Why it stays.", "The page comes in May.")},\n`));
+    expect(await codesOf(site)).toEqual([]);
+    expect((await site.run(["explain", "config-value"])).stdout).toContain("This is always an error.\n");
+    expect((await site.run(["explain", "unknown-directive"])).stdout).toMatch(/docsgen knows tip, [^.]*\bcard,/u);
+    expect((await site.run(["explain", "frontmatter-unknown-key"])).stdout).toContain("short_description");
   });
 });
 

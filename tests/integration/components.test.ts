@@ -72,8 +72,11 @@ describe("a component", () => {
   test.each([
     ["", /site\.config\.ts:\d+:\d+\n  error config-value: “components\.meter\.file” has no component/u],
     ["export const Other = 1;\n", /error config-value: “components\.meter\.file” has no component/u],
-    ["throw new Error('no data');\n", /error config-value: “components” stops with an error: no data/u],
-  ])("whose file is %j is refused where it is registered", async (text, problem) => {
+    [
+      "throw new Error('no data');\n",
+      /theme\/Meter\.tsx:1:7\n  error component-failed: This module stops with an error when it is loaded: no data/u,
+    ],
+  ])("whose file is %j is refused, and said so where it is written or registered", async (text, problem) => {
     const site = makeComponentSite('::meter{value="3"}');
     site.write("theme/Meter.tsx", text);
     const run = await site.build();
@@ -98,10 +101,41 @@ describe("a component", () => {
     const site = makeComponentSite('Text.\n\n::meter{value="12"}\n\n::meter{}\n');
     const run = await site.build();
     expect(run.stderr).toContain(
-      "docs-src/index.md:7:1\n  error component-props: “meter” is given wrong props: value: ",
+      "docs-src/index.md:7:1\n  error component-props: “meter” is given wrong props: “value” cannot be “12”: too big",
     );
     expect(run.stderr).toContain("docs-src/index.md:9:1\n  error component-props: ");
     expect(run.status).toBe(1);
+  });
+
+  test.each([
+    [
+      '::meter{label="x"}',
+      "props: z.object({ value: z.coerce.number() })",
+      ["“value” is missing", "it has no prop “label”"],
+    ],
+    [
+      '::meter{value="x"}',
+      "props: z.object({ value: z.coerce.number() })",
+      ["“value” cannot be “x”: expected number\n"],
+    ],
+    [
+      '::meter{value="3" valeu="4"}',
+      "props: z.object({ value: z.string() })",
+      ["it has no prop “valeu”", "did you mean “value”?"],
+    ],
+    [
+      '::meter{value="3" x="4"}',
+      "props: z.strictObject({ value: z.string() })",
+      ["it has no prop “x”", "its props are “value”"],
+    ],
+    ['::meter{value="3" x="4"}', "props: z.looseObject({ value: z.string() })", []],
+    ['::meter{value="3" x="4"}', "props: z.object({ value: z.string() }).catchall(z.string())", []],
+  ])("is told which props are missing, wrong or unknown: %s with %s", async (page, settings, problems) => {
+    const run = await makeComponentSite(page, settings).build();
+    for (const problem of problems) expect(run.stderr).toContain(problem);
+    expect(run.stderr.match(/ error [\w-]+: /gu) ?? []).toHaveLength(
+      problems.filter((each) => !each.includes("mean") && !each.includes("its")).length,
+    );
   });
 
   test("takes attributes as text where it has no schema", async () => {
@@ -135,7 +169,7 @@ describe("a component", () => {
     );
   });
 
-  test("that fails where it is rendered is reported at its place in the config, with the page", async () => {
+  test("that fails where it is rendered is reported at its own line, with the place that uses it", async () => {
     const site = makeComponentSite('::meter{value="3"}');
     site.edit("theme/Meter.tsx", (text) =>
       text.replace(
@@ -145,10 +179,9 @@ describe("a component", () => {
     );
     const run = await site.build();
     expect(run.stderr).toMatch(
-      /^site\.config\.ts:\d+:\d+\n {2}error config-value: “components\.meter” stops with an error on the page \/: no three/u,
+      /^theme\/Meter\.tsx:4:64\n {2}error component-failed: The component “meter” stops with an error at docs-src\/index\.md:5: no three\n/u,
     );
-    expect(run.stderr).toContain("hint: it is thrown in Meter");
-    expect(run.status).toBe(2);
+    expect(run.status).toBe(1);
     site.edit("theme/Meter.tsx", (text) => text.replace("=== 3", "=== 4"));
     expect((await site.build()).stdout).toContain("0 pages compiled");
   });
@@ -160,5 +193,43 @@ describe("a component", () => {
       /^site\.config\.ts:\d+:\d+\n {2}error config-value: “components\.meter\.file” names no file: there is no “theme\/Meter\.tsx”/u,
     );
     expect(run.status).toBe(2);
+  });
+
+  test("brings styles and images with it: in the site's style sheet, and published", async () => {
+    const site = makeComponentSite('::meter{value="3"}', 'hydrate: "load"');
+    site.write("theme/first.css", ".meter { color: red; }\n").write("theme/meter.css", ".meter { color: blue; }\n");
+    site.write("theme/logo.svg", "<svg/>");
+    site.write(
+      "theme/Meter.tsx",
+      'import "./first.css";\nimport "./meter.css";\nimport logo from "./logo.svg";\n\nexport const Meter = () => <img className="meter" src={logo} alt="Logo" />;\n',
+    );
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    const html = site.read("dist/index.html");
+    const [, logo = ""] = /src="\/(assets\/logo\.[0-9A-Z]{8}\.svg)"/u.exec(html) ?? [];
+    expect(site.read(`dist/${logo}`)).toBe("<svg/>");
+    const [, style = ""] = /href="\/(assets\/style\.[0-9a-f]{10}\.css)"/u.exec(html) ?? [];
+    expect(site.read(`dist/${style}`)).toMatch(
+      /@layer site\{\.meter\{color:red\}\}@layer site\{\.meter\{color:(?:blue|#00f)\}\}\s*$/u,
+    );
+    site.edit("theme/meter.css", (text) => text.replace("blue", "green"));
+    await site.build();
+    expect(site.read("dist/index.html")).not.toContain(style);
+  });
+
+  test("prints to standard error, beside what the command answers", async () => {
+    const site = makeComponentSite('::meter{value="3"}');
+    site.edit("theme/Meter.tsx", (text) => text.replace("return", 'console.log("measured"); return'));
+    const run = await site.run(["check", "--format", "json"], { ownProcess: true });
+    expect(run.stderr).toContain("measured");
+    expect(run.stdout).not.toContain("measured");
+    expect(run.status).toBe(0);
+  });
+
+  test("is told what it cannot import", async () => {
+    const site = makeComponentSite('::meter{value="3"}');
+    site.write("theme/data.xyz", "").edit("theme/Meter.tsx", (text) => `import "./data.xyz";\n${text}`);
+    const run = await site.build();
+    expect(run.stderr).toMatch(/^theme\/Meter\.tsx:1:8\n {2}error theme-import: \.xyz files cannot be imported/u);
   });
 });

@@ -57,7 +57,19 @@ describe("a mistake is reported at its place", () => {
       "an attribute that is none of a head",
       '  headTags: [{ tag: "link", attributes: { style: "color: red" } }],\n',
       "5:50",
-      "“headTags[0].attributes.style” is no attribute of a tag in a head",
+      "“headTags[0].attributes.style” is not an attribute of a tag in a head",
+    ],
+    [
+      "a component in capitals",
+      '  components: { PriceTable: { file: "a.tsx" } },\n',
+      "5:17",
+      "“components.PriceTable” has a name that cannot be: it is in lower case, with hyphens, such as price-table",
+    ],
+    [
+      "a constant in lower case",
+      "  themeConfig: { constants: { limit: 5 } },\n",
+      "5:38",
+      "it is in capitals, such as UPLOAD_LIMIT",
     ],
     ["a base without slashes", '  base: "docs",\n', "5:9", "begins and ends with a slash"],
     ["an origin with a path", '  origin: "https://a.example/docs",\n', "5:11", "is an origin alone"],
@@ -137,6 +149,13 @@ describe("a mistake is reported at its place", () => {
     expect(run.stderr.match(/error config-/gu)?.length).toBe(3);
   });
 
+  test("a config without a default export is told what to write", async () => {
+    const site = makeSite({ "docs-src/index.md": page, "site.config.ts": "export const config = {};\n" });
+    const { stderr } = await site.build();
+    expect(stderr).toContain("site.config.ts:1:1\n  error config-value: The config has no default export");
+    expect(stderr).toContain('hint: write `export default defineConfig({ title: "…" })`');
+  });
+
   test("a title that is missing is reported", async () => {
     const site = makeSite({ "docs-src/index.md": page, "site.config.ts": 'export default { description: "x" };\n' });
     expect((await site.build()).stderr).toContain("site.config.ts:1:16\n  error config-value: “title” is missing");
@@ -199,10 +218,13 @@ describe("a config that was bundled before is read as it is now", () => {
   const first = 'export default "First words";\n';
   const other = 'export default "Other words";\n';
   // What stands in for esbuild's program is none: who needs it fails.
-  const noBundler = { env: { ESBUILD_BINARY_PATH: process.execPath } };
+  const noBundler = { env: { ESBUILD_BINARY_PATH: process.execPath }, ownProcess: true };
   const titleOf = (site: Site): string => /<title>([^<]*)/u.exec(site.read("dist/index.html"))?.[1] ?? "";
   const makeTitled = (files: Readonly<Record<string, string>>): Site =>
-    makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n", "docs-src/_site/deep/words.ts": other, ...files });
+    makeSite(
+      { "docs-src/index.md": "---\ntitle: Home\n---\n", "docs-src/_site/deep/words.ts": other, ...files },
+      { ownProcess: true },
+    );
 
   const lasting: [what: string, files: Record<string, string>][] = [
     ["nothing", { "site.config.ts": minimalConfig().replace("Manual", "First words") }],
@@ -342,8 +364,8 @@ describe("a config that was bundled before is read as it is now", () => {
 
   test("and run: what it asks the machine for may be another", async () => {
     const site = makeTitled({ "site.config.ts": minimalConfig().replace('"Manual"', 'process.env["TITLE"]') });
-    await site.build([], { env: { TITLE: "First words" } });
-    await site.build([], { env: { TITLE: "Other words", ...noBundler.env } });
+    await site.build([], { env: { TITLE: "First words" }, ownProcess: true });
+    await site.build([], { env: { TITLE: "Other words", ...noBundler.env }, ownProcess: true });
     expect(titleOf(site)).toContain("Other words");
   });
 
@@ -353,7 +375,7 @@ describe("a config that was bundled before is read as it is now", () => {
       "words.ts": 'if (process.env["WRONG"]) throw new Error("wrong words");\nexport default "First words";\n',
     });
     await site.build();
-    const { stderr } = await site.build([], { env: { WRONG: "1", ...noBundler.env } });
+    const { stderr } = await site.build([], { env: { WRONG: "1", ...noBundler.env }, ownProcess: true });
     expect(stderr).toContain("words.ts:1");
     expect(stderr).toContain("wrong words");
   });

@@ -9,7 +9,7 @@ async function hashOfBuild(
   words: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const run = await site.build(["--silent", ...words], { env });
+  const run = await site.build(["--silent", ...words], { env, ownProcess: true });
   expect(run.stderr).toBe("");
   return hashTree(site.files());
 }

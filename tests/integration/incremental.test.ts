@@ -166,4 +166,25 @@ describe("the cost of a change is the cost of what it reaches", () => {
     expect((await site.build()).status).toBe(0);
     expect(hashTree(site.files())).toBe(before);
   });
+
+  // A file that was cut in half shows it by itself: it is not JSON anymore. One with another letter is.
+  test.each([
+    ["an edit", (site: Site) => site.edit("docs-src/c.md", (text) => `${text}\nMore.\n`)],
+    ["a renamed page", (site: Site) => site.rename("docs-src/index.md", "docs-src/README.md")],
+  ])("a cache in which a letter was replaced is as good as none: with %s", async (_name, edit) => {
+    const site = makeLinkedSite();
+    await site.build();
+    for (const [path, bytes] of site.files(".docsgen/cache")) {
+      const damaged = bytes.toString("latin1").replaceAll("Page ", "Rage ").replaceAll("Text of", "Test of");
+      site.write(`.docsgen/cache/${path}`, Buffer.from(damaged, "latin1"));
+    }
+    edit(site);
+    const run = await site.build();
+    expect(run.stderr).toBe("");
+    expect(run.status).toBe(0);
+    const incremental = hashTree(site.files());
+    site.remove("dist");
+    await site.build(["--no-cache"]);
+    expect(incremental).toBe(hashTree(site.files()));
+  });
 });

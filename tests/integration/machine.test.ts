@@ -1,6 +1,6 @@
 /** When the machine stands in the way: one line says what happened, and what was published before is whole. */
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { hashTree } from "../support/project-site.ts";
@@ -64,6 +64,34 @@ describe("writing", () => {
     expect(site.read("dist")).toBe("a file");
   });
 
+  test.skipIf(isRoot && !canFreeze())(
+    "a folder of the output that refuses a change leaves all of it as it was (not tried as root where nothing refuses root)",
+    async () => {
+      const site = makeManyPages(5);
+      await site.build();
+      const before = hashTree(site.files());
+      for (let number = 0; number < 5; number += 1)
+        site.edit(`docs-src/p${number}.md`, (text) => text.replace("Text.", "Edited."));
+      site.write("docs-src/a-new.md", "---\ntitle: New\n---\n\nText.\n");
+      freeze(site.path("dist/p3"));
+      try {
+        const run = await site.build();
+        expect(run.stderr).toMatch(
+          new RegExp(
+            `error write-failed: “${site.path("dist/p3/index.html")}” cannot be written: E(?:ACCES|PERM): `,
+            "u",
+          ),
+        );
+        expect(run.status).toBe(2);
+        expect(hashTree(site.files())).toBe(before);
+      } finally {
+        thaw(site.path("dist/p3"));
+      }
+      expect((await site.build()).status).toBe(0);
+      expect(site.article("dist/p3/index.html")).toContain("Edited.");
+    },
+  );
+
   test("files that may not grow leave the output as it was", async () => {
     const site = makeManyPages(5);
     await site.build();
@@ -75,11 +103,43 @@ describe("writing", () => {
     expect(hashTree(site.files())).toBe(before);
   });
 
+  test("a link to itself is no output folder", async () => {
+    const site = makeManyPages(1);
+    symlinkSync("dist", site.path("dist"));
+    const run = await site.build();
+    expect(run.stderr).toContain("“dist” cannot be the output folder: it is a link that leads back to itself");
+    expect(run.status).toBe(2);
+  });
+
+  test.skipIf(!isRoot || !canMount())("a full disk below the cache costs the cache, and not the build", async () => {
+    const site = makeManyPages(60, "Many words. ".repeat(2000)).write(".docsgen/keep", "");
+    await onDisk(site.path(".docsgen"), "600k", async () => {
+      const run = await site.build();
+      expect(run.stderr).toMatch(
+        /^cache: nothing is kept for the next run: \S*\/\.docsgen\/cache\S* cannot be written: ENOSPC: no space left on device\n$/u,
+      );
+      expect(run.status).toBe(0);
+      expect(site.article("dist/p59/index.html")).toContain("Many words.");
+    });
+  });
+
+  test.skipIf(!isRoot || !canMount())("where nothing at all can be put aside, one line says so", async () => {
+    const site = makeManyPages(60, "Many words. ".repeat(2000)).write("temporary/keep", "");
+    await onDisk(site.path("temporary"), "400k", async () => {
+      const run = await site.build(["--no-cache"], { env: { TMPDIR: site.path("temporary") }, ownProcess: true });
+      expect(run.stderr).toMatch(
+        /^error cache-failed: docsgen has no room to work: \S*\/temporary\/docsgen-\w+ cannot be written: ENOSPC: [^\n]*\n {2}hint: make room, or let TMPDIR name a folder where there is some\n$/u,
+      );
+      expect(run.status).toBe(2);
+      expect(site.exists("dist")).toBe(false);
+      expect([...site.files("temporary").keys()]).toEqual([]);
+    });
+  });
+
   test.skipIf(!isRoot || !canMount())("a full disk is said in one line, and the output is as it was", async () => {
     const site = makeManyPages(5);
     site.write("disk/keep", "");
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", site.path("disk")]);
-    try {
+    await onDisk(site.path("disk"), "1m", async () => {
       expect((await site.build(["--out", "disk/dist"])).status).toBe(0);
       const before = hashTree(site.files("disk/dist"));
       site.write("docs-src/p0.md", `---\ntitle: Large\n---\n\n${"Many words. ".repeat(60_000)}\n`);
@@ -87,9 +147,7 @@ describe("writing", () => {
       expect(run.stderr).toMatch(/error write-failed: “[^”]*” cannot be written: ENOSPC/u);
       expect(run.status).toBe(2);
       expect(hashTree(site.files("disk/dist"))).toBe(before);
-    } finally {
-      execFileSync("umount", [site.path("disk")]);
-    }
+    });
   });
 });
 
@@ -97,6 +155,7 @@ describe("two builds at once", () => {
   test("of the same site both end well, and leave the right output", async () => {
     const site = makeManyPages(30);
     const runs = await Promise.all([site.build(), site.build(), site.build()]);
+    expect(runs.map(({ stderr }) => stderr)).toEqual(["", "", ""]);
     expect(runs.map(({ status }) => status)).toEqual([0, 0, 0]);
     const after = hashTree(site.files());
     expect((await site.build()).stdout).toContain("0 pages compiled");
@@ -113,11 +172,42 @@ describe("two builds at once", () => {
   });
 });
 
+/** With a file system of that size at a folder. */
+async function onDisk(folder: string, size: string, run: () => Promise<void>): Promise<void> {
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder]);
+  try {
+    await run();
+  } finally {
+    execFileSync("umount", [folder]);
+  }
+}
+
 function canMount(): boolean {
   try {
     execFileSync("sh", ["-c", "d=$(mktemp -d) && mount -t tmpfs tmpfs $d && umount $d && rmdir $d"], {
       stdio: "ignore",
     });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing can be added to the folder, replaced in it or removed from it. */
+function freeze(folder: string): void {
+  if (isRoot) execFileSync("chattr", ["+i", folder]);
+  else chmodSync(folder, 0o555);
+}
+
+function thaw(folder: string): void {
+  if (isRoot) execFileSync("chattr", ["-i", folder]);
+  else chmodSync(folder, 0o755);
+}
+
+/** Whether this file system knows folders that refuse root. */
+function canFreeze(): boolean {
+  try {
+    execFileSync("sh", ["-c", "d=$(mktemp -d) && chattr +i $d && chattr -i $d && rmdir $d"], { stdio: "ignore" });
     return true;
   } catch {
     return false;

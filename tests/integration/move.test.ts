@@ -72,7 +72,7 @@ describe("mv", () => {
   test("moves a page: links, menus, sidebars, includes and redirects follow", async () => {
     const site = makeManual();
     const stdout = await moveAndCheck(site, ["docs-src/limits.md", "docs-src/reference/sizes.md"]);
-    expect(stdout).toBe("1 file moved, 8 links rewritten, 1 redirect added\n");
+    expect(stdout).toBe("1 file moved, 8 links rewritten, 1 include rewritten, 1 redirect added\n");
     expect(site.exists("docs-src/limits.md")).toBe(false);
     expect(site.read("docs-src/index.md")).toContain(
       'See [limits](reference/sizes.md), [size](/reference/sizes/#size), [again](/docs/reference/sizes/?a=b#size "Size") and <a href="./reference/sizes.md#size">these</a>.',
@@ -133,6 +133,52 @@ describe("mv", () => {
     expect(site.read("docs-src/index.md")).toContain("[limits](deep/limits.md), [size](/limits/#size)");
   });
 
+  test("follows in what search expects and in the files of checks, however they are named", async () => {
+    const site = makeManual();
+    site.edit("site.config.ts", (text) =>
+      text.replace(
+        "redirects:",
+        [
+          'search: { expect: { files: "/guide/files/", names: "/guide/files/#names", size: "/limits/" } },',
+          "  checks: {",
+          "    overrides: [{",
+          '      files: ["guide/**", "docs-src/guide/files.md", "**/files.md"],',
+          '      severity: { "missing-language": "off" },',
+          "    }],",
+          "    exceptions: [",
+          '      { code: "missing-description", file: "./docs-src/limits.md", reason: "The text comes in May." },',
+          "    ],",
+          "  },",
+          "  redirects:",
+        ].join("\n"),
+      ),
+    );
+    await moveAndCheck(site, ["guide", "guides"]);
+    await moveAndCheck(site, ["limits.md", "guides/"]);
+    const text = site.read("site.config.ts");
+    expect(text).toContain('{ files: "/guides/files/", names: "/guides/files/#names", size: "/guides/limits/" }');
+    expect(text).toContain('files: ["guides/**", "docs-src/guides/files.md", "**/files.md"]');
+    expect(text).toContain('file: "./docs-src/guides/limits.md"');
+    await moveAndCheck(site, ["guides/files.md#names", "#file-names"]);
+    expect(site.read("site.config.ts")).toContain('names: "/guides/files/#file-names"');
+  });
+
+  test("moves a page that is named by its address", async () => {
+    const site = makeManual();
+    await moveAndCheck(site, ["/limits/", "sizes.md"]);
+    expect(site.exists("docs-src/sizes.md")).toBe(true);
+    await moveAndCheck(site, ["/sizes#size", "#largest"]);
+    expect(site.read("docs-src/sizes.md")).toContain("{#largest}");
+    await moveAndCheck(site, [site.path("docs-src/sizes.md"), site.path("docs-src/limits.md")]);
+    expect(site.exists("docs-src/limits.md")).toBe(true);
+  });
+
+  test("says how many includes it rewrites", async () => {
+    const site = makeManual();
+    const stdout = await moveAndCheck(site, ["_code/a.js", "_code/b.js"]);
+    expect(stdout).toBe("1 file moved, 0 links rewritten, 1 include rewritten, 0 redirects added\n");
+  });
+
   test("renames a heading's id", async () => {
     const site = makeManual();
     const stdout = await moveAndCheck(site, ["docs-src/limits.md#size", "#largest-size"]);
@@ -175,6 +221,11 @@ describe("mv", () => {
     [["guide", "guide/inner"], "a folder cannot move into itself"],
     [["limits.md", "../out.md"], "“../out.md” lies outside the source folder"],
     [["limits.md", "guide/index.md"], "exists already"],
+    [["/limit/", "sizes.md"], "no page has the address “/limit/”; did you mean “/limits/”?"],
+    [
+      ["limits.md", "/guide/sizes/"],
+      "“/guide/sizes/” is an address of the site; name its file, such as “docs-src/guide/sizes.md”",
+    ],
     [["limits.md#size", "#"], "its new id is missing"],
     [["limits.md#nothing", "#other"], "neither has “limits.md” a heading “#nothing”"],
     [["limits.md#size", "guide/files.md#names"], "move the section yourself"],

@@ -1,4 +1,5 @@
 /** Builds of a site in which single pages were edited: they look at nothing else, and give what a fresh build gives. */
+import { setTimeout } from "node:timers/promises";
 import { cpSync, linkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { shardOf } from "../../src/compiler/cache/page-shards.ts";
@@ -10,8 +11,14 @@ import { makeSite, minimalConfig } from "../support/site.ts";
 const names = Array.from({ length: 12 }, (_, number) => `p${number}`);
 const topics = ["anchors", "buffers", "cursors", "drivers", "engines", "filters"];
 
+/** Of a page without a description something is said, a hint; of most nothing is. */
+const undescribed = new Set(["p1", "p4", "p7"]);
+
 function pageOf(name: string, body: string): string {
-  return `---\ntitle: The ${name} of ${topics[name.length % topics.length] ?? ""}\n---\n\n${body}\n`;
+  const topic = topics[name.length % topics.length] ?? "";
+  const description = `What there is to know of the ${name} of ${topic}, from where they begin to where they end.`;
+  const more = undescribed.has(name) ? "" : `short_description: ${description}\n`;
+  return `---\ntitle: The ${name} of ${topic}\n${more}---\n\n${body}\n`;
 }
 
 function makeManual(): Site {
@@ -25,6 +32,12 @@ function makeManual(): Site {
   });
   for (const name of names) site.write(`docs-src/${name}.md`, pageOf(name, `Words of ${name}.`));
   return site;
+}
+
+/** Builds when the file system's clock tells the next change from the last one: a build in the process of the test may be too early for that. */
+async function buildSettled(site: Site, words: readonly string[] = []): Promise<Run> {
+  await setTimeout(120);
+  return site.build(words);
 }
 
 /** What a build of the same sources gives that knows of no other. */
@@ -44,7 +57,7 @@ function withoutWork({ status, stdout, stderr }: Run): { status: number | null; 
  * @returns Whether single pages were all that it looked at.
  */
 async function expectFresh(site: Site, words: readonly string[] = []): Promise<boolean> {
-  const run = await site.build(["--profile", ...words]);
+  const run = await buildSettled(site, ["--profile", ...words]);
   const fresh = await buildAfresh(site, words);
   expect(withoutWork(run)).toEqual(withoutWork(fresh.run));
   if (run.status === 0) expect(hashTree(site.files())).toBe(hashTree(fresh.site.files()));
@@ -58,29 +71,29 @@ function edit(site: Site, name: string, body: string): void {
 describe("an edit of what a page says", () => {
   test("is published without a look at another page", async () => {
     const site = makeManual();
-    await site.build();
-    edit(site, "p3", "Other words, and **more** of them.\n\n```js\nconst a = 1;\n```");
+    await buildSettled(site);
+    edit(site, "p3", 'Other words, and **more** of them.\n\n```json\n{ "a": 1 }\n```');
     expect(await expectFresh(site)).toBe(true);
     edit(site, "p3", "Fewer.");
     edit(site, "p7", "Both at once.");
     expect(await expectFresh(site)).toBe(true);
-    expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+    expect((await buildSettled(site)).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
   });
 
   test("is said of by --why", async () => {
     const site = makeManual();
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "Other words.");
-    const { stdout } = await site.build(["--why"]);
+    const { stdout } = await buildSettled(site, ["--why"]);
     expect(stdout).toContain("\ndocs-src/p3.md compiled: its text changed\n");
     expect(stdout).toContain("\ndist/p3/index.html written: its text changed\n");
   });
 
   test("of a file that was saved as it is writes nothing", async () => {
     const site = makeManual();
-    await site.build();
+    await buildSettled(site);
     site.edit("docs-src/p3.md", (text) => text);
-    expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+    expect((await buildSettled(site)).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
     edit(site, "p3", "Other words.");
     expect(await expectFresh(site)).toBe(true);
   });
@@ -88,7 +101,7 @@ describe("an edit of what a page says", () => {
   test("moves what is reported of the page", async () => {
     const site = makeManual();
     edit(site, "p3", "![](dot.png)");
-    expect((await site.build()).stderr).toContain("docs-src/p3.md:5:");
+    expect((await buildSettled(site)).stderr).toContain("docs-src/p3.md:6:");
     edit(site, "p3", "A line before.\n\n![](dot.png)");
     expect(await expectFresh(site)).toBe(false);
     edit(site, "p3", "A line before.\n\n![](dot.png)\n\nA line after.");
@@ -97,11 +110,22 @@ describe("an edit of what a page says", () => {
     expect(await expectFresh(site)).toBe(true);
   });
 
+  test.each(["p3", "p4"])("is reported where %s has a mistake that it had not", async (name) => {
+    const site = makeManual();
+    await buildSettled(site);
+    edit(site, name, 'Other words.\n\n```json\n{ "a": 1, }\n```');
+    expect(await expectFresh(site)).toBe(false);
+    expect((await buildSettled(site)).stderr).toContain("code-syntax");
+    edit(site, name, 'Other words.\n\n```json\n{ "a": 1 }\n```');
+    expect(await expectFresh(site)).toBe(false);
+    expect((await buildSettled(site)).stderr).not.toContain("code-syntax");
+  });
+
   test("moves what the page accepts", async () => {
     const site = makeManual();
     const accepted = "<!-- docsgen-ignore missing-alt: it is decoration -->\n\n![](dot.png)";
     edit(site, "p3", accepted);
-    expect((await site.build()).stderr).not.toContain("missing-alt");
+    expect((await buildSettled(site)).stderr).not.toContain("missing-alt");
     edit(site, "p3", `${accepted}\n\n![](dot.png)`);
     expect(await expectFresh(site)).toBe(false);
     edit(site, "p3", `A line before.\n\n${accepted}`);
@@ -112,7 +136,7 @@ describe("an edit of what a page says", () => {
 test("a page of two names is edited under both", async () => {
   const site = makeManual();
   linkSync(site.path("docs-src/p3.md"), site.path("docs-src/q.md"));
-  await site.build();
+  await buildSettled(site);
   edit(site, "p3", "Other words.");
   await expectFresh(site);
   expect(site.article("dist/q/index.html")).toContain("Other words.");
@@ -143,7 +167,7 @@ describe("the whole site is looked at", () => {
   ];
   test.each(changes)("%s", async (_name, change) => {
     const site = makeManual();
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "Other words.");
     change(site);
     expect(await expectFresh(site)).toBe(false);
@@ -158,13 +182,13 @@ describe("the whole site is looked at", () => {
       "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
     });
     for (const name of many) site.write(`docs-src/${name}.md`, pageOf(name, "Words."));
-    await site.build();
+    await buildSettled(site);
     edit(site, "m3", "Other words.");
-    expect((await site.build(["--profile"])).stdout).not.toMatch(/^scan /mu);
+    expect((await buildSettled(site, ["--profile"])).stdout).not.toMatch(/^scan /mu);
     const published = site.read("dist/m5/index.html");
     site.write("dist/m5/index.html", "Evil");
     edit(site, "m3", "The last words.");
-    expect((await site.build(["--profile"])).stdout).toMatch(/^scan /mu);
+    expect((await buildSettled(site, ["--profile"])).stdout).toMatch(/^scan /mu);
     expect(site.read("dist/m5/index.html")).toBe(published);
     expect(site.article("dist/m3/index.html")).toContain("The last words.");
   });
@@ -172,7 +196,7 @@ describe("the whole site is looked at", () => {
   test("where another page shows the edited one", async () => {
     const site = makeManual();
     edit(site, "p4", "<<< @/p3.md");
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "Other words.");
     expect(await expectFresh(site)).toBe(false);
     expect(site.article("dist/p4/index.html")).toContain("Other words.");
@@ -180,14 +204,14 @@ describe("the whole site is looked at", () => {
 
   test("where somebody added to the output, and what was added is said of from then on", async () => {
     const site = makeManual();
-    await site.build();
+    await buildSettled(site);
     site.write("dist/p5/other.html", "Another's");
     for (const [words, isAlone] of [
       ["Other words.", false],
       ["The last words.", true],
     ] as const) {
       edit(site, "p3", words);
-      const run = await site.build(["--profile"]);
+      const run = await buildSettled(site, ["--profile"]);
       expect(run.stderr).toContain("warning foreign-file: “p5/other.html”");
       expect(!/^scan /mu.test(run.stdout)).toBe(isAlone);
     }
@@ -197,9 +221,9 @@ describe("the whole site is looked at", () => {
   test("where a title is no longer found by the words that another page has now", async () => {
     const site = makeManual();
     site.write("docs-src/index.md", "---\ntitle: Zebra\n---\n\nText.\n");
-    await site.build();
+    await buildSettled(site);
     for (const name of ["p0", "p1", "p2", "p3"]) edit(site, name, "## Zebra\n\nZebra zebra zebra.");
-    await site.build();
+    await buildSettled(site);
     for (const name of ["p0", "p1", "p2", "p3"])
       edit(site, name, "## Zebra\n\nZebra, `zebra` zebra zebra zebra zebra.");
     await expectFresh(site);
@@ -211,7 +235,7 @@ describe("nothing but the index and the page is touched", () => {
     const site = makeManual()
       .write("docs-src/assets/search/index.md", "---\ntitle: Own\n---\n\nText.\n")
       .write("docs-src/public/assets/search/own.json", "{}");
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "Other words.");
     expect(await expectFresh(site)).toBe(true);
     expect(site.exists("dist/assets/search/own.json")).toBe(true);
@@ -220,7 +244,7 @@ describe("nothing but the index and the page is touched", () => {
   test("not a file of the index's name where there is no search", async () => {
     const site = makeManual().write("docs-src/public/assets/search-index.json", "{}");
     site.edit("site.config.ts", (text) => text.replace("themeConfig: {", "themeConfig: { search: { enabled: false },"));
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "Other words.");
     expect(await expectFresh(site)).toBe(true);
   });
@@ -231,11 +255,11 @@ describe("nothing but the index and the page is touched", () => {
     );
     const site = makeManual().write(`docs-src/${name ?? ""}.md`, pageOf("q", "Text."));
     edit(site, "p3", "<<< @/_code/sample.js");
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "Other words.\n\n<<< @/_code/sample.js");
     expect(await expectFresh(site)).toBe(true);
     site.write("docs-src/p4.md", pageOf("fourth", "Text."));
-    expect((await site.build()).stdout).toContain("1 page compiled");
+    expect((await buildSettled(site)).stdout).toContain("1 page compiled");
   });
 });
 
@@ -244,7 +268,7 @@ describe("the state that it goes by", () => {
     "may be without %s",
     async (path) => {
       const site = makeManual();
-      await site.build();
+      await buildSettled(site);
       edit(site, "p3", "Other words.");
       site.remove(`.docsgen/cache/${path}`);
       expect(await expectFresh(site)).toBe(false);
@@ -271,9 +295,9 @@ fs.openSync = (path, ...others) => {
 syncBuiltinESMExports();
 `,
     );
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "Other words.");
-    const run = await site.build([], { env: { NODE_OPTIONS: "--import ./hook.mjs" } });
+    const run = await site.build([], { env: { NODE_OPTIONS: "--import ./hook.mjs" }, ownProcess: true });
     expect(run.status).toBe(0);
     expect(run.stderr.includes("foreign-file")).toBe(site.exists("dist/p3/other.html"));
     const { site: fresh } = await buildAfresh(site);
@@ -284,23 +308,23 @@ syncBuiltinESMExports();
 describe("what was not published is nothing to go by", () => {
   test("an edit after one that was refused", async () => {
     const site = makeManual();
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "## Part\n\nSee [there](nowhere.md).");
-    expect((await site.build()).status).toBe(1);
+    expect((await buildSettled(site)).status).toBe(1);
     edit(site, "p3", "## Part\n\nSee there.");
     expect(await expectFresh(site)).toBe(false);
     edit(site, "p3", "## Part\n\nSee [there](nowhere.md).");
-    expect((await site.build()).status).toBe(1);
+    expect((await buildSettled(site)).status).toBe(1);
     edit(site, "p3", "## Part\n\nSee here.");
     await expectFresh(site);
   });
 
   test("an edit beside one that was refused and taken back", async () => {
     const site = makeManual();
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "Other words of cats.");
     edit(site, "p4", "See [there](nowhere.md), dogs.");
-    expect((await site.build()).status).toBe(1);
+    expect((await buildSettled(site)).status).toBe(1);
     edit(site, "p4", "Words of p4.");
     await expectFresh(site);
     edit(site, "p3", "Words of birds.");
@@ -309,7 +333,7 @@ describe("what was not published is nothing to go by", () => {
 
   test("a warning that is an error", async () => {
     const site = makeManual();
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "![](dot.png)");
     expect(await expectFresh(site, ["--strict"])).toBe(false);
     expect(await expectFresh(site)).toBe(false);
@@ -319,12 +343,12 @@ describe("what was not published is nothing to go by", () => {
 
   test("a site that was built into another folder", async () => {
     const site = makeManual();
-    await site.build();
+    await buildSettled(site);
     edit(site, "p3", "Other words.");
-    await site.build(["--out", "other"]);
+    await buildSettled(site, ["--out", "other"]);
     edit(site, "p4", "Other words.");
     await expectFresh(site);
-    await site.build(["--out", "other"]);
+    await buildSettled(site, ["--out", "other"]);
     expect(hashTree(site.files("other"))).toBe(hashTree(site.files()));
   });
 });
@@ -335,7 +359,7 @@ test.each([1, 2])(
     const random = makeRandom(seed);
     const pick = (items: readonly string[]): string => items[random(items.length)] ?? "";
     const site = makeManual();
-    await site.build();
+    await buildSettled(site);
     const log: string[] = [];
     let alone = 0;
     for (let step = 0; step < 10; step += 1) {
@@ -346,6 +370,7 @@ test.each([1, 2])(
           `It has ${pick(topics)}, **${pick(topics)}** and \`${pick(names)}\`.`,
           random(12) === 0 ? "See [there](nowhere.md)." : "No link.",
           random(8) === 0 ? "![](dot.png)" : "No image.",
+          random(8) === 0 ? '```json\n{ "a": 1, }\n```' : "No code.",
           random(8) === 0 ? `## Part ${random(2)}` : "No heading.",
         ];
         edit(site, name, parts.filter(() => random(2) > 0).join("\n\n"));

@@ -182,7 +182,9 @@ describe("files in the output folder", () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", "dist/CNAME": "docs.example" });
     const run = await site.build();
     expect(run.status).toBe(0);
-    expect(run.stderr).toBe("warning foreign-file: “CNAME” in the output folder is not ours and stays\n");
+    expect(run.stderr).toBe(
+      "warning foreign-file: “CNAME” in the output folder was not written by docsgen, and stays\n",
+    );
     expect(site.read("dist/CNAME")).toBe("docs.example");
   });
 
@@ -222,8 +224,9 @@ describe("the first build", () => {
     expect(readdirSync(site.path("dist"))).toEqual(seen);
   });
 
-  test("of a page and a file whose paths exclude each other publishes the page", async () => {
+  test("of a page and a file whose paths exclude each other publishes the page, where its author lets it", async () => {
     const site = makeSite({
+      "site.config.ts": minimalConfig(`  checks: { severity: { "output-conflict": "warning" } },\n`),
       "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
       "docs-src/guide.md": "---\ntitle: Guide\n---\n\nText.\n",
       "docs-src/public/guide": "a file",
@@ -321,11 +324,14 @@ describe.skipIf(process.platform === "win32")("a link in the place of a folder o
 describe("a file that changes in the middle of a build", () => {
   /** A site whose component does something to its sources the first time that it is rendered. */
   function makeMeddlingSite(code: string, files: Readonly<Record<string, string>>): Site {
-    return makeSite({
-      "site.config.ts": minimalConfig('  components: { meddler: { file: "theme/Meddler.jsx" } },\n'),
-      "theme/Meddler.jsx": `import { existsSync, rmSync, writeFileSync } from "node:fs";\nexport function Meddler() {\n  if (!existsSync("done")) { writeFileSync("done", ""); ${code} }\n  return <p>Text.</p>;\n}\n`,
-      ...files,
-    });
+    return makeSite(
+      {
+        "site.config.ts": minimalConfig('  components: { meddler: { file: "theme/Meddler.jsx" } },\n'),
+        "theme/Meddler.jsx": `import { existsSync, rmSync, writeFileSync } from "node:fs";\nexport function Meddler() {\n  if (!existsSync("done")) { writeFileSync("done", ""); ${code} }\n  return <p>Text.</p>;\n}\n`,
+        ...files,
+      },
+      { ownProcess: true },
+    );
   }
   const page = (text: string): string => `---\ntitle: Home\n---\n\n::meddler\n\n${text}\n`;
 
@@ -362,17 +368,6 @@ describe("a file that changes in the middle of a build", () => {
     const run = await site.build();
     expect(run.stderr).toContain("missing-include");
     expect(run.status).toBe(1);
-  });
-});
-
-describe("a file of `public/`", () => {
-  test("takes the place of nothing that docsgen must find again", async () => {
-    const site = makeSite({
-      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
-      "docs-src/public/docsgen-manifest.json": "{}",
-    });
-    await site.build();
-    expect(JSON.parse(site.read("dist/docsgen-manifest.json"))).toHaveProperty("files");
   });
 });
 
@@ -415,7 +410,8 @@ describe("a build with nothing to do", () => {
     expect((await site.build()).stderr).toBe("");
     expect((await site.build()).stderr).toBe("");
     site.write("dist/guide/start/notes.txt", "mine");
-    const warning = "warning foreign-file: “guide/start/notes.txt” in the output folder is not ours and stays\n";
+    const warning =
+      "warning foreign-file: “guide/start/notes.txt” in the output folder was not written by docsgen, and stays\n";
     expect((await site.build()).stderr).toBe(warning);
     expect((await site.build()).stderr).toBe(warning);
     site.remove("dist/guide/start/notes.txt");
@@ -470,12 +466,15 @@ describe("a build with nothing to do", () => {
 
 describe("a config that is more than data", () => {
   test("is held against the site again, as what it closes over may be different", async () => {
-    const site = makeSite({
-      "site.config.ts": `import { readFileSync } from "node:fs";\nimport * as z from "zod";\nconst most = Number(readFileSync("most.txt", "utf8"));\n${minimalConfig('  components: { meter: { file: "theme/Meter.jsx", props: z.object({ value: z.coerce.number().max(most) }) } },\n')}`,
-      "theme/Meter.jsx": "export const Meter = ({ value }) => <b>{value}</b>;\n",
-      "docs-src/index.md": '---\ntitle: Home\n---\n\n::meter{value="4"}\n',
-      "most.txt": "5",
-    });
+    const site = makeSite(
+      {
+        "site.config.ts": `import { readFileSync } from "node:fs";\nimport * as z from "zod";\nconst most = Number(readFileSync("most.txt", "utf8"));\n${minimalConfig('  components: { meter: { file: "theme/Meter.jsx", props: z.object({ value: z.coerce.number().max(most) }) } },\n')}`,
+        "theme/Meter.jsx": "export const Meter = ({ value }) => <b>{value}</b>;\n",
+        "docs-src/index.md": '---\ntitle: Home\n---\n\n::meter{value="4"}\n',
+        "most.txt": "5",
+      },
+      { ownProcess: true },
+    );
     await setTimeout(150);
     expect((await site.build()).status).toBe(0);
     site.write("most.txt", "3");
@@ -486,10 +485,13 @@ describe("a config that is more than data", () => {
 
   test("that touches the output folder is followed by a build of it", async () => {
     const clean = `import { existsSync, rmSync } from "node:fs";\nif (existsSync("clean")) {\n  await new Promise((wake) => setTimeout(wake, 500));\n  rmSync("dist/index.html");\n  rmSync("clean");\n}\n`;
-    const site = makeSite({
-      "site.config.ts": clean + minimalConfig(),
-      "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
-    });
+    const site = makeSite(
+      {
+        "site.config.ts": clean + minimalConfig(),
+        "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+      },
+      { ownProcess: true },
+    );
     await setTimeout(150);
     await site.build();
     const before = hashTree(site.files());
@@ -505,8 +507,8 @@ describe("a build without a cache", () => {
     ["whose output folder is refused", ["--out", "docs-src"], 2],
   ])("%s leaves nothing behind", async (_, words, status) => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", "temporary/mine.txt": "mine" });
-    const env = { TMPDIR: site.path("temporary") };
-    expect((await site.build(["--no-cache", ...words], { env })).status).toBe(status);
+    const options = { env: { TMPDIR: site.path("temporary") }, ownProcess: true };
+    expect((await site.build(["--no-cache", ...words], options)).status).toBe(status);
     expect(readdirSync(site.path("temporary"))).toEqual(["mine.txt"]);
   });
 });

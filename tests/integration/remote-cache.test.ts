@@ -527,7 +527,7 @@ describe("the command line", () => {
       const run = await makeClone().run([command], { env: { DOCSGEN_CACHE_URL: url } });
       expect(run.status).toBe(2);
       expect(run.stderr).toContain(
-        "error config-value: “--cache-url” is no http or https address to which paths can be added\n  hint: write it, or DOCSGEN_CACHE_URL, as https://cache.example.com/docs",
+        "error config-value: “--cache-url” is not an http or https address to which paths can be added\n  hint: write it, or DOCSGEN_CACHE_URL, as https://cache.example.com/docs",
       );
       expect(run.stderr + run.stdout).not.toContain("hidden");
     }

@@ -273,6 +273,25 @@ describe("a reader whose page is older than the site", () => {
   });
 });
 
+test("accents are found without them, and first as they were typed", async () => {
+  const site = makeSite({
+    "docs-src/index.md": page("Manual", "Where everything begins.\n\n## Die Überschrift\n\nEine Größe."),
+    "docs-src/a.md": page("Naïve approach", "A naïve approach to things, and a summary of the naïve."),
+    "docs-src/b.md": page("Naive approach", "A naive approach to things, and a summary of the naive."),
+    "docs-src/c.md": page("Resume", "Write a short resume of the work."),
+  });
+  const find = async (query: string): Promise<string[]> => {
+    const { stdout } = await site.run(["search", query, "--json"]);
+    const { pages: found }: { pages: { url: string }[] } = JSON.parse(stdout);
+    return found.map(({ url }) => url);
+  };
+  for (const query of ["Überschrift", "Uberschrift", "uberschrift", "U\u0308berschrift", '"die Überschrift"'])
+    expect(await find(query), query).toEqual(["/"]);
+  expect(await find("naïve approach")).toEqual(["/a/", "/b/"]);
+  expect(await find("naive approach")).toEqual(["/b/", "/a/"]);
+  expect(await find("résumé")).toEqual(["/c/"]);
+});
+
 test("a boost out of its range is a mistake of its page", async () => {
   const site = makeSite({ "docs-src/index.md": page("Manual", "Text.", "search: { boost: 100 }\n") });
   const run = await site.run(["check"]);

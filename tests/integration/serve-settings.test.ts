@@ -148,7 +148,7 @@ describe("where nothing can be kept", () => {
       ".docsgen": "no folder\n",
     });
     const server = await startServe(site);
-    expect(server.stderr).toMatch(/^cache: nothing is kept for the next run: .*\.docsgen is no folder\n$/u);
+    expect(server.stderr).toMatch(/^cache: nothing is kept for the next run: .*\.docsgen is not a folder\n$/u);
     await server.shows("/docs/", "Text.");
     await server.shows("/docs/a.txt", "A file.");
     site.write("docs-src/index.md", page("Home", "Edited."));

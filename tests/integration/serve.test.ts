@@ -330,7 +330,7 @@ describe("components and styles", () => {
     const server = await startServe(site);
     await server.shows("/docs/a/", "<b>New</b>");
     site.write("badge/Badge.tsx", 'export function Badge() { throw new Error("<i>no</i>"); }\n');
-    await server.shows("/docs/a/", "badge stops with an error on /docs/a/: &lt;i>no&lt;/i>");
+    await server.shows("/docs/a/", "The component “badge” stops with an error at docs-src/a.md:5: &lt;i>no&lt;/i>");
     expect((await server.get("/docs/a/")).status).toBe(500);
     expect((await server.get("/docs/assets/pages/a.js")).status).toBe(500);
     expect((await server.get("/docs/")).status).toBe(200);
@@ -600,4 +600,16 @@ describe("changes of files end in what a fresh build gives", () => {
     expect(wrong).toEqual([]);
     await server.end();
   });
+});
+
+test("documents come with the policy that hosts send, which lets the server's own socket through", async () => {
+  const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
+  const server = await startServe(site);
+  const { headers } = await server.get("/");
+  await site.build();
+  const [, policy = ""] = /Content-Security-Policy: (.*)/u.exec(site.read("dist/_headers")) ?? [];
+  const served = headers.get("content-security-policy") ?? "";
+  expect(served.replace("ws: ", "")).toBe(policy);
+  expect(served).toContain("connect-src ws: 'self'");
+  await server.end();
 });

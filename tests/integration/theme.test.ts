@@ -62,7 +62,7 @@ describe("a component of the theme folder", () => {
       "theme/components/PageFoot.tsx": "export function PageFoot() {\n  return <p>;\n}\n",
     });
     const run = await site.build();
-    expect(run.stderr).toMatch(/^theme\/components\/PageFoot\.tsx:\d+:\d+\n {2}error config-syntax: /u);
+    expect(run.stderr).toMatch(/^theme\/components\/PageFoot\.tsx:\d+:\d+\n {2}error theme-syntax: /u);
     expect(run.status).toBe(2);
     expect(site.exists("dist")).toBe(false);
   });
@@ -83,9 +83,9 @@ describe("a component of the theme folder", () => {
       );
       const run = await site.build(["--workers", threads]);
       expect(run.stderr).toMatch(
-        /^site\.config\.ts:\d+:\d+\n {2}error config-value: “theme” stops with an error on the page \/a\/: no foot/u,
+        /^theme\/components\/PageFoot\.tsx:2:33\n {2}error component-failed: The theme stops with an error at docs-src\/a\.md: no foot/u,
       );
-      expect(run.status).toBe(2);
+      expect(run.status).toBe(1);
       expect(hashTree(site.files())).toBe(before);
     },
   );
@@ -120,4 +120,33 @@ test("the site's styles come last, in a layer of their own", async () => {
   expect(run.stderr).toBe("");
   const [, style = ""] = /href="\/(assets\/style\.[0-9a-f]{10}\.css)"/u.exec(site.read("dist/index.html")) ?? [];
   expect(site.read(`dist/${style}`)).toMatch(/@layer site\{:root\{--dg-hue: ?150\}\}\s*$/u);
+});
+
+test("fonts and images of the site's styles are published, and checked, wherever they lie and whatever the base", async () => {
+  const site = makeThemedSite({
+    "site.config.ts": minimalConfig('  theme: "theme",\n  base: "/manual/",\n'),
+    "theme/style.css": [
+      '@font-face { font-family: A; src: url("./fonts/a.woff2"); }',
+      'body { background: url("/img/back.png"); }',
+      'main { background: url("/img/own.png#x"); }',
+    ].join("\n"),
+    "theme/fonts/a.woff2": "font",
+    "docs-src/public/img/back.png": "picture",
+    "docs-src/img/own.png": "own picture",
+    "docs-src/a.md": "---\ntitle: A\n---\n\n![Own](img/own.png)\n",
+  });
+  const run = await site.build();
+  expect(run.stderr).toBe("");
+  const [, style = ""] =
+    /href="\/manual\/(assets\/style\.[0-9a-f]{10}\.css)"/u.exec(site.read("dist/index.html")) ?? [];
+  const css = site.read(`dist/${style}`);
+  const [, font = ""] = /url\("?\/manual\/(assets\/a\.[0-9A-Z]{8}\.woff2)"?\)/u.exec(css) ?? [];
+  expect(site.read(`dist/${font}`)).toBe("font");
+  expect(css).toMatch(/url\("?\/manual\/img\/back\.png"?\)/u);
+  const [, own = ""] = /url\("?\/manual\/(assets\/own\.[0-9A-Z]{8}\.png)#x"?\)/u.exec(css) ?? [];
+  expect(site.read(`dist/${own}`)).toBe("own picture");
+  expect((await site.run(["verify"])).stderr).toBe("");
+  site.remove("theme/fonts/a.woff2");
+  const missing = await site.build();
+  expect(missing.stderr).toContain("theme/style.css:1:39\n  error theme-import: “./fonts/a.woff2” leads to no file");
 });

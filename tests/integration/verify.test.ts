@@ -16,6 +16,11 @@ async function verify(files: Readonly<Record<string, string>>, words: readonly s
 }
 
 describe("verify", () => {
+  test("suggests an anchor as it is written", async () => {
+    const site = makeSite({ "dist/index.html": page('<a href="#publicPath">a</a> <i id="publicpath">b</i>') });
+    expect((await site.run(["verify"])).stderr).toContain("hint: did you mean “#publicpath”?");
+  });
+
   test("checks links, anchors, files, ids and titles of documents", async () => {
     const found = await verify({
       "index.html": page(

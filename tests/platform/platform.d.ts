@@ -39,6 +39,8 @@ interface HttpEvent {
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Json;
+  /** As it was received, before it was parsed. */
+  readonly raw_body: string | null;
   readonly client_ip: string;
 }
 
@@ -278,7 +280,8 @@ declare module "@stepwire/platform" {
     readonly data?: Json;
     readonly headers?: Readonly<Record<string, string | number | undefined>>;
     readonly auth?: { readonly username: string | undefined; readonly password: string | undefined };
-    readonly timeout?: number;
+    /** Required of samples: a request without one can wait for the whole execution. */
+    readonly timeout: number;
     readonly responseType?: "json" | "text" | "arraybuffer" | "stream";
     readonly validateStatus?: (status: number) => boolean;
     readonly maxBodyLength?: number;
@@ -306,13 +309,13 @@ declare module "axios@*" {
     readonly headers: Readonly<Record<string, string>>;
     readonly data: Json;
   }
-  type Config = Readonly<Record<string, unknown>>;
+  type Config = Readonly<Record<string, unknown>> & { readonly timeout: number };
   const axios: {
     (config: Config): Promise<Response>;
-    get(url: string | undefined, config?: Config): Promise<Response>;
-    post(url: string | undefined, data?: unknown, config?: Config): Promise<Response>;
-    put(url: string | undefined, data?: unknown, config?: Config): Promise<Response>;
-    delete(url: string | undefined, config?: Config): Promise<Response>;
+    get(url: string | undefined, config: Config): Promise<Response>;
+    post(url: string | undefined, data: unknown, config: Config): Promise<Response>;
+    put(url: string | undefined, data: unknown, config: Config): Promise<Response>;
+    delete(url: string | undefined, config: Config): Promise<Response>;
   };
   export default axios;
 }
@@ -355,6 +358,25 @@ declare module "@slack/web-api@*" {
   }
   const slackWebApi: { readonly WebClient: typeof WebClient };
   export default slackWebApi;
+}
+
+declare module "pg@*" {
+  class Pool {
+    constructor(options: {
+      readonly connectionString: string | undefined;
+      readonly max: number;
+      readonly connectionTimeoutMillis: number;
+      readonly query_timeout: number;
+      readonly statement_timeout: number;
+    });
+    on(event: "error", listener: (error: Error) => void): void;
+    query(
+      text: string,
+      values: readonly Json[],
+    ): Promise<{ readonly rowCount: number; readonly rows: readonly Json[] }>;
+  }
+  const pg: { readonly Pool: typeof Pool };
+  export default pg;
 }
 
 declare module "nodemailer@*" {

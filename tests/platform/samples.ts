@@ -51,9 +51,9 @@ export function readSamples(): readonly Sample[] {
 function samplesOf(page: string): readonly Sample[] {
   const samples: Sample[] = [];
   visit(unified().use(remarkParse).parse(readPage(page)), "code", ({ lang, meta, value, position }) => {
-    // Code of an earlier platform, shown to be left behind.
-    if (/(?:^|\s)legacy(?:\s|$)/u.test(meta ?? "")) return;
     const { language, title, hasVariables } = readCodeMeta(lang ?? "", meta ?? "");
+    // Code of an earlier platform, shown to be left behind.
+    if (title?.startsWith("v1 ")) return;
     const code = hasVariables ? substituteInCode(value, variables).text : value;
     samples.push({ page, line: (position?.start.line ?? 0) + 1, language, title, code: withoutRemoved(code) });
   });

@@ -5,6 +5,7 @@ export default defineConfig({
   title: "Ethereum Improvement Proposals",
   base: "/eips/",
   out: "../../.docsgen/eips",
+  redirects: [{ from: "/", to: "/eip-1/" }],
   markdown: {
     frontmatterKeys: [
       "author",

@@ -17,10 +17,20 @@ export const markdownOptions: MarkdownOptions = {
     "product.mark": "<b>&",
   },
   components: [],
+  policy: null,
   constants: { LIMIT: { text: "512KB", unit: "KB" }, PRICE: { text: "$0.0002", unit: "USD" } },
   frontmatterKeys: ["eip"],
   lineNumbers: false,
-  labels: { tip: "Tip", info: "Info", warning: "Warning", danger: "Danger", details: "Details" },
+  labels: {
+    tip: "Tip",
+    info: "Info",
+    note: "Note",
+    important: "Important",
+    warning: "Warning",
+    caution: "Caution",
+    danger: "Danger",
+    details: "Details",
+  },
 };
 
 /** A page as the tests look at it. */
@@ -38,7 +48,7 @@ const compilers = new Map<string, Promise<PageCompiler>>();
 
 export interface PageOptions {
   readonly path?: string;
-  readonly includes?: Readonly<Record<string, string>>;
+  readonly includes?: Readonly<Record<string, string | null>>;
   readonly options?: Partial<MarkdownOptions>;
 }
 

@@ -172,7 +172,7 @@ export class Server {
     this.#child.kill("SIGINT");
     const status = await this.#closed;
     running.delete(this);
-    expect(this.stderr, "what the server says of its own failures").not.toContain("docsgen failed");
+    expect(this.stderr, "what the server says of its own failures").not.toContain("Internal error");
     return { status, duration: Date.now() - start };
   }
 

@@ -1,6 +1,7 @@
 /**
  * The one harness of the tests: a site in a temporary folder, built through the command line as its author would, and what came
- * of it. The built package in lib/ is what runs; `npm test` builds it first.
+ * of it. The built package in lib/ is what runs; `npm test` builds it first. Commands run in the process of the test, which takes a
+ * fifth of the time; those about the process itself start one.
  */
 import { spawn } from "node:child_process";
 import {
@@ -17,6 +18,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
+import type { main as runMain } from "../../src/compiler/cli/main.ts";
+import type { TextStream } from "../../src/compiler/cli/terminal.ts";
 
 export const projectRoot: string = join(import.meta.dirname, "..", "..");
 const command = join(projectRoot, "bin", "docsgen.js");
@@ -29,15 +32,21 @@ export interface Run {
 }
 
 export interface RunOptions {
+  /** Added to the variables that docsgen itself reads. A config reads those of the process: see `ownProcess`. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether the command gets a process of its own, because signals, module state, or what a config or Node.js reads of the environment matter. */
+  readonly ownProcess?: boolean;
 }
 
 /** A site on disk. Paths are relative to its folder. */
 export class Site {
   readonly folder: string;
+  readonly #ownProcess: boolean;
 
-  constructor(folder: string) {
+  /** @param ownProcess Whether its commands get processes of their own, as `RunOptions` says. */
+  constructor(folder: string, ownProcess = false) {
     this.folder = folder;
+    this.#ownProcess = ownProcess;
   }
 
   path(path: string): string {
@@ -84,7 +93,7 @@ export class Site {
   }
 
   run(words: readonly string[], options: RunOptions = {}): Promise<Run> {
-    return runCommand(words, this.folder, options);
+    return runCommand(words, this.folder, { ownProcess: this.#ownProcess, ...options });
   }
 
   /** The page's own content, between <article> and </article>. */
@@ -102,15 +111,21 @@ export class Site {
 }
 
 /** A site with these files; a config with a title stands in where none is given. Removed when the test ends. */
-export function makeSite(files: Readonly<Record<string, string | Uint8Array>> = {}): Site {
-  const site = makeLastingSite(files);
+export function makeSite(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  options: { readonly ownProcess?: boolean } = {},
+): Site {
+  const site = makeLastingSite(files, options);
   onTestFinished(() => site.delete());
   return site;
 }
 
 /** The same, for several tests: who makes it deletes it. */
-export function makeLastingSite(files: Readonly<Record<string, string | Uint8Array>> = {}): Site {
-  const site = new Site(mkdtempSync(join(tmpdir(), "docsgen-test-")));
+export function makeLastingSite(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  { ownProcess = false }: { readonly ownProcess?: boolean } = {},
+): Site {
+  const site = new Site(mkdtempSync(join(tmpdir(), "docsgen-test-")), ownProcess);
   site.write("site.config.ts", minimalConfig());
   for (const [path, contents] of Object.entries(files)) site.write(path, contents);
   return site;
@@ -135,7 +150,28 @@ export function readTree(folder: string): ReadonlyMap<string, Buffer> {
   return new Map(paths.sort().map((path) => [path.slice(folder.length + 1), readFileSync(path)]));
 }
 
-export function runCommand(words: readonly string[], folder: string, { env = {} }: RunOptions = {}): Promise<Run> {
+export function runCommand(words: readonly string[], folder: string, options: RunOptions = {}): Promise<Run> {
+  return options.ownProcess === true ? startCommand(words, folder, options) : callCommand(words, folder, options);
+}
+
+async function callCommand(words: readonly string[], folder: string, { env = {} }: RunOptions): Promise<Run> {
+  const { main }: { readonly main: typeof runMain } = await import(join(projectRoot, "lib", "cli.js"));
+  const output = { stdout: "", stderr: "" };
+  const streamOf = (name: keyof typeof output): TextStream => ({
+    write: (text) => (output[name] += text),
+    isTTY: false,
+    columns: 80,
+  });
+  const status = await main(words, {
+    workingFolder: folder,
+    environment: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
+    stdout: streamOf("stdout"),
+    stderr: streamOf("stderr"),
+  });
+  return { status, ...output };
+}
+
+function startCommand(words: readonly string[], folder: string, { env = {} }: RunOptions): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [command, ...words], {
       cwd: folder,

@@ -8,6 +8,8 @@ export interface AssetFile {
   readonly path: SourcePath;
   /** Hash of its bytes, hexadecimal. */
   readonly hash: string;
+  /** In bytes. */
+  readonly size: number;
 }
 
 /** A file and where it is published. */
@@ -21,8 +23,11 @@ export interface AssetIndex {
   readonly files: readonly PublishedAsset[];
   /** What an author may write to name one, with a slash in front, in order. */
   readonly paths: readonly string[];
-  /** The file that a path names ("/img/a.png", from the source folder or from `public/`), or `null`. */
-  readonly find: (path: string) => PublishedAsset | null;
+  /**
+   * The file that a path names ("/img/a.png", from the source folder or from `public/`), or `null`.
+   * @param first Whose file it is where both have one: an address means that of `public/`, a way from a page the one beside the pages.
+   */
+  readonly find: (path: string, first: "public" | "source") => PublishedAsset | null;
 }
 
 /** Its files are published as they are, whether a page names them or not. */
@@ -35,21 +40,33 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
       return { ...file, output, url: base + encodeURI(output).replaceAll("?", "%3F").replaceAll("#", "%23") };
     })
     .sort((left, right) => comparePaths(left.path, right.path));
-  const byPath = new Map(published.map((asset) => [namedAs(asset.path), asset]));
+  const byName = (assets: readonly PublishedAsset[]): ReadonlyMap<string, PublishedAsset> =>
+    new Map(assets.map((asset) => [namedAs(asset), asset]));
+  const inPublic = byName(published.filter(isPublic));
+  const besidePages = byName(published.filter((asset) => !isPublic(asset)));
   return {
     files: published,
-    paths: [...byPath.keys()],
-    find: (path) => byPath.get(path) ?? byPath.get(path.normalize("NFC")) ?? null,
+    paths: [...new Set([...besidePages.keys(), ...inPublic.keys()])].sort(comparePaths),
+    find: (path, first) => {
+      const [one, other] = first === "public" ? [inPublic, besidePages] : [besidePages, inPublic];
+      const normal = path.normalize("NFC");
+      return one.get(normal) ?? other.get(normal) ?? null;
+    },
   };
 }
 
-function namedAs(path: SourcePath): string {
-  return `/${path.startsWith(publicFolder) ? path.slice(publicFolder.length) : path}`;
+/** Whether a file is published for its own sake. */
+export function isPublic({ path }: Pick<AssetFile, "path">): boolean {
+  return path.startsWith(publicFolder);
+}
+
+function namedAs(asset: AssetFile): string {
+  return `/${isPublic(asset) ? asset.path.slice(publicFolder.length) : asset.path}`;
 }
 
 /** A name that changes with the content can be cached for ever. In lower case: two of one content are one file, on any disk. */
 function outputOf({ path, hash }: AssetFile): OutputPath {
-  if (path.startsWith(publicFolder)) return toOutputPath(path.slice(publicFolder.length));
+  if (isPublic({ path })) return toOutputPath(path.slice(publicFolder.length));
   const { name, ext } = posix.parse(path);
   return toOutputPath(`assets/${name}.${hash.slice(0, 10)}${ext}`.toLowerCase());
 }

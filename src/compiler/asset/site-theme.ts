@@ -1,40 +1,59 @@
 /**
  * The theme as a site has it: docsgen's own, or with components and styles of the site's. `theme/components/PageFoot.tsx` stands in for
  * the component of that name, which it can still import from `docsgen/theme/components/PageFoot.tsx`; `theme/style.css` comes last. The
- * components that Markdown names as directives are bundled with it, for the rendering and, where they ask for it, for the browser. A
- * site that has none of this bundles nothing. An effect.
+ * components that Markdown names as directives are bundled with it, for the rendering and, where they ask for it, for the browser. Styles
+ * that they import go into the site's style sheet; images and fonts become assets. A site that has none of this bundles nothing. An effect.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Metafile, OutputFile, Plugin } from "esbuild";
+import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from "esbuild";
+import type { Bundled } from "../config/bundler.ts";
 import { bundle } from "../config/bundler.ts";
-import { hashOf, isFolder } from "../source/scan.ts";
+import { caching } from "../source/cache-error.ts";
+import { hashOf, isFile, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
+import { publicFolder } from "./asset-index.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
 import { loadThemeBundle } from "./theme-bundle.ts";
 
 export interface SiteTheme {
   readonly bundle: ThemeBundle;
-  /** Absolute path of the module that renders documents; `null`: docsgen's own. */
-  readonly module: string | null;
+  /** The module that renders documents; `null`: docsgen's own. */
+  readonly module: ThemeModule | null;
   /** Of the site's own part, or "". */
   readonly hash: string;
   /** Absolute paths of the site's files that it was made from. */
   readonly sources: readonly string[];
   /** Names of files beside the components that stand in for nothing, and that nothing of the site names. */
   readonly strays: readonly string[];
+  /** Warnings of esbuild; files are relative to the config's folder. */
+  readonly warnings: readonly Message[];
+}
+
+export interface ThemeModule {
+  /** Absolute. */
+  readonly path: string;
+  /** Source map (JSON) to files relative to the config's folder. */
+  readonly map: string;
+  /** Whether it replaces components of the theme. */
+  readonly isReplaced: boolean;
 }
 
 /** What a site adds to the theme. */
 export interface SitePart {
+  /** Absolute folder of the config. */
+  readonly root: string;
+  /** Absolute. */
+  readonly sourceFolder: string;
+  readonly base: string;
   /** Absolute; `null`: the site has none. */
   readonly folder: string | null;
   readonly components: readonly OwnComponent[];
-  /** Absolute; the module is kept here, because threads load it by its path. */
-  readonly cacheFolder: string;
+  /** Absolute; the module is written here, because threads load it by its path. */
+  readonly moduleFolder: string;
 }
 
 export interface OwnComponent {
@@ -65,20 +84,28 @@ function leadsToFile(path: string): boolean {
 }
 
 /** @throws BuildFailure of esbuild where a file of the site does not compile. */
-export async function loadSiteTheme({ folder, components, cacheFolder }: SitePart): Promise<SiteTheme> {
+export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
+  const { folder, components } = part;
   const own = loadThemeBundle();
   const replaced = folder === null ? new Map<string, string>() : replacedComponents(folder);
-  const module = replaced.size + components.length === 0 ? null : await bundleModule(replaced, components, cacheFolder);
-  const style = folder === null ? null : await bundleStyle(folder);
-  const islands = await bundleIslands(components.filter(({ isHydrated }) => isHydrated));
-  const styled = style === null ? own : withStyle(own, style.text);
-  const made = [...new Set([module, style, islands].flatMap((part) => part?.sources ?? []))];
+  const module = replaced.size + components.length === 0 ? null : await bundleModule(replaced, part);
+  const islands = await bundleIslands(part);
+  const ownStyle = folder === null ? null : join(folder, "style.css");
+  const hasStyle = ownStyle !== null && existsSync(ownStyle);
+  const style = await bundleStyle([...(module?.styles ?? []), ...(hasStyle ? [ownStyle] : [])], part);
+  const made = [module, style, islands].flatMap((each) => each ?? []);
+  const paths = { ...own.paths, ...style?.paths, ...islands?.paths };
+  const kept = own.files.filter(({ output }) => style === null || output !== own.paths.style);
+  const files = new Map(kept.map((file) => [file.output, file]));
+  for (const file of made.flatMap((each) => each.files)) files.set(file.output, file);
+  const readFiles = [...new Set(made.flatMap((each) => each.sources))];
   return {
-    bundle: islands === null ? styled : withIslands(styled, islands.files),
-    module: module?.path ?? null,
-    hash: module === null && style === null ? "" : hashOf(`${module?.hash ?? ""} ${style?.text ?? ""}`),
-    sources: made,
-    strays: folder === null ? [] : strayComponents(join(folder, "components"), made),
+    bundle: { files: [...files.values()], paths },
+    module: module?.module ?? null,
+    hash: module === null && style === null ? "" : hashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
+    sources: readFiles,
+    strays: folder === null ? [] : strayComponents(join(folder, "components"), readFiles),
+    warnings: made.flatMap(({ warnings }) => warnings),
   };
 }
 
@@ -123,47 +150,109 @@ function pick(module: string, { file }: OwnComponent): string {
   return `${module}.default ?? ${module}[${JSON.stringify(basename(file, extname(file)))}]`;
 }
 
+/** The part of the site that one bundle produces. */
+interface Part {
+  /** Files to publish. */
+  readonly files: ThemeBundle["files"];
+  /** Absolute paths of the site's files that it was made from. */
+  readonly sources: readonly string[];
+  readonly warnings: readonly Message[];
+}
+
+interface ModulePart extends Part {
+  readonly module: ThemeModule;
+  readonly hash: string;
+  /** Absolute paths of the style sheets that its files import, in order. */
+  readonly styles: readonly string[];
+}
+
+interface PublishedPart extends Part {
+  readonly paths: Partial<ThemeBundle["paths"]>;
+}
+
 async function bundleModule(
   replaced: ReadonlyMap<string, string>,
-  components: readonly OwnComponent[],
-  cacheFolder: string,
-): Promise<{ readonly path: string; readonly hash: string; readonly sources: readonly string[] }> {
+  { components, moduleFolder, root, base }: SitePart,
+): Promise<ModulePart> {
   const table = components.map(
     (component, number) => `${JSON.stringify(component.name)}: ${pick(`c${number}`, component)}`,
   );
+  const isReplaced = replaced.size > 0;
   const contents = `export { Page } from "./index.ts";
 ${importsOf(components, (path, number) => `import * as c${number} from ${path};`)}
 export const components = { ${table.join(", ")} };
-export const isReplaced = ${replaced.size > 0};`;
-  const { outputFiles, metafile } = await bundle({
+export const isReplaced = ${isReplaced};`;
+  const built = await bundle({
+    ...withFiles(root, base),
     stdin: { contents, loader: "ts", resolveDir: sources },
+    entryNames: "theme",
     format: "esm",
     platform: "node",
     target: "node20",
     jsx: "automatic",
-    plugins: [replacing(replaced), ownReact(true)],
+    sourcemap: "external",
+    sourcesContent: false,
+    plugins: [replacing(replaced), ownReact(true), withoutStyles],
   });
-  const code = outputFiles[0]?.text ?? "";
+  const code = textOf(built, ".js");
   const hash = hashOf(code);
-  const path = join(cacheFolder, nameOf(hash));
-  mkdirSync(cacheFolder, { recursive: true });
-  if (!isWholeModule(path)) {
+  const path = join(moduleFolder, nameOf(hash));
+  caching(path, () => {
+    mkdirSync(moduleFolder, { recursive: true });
+    if (isWholeModule(path)) return;
     // Nobody reads half of it, however this process ends.
     const draft = `${path}.${randomUUID()}`;
     writeFileSync(draft, code);
     renameSync(draft, path);
-    removeOutdated(cacheFolder, path);
-  }
-  return { path, hash, sources: ownSources(metafile) };
+    removeOutdated(moduleFolder, path);
+  });
+  return {
+    ...partOf(built, root, ({ path: output }) => !/\.js(?:\.map)?$/u.test(output)),
+    module: { path, map: textOf(built, ".map"), isReplaced },
+    hash,
+    styles: stylesIn(built.metafile),
+  };
 }
 
-/** Milliseconds. Who has run for longer has loaded its module. */
+/** Files that a component or a style may name: images and fonts, published under a name with their hash. */
+const fileEndings = "avif eot gif ico jpeg jpg mp3 mp4 ogg otf pdf png svg ttf wasm webm webp woff woff2";
+
+function withFiles(root: string, base: string): BuildOptions {
+  return {
+    // Messages and source maps name files relative to the config.
+    absWorkingDir: root,
+    outdir: root,
+    loader: Object.fromEntries(fileEndings.split(" ").map((ending) => [`.${ending}`, "file"])),
+    assetNames: "[name].[hash]",
+    publicPath: `${base}assets/`,
+  };
+}
+
+function partOf(
+  { outputFiles, metafile, warnings }: Bundled,
+  root: string,
+  isPublished: (file: OutputFile) => boolean,
+): Part {
+  return {
+    files: outputFiles
+      .filter(isPublished)
+      .map(({ path, contents }) => ({ output: toOutputPath(`assets/${basename(path)}`), contents })),
+    sources: ownSources(metafile, root),
+    warnings: warnings.filter(({ location }) => location !== null && isSiteFile(location.file, root)),
+  };
+}
+
+function textOf({ outputFiles }: Bundled, ending: string): string {
+  return outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
+}
+
+/** Milliseconds. A process older than this has already loaded its module. */
 const lifetime = 7 * 24 * 3_600_000;
 
 /** Each edit of a component makes another module. */
-function removeOutdated(cacheFolder: string, current: string): void {
-  for (const name of readdirSync(cacheFolder).filter((each) => each.startsWith("theme-"))) {
-    const path = join(cacheFolder, name);
+function removeOutdated(folder: string, current: string): void {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith("theme-"))) {
+    const path = join(folder, name);
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (path !== current && Date.now() - modified > lifetime) rmSync(path, { force: true });
   }
@@ -179,9 +268,8 @@ export function isWholeModule(path: string): boolean {
 }
 
 /** One file that knows them all, and one a component, fetched when it is made live. React comes with the first. */
-async function bundleIslands(
-  components: readonly OwnComponent[],
-): Promise<{ readonly files: readonly OutputFile[]; readonly sources: readonly string[] } | null> {
+async function bundleIslands({ components: all, root, base }: SitePart): Promise<PublishedPart | null> {
+  const components = all.filter(({ isHydrated }) => isHydrated);
   if (components.length === 0) return null;
   const table = components.map(
     (component) =>
@@ -189,9 +277,9 @@ async function bundleIslands(
   );
   const contents = `import { hydrateIslands } from "./islands/hydrate.ts";
 export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`;
-  const { outputFiles, metafile } = await bundle({
+  const built = await bundle({
+    ...withFiles(root, base),
     stdin: { contents, loader: "ts", resolveDir: sources, sourcefile: "islands.ts" },
-    outdir: "/assets",
     entryNames: "islands.[hash]",
     chunkNames: "[name].[hash]",
     format: "esm",
@@ -201,43 +289,99 @@ export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`
     define: { "process.env.NODE_ENV": '"production"' },
     jsx: "automatic",
     minify: true,
-    plugins: [ownReact(false)],
+    plugins: [ownReact(false), withoutStyles],
   });
-  return { files: outputFiles, sources: ownSources(metafile) };
+  // The module that renders the same components has reported these warnings.
+  const part = { ...partOf(built, root, () => true), warnings: [] };
+  const entry = part.files.find(({ output }) => output.startsWith("assets/islands."));
+  return { ...part, paths: { islandsScript: entry?.output ?? null } };
 }
 
-function withIslands({ files, paths }: ThemeBundle, built: readonly OutputFile[]): ThemeBundle {
-  const added = built.map(({ path, contents }) => ({ output: toOutputPath(`assets/${basename(path)}`), contents }));
-  const entry = added.find(({ output }) => output.startsWith("assets/islands."));
-  return { files: [...files, ...added], paths: { ...paths, islandsScript: entry?.output ?? null } };
-}
-
-/** The site's styles come after all others, in the layer `site`: they win without `!important`. */
+/**
+ * The site's styles come after all others, in the layer `site`: they win without `!important`.
+ * @param styles Absolute paths, in order.
+ */
 async function bundleStyle(
-  folder: string,
-): Promise<{ readonly text: string; readonly sources: readonly string[] } | null> {
-  if (!existsSync(join(folder, "style.css"))) return null;
-  const contents = `@import ${JSON.stringify(join(sources, "styles", "index.css"))};\n@import "./style.css" layer(site);\n`;
-  const { outputFiles, metafile } = await bundle({
-    stdin: { contents, loader: "css", resolveDir: folder },
+  styles: readonly string[],
+  { root, base, sourceFolder }: SitePart,
+): Promise<PublishedPart | null> {
+  if (styles.length === 0) return null;
+  const contents = [
+    `@import ${JSON.stringify(join(sources, "styles", "index.css"))};`,
+    ...styles.map((path) => `@import ${JSON.stringify(path)} layer(site);`),
+  ].join("\n");
+  const built = await bundle({
+    ...withFiles(root, base),
+    stdin: { contents, loader: "css", resolveDir: root },
+    entryNames: "style",
     minify: true,
     target: ["chrome123", "firefox121", "safari17.5"],
+    plugins: [fromRoot(sourceFolder, base)],
   });
-  return { text: outputFiles[0]?.text ?? "", sources: ownSources(metafile) };
+  const text = textOf(built, ".css");
+  const output = toOutputPath(`assets/style.${hashOf(text).slice(0, 10)}.css`);
+  const part = partOf(built, root, ({ path }) => !path.endsWith(".css"));
+  return { ...part, files: [...part.files, { output, contents: Buffer.from(text) }], paths: { style: output } };
 }
 
 /** What esbuild read, but for docsgen's own files and packages. */
-function ownSources({ inputs }: Metafile): readonly string[] {
+function ownSources({ inputs }: Metafile, root: string): readonly string[] {
   return Object.keys(inputs)
-    .filter((input) => !/^<|:|(?:^|\/)node_modules\//u.test(input))
-    .map((input) => resolve(input))
-    .filter((path) => !path.startsWith(sources));
+    .filter((input) => isSiteFile(input, root))
+    .map((input) => resolve(root, input));
 }
 
-function withStyle({ files, paths }: ThemeBundle, style: string): ThemeBundle {
-  const output = toOutputPath(`assets/style.${hashOf(style).slice(0, 10)}.css`);
-  const others = files.filter((file) => file.output !== paths.style);
-  return { files: [...others, { output, contents: Buffer.from(style) }], paths: { ...paths, style: output } };
+/** @param input As esbuild names it: what a plugin makes has a colon in it. */
+function isSiteFile(input: string, root: string): boolean {
+  return !/^<|:/u.test(input) && isAuthorsOwn(resolve(root, input));
+}
+
+/** Whether a file is the site's, and neither docsgen's nor a package's. @param path Absolute. */
+export function isAuthorsOwn(path: string): boolean {
+  return !path.startsWith(sources) && !/[\\/]node_modules[\\/]/u.test(path);
+}
+
+const styleNamespace = "site-style";
+
+/** A style sheet that a component imports is no part of its module: it goes into the site's. */
+const withoutStyles: Plugin = {
+  name: "site-styles",
+  setup(hooks) {
+    hooks.onResolve({ filter: /\.css$/ }, async ({ path, resolveDir, importer, kind, pluginData }) => {
+      if (pluginData === styleNamespace || kind === "entry-point") return null;
+      const found = await hooks.resolve(path, { resolveDir, importer, kind, pluginData: styleNamespace });
+      return found.errors.length > 0 ? { errors: found.errors } : { path: found.path, namespace: styleNamespace };
+    });
+    hooks.onLoad({ filter: /.*/, namespace: styleNamespace }, () => ({ contents: "", loader: "js" }));
+  },
+};
+
+/** In the order in which they are imported. */
+function stylesIn({ inputs }: Metafile): readonly string[] {
+  const seen = new Set<string>();
+  const visit = (input: string): string[] => {
+    if (seen.has(input)) return [];
+    seen.add(input);
+    if (input.startsWith(`${styleNamespace}:`)) return [input.slice(styleNamespace.length + 1)];
+    return inputs[input]?.imports.flatMap(({ path }) => visit(path)) ?? [];
+  };
+  return visit("<stdin>");
+}
+
+/** `url(/fonts/a.woff2)` in a style sheet is a file of the source folder, or of its `public/`, as it is in a page. */
+function fromRoot(sourceFolder: string, base: string): Plugin {
+  return {
+    name: "site-files",
+    setup(hooks) {
+      hooks.onResolve({ filter: /^\// }, ({ path, kind }) => {
+        if (kind !== "url-token" || path.startsWith("//")) return null;
+        const [name = "", suffix = ""] = path.split(/(?=[?#])/u);
+        if (isFile(join(sourceFolder, publicFolder, name)))
+          return { path: base + name.slice(1) + suffix, external: true };
+        return isFile(join(sourceFolder, name)) ? { path: join(sourceFolder, name), suffix } : null;
+      });
+    },
+  };
 }
 
 function replacing(components: ReadonlyMap<string, string>): Plugin {

@@ -44,6 +44,7 @@ export class CacheStore {
   readonly folder: string;
   readonly #version: string;
   readonly #isReadOnly: boolean;
+  readonly #hasBodies: boolean;
   readonly #packs: ValuePacks;
   readonly #packer = new PagePacker();
   /** What a store that is only read does not write. */
@@ -57,19 +58,21 @@ export class CacheStore {
    * An empty one.
    * @param folder Created when it is first written to.
    * @param version Identifies the build of docsgen: what another has stored is not read.
-   * @param isReadOnly Nothing is written, and the bodies of pages are not kept.
+   * @param isReadOnly Nothing is written, and the bodies of pages that are compiled are dropped.
+   * @param hasBodies Whether they are held in memory all the same.
    */
-  constructor(folder: string, version: string, isReadOnly = false) {
+  constructor(folder: string, version: string, isReadOnly = false, hasBodies = false) {
     this.folder = folder;
     this.#version = version;
     this.#isReadOnly = isReadOnly;
+    this.#hasBodies = hasBodies;
     this.#packs = new ValuePacks(folder);
     this.#saved = this.#current();
   }
 
   /** What the last run kept. */
-  static *open(folder: string, version: string, isReadOnly = false): Steps<CacheStore> {
-    const store = new CacheStore(folder, version, isReadOnly);
+  static *open(folder: string, version: string, isReadOnly = false, hasBodies = false): Steps<CacheStore> {
+    const store = new CacheStore(folder, version, isReadOnly, hasBodies);
     for (let number = 0; number < shardCount; number += 1) yield* store.#read(number);
     store.readSearch();
     store.#saved = store.#current();
@@ -225,7 +228,7 @@ export class CacheStore {
     if (!this.#isReadOnly) return this.#packs.add(value);
     const json = JSON.stringify(value);
     const location: ValueLocation = { ...nowhere, length: json.length, hash: hashOf(json) };
-    if (!isBody(value)) this.#unwritten.set(location, value);
+    if (this.#hasBodies || !isBody(value)) this.#unwritten.set(location, value);
     return location;
   }
 

@@ -69,6 +69,7 @@ class PackedInterface implements PageInterface {
   readonly sidebar: PageInterface["sidebar"];
   readonly thumbnail: PageInterface["thumbnail"];
   readonly hasTitleHeading: PageInterface["hasTitleHeading"];
+  readonly isReadable: PageInterface["isReadable"];
   readonly #references: string;
 
   constructor(page: PageInterface) {
@@ -83,6 +84,7 @@ class PackedInterface implements PageInterface {
     this.sidebar = page.sidebar;
     this.thumbnail = page.thumbnail;
     this.hasTitleHeading = page.hasTitleHeading;
+    this.isReadable = page.isReadable;
     this.#references = writeReferences(page.references, page.record);
   }
 

@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { caching } from "../source/cache-error.ts";
 import { isAtWork, ownProcess } from "../source/running.ts";
 import { hashOf, isFolder } from "../source/scan.ts";
 import type { ValueLocation } from "../source/value-location.ts";
@@ -29,11 +30,13 @@ export class ValuePacks {
   }
 
   #append(bytes: Buffer, hash: string): ValueLocation {
-    this.#pending ??= this.#start();
-    const { name, descriptor, size } = this.#pending;
-    for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
-    this.#pending.size += bytes.length;
-    return { pack: name, offset: size, length: bytes.length, hash };
+    return caching(this.#folder, () => {
+      this.#pending ??= this.#start();
+      const { name, descriptor, size } = this.#pending;
+      for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
+      this.#pending.size += bytes.length;
+      return { pack: name, offset: size, length: bytes.length, hash };
+    });
   }
 
   /** The value at a place, or `null` where it is gone or damaged. */

@@ -11,10 +11,12 @@ import {
   readFileSync,
   readSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { hashDigits } from "../output/fingerprint.ts";
+import { caching } from "../source/cache-error.ts";
 
 /** @param isValue The checksum says that we wrote it; the look says that it is not of another kind. */
 export function readVerified<Value>(
@@ -82,11 +84,18 @@ export function readVerifiedHash(path: string, version: string): string | null {
 export function writeVerifiedBytes(path: string, version: string, bytes: Uint8Array): string {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   const hash = checksum(bytes);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(draft, `${version} ${hash}\n`);
-  appendFileSync(draft, bytes);
-  renameSync(draft, path);
-  return hash;
+  return caching(path, () => {
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(draft, `${version} ${hash}\n`);
+      appendFileSync(draft, bytes);
+      renameSync(draft, path);
+      return hash;
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    }
+  });
 }
 
 /** Where the processor has no instructions for SHA, BLAKE2 is more than twice as fast, and these files are a cache's largest. */

@@ -1,8 +1,9 @@
 /**
  * A list of the problems that a site has today, so that it can adopt the checks and pay its debts one by one. A problem is known by
- * its file, its code and its message, not by its line. Known problems are set aside; those that are gone leave the list. Pure.
+ * its file, its code and its message, not by its line. Known problems are set aside. Pure.
  */
 import * as z from "zod";
+import { fixedCodes } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { comparePaths } from "../source/paths.ts";
 
@@ -24,15 +25,20 @@ export interface Remainder {
   readonly diagnostics: readonly Diagnostic[];
   /** How many are set aside. */
   readonly known: number;
-  /** The baseline without what is gone; never with anything new. */
-  readonly baseline: Baseline;
+  /** How many the baseline lists that there are no more. */
+  readonly gone: number;
 }
 
-/** Errors and warnings of today; hints need no baseline. */
+/** Hints need no baseline, and some errors leave nothing to publish. */
+function canBeKnown({ severity, code }: Diagnostic): boolean {
+  return severity !== "hint" && !fixedCodes.includes(code);
+}
+
+/** Errors and warnings of today. */
 export function makeBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, Baseline["problems"][number]>();
   for (const diagnostic of diagnostics) {
-    if (diagnostic.severity === "hint") continue;
+    if (!canBeKnown(diagnostic)) continue;
     const key = keyOf(diagnostic);
     const { file, code, message } = identify(diagnostic);
     counts.set(key, { file, code, message, count: (counts.get(key)?.count ?? 0) + 1 });
@@ -48,21 +54,15 @@ export function makeBaseline(diagnostics: readonly Diagnostic[]): Baseline {
 
 export function subtractBaseline(found: readonly Diagnostic[], baseline: Baseline): Remainder {
   const left = new Map(baseline.problems.map((problem) => [keyOf(problem), problem.count]));
-  const set = new Map<string, number>();
   const diagnostics = found.filter((diagnostic) => {
-    if (diagnostic.severity === "hint") return true;
+    if (!canBeKnown(diagnostic)) return true;
     const key = keyOf(diagnostic);
     const count = left.get(key) ?? 0;
-    if (count === 0) return true;
-    left.set(key, count - 1);
-    set.set(key, (set.get(key) ?? 0) + 1);
-    return false;
+    if (count > 0) left.set(key, count - 1);
+    return count === 0;
   });
-  const problems = baseline.problems.flatMap((problem) => {
-    const count = set.get(keyOf(problem)) ?? 0;
-    return count === 0 ? [] : [{ ...problem, count }];
-  });
-  return { diagnostics, known: found.length - diagnostics.length, baseline: { version: 1, problems } };
+  const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
+  return { diagnostics, known: found.length - diagnostics.length, gone };
 }
 
 function identify(diagnostic: Diagnostic): Pick<Baseline["problems"][number], "file" | "code" | "message"> {

@@ -28,13 +28,15 @@ export async function loadPublication(
     return failed(where, "it is not the manifest of a publication of this docsgen");
   } catch (error) {
     signal.throwIfAborted();
-    return failed(where, error instanceof Error ? reasonOf(error) : String(error));
+    const isMissing = error instanceof Error && (error.cause === 404 || ("code" in error && error.code === "ENOENT"));
+    const hint = isMissing ? "leave --published out until the site is published for the first time" : null;
+    return failed(where, error instanceof Error ? reasonOf(error) : String(error), hint);
   }
 }
 
 async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
-  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  if (!response.ok) throw new Error(`the server answers ${response.status}`, { cause: response.status });
   return response.text();
 }
 
@@ -44,7 +46,7 @@ function reasonOf(error: Error): string {
   return `${error.message.replace(/, \w+ '.*$/su, "")}${cause === "" ? "" : `: ${cause}`}`;
 }
 
-function failed(path: string, reason: string): LoadedPublication {
-  const hint = "name the docsgen-manifest.json of the last publication";
+function failed(path: string, reason: string, instead: string | null = null): LoadedPublication {
+  const hint = instead ?? "name the docsgen-manifest.json of the last publication";
   return { kind: "failed", diagnostic: siteDiagnostic("manifest-unreadable", { path, reason }, hint) };
 }

@@ -5,65 +5,72 @@ import { build } from "../build.ts";
 import type { BuildResult, BuildSummary } from "../build-result.ts";
 import type { Phase } from "../graph/progress.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
-import { usesCache } from "./cache.ts";
+import { usesCache, warnOfCache } from "./cache.ts";
 import { explainReasons, explainTime } from "./explain-build.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { BuildCommandOptions, ExitStatus } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
-import { counted } from "./report-result.ts";
+import { counted, showKnown } from "./report-result.ts";
+import type { Terminal } from "./terminal.ts";
+import { today } from "./today.ts";
 
-export async function runBuild(options: BuildCommandOptions): Promise<ExitStatus> {
+export async function runBuild(options: BuildCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const clock = new PhaseClock();
-  const progress = new ProgressBar(process.stderr, { isSilent: options.silent });
+  const progress = new ProgressBar(terminal.stderr, { isSilent: options.silent });
   let result: BuildResult;
   try {
     result = await interruptible((signal) =>
       build({
-        workingFolder: process.cwd(),
+        workingFolder: terminal.workingFolder,
         config: options.config,
         source: options.source ?? null,
         out: options.out ?? null,
         base: options.base ?? null,
-        useCache: usesCache(options),
-        remoteCache: remoteCacheOf(options),
+        useCache: usesCache(options, terminal),
+        remoteCache: remoteCacheOf(options, terminal),
         workers: options.workers ?? null,
-        today: new Date().toISOString().slice(0, 10),
+        today,
         isStrict: options.strict,
+        baseline: options.baseline ?? null,
+        updateBaseline: options.updateBaseline,
         signal,
         onProgress: (step) => {
           clock.enter(step.phase);
           progress.show(step);
         },
+        onCacheFailure: (reason) => warnOfCache(reason, terminal),
       }),
     );
   } catch (error) {
     progress.clear();
     if (error instanceof Interruption) {
-      process.stderr.write("Interrupted. The output folder is as it was.\n");
+      terminal.stderr.write("Interrupted. The output folder is as it was.\n");
       return 130;
     }
     throw error;
   }
   progress.clear();
   clock.stop();
-  const counts = printDiagnostics(result.diagnostics, options);
-  if (result.kind !== "failed") warnOfRemote(result.remote, options);
+  const counts = printDiagnostics(result.diagnostics, options, terminal);
+  if (result.kind !== "failed") warnOfRemote(result.remote, options, terminal);
   if (result.kind === "published") {
-    if (!options.silent) process.stdout.write(describe(result, counts.warnings, clock, options.verbose));
+    const { workingFolder } = terminal;
+    const folder = relative(workingFolder, result.summary.outputFolder) || ".";
+    if (!options.silent) terminal.stdout.write(describe(result, folder, counts.warnings, clock, options));
     const lines = [
       ...(options.why === undefined
         ? []
-        : explainReasons(result.reasons, options.why === true ? null : options.why, folderOf(result.summary))),
+        : explainReasons(result.reasons, options.why === true ? null : options.why, folder, workingFolder)),
       ...(options.profile === true ? explainTime(clock.phases, clock.total) : []),
     ];
-    process.stdout.write(lines.map((line) => `${line}\n`).join(""));
+    terminal.stdout.write(lines.map((line) => `${line}\n`).join(""));
     return 0;
   }
   if (result.kind === "refused") {
     const strictly = options.strict && counts.errors === 0 ? " (--strict treats warnings as errors)" : "";
-    process.stderr.write(
+    terminal.stderr.write(
       `\n${counted(result.pages, "page")}, ${counted(counts.errors, "error")}, ${counted(counts.warnings, "warning")}${strictly}. Nothing was published; the output folder is as it was.\n`,
     );
     return 1;
@@ -101,22 +108,28 @@ class PhaseClock {
 
 type Published = Extract<BuildResult, { kind: "published" }>;
 
-function describe({ summary, remote }: Published, warnings: number, clock: PhaseClock, isVerbose: boolean): string {
-  const folder = folderOf(summary);
+/** @param folder The output folder as messages name it. */
+function describe(
+  published: Published,
+  folder: string,
+  warnings: number,
+  clock: PhaseClock,
+  options: BuildCommandOptions,
+): string {
+  const { summary, remote } = published;
   const phases = [...clock.phases]
-    .filter(([, duration]) => isVerbose || duration >= 1)
+    .filter(([, duration]) => options.verbose || duration >= 1)
     .map(([phase, duration]) => `${phase} ${milliseconds(duration)}`);
   const lines = [
-    `${counted(summary.pages, "page")}, ${counted(summary.redirects, "redirect")}, ${counted(warnings, "warning")}`,
+    [
+      `${counted(summary.pages, "page")}, ${counted(summary.redirects, "redirect")}, ${counted(warnings, "warning")}`,
+      ...showKnown(published, options.baseline ?? ""),
+    ].join("; "),
     `${counted(summary.files, "file")}, ${bytes(summary.bytes)} in ${folder}/ (${summary.changedFiles} written, ${summary.removedFiles} removed, ${pages(summary, remote)})`,
     milliseconds(clock.total) + (phases.length === 0 ? "" : `: ${phases.join(", ")}`),
   ];
   if (!summary.hasAnalytics) lines.push("No tag manager: its id is not set.");
   return `${lines.join("\n")}\n`;
-}
-
-function folderOf({ outputFolder }: BuildSummary): string {
-  return relative(process.cwd(), outputFolder) || ".";
 }
 
 /** "3 pages compiled, 127 from the remote cache" */

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
 import { isSystemError } from "./server-session.ts";
+import type { Terminal } from "./terminal.ts";
 
 export interface CacheOptions {
   readonly cache: boolean;
@@ -10,16 +11,20 @@ export interface CacheOptions {
 }
 
 /** Whether the run may use the cache; where it wants to and cannot, standard error says why. */
-export function usesCache({ cache, config }: CacheOptions): boolean {
-  const problem = cache ? problemOf(cacheFolderOf(resolve(config))) : null;
-  if (problem !== null) process.stderr.write(`cache: nothing is kept for the next run: ${problem}\n`);
+export function usesCache({ cache, config }: CacheOptions, terminal: Terminal): boolean {
+  const problem = cache ? problemOf(cacheFolderOf(resolve(terminal.workingFolder, config))) : null;
+  if (problem !== null) warnOfCache(problem, terminal);
   return cache && problem === null;
+}
+
+export function warnOfCache(reason: string, { stderr }: Terminal): void {
+  stderr.write(`cache: nothing is kept for the next run: ${reason}\n`);
 }
 
 /** Why a folder cannot be made and written to, or `null`. */
 function problemOf(folder: string): string | null {
   if (!existsSync(folder) && dirname(folder) !== folder) return problemOf(dirname(folder));
-  if (!statSync(folder).isDirectory()) return `${folder} is no folder`;
+  if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
   try {
     accessSync(folder, constants.W_OK);
     return null;

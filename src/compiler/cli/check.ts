@@ -7,27 +7,29 @@ import { Interruption, interruptible } from "./interruption.ts";
 import type { CheckCommandOptions, ExitStatus } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
-import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";
+import { counted, hasFailed, reportDiagnostics, showCounts, showKnown, whyFailed } from "./report-result.ts";
+import type { Terminal } from "./terminal.ts";
+import { today } from "./today.ts";
 
-export async function runCheck(options: CheckCommandOptions): Promise<ExitStatus> {
-  const progress = new ProgressBar(process.stderr, { isSilent: options.silent });
-  const now = Date.now();
+export async function runCheck(options: CheckCommandOptions, terminal: Terminal): Promise<ExitStatus> {
+  const progress = new ProgressBar(terminal.stderr, { isSilent: options.silent });
   let result: CheckResult;
   try {
     result = await interruptible((signal) =>
       check({
-        workingFolder: process.cwd(),
+        workingFolder: terminal.workingFolder,
         config: options.config,
         source: options.source ?? null,
         base: options.base ?? null,
         useCache: options.cache,
-        remoteCache: remoteCacheOf(options),
+        remoteCache: remoteCacheOf(options, terminal),
         workers: options.workers ?? null,
-        today: new Date(now).toISOString().slice(0, 10),
-        now,
+        today,
+        now: Date.now(),
         published: options.published ?? null,
         external: options.external,
         baseline: options.baseline ?? null,
+        updateBaseline: options.updateBaseline,
         fix: options.fix ? (options.dryRun ? "show" : "make") : "none",
         signal,
         onProgress: (step) => progress.show(step),
@@ -36,23 +38,23 @@ export async function runCheck(options: CheckCommandOptions): Promise<ExitStatus
   } catch (error) {
     progress.clear();
     if (!(error instanceof Interruption)) throw error;
-    process.stderr.write("Interrupted.\n");
+    terminal.stderr.write("Interrupted.\n");
     return 130;
   }
   progress.clear();
-  const counts = await reportDiagnostics(result.diagnostics, options);
+  const counts = await reportDiagnostics(result.diagnostics, options, terminal);
   if (result.kind === "failed") return 2;
-  const { changes, known, pages, remote } = result;
-  warnOfRemote(remote, options);
-  const label = (path: string): string => relative(process.cwd(), path);
-  if (options.dryRun && changes.length > 0) process.stdout.write(showChanges(changes, label));
+  const { changes, pages, remote } = result;
+  warnOfRemote(remote, options, terminal);
+  const label = (path: string): string => relative(terminal.workingFolder, path);
+  if (options.dryRun && changes.length > 0) terminal.stdout.write(showChanges(changes, label));
   const parts = [
     `${counted(pages, "page")}, ${showCounts(counts)}${whyFailed(counts, options)}`,
     ...(counts.hints === 0 || options.verbose ? [] : [`${counted(counts.hints, "hint")} (--verbose shows them)`]),
     ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
-    ...(known === 0 ? [] : [`${counted(known, "known problem")} in ${options.baseline ?? ""}`]),
-    ...(changes.length === 0 ? [] : [`${counted(changes.length, "file")} ${options.dryRun ? "to mend" : "mended"}`]),
+    ...showKnown(result, options.baseline ?? ""),
+    ...(changes.length === 0 ? [] : [`${counted(changes.length, "file")} ${options.dryRun ? "to fix" : "fixed"}`]),
   ];
-  if (options.format === "pretty" && !options.silent) process.stdout.write(`${parts.join("; ")}\n`);
+  if (options.format === "pretty" && !options.silent) terminal.stdout.write(`${parts.join("; ")}\n`);
   return hasFailed(counts, options) ? 1 : 0;
 }

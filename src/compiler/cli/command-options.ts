@@ -15,6 +15,8 @@ export interface BuildCommandOptions {
   readonly cache: boolean;
   readonly cacheUrl?: string;
   readonly shard?: Shard;
+  readonly baseline?: string;
+  readonly updateBaseline: boolean;
   readonly workers?: number;
   /** `true`: without a file. */
   readonly why?: string | true;
@@ -54,6 +56,7 @@ export interface CheckCommandOptions extends ReportOptions {
   readonly published?: string;
   readonly external: boolean;
   readonly baseline?: string;
+  readonly updateBaseline: boolean;
   readonly cache: boolean;
   readonly cacheUrl?: string;
   readonly workers?: number;

@@ -1,21 +1,25 @@
 /** What `docsgen build --why` and `--profile` print. */
+import { resolve } from "node:path";
 import type { BuildReasons } from "../build-result.ts";
 import type { Phase } from "../graph/progress.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
 import { listFiles } from "../output/output-folder.ts";
 
 /**
  * @param wanted A page or a file of the output, as the author names it; `null`: all that were made.
- * @param output The output folder as messages name it, from the folder where docsgen runs.
+ * @param output The output folder as messages name it.
+ * @param workingFolder What both are relative to.
  * @returns A line for each: "docs-src/limits.md compiled: its text changed".
  */
 export function explainReasons(
   { source, pages, files, removed }: BuildReasons,
   wanted: string | null,
   output: string,
+  workingFolder: string,
 ): readonly string[] {
   const made = [
     ...pages.map(({ path, why, isFound }) => ({
-      path: `${source}/${path}`,
+      path: labelOf(source, path),
       why: `${isFound ? "found in the remote cache" : "compiled"}: ${why}`,
     })),
     ...files.map(({ path, why }) => ({ path: `${output}/${path}`, why: `written: ${why}` })),
@@ -26,13 +30,13 @@ export function explainReasons(
   if (shown.length > 0) return shown.map(({ path, why }) => `${path} ${why}`);
   if (name === null) return ["all files: nothing was done, unchanged"];
   return [
-    `${name}: ${holds(source, name) || holds(output, name) ? "nothing was done, unchanged" : "no page and no file of the output has this name"}`,
+    `${name}: ${holds(workingFolder, source, name) || holds(workingFolder, output, name) ? "nothing was done, unchanged" : "no page and no file of the output has this name"}`,
   ];
 }
 
 /** Whether a folder has a file under this name, which may be the end of its path alone. */
-function holds(folder: string, name: string): boolean {
-  return listFiles(folder).some((path) => `/${folder}/${path}`.endsWith(`/${name}`));
+function holds(workingFolder: string, folder: string, name: string): boolean {
+  return listFiles(resolve(workingFolder, folder)).some((path) => `/${folder}/${path}`.endsWith(`/${name}`));
 }
 
 /** @param phases Milliseconds. @returns A table: name, time and share of each, the rest as what is before and between them. */

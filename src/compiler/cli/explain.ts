@@ -1,23 +1,27 @@
 /** `docsgen explain`: what a code means, with an example of the mistake and of what is right. */
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
-import { catalog, isDiagnosticCode } from "../diagnostics/catalog.ts";
+import { catalog, fixedCodes, isDiagnosticCode } from "../diagnostics/catalog.ts";
 import { examples } from "../diagnostics/examples.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
+import { containerNames } from "../page/directives.ts";
+import { frontmatterKeys } from "../page/frontmatter-schema.ts";
 import type { ExitStatus } from "./command-options.ts";
+import type { Terminal } from "./terminal.ts";
 
-export function runExplain(code: string | undefined): ExitStatus {
+export function runExplain(code: string | undefined, terminal: Terminal): ExitStatus {
   const codes = Object.keys(catalog).filter(isDiagnosticCode);
   if (code === undefined) {
     const width = Math.max(...codes.map(({ length }) => length));
-    for (const each of codes) process.stdout.write(`${each.padEnd(width)}  ${catalog[each].severity}\n`);
+    for (const each of codes)
+      terminal.stdout.write(`${each.padEnd(width)}  ${catalog[each].severity.padEnd(7)}  ${firstSentenceOf(each)}\n`);
     return 0;
   }
   if (!isDiagnosticCode(code)) {
     const hint = didYouMean(code, codes) ?? "`docsgen explain` lists them";
-    process.stderr.write(`No problem is called “${code}”: ${hint}\n`);
+    terminal.stderr.write(`No problem is called “${code}”: ${hint}\n`);
     return 2;
   }
-  process.stdout.write(explain(code));
+  terminal.stdout.write(explain(code));
   return 0;
 }
 
@@ -33,7 +37,33 @@ function explain(code: DiagnosticCode): string {
     ...indent(bad),
     "write",
     ...indent(good),
+    "",
+    ...namesFor(code),
+    ...howToAccept(code),
   ].join("\n")}\n`;
+}
+
+function firstSentenceOf(code: DiagnosticCode): string {
+  return catalog[code].explanation.replace(/(?<=[.:])\s.*$/su, "");
+}
+
+/** What may stand where the mistake is, as far as docsgen knows without a config. */
+function namesFor(code: DiagnosticCode): readonly string[] {
+  const list = (names: readonly string[]): string[] => [...wrap(`docsgen knows ${names.join(", ")}.`, 100), ""];
+  if (code === "unknown-directive") return list([...containerNames, "and the components of the config"]);
+  return code === "frontmatter-unknown-key" ? list(frontmatterKeys) : [];
+}
+
+function howToAccept(code: DiagnosticCode): readonly string[] {
+  if (fixedCodes.includes(code)) return ["This is always an error."];
+  return [
+    "To accept one, write above it on its page",
+    `    <!-- docsgen-ignore ${code}: why it stays -->`,
+    "or, where it is in no page, in the config",
+    `    checks: { exceptions: [{ code: "${code}", reason: "Why it stays." }] }`,
+    "To change it for the whole site, to error, warning, hint or off",
+    `    checks: { severity: { "${code}": "off" } }`,
+  ];
 }
 
 function indent(text: string): string[] {

@@ -14,10 +14,11 @@ import { cacheFolderOf } from "../cache/cache-folder.ts";
 import { readVerifiedBytes, writeVerifiedBytes } from "../cache/verified-file.ts";
 import { importModule } from "../import-module.ts";
 import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** What `cli/serve.ts` exports. */
 interface ServeScript {
-  readonly runServe: (options: ServeCommandOptions) => Promise<ExitStatus>;
+  readonly runServe: (options: ServeCommandOptions, terminal: Terminal) => Promise<ExitStatus>;
   readonly withoutSaving: (run: () => Buffer) => Buffer;
 }
 
@@ -34,9 +35,9 @@ type Wrapped = (
 const patience = 6000;
 const version = `${buildIdentity} ${cachedDataVersionTag()}`;
 
-export async function runKeptScript(options: ServeCommandOptions): Promise<ExitStatus> {
+export async function runKeptScript(options: ServeCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const file = fileURLToPath(new URL("./serve.script.js", import.meta.url));
-  const folder = options.cache ? cacheFolderOf(resolve(options.config)) : null;
+  const folder = options.cache ? cacheFolderOf(resolve(terminal.workingFolder, options.config)) : null;
   const kept = folder === null ? null : join(folder, "serve.code");
   const cachedData = kept === null ? undefined : readVerifiedBytes(kept, version)?.bytes;
   // esbuild leaves ASCII: one byte a letter, for V8 too.
@@ -49,7 +50,7 @@ export async function runKeptScript(options: ServeCommandOptions): Promise<ExitS
     throw new Error("the bundle of the development server does not hold it");
   if (kept !== null && (cachedData === undefined || script.cachedDataRejected === true))
     setTimeout(() => keep(kept, script, withoutSaving), patience).unref();
-  return runServe(options);
+  return runServe(options, terminal);
 }
 
 function keep(path: string, script: Script, withoutSaving: ServeScript["withoutSaving"]): void {

@@ -1,15 +1,25 @@
-/** Runs the command line and ends the process with its status. The last resort for what should not happen is here. */
-import { version } from "../build-identity.ts";
+/** Runs the command line. What should never be thrown is caught here. */
+import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import { formatPretty, plainStyle } from "../diagnostics/reporters/pretty.ts";
+import { CacheError } from "../source/cache-error.ts";
+import type { ExitStatus } from "./command-options.ts";
+import { describeInternalError } from "./internal-error.ts";
 import { runProgram } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
+import { processTerminal } from "./terminal.ts";
 
-export async function main(args: readonly string[]): Promise<void> {
+/** @param args Words after `docsgen`. */
+export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<ExitStatus> {
   try {
-    process.exitCode = await runProgram(args);
+    return await runProgram(args, terminal);
   } catch (error) {
-    const isDebugging = args.includes("--debug");
-    const detail = error instanceof Error ? (isDebugging ? error.stack : error.message) : String(error);
-    process.stderr.write(`docsgen ${version} failed, and it is not your mistake: ${detail ?? "unknown"}\n`);
-    if (!isDebugging) process.stderr.write("Run the command again with --debug for what to put in a report.\n");
-    process.exitCode = 2;
+    if (error instanceof CacheError) {
+      const hint = "make room, or let TMPDIR name a folder where there is some";
+      const problem = siteDiagnostic("cache-failed", { reason: error.message }, hint);
+      terminal.stderr.write(`${formatPretty([problem], () => null, plainStyle)}\n`);
+      return 2;
+    }
+    terminal.stderr.write(describeInternalError(error, args.includes("--debug")));
+    return 2;
   }
 }

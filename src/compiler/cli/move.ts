@@ -7,20 +7,27 @@ import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, MoveCommandOptions } from "./command-options.ts";
 import { counted } from "./report-result.ts";
+import type { Terminal } from "./terminal.ts";
+import { today } from "./today.ts";
 
-export async function runMove(from: string, to: string, options: MoveCommandOptions): Promise<ExitStatus> {
+export async function runMove(
+  from: string,
+  to: string,
+  options: MoveCommandOptions,
+  terminal: Terminal,
+): Promise<ExitStatus> {
   let result: MoveResult;
   try {
     result = await interruptible((signal) =>
       move({
-        workingFolder: process.cwd(),
+        workingFolder: terminal.workingFolder,
         config: options.config,
         source: options.source ?? null,
         base: null,
         useCache: true,
         remoteCache: null,
         workers: null,
-        today: new Date().toISOString().slice(0, 10),
+        today,
         from,
         to,
         isDryRun: options.dryRun,
@@ -30,22 +37,23 @@ export async function runMove(from: string, to: string, options: MoveCommandOpti
     );
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
-    process.stderr.write("Interrupted.\n");
+    terminal.stderr.write("Interrupted.\n");
     return 130;
   }
   if (result.kind === "failed") {
-    printDiagnostics(result.diagnostics, { silent: false, verbose: false });
+    printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
     return 2;
   }
   const { changes, plan } = result;
-  const label = (path: string): string => relative(process.cwd(), path);
-  if (options.dryRun) process.stdout.write(showChanges(changes, label));
+  const label = (path: string): string => relative(terminal.workingFolder, path);
+  if (options.dryRun) terminal.stdout.write(showChanges(changes, label));
   const moved = plan.sources.filter((source) => source.from !== source.to);
   const parts = [
     ...(moved.length === 0 ? [] : [`${counted(moved.length, "file")} moved`]),
     `${counted(plan.links, "link")} rewritten`,
+    ...(plan.includes === 0 ? [] : [`${counted(plan.includes, "include")} rewritten`]),
     `${counted(plan.redirects.length, "redirect")} added`,
   ];
-  process.stdout.write(`${options.dryRun ? "Nothing was changed. It would be: " : ""}${parts.join(", ")}\n`);
+  terminal.stdout.write(`${options.dryRun ? "Nothing was changed. It would be: " : ""}${parts.join(", ")}\n`);
   return 0;
 }

@@ -5,15 +5,21 @@ import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { PreviewServer } from "../preview.ts";
 import { preview } from "../preview.ts";
 import { isFolder } from "../source/scan.ts";
+import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, PreviewCommandOptions } from "./command-options.ts";
-import { describeFailure, isSystemError, sayPort, untilEnded } from "./server-session.ts";
+import { isSystemError, sayPort, untilEnded } from "./server-session.ts";
+import type { Terminal } from "./terminal.ts";
 
-export async function runPreview(folder: string, options: PreviewCommandOptions): Promise<ExitStatus> {
-  const absolute = resolve(folder);
+export async function runPreview(
+  folder: string,
+  options: PreviewCommandOptions,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const absolute = resolve(terminal.workingFolder, folder);
   const refuse = (diagnostic: ReturnType<typeof siteDiagnostic>): ExitStatus => {
-    printDiagnostics([diagnostic], { silent: false, verbose: false });
+    printDiagnostics([diagnostic], { silent: false, verbose: false }, terminal);
     return 2;
   };
   if (!isFolder(absolute))
@@ -30,17 +36,21 @@ export async function runPreview(folder: string, options: PreviewCommandOptions)
       base,
       host: options.host,
       port: options.port,
-      onFailure: (error) => process.stderr.write(`docsgen failed, and goes on: ${describeFailure(error, false)}\n`),
+      onFailure: (error) => terminal.stderr.write(describeInternalError(error, false, true)),
     });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    process.stderr.write(`The server cannot listen at ${options.host}:${options.port}: ${error.message}\n`);
+    terminal.stderr.write(`The server cannot listen at ${options.host}:${options.port}: ${error.message}\n`);
     return 2;
   }
-  sayPort(options.port, server.port);
-  process.stdout.write(`${server.url}\n`);
-  const ended = untilEnded({ o: () => void openBrowser(server.url) }, ["o  open the site in the browser"]);
-  if (options.open) void openBrowser(server.url);
+  sayPort(options.port, server.port, terminal);
+  terminal.stdout.write(`${server.url}\n`);
+  const ended = untilEnded(
+    { o: () => void openBrowser(server.url, terminal) },
+    ["o  open the site in the browser"],
+    terminal,
+  );
+  if (options.open) void openBrowser(server.url, terminal);
   await ended;
   server.close();
   return 0;

@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Digest } from "../diagnostics/reporters/digest.ts";
+import { digest } from "../diagnostics/reporters/digest.ts";
 import { ansiStyle, formatPretty, plainStyle } from "../diagnostics/reporters/pretty.ts";
+import type { Terminal } from "./terminal.ts";
 
 export interface DiagnosticCounts {
   readonly errors: number;
@@ -14,11 +17,12 @@ export interface DiagnosticCounts {
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   { silent, verbose }: { silent: boolean; verbose: boolean },
+  terminal: Terminal,
 ): DiagnosticCounts {
   const shown = diagnostics.filter(
     ({ severity }) => severity === "error" || (severity === "warning" && !silent) || (severity === "hint" && verbose),
   );
-  if (shown.length > 0) printBlocks(shown, makeTextReader());
+  if (shown.length > 0) printReport(verbose ? { shown, rest: [] } : digest(shown), terminal);
   return countDiagnostics(diagnostics);
 }
 
@@ -29,22 +33,41 @@ const atATime = 20;
  * Errors and warnings, a few at a time: a server answers in between. The first are printed when this returns.
  * @returns Whether all were printed: they are not where the signal is aborted.
  */
-export async function printMeanwhile(diagnostics: readonly Diagnostic[], signal: AbortSignal): Promise<boolean> {
-  const shown = diagnostics.filter(({ severity }) => severity !== "hint");
-  const textOf = makeTextReader();
+export async function printMeanwhile(
+  diagnostics: readonly Diagnostic[],
+  signal: AbortSignal,
+  terminal: Terminal,
+): Promise<boolean> {
+  const { shown, rest } = digest(diagnostics.filter(({ severity }) => severity !== "hint"));
+  const textOf = makeTextReader(terminal.workingFolder);
   for (let start = 0; start < shown.length; start += atATime) {
     if (start > 0) {
       await setImmediate();
       if (signal.aborted) return false;
-      process.stderr.write("\n");
+      terminal.stderr.write("\n");
     }
-    printBlocks(shown.slice(start, start + atATime), textOf);
+    printBlocks(shown.slice(start, start + atATime), textOf, terminal);
   }
+  printRest(rest, "docsgen check --verbose", terminal);
   return true;
 }
 
-function printBlocks(diagnostics: readonly Diagnostic[], textOf: (file: string) => string | null): void {
-  process.stderr.write(`${formatPretty(diagnostics, textOf, hasColors() ? ansiStyle : plainStyle)}\n`);
+function printReport({ shown, rest }: Digest, terminal: Terminal): void {
+  printBlocks(shown, makeTextReader(terminal.workingFolder), terminal);
+  printRest(rest, "--verbose", terminal);
+}
+
+/** @param command What shows all. */
+function printRest(rest: readonly string[], command: string, { stderr }: Terminal): void {
+  if (rest.length > 0) stderr.write(`\n${rest.join("\n")}\n${command} shows all.\n`);
+}
+
+function printBlocks(
+  diagnostics: readonly Diagnostic[],
+  textOf: (file: string) => string | null,
+  terminal: Terminal,
+): void {
+  terminal.stderr.write(`${formatPretty(diagnostics, textOf, hasColors(terminal) ? ansiStyle : plainStyle)}\n`);
 }
 
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
@@ -54,19 +77,19 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
 }
 
 /** https://no-color.org; FORCE_COLOR as Node understands it. */
-function hasColors(): boolean {
-  const { NO_COLOR, FORCE_COLOR } = process.env;
+function hasColors({ environment, stderr }: Terminal): boolean {
+  const { NO_COLOR, FORCE_COLOR } = environment;
   if (NO_COLOR !== undefined && NO_COLOR !== "") return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0";
-  return process.stderr.isTTY;
+  return stderr.isTTY;
 }
 
-function makeTextReader(): (file: string) => string | null {
+function makeTextReader(workingFolder: string): (file: string) => string | null {
   const texts = new Map<string, string | null>();
   return (file) => {
     const known = texts.get(file);
     if (known !== undefined) return known;
-    const text = readText(file);
+    const text = readText(resolve(workingFolder, file));
     texts.set(file, text);
     return text;
   };
@@ -75,7 +98,7 @@ function makeTextReader(): (file: string) => string | null {
 function readText(file: string): string | null {
   try {
     // As pages are read: a byte order mark is no column of the first line.
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(resolve(file)));
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch {
     return null;
   }

@@ -11,19 +11,28 @@ import type {
   ServeCommandOptions,
   VerifyCommandOptions,
 } from "./command-options.ts";
+import { describeUnknownCommand } from "./commands.ts";
 import { formats } from "./formats.ts";
+import type { Terminal } from "./terminal.ts";
 import { parseCount, parseLimit, parsePort, parseShard, parseWorkers } from "./words.ts";
 
-/** @param args Words after the command's own name. */
-export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
+/**
+ * @param args Words after the command's own name.
+ * @param terminal What it reads from and writes to.
+ */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitStatus> {
   let status: ExitStatus = 0;
   const program = new Command("docsgen")
     .description("Compiles Markdown and a typed config into a checked static documentation site.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .helpCommand(false)
+    .helpCommand("help [command]", "print this help, or that of a command")
     .configureHelp({ showGlobalOptions: false })
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+    })
     .showSuggestionAfterError()
     .addHelpText(
       "after",
@@ -48,6 +57,8 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     .option("--strict", "treat warnings as errors", false)
     .option("--no-cache", "use and keep nothing of other runs")
     .addOption(cacheUrlOption())
+    .option("--baseline <file>", "set the problems aside that the file lists")
+    .option("--update-baseline", "with --baseline: make the file list what is found now", false)
     .option("--shard <i/n>", "compile one share of the pages into that cache, and publish nothing", parseShard)
     .option("--workers <n>", "number of worker threads (default: by cores and pages)", parseWorkers)
     .option("--why [file]", "say why pages were compiled and files written, or why one of them was")
@@ -65,14 +76,15 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
         ["docsgen build --shard 1/3 --cache-url https://cache.example.com/docs", "the first of three machines"],
       ]),
     )
-    .action(async (options: BuildCommandOptions) => {
+    .action(async (options: BuildCommandOptions, command: Command) => {
+      requireBaseline(options, command);
       if (options.shard !== undefined) {
         const { runShard } = await import("./shard.ts");
-        status = await runShard(options.shard, options);
+        status = await runShard(options.shard, options, terminal);
         return;
       }
       const { runBuild } = await import("./build.ts");
-      status = await runBuild(options);
+      status = await runBuild(options, terminal);
     });
 
   program
@@ -95,7 +107,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     )
     .action(async (options: ServeCommandOptions) => {
       const { runKeptScript } = await import("./kept-script.ts");
-      status = await runKeptScript(options);
+      status = await runKeptScript(options, terminal);
     });
 
   program
@@ -116,7 +128,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     )
     .action(async (folder: string, options: PreviewCommandOptions) => {
       const { runPreview } = await import("./preview.ts");
-      status = await runPreview(folder, options);
+      status = await runPreview(folder, options, terminal);
     });
 
   reportOptions(
@@ -128,11 +140,12 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
       .option("--config <file>", "the site's config", "site.config.ts")
       .option("--source <dir>", "folder of the pages, instead of the config's")
       .option("--base <path>", "path the site is published under, instead of the config's")
-      .option("--fix", "mend what has one right answer", false)
+      .option("--fix", "fix what has one right answer", false)
       .option("--dry-run", "with --fix: show what would change, as a diff", false)
       .option("--published <where>", "hold the site against the manifest of its last publication, a file or an address")
       .option("--external", "ask the addresses outside the site", false)
-      .option("--baseline <file>", "set the problems aside that the file lists; written where there is none")
+      .option("--baseline <file>", "set the problems aside that the file lists")
+      .option("--update-baseline", "with --baseline: make the file list what is found now", false)
       .option("--no-cache", "use nothing of earlier builds")
       .addOption(cacheUrlOption())
       .option("--workers <n>", "number of worker threads (default: by cores and pages)", parseWorkers),
@@ -141,14 +154,16 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
       "after",
       exitsAndExamples("0 clean, 1 problems, 2 wrong usage or config, 130 interrupted", [
         ["docsgen check --strict", "what CI asks of a change"],
-        ["docsgen check --fix --dry-run", "what --fix would mend"],
+        ["docsgen check --fix --dry-run", "what --fix would change"],
         ["docsgen check --published https://example.com/docs/docsgen-manifest.json", ""],
-        ["docsgen check --baseline known-problems.json --format github", ""],
+        ["docsgen check --baseline known-problems.json --update-baseline", "begin with what there is"],
+        ["docsgen check --baseline known-problems.json --format github", "and then refuse what is new"],
       ]),
     )
-    .action(async (options: CheckCommandOptions) => {
+    .action(async (options: CheckCommandOptions, command: Command) => {
+      requireBaseline(options, command);
       const { runCheck } = await import("./check.ts");
-      status = await runCheck(options);
+      status = await runCheck(options, terminal);
     });
 
   reportOptions(
@@ -167,7 +182,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     )
     .action(async (folder: string, options: VerifyCommandOptions) => {
       const { runVerify } = await import("./verify.ts");
-      status = await runVerify(folder, options);
+      status = await runVerify(folder, options, terminal);
     });
 
   program
@@ -190,7 +205,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     )
     .action(async (query: string, options: SearchCommandOptions) => {
       const { runSearch } = await import("./search.ts");
-      status = await runSearch(query, options);
+      status = await runSearch(query, options, terminal);
     });
 
   program
@@ -212,18 +227,25 @@ export async function runProgram(args: readonly string[]): Promise<ExitStatus> {
     )
     .action(async (from: string, to: string, options: MoveCommandOptions) => {
       const { runMove } = await import("./move.ts");
-      status = await runMove(from, to, options);
+      status = await runMove(from, to, options, terminal);
     });
 
   program
     .command("explain")
-    .description("Say what a code means, with an example; without a code, list all.")
+    .description("Say what a code means, with an example, and how to accept it; without a code, list all.")
     .argument("[code]", "such as broken-link")
     .action(async (code: string | undefined) => {
       const { runExplain } = await import("./explain.ts");
-      status = runExplain(code);
+      status = runExplain(code, terminal);
     });
-  for (const command of program.commands) command.exitOverride();
+  for (const command of program.commands) command.copyInheritedSettings(program);
+
+  const [word] = args;
+  const names = program.commands.map((command) => command.name());
+  if (word !== undefined && !word.startsWith("-") && word !== "help" && !names.includes(word)) {
+    terminal.stderr.write(describeUnknownCommand(word, names));
+    return 2;
+  }
 
   try {
     await program.parseAsync(args, { from: "user" });
@@ -245,8 +267,17 @@ function reportOptions(command: Command): Command {
     .option("--debug", "print a stack trace when docsgen itself fails", false);
 }
 
+/** @throws CommanderError */
+function requireBaseline(
+  { baseline, updateBaseline }: BuildCommandOptions | CheckCommandOptions,
+  command: Command,
+): void {
+  if (updateBaseline && baseline === undefined)
+    command.error("error: option '--update-baseline' needs '--baseline <file>'");
+}
+
 function cacheUrlOption(): Option {
-  return new Option("--cache-url <url>", "cache of compiled pages that machines share").env("DOCSGEN_CACHE_URL");
+  return new Option("--cache-url <url>", "cache of compiled pages that machines share (env: DOCSGEN_CACHE_URL)");
 }
 
 function exitsAndExamples(statuses: string, examples: readonly (readonly [string, string])[]): string {

@@ -1,6 +1,6 @@
 /** Shows how far a build is: a bar that redraws itself on a terminal, a line a phase of much work where there is none. */
-import type { WriteStream } from "node:tty";
 import type { Phase, Progress } from "../graph/progress.ts";
+import type { TextStream } from "./terminal.ts";
 
 const names: Readonly<Record<Phase, string>> = {
   scan: "Scanning",
@@ -17,12 +17,12 @@ const barWidth = 24;
 const smallWork = 1000;
 
 export class ProgressBar {
-  readonly #stream: WriteStream;
+  readonly #stream: TextStream;
   readonly #isSilent: boolean;
   #shown = "";
   readonly #announced = new Set<Phase>();
 
-  constructor(stream: WriteStream, { isSilent }: { isSilent: boolean }) {
+  constructor(stream: TextStream, { isSilent }: { isSilent: boolean }) {
     this.#stream = stream;
     this.#isSilent = isSilent;
   }

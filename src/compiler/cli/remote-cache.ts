@@ -1,20 +1,19 @@
 /** The cache that machines share, as the command line names it and speaks of it. */
 import type { RemoteCacheSettings } from "../graph/open-remote.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
+import type { Terminal } from "./terminal.ts";
 
-/** What build and check take. An empty address is none: CI sets variables so that are not given. */
-export function remoteCacheOf({
-  cache,
-  cacheUrl = "",
-}: {
-  readonly cache: boolean;
-  readonly cacheUrl?: string;
-}): RemoteCacheSettings | null {
-  if (!cache || cacheUrl === "") return null;
-  return { url: cacheUrl, secret: process.env["DOCSGEN_CACHE_SECRET"] ?? "" };
+/** What build and check use. An empty address means none: CI sets variables that aren't given to "". */
+export function remoteCacheOf(
+  { cache, cacheUrl }: { readonly cache: boolean; readonly cacheUrl?: string },
+  { environment }: Terminal,
+): RemoteCacheSettings | null {
+  const url = cacheUrl ?? environment["DOCSGEN_CACHE_URL"] ?? "";
+  if (!cache || url === "") return null;
+  return { url, secret: environment["DOCSGEN_CACHE_SECRET"] ?? "" };
 }
 
 /** One line to standard error, where something was wrong with it. */
-export function warnOfRemote(remote: RemoteReport | null, { silent }: { silent: boolean }): void {
-  if (remote !== null && remote.warning !== null && !silent) process.stderr.write(`${remote.warning}\n`);
+export function warnOfRemote(remote: RemoteReport | null, { silent }: { silent: boolean }, { stderr }: Terminal): void {
+  if (remote !== null && remote.warning !== null && !silent) stderr.write(`${remote.warning}\n`);
 }

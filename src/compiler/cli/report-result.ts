@@ -1,10 +1,13 @@
 /** Prints what a command found, in the form that was asked for, and says which exit status it means. */
 import { version } from "../build-identity.ts";
+import type { Held } from "../check/baseline-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Counts, Report } from "../diagnostics/reporters/report.ts";
 import { countBySeverity } from "../diagnostics/reporters/report.ts";
 import type { Format } from "./formats.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
+import { repositoryPaths } from "./repository-paths.ts";
+import type { Terminal } from "./terminal.ts";
 
 export interface ReportOptions {
   readonly format: Format;
@@ -17,9 +20,17 @@ export interface ReportOptions {
 }
 
 /** Pretty to standard error, all other formats to standard output. */
-export async function reportDiagnostics(diagnostics: readonly Diagnostic[], options: ReportOptions): Promise<Counts> {
-  if (options.format === "pretty") printDiagnostics(diagnostics, options);
-  else process.stdout.write((await loadFormat(options.format))({ diagnostics, version }));
+export async function reportDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  options: ReportOptions,
+  terminal: Terminal,
+): Promise<Counts> {
+  if (options.format === "pretty") printDiagnostics(diagnostics, options, terminal);
+  else {
+    const { verbose: isVerbose } = options;
+    const inRepository = repositoryPaths(terminal.workingFolder, terminal.environment["GITHUB_WORKSPACE"]);
+    terminal.stdout.write((await loadFormat(options.format))({ diagnostics, version, isVerbose, inRepository }));
+  }
   return countBySeverity(diagnostics);
 }
 
@@ -49,6 +60,14 @@ async function loadFormat(format: Exclude<Format, "pretty">): Promise<(report: R
 
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** "12 known problems in known.json", and whether the file lists more than there are. */
+export function showKnown({ known, gone }: Pick<Held, "known" | "gone">, baseline: string): readonly string[] {
+  return [
+    ...(known === 0 ? [] : [`${counted(known, "known problem")} in ${baseline}`]),
+    ...(gone === 0 ? [] : [`${gone} of ${baseline} solved (--update-baseline takes them out)`]),
+  ];
 }
 
 /** "3 errors, 1 warning" */

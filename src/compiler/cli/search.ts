@@ -6,21 +6,23 @@ import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, SearchCommandOptions } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
+import type { Terminal } from "./terminal.ts";
+import { today } from "./today.ts";
 
-export async function runSearch(query: string, options: SearchCommandOptions): Promise<ExitStatus> {
-  const progress = new ProgressBar(process.stderr, { isSilent: options.json });
+export async function runSearch(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<ExitStatus> {
+  const progress = new ProgressBar(terminal.stderr, { isSilent: options.json });
   let result: SearchResult;
   try {
     result = await interruptible((signal) =>
       search({
-        workingFolder: process.cwd(),
+        workingFolder: terminal.workingFolder,
         config: options.config,
         source: options.source ?? null,
         base: options.base ?? null,
         useCache: options.cache,
         workers: null,
         remoteCache: null,
-        today: new Date().toISOString().slice(0, 10),
+        today,
         query,
         limit: options.limit,
         signal,
@@ -30,17 +32,17 @@ export async function runSearch(query: string, options: SearchCommandOptions): P
   } catch (error) {
     progress.clear();
     if (!(error instanceof Interruption)) throw error;
-    process.stderr.write("Interrupted.\n");
+    terminal.stderr.write("Interrupted.\n");
     return 130;
   }
   progress.clear();
   if (result.kind === "failed") {
-    printDiagnostics(result.diagnostics, { silent: false, verbose: false });
+    printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
     return 2;
   }
   const { answer } = result;
-  const isBold = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
-  process.stdout.write(
+  const isBold = terminal.stdout.isTTY && terminal.environment["NO_COLOR"] === undefined;
+  terminal.stdout.write(
     options.json ? `${JSON.stringify(toJson(query, answer), null, 2)}\n` : showAnswer(query, answer, isBold),
   );
   return answer.pages.length === 0 ? 1 : 0;

@@ -1,18 +1,23 @@
 /** A command that serves until its author ends it: by a key, by Ctrl-C or by a signal. */
 import { readFileSync } from "node:fs";
+import type { Terminal } from "./terminal.ts";
 
 /** Says so where another port than the one that was asked for is used. */
-export function sayPort(wanted: number, actual: number): void {
-  if (wanted !== 0 && actual !== wanted) process.stdout.write(`Port ${wanted} is taken: this is ${actual}.\n`);
+export function sayPort(wanted: number, actual: number, { stdout }: Terminal): void {
+  if (wanted !== 0 && actual !== wanted) stdout.write(`Port ${wanted} is taken: this is ${actual}.\n`);
 }
 
 /**
  * @param actions By key, beside those of every session: q and Ctrl-C end it, ? shows the keys.
  * @param help A line for each.
  */
-export function untilEnded(actions: Readonly<Record<string, () => void>>, help: readonly string[]): Promise<void> {
+export function untilEnded(
+  actions: Readonly<Record<string, () => void>>,
+  help: readonly string[],
+  terminal: Terminal,
+): Promise<void> {
   const lines = [...help, "q  quit", "?  show the keys"];
-  if (hasKeys()) process.stdout.write("Press ? for keys.\n");
+  if (hasKeys()) terminal.stdout.write("Press ? for keys.\n");
   return new Promise((resolve) => {
     const end = (): void => {
       release();
@@ -23,19 +28,13 @@ export function untilEnded(actions: Readonly<Record<string, () => void>>, help: 
     const release = onKey({
       ...actions,
       q: end,
-      "?": () => process.stdout.write(`${lines.join("\n")}\n`),
+      "?": () => terminal.stdout.write(`${lines.join("\n")}\n`),
       // Ctrl-C, which a terminal in raw mode passes on as a letter.
       "\u0003": end,
     });
     process.once("SIGINT", end);
     process.once("SIGTERM", end);
   });
-}
-
-/** What the author is told of what should not happen: with where, on request. */
-export function describeFailure(error: unknown, isDebugging: boolean): string {
-  if (!(error instanceof Error)) return String(error);
-  return isDebugging ? (error.stack ?? error.message) : error.message;
 }
 
 export function isSystemError(error: unknown): error is Error {

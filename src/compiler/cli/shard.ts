@@ -9,21 +9,22 @@ import type { BuildCommandOptions, ExitStatus } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted } from "./report-result.ts";
+import type { Terminal } from "./terminal.ts";
 
-export async function runShard(shard: Shard, options: BuildCommandOptions): Promise<ExitStatus> {
-  const remoteCache = remoteCacheOf(options);
+export async function runShard(shard: Shard, options: BuildCommandOptions, terminal: Terminal): Promise<ExitStatus> {
+  const remoteCache = remoteCacheOf(options, terminal);
   if (remoteCache === null) {
     const values = { path: "--shard", problem: "has no cache to put its pages into" };
     const hint = "name one with --cache-url or DOCSGEN_CACHE_URL, and leave --no-cache out";
-    printDiagnostics([siteDiagnostic("config-value", values, hint)], options);
+    printDiagnostics([siteDiagnostic("config-value", values, hint)], options, terminal);
     return 2;
   }
-  const progress = new ProgressBar(process.stderr, { isSilent: options.silent });
+  const progress = new ProgressBar(terminal.stderr, { isSilent: options.silent });
   let result: ShardResult;
   try {
     result = await interruptible((signal) =>
       compileShard({
-        workingFolder: process.cwd(),
+        workingFolder: terminal.workingFolder,
         config: options.config,
         source: options.source ?? null,
         base: options.base ?? null,
@@ -37,20 +38,20 @@ export async function runShard(shard: Shard, options: BuildCommandOptions): Prom
   } catch (error) {
     progress.clear();
     if (!(error instanceof Interruption)) throw error;
-    process.stderr.write("Interrupted.\n");
+    terminal.stderr.write("Interrupted.\n");
     return 130;
   }
   progress.clear();
   if (result.kind === "failed") {
-    printDiagnostics(result.diagnostics, options);
+    printDiagnostics(result.diagnostics, options, terminal);
     return 2;
   }
   const { compiledPages, remote } = result;
-  warnOfRemote(remote, options);
+  warnOfRemote(remote, options, terminal);
   if (remote.isReadOnly && !options.silent)
-    process.stderr.write("remote cache: it takes no pages from this machine; what was compiled is lost\n");
+    terminal.stderr.write("remote cache: it takes no pages from this machine; what was compiled is lost\n");
   if (!options.silent)
-    process.stdout.write(
+    terminal.stdout.write(
       `Share ${shard.number} of ${shard.count}: ${counted(compiledPages, "page")} compiled, ${remote.found} found, ${remote.stored} stored\n`,
     );
   return 0;

@@ -2,14 +2,19 @@
 import { verify } from "../verify.ts";
 import type { ExitStatus, VerifyCommandOptions } from "./command-options.ts";
 import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";
+import type { Terminal } from "./terminal.ts";
 
-export async function runVerify(folder: string, options: VerifyCommandOptions): Promise<ExitStatus> {
-  const result = verify({ workingFolder: process.cwd(), folder, base: options.base ?? null });
-  const counts = await reportDiagnostics(result.diagnostics, options);
+export async function runVerify(
+  folder: string,
+  options: VerifyCommandOptions,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const result = verify({ workingFolder: terminal.workingFolder, folder, base: options.base ?? null });
+  const counts = await reportDiagnostics(result.diagnostics, options, terminal);
   if (result.kind === "failed") return 2;
   const { pages, links, anchors, assets } = result.counts;
   if (options.format === "pretty" && !options.silent)
-    process.stdout.write(
+    terminal.stdout.write(
       `${counted(pages, "document")} with ${counted(links, "link")} (${counted(anchors, "anchor")}) and ${counted(assets, "file")} shown: ${showCounts(counts)}${whyFailed(counts, options)}\n`,
     );
   return hasFailed(counts, options) ? 1 : 0;

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
+import { hintOf } from "./old-address.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 
@@ -16,10 +17,44 @@ export type CheckedConfig =
   | { readonly kind: "findings"; readonly findings: readonly ConfigFinding[] };
 
 export function checkConfig(value: unknown): CheckedConfig {
+  if (value === undefined) {
+    const found = wrongValue([], "has no default export", 'write `export default defineConfig({ title: "…" })`');
+    return { kind: "findings", findings: [found] };
+  }
+  const deep = findDeep(value);
+  if (deep !== null) {
+    const problem = `is nested deeper than ${depthLimit} levels, or holds itself`;
+    return { kind: "findings", findings: [wrongValue(deep, problem)] };
+  }
   // zod makes code of a schema, which pays for what is read many times.
   const result = siteConfigSchema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) return { kind: "config", config: result.data };
   return { kind: "findings", findings: result.error.issues.flatMap((issue) => describeIssue(issue, [])) };
+}
+
+/** Levels of lists and objects. */
+const depthLimit = 100;
+/** Parts of a path that are enough to find a value by. */
+const shownParts = 4;
+
+/** The place of a value that is nested too deep, or `null`. Shared values are visited once. */
+function findDeep(config: unknown): ConfigPath | null {
+  const seen = new Map<object, number>();
+  const open: { readonly value: unknown; readonly path: ConfigPath; readonly depth: number }[] = [];
+  open.push({ value: config, path: [], depth: 0 });
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, path, depth } = next;
+    if (depth > depthLimit) return path;
+    if (typeof value !== "object" || value === null || (seen.get(value) ?? -1) >= depth) continue;
+    seen.set(value, depth);
+    // Other objects are schemas and the like, of which nothing is read.
+    if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      const part = Array.isArray(value) ? Number(key) : key;
+      open.push({ value: inner, path: path.length < shownParts ? [...path, part] : path, depth: depth + 1 });
+    }
+  }
+  return null;
 }
 
 type Issue = z.core.$ZodIssue;
@@ -31,8 +66,12 @@ function describeIssue(issue: Issue, parents: ConfigPath): ConfigFinding[] {
       return issue.keys.map((key) => unknownKey(key, path));
     case "invalid_union":
       return describeUnion(issue, path);
+    case "invalid_key": {
+      const [{ message = "" } = {}] = issue.issues;
+      return [wrongValue(path, `has a name that cannot be: ${message}`, suggestKey(issue, parents))];
+    }
     default:
-      return [wrongValue(path, describeProblem(issue))];
+      return [wrongValue(path, describeProblem(issue), hintOf(issue))];
   }
 }
 
@@ -59,7 +98,9 @@ function isWrongShape(issue: Issue): boolean {
   return issue.path.length === 0 && issue.code !== "unrecognized_keys";
 }
 
-function describeProblem(issue: Exclude<Issue, { code: "invalid_union" | "unrecognized_keys" }>): string {
+function describeProblem(
+  issue: Exclude<Issue, { code: "invalid_key" | "invalid_union" | "unrecognized_keys" }>,
+): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "is missing";
@@ -76,6 +117,14 @@ function describeProblem(issue: Exclude<Issue, { code: "invalid_union" | "unreco
 
 function wrongValue(path: ConfigPath, wrong: string, hint: string | null = null): ConfigFinding {
   return { ...problemOf("config-value", { path: showPath(path), problem: wrong }, hint), path };
+}
+
+/** The name as it would be right: "PriceTable" is “price-table”. */
+function suggestKey({ path }: Issue, parents: ConfigPath): string | null {
+  const [record, name] = [...parents, ...toConfigPath(path)].slice(-2);
+  if (record !== "components" || typeof name !== "string") return null;
+  const words = name.replaceAll(/([a-z\d])([A-Z])/gu, "$1-$2").replaceAll(/[_\s]+/gu, "-");
+  return `write “${words.toLowerCase()}”`;
 }
 
 function unknownKey(key: string, path: ConfigPath): ConfigFinding {
@@ -152,6 +201,7 @@ function show(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (value === null) return "null";
   if (value === undefined) return "nothing";
+  if (typeof value === "function") return "a function";
   return typeof value === "object" ? "a record" : String(value);
 }
 

@@ -34,7 +34,7 @@ export const checksSchema = z.strictObject({
   overrides: z
     .array(
       z.strictObject({
-        /** Paths from the source folder; `*` and `**` as in a shell. */
+        /** Paths from the source folder, or with it, as messages name them; `*` and `**` as in a shell. */
         files: z.array(z.string().min(1)).min(1),
         severity: levels,
       }),

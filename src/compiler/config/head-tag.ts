@@ -4,6 +4,9 @@ import * as z from "zod";
 /** React gives these names a meaning of its own; handlers of events are scripts, which a policy refuses. */
 const attributeName = /^(?!(?:style|children|key|ref|dangerouslySetInnerHTML|on.*)$)[a-z][\w:.-]*$/iu;
 
+/** With its defaults filled in. */
+export type HeadTag = Readonly<z.output<typeof headTagSchema>>;
+
 export const headTagSchema = z
   .strictObject({
     tag: z.enum(["meta", "link", "script", "style"]),
@@ -12,7 +15,7 @@ export const headTagSchema = z
       .default({})
       .superRefine((attributes, context) => {
         for (const name of Object.keys(attributes).filter((each) => !attributeName.test(each)))
-          context.addIssue({ code: "custom", path: [name], message: "is no attribute of a tag in a head" });
+          context.addIssue({ code: "custom", path: [name], message: "is not an attribute of a tag in a head" });
       }),
     content: z.string().nullable().default(null),
   })

@@ -1,20 +1,21 @@
 /** Reads `site.config.ts` and what it imports: bundled into one module, run, and checked. An effect: the config is the author's own program. */
 import { randomUUID } from "node:crypto";
 import { SourceMap } from "node:module";
-import { existsSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join, posix, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { BuildFailure } from "esbuild";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { importModule } from "../import-module.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
 import { isPlainData } from "./plain-data.ts";
 import type { BundledConfig, BundleStore, ConfigBundle } from "./config-bundle.ts";
 import { areTextsOf, asBundled, bundleConfig, toRelative } from "./config-bundle.ts";
-import type { ConfigFinding } from "./check-config.ts";
+import type { CheckedConfig, ConfigFinding } from "./check-config.ts";
 import { checkConfig } from "./check-config.ts";
+import { evaluateConfig } from "./evaluate.ts";
 import type { SiteConfig } from "./site-config.ts";
 
 /** A config that was read, with what is needed to point into it and to know when it changed. */
@@ -62,15 +63,17 @@ export type ConfigResult =
 /**
  * @param path Absolute path of the config.
  * @param label The config's folder as messages name it, relative to where the command runs: "" for that folder itself.
+ * @param evaluate Runs the config's module.
  */
 export async function loadConfig(
   path: string,
   label: string,
   stores: ConfigStores = { configs: null, bundles: null },
+  evaluate = evaluateConfig,
 ): Promise<ConfigResult> {
   const root = dirname(path);
   const entry = toRelative(root, path);
-  const result = await readConfig(path, root, entry, label, stores);
+  const result = await readConfig(path, root, entry, label, stores, evaluate);
   return result.kind === "loaded"
     ? result
     : { kind: "failed", diagnostics: result.diagnostics.map((diagnostic) => under(label, diagnostic)) };
@@ -82,11 +85,11 @@ async function readConfig(
   entry: string,
   label: string,
   stores: ConfigStores,
+  evaluate: typeof evaluateConfig,
   patience = 10,
 ): Promise<ConfigResult> {
   if (!existsSync(path)) {
-    const hint = 'write one that says `export default defineConfig({ title: "…" })`, or name yours with --config';
-    return failed([siteDiagnostic("config-missing", { path: label === "" ? entry : `${label}/${entry}` }, hint)]);
+    return failed([siteDiagnostic("config-missing", { path: labelOf(label, entry) }, suggestConfig(path, label))]);
   }
   const found = stores.configs?.find() ?? null;
   const kept = found !== null && areTextsOf(root, found.texts) ? found : null;
@@ -99,27 +102,29 @@ async function readConfig(
     bundled = kept === null ? await bundleNow(path, stores) : { bundle: kept, lasting: null };
   } catch (error) {
     // An editor that saves by renaming takes the file away for a moment: what is there now is read.
-    if (isGone(error) && patience > 0) return readConfig(path, root, entry, label, stores, patience - 1);
+    if (isGone(error) && patience > 0) return readConfig(path, root, entry, label, stores, evaluate, patience - 1);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
   const { bundle: made, lasting } = bundled;
   const files: ConfigFiles = { entry, texts: made.texts };
-  let value: unknown;
-  try {
-    // Node.js keeps modules by their address: another one, and the config runs again, as what it reads may say something else.
-    const module = await importModule<{ readonly default?: unknown }>(
-      `data:text/javascript;charset=utf-8;run=${randomUUID()};base64,${Buffer.from(made.code).toString("base64")}`,
-    );
-    value = module.default;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const place = thrownAt(error, made) ?? { file: entry, span: startOfText };
+  const fail = (reason: string, stack: string): ConfigResult => {
+    const place = thrownAt(stack, made) ?? { file: entry, span: startOfText };
     return failed([inFile(place.file, finding("config-failed", { reason }, place.span))]);
+  };
+  // Node.js keeps modules by their address: another one, and the config runs again, as what it reads may say something else.
+  const url = `data:text/javascript;charset=utf-8;run=${randomUUID()};base64,${Buffer.from(made.code).toString("base64")}`;
+  let checked: CheckedConfig;
+  try {
+    const evaluated = await evaluate(url);
+    if (evaluated.kind === "failed") return fail(evaluated.reason, evaluated.stack);
+    // A large config takes a while, piece by piece: a server answers in between.
+    await setImmediate();
+    checked = checkConfig(evaluated.value);
+  } catch (error) {
+    // A getter or a proxy of the author's.
+    return error instanceof Error ? fail(error.message, error.stack ?? "") : fail(String(error), "");
   }
-  // A large config takes a while, piece by piece: a server answers in between.
-  await setImmediate();
-  const checked = checkConfig(value);
   if (checked.kind === "findings") return failed(await locate(checked.findings, files));
   const { config } = checked;
   const { hash, texts } = made;
@@ -129,6 +134,40 @@ async function readConfig(
     );
   if (lasting !== null) stores.bundles?.keep(lasting);
   return { kind: "loaded", loaded: { files, root, label, hash, config, kept: null } };
+}
+
+/** The hint for a missing config: names one with another ending, or in a folder above or below. */
+function suggestConfig(path: string, label: string): string {
+  const folder = dirname(path);
+  const name = basename(path).replace(/\.\w+$/u, "");
+  const isThere = (place: string): boolean => existsSync(join(folder, place));
+  const beside = configEndings.map((ending) => name + ending).find(isThere);
+  if (beside !== undefined) return `use the one that is there: --config ${labelOf(label, beside)}`;
+  const above = foldersAbove(folder).map((place) => `${place}${defaultName}`);
+  const below = foldersIn(folder).map((place) => `${place}/${defaultName}`);
+  const elsewhere = [...above, ...below].find(isThere);
+  if (elsewhere !== undefined)
+    return `there is “${posix.join(label, elsewhere)}”: run docsgen in its folder, or add --config ${posix.join(label, elsewhere)}`;
+  return 'write one that says `import { defineConfig } from "docsgen"; export default defineConfig({ title: "…" });`, beside a folder `docs-src` with the pages, or name yours with --config';
+}
+
+const defaultName = "site.config.ts";
+const configEndings = [".ts", ".mts", ".js", ".mjs", ".json"];
+
+/** "../", "../../" up to the root. */
+function foldersAbove(folder: string): string[] {
+  const names = folder.split(sep).slice(1);
+  return names.map((_, index) => "../".repeat(index + 1));
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return folders.map(({ name }) => name).sort();
+  } catch {
+    // The folder does not exist either, or cannot be read.
+    return [];
+  }
 }
 
 /** As esbuild would bundle it now. */
@@ -182,14 +221,11 @@ function inFile(file: string, found: Finding): Diagnostic {
 }
 
 function under(label: string, diagnostic: Diagnostic): Diagnostic {
-  return diagnostic.kind === "site" || label === ""
-    ? diagnostic
-    : { ...diagnostic, file: `${label}/${diagnostic.file}` };
+  return diagnostic.kind === "site" ? diagnostic : { ...diagnostic, file: labelOf(label, diagnostic.file) };
 }
 
 /** Where the config's own code stood when it threw: the first frame of the stack within the bundle, brought back to its file. */
-function thrownAt(error: unknown, { map, texts }: ConfigBundle): { readonly file: string; readonly span: Span } | null {
-  const stack = error instanceof Error ? (error.stack ?? "") : "";
+function thrownAt(stack: string, { map, texts }: ConfigBundle): { readonly file: string; readonly span: Span } | null {
   const [, line, column] = /\(?data:text\/javascript[^\s)]*:(\d+):(\d+)\)?$/mu.exec(stack) ?? [];
   if (line === undefined || column === undefined) return null;
   const entry = new SourceMap(JSON.parse(map)).findEntry(Number(line) - 1, Number(column) - 1);
@@ -200,11 +236,6 @@ function thrownAt(error: unknown, { map, texts }: ConfigBundle): { readonly file
 
 function failed(diagnostics: readonly Diagnostic[]): ConfigResult {
   return { kind: "failed", diagnostics };
-}
-
-/** What esbuild says of a file of the site's theme. */
-export function describeBuildFailure(error: BuildFailure, { root, label, files }: LoadedConfig): readonly Diagnostic[] {
-  return error.errors.map((message) => under(label, syntaxDiagnostic(message, root, files.entry)));
 }
 
 export function isBuildFailure(error: unknown): error is BuildFailure {

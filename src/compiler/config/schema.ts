@@ -7,6 +7,7 @@ import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
 import { headTagSchema } from "./head-tag.ts";
+import { oldAddress } from "./old-address.ts";
 import { searchSchema } from "./search.ts";
 
 /** A page of this site by its route, without the base: "/limits/". A query and a hash are allowed. */
@@ -99,7 +100,7 @@ const sidebar = z.strictObject({
 
 const redirect = z.strictObject({
   /** An old path, matched exactly, with or without a slash at the end, in any case; or that of a heading: /limits/#size. */
-  from: pagePath,
+  from: oldAddress,
   /** A page of the site or a full address. */
   to: pageOrUrl,
   /** Why the redirect is kept although it leads nowhere. */
@@ -143,11 +144,18 @@ const themeConfig = z.strictObject({
     .nullable()
     .default(null),
   search: z
-    .strictObject({ enabled: z.boolean().default(true), placeholder: z.string().default("Search...") })
+    .strictObject({
+      enabled: z.boolean().default(true),
+      placeholder: z.string().default("Search..."),
+      /** `/` and `s` open the search; Ctrl-K and Cmd-K do in any case. Single keys can disturb readers who speak their input (WCAG 2.1.4). */
+      shortcuts: z.boolean().default(true),
+    })
     .prefault({}),
   features: features.prefault({}),
   /** The numbers of the documentation, printed by `{{ constants.NAME }}`. */
-  constants: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/u), constantSchema).default({}),
+  constants: z
+    .record(z.string().regex(/^[A-Z][A-Z0-9_]*$/u, "it is in capitals, such as UPLOAD_LIMIT"), constantSchema)
+    .default({}),
   /** A small text at the foot of every page. */
   footer: z.string().nullable().default(null),
 });
@@ -164,7 +172,10 @@ const markdown = z.strictObject({
     .strictObject({
       tip: z.string().default("Tip"),
       info: z.string().default("Info"),
+      note: z.string().default("Note"),
+      important: z.string().default("Important"),
       warning: z.string().default("Warning"),
+      caution: z.string().default("Caution"),
       danger: z.string().default("Danger"),
       details: z.string().default("Details"),
     })
@@ -204,12 +215,26 @@ export const siteConfigSchema = z.strictObject({
   theme: z.string().nullable().default(null),
   /** Components of the author's own, by the name of their directive. */
   components: z
-    .record(z.string().regex(/^[a-z][a-z0-9-]*$/u, "is a name in lower case, such as price-table"), componentSchema)
+    .record(
+      z.string().regex(/^[a-z][a-z0-9-]*$/u, "it is in lower case, with hyphens, such as price-table"),
+      componentSchema,
+    )
     .default({}),
   redirects: z.array(redirect).default([]),
   search: searchSchema.prefault({}),
   checks: checksSchema.prefault({}),
   markdown: markdown.prefault({}),
+  links: z
+    .strictObject({
+      /**
+       * How links to another site on the same host begin, as pages write them: `["/blog/", "../std/"]`. Where docsgen finds nothing at
+       * such an address, it leaves it as it is; a relative one counts from the page's file.
+       */
+      elsewhere: z
+        .array(z.string().regex(/^(?:\/(?!\/)|\.\.\/)./u, "begins with a slash or with ../, such as /blog/"))
+        .default([]),
+    })
+    .prefault({}),
   analytics: z
     .strictObject({
       /** A tag manager is loaded when it has an id; never by the development server. */
@@ -230,7 +255,7 @@ export const siteConfigSchema = z.strictObject({
    */
   contentSecurityPolicy: z
     .record(
-      z.string().regex(/^[a-z-]+$/u, "is the name of a directive, such as script-src"),
+      z.string().regex(/^[a-z-]+$/u, "it is that of a directive, such as script-src"),
       z.array(z.string().regex(/^[^\s;,]+$/u)),
     )
     .nullable()

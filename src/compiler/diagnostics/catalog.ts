@@ -15,13 +15,22 @@ interface CatalogEntry<Values> {
 
 type None = Readonly<Record<never, never>>;
 
+interface OutputConflict {
+  /** "This page" */
+  readonly subject: string;
+  readonly path: string;
+  readonly other: string;
+  readonly otherPath: string;
+}
+
 export const catalog = {
   // Files
-  "not-utf8": entry<None>({
+  "not-utf8": entry({
     severity: "error",
-    message: () => "This file is not UTF-8 text",
+    message: ({ file }: { file: string | null }) =>
+      `${file === null ? "This file" : `The included file ${quote(file)}`} is not UTF-8 text`,
     explanation:
-      "Pages are read as UTF-8. A file in another encoding would show wrong letters, so it is refused. Save it as UTF-8.",
+      "Pages and the files that they include are read as UTF-8. A file in another encoding would show wrong letters, so it is refused. Save it as UTF-8.",
   }),
   "empty-page": entry<None>({
     severity: "warning",
@@ -33,7 +42,13 @@ export const catalog = {
     severity: "error",
     message: ({ target }: { target: string }) => `This link leads out of the source folder, to ${quote(target)}`,
     explanation:
-      "A symbolic link that leaves the source folder would publish files that are no part of the documentation, so it is not followed.",
+      "A symbolic link that leaves the source folder would publish files that are not part of the documentation, so it is not followed.",
+  }),
+  "symlink-folder": entry<None>({
+    severity: "warning",
+    message: () => "This link leads to a folder, and nothing is published through it",
+    explanation:
+      "A folder that a symbolic link leads to would be published twice, or without end where it holds the link. Links to files are followed.",
   }),
   "unreadable-file": entry({
     severity: "error",
@@ -45,6 +60,12 @@ export const catalog = {
     message: ({ reason }: { reason: string }) => `This file name cannot become an address: ${reason}`,
     explanation:
       "A page's address is made of its file name. Control characters, backslashes and names that some systems reserve cannot be part of one.",
+  }),
+  "merge-conflict": entry({
+    severity: "error",
+    message: ({ marker }: { marker: string }) => `A merge left a conflict here: ${quote(marker)}`,
+    explanation:
+      "Git marks what two people changed with `<<<<<<<`, `=======` and `>>>>>>>`. Until one version is chosen, nothing else is said of the page.",
   }),
 
   // Frontmatter
@@ -121,6 +142,12 @@ export const catalog = {
       `${quote(name)} takes no attribute ${quote(attribute)}`,
     explanation: "The attributes in braces after a directive are checked, so that a misspelt one is found.",
   }),
+  "misplaced-tab": entry({
+    severity: "warning",
+    message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
+    explanation:
+      "`:::tabs` holds a `:::tab[Label]` for each tab and nothing else, `:::code-group` a fenced code block for each. A tab outside of a group is a section that nothing switches, an empty group shows nothing, and what stands beside the tabs belongs to none.",
+  }),
   "component-props": entry({
     severity: "error",
     message: ({ name, problem }: { name: string; problem: string }) =>
@@ -128,17 +155,86 @@ export const catalog = {
     explanation:
       "The config registers the component with a schema of its props. Attributes are text; a schema that wants a number reads it with `z.coerce.number()`. What it makes must be what JSON can hold: a date stays a text.",
   }),
+  "component-failed": entry({
+    severity: "error",
+    message: ({
+      subject,
+      problem,
+      place,
+      reason,
+    }: {
+      subject: string;
+      problem: string;
+      place: string;
+      reason: string;
+    }) => `${subject} ${problem} ${place}: ${reason}`,
+    explanation:
+      "Components are rendered when the site is built or checked, without a browser: there is no `window` and no `document`. What only a browser has is read in an effect, which runs where `hydrate` makes the component live.",
+  }),
+  "theme-syntax": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => reason,
+    explanation:
+      "Components and the files of the theme folder are bundled by esbuild before anything is rendered, and this is what it says of one of them.",
+  }),
+  "theme-import": entry({
+    severity: "error",
+    message: ({ problem }: { problem: string }) => problem,
+    explanation:
+      "A component or a style sheet may name files beside it, packages that are installed, and with a slash in front the files of the source folder or its `public/`. A component that stands in for one of the theme is exported under its name.",
+  }),
+  "css-syntax": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => reason,
+    explanation:
+      "Browsers pass over what they cannot read in a style sheet, and often all that follows. What would be lost is reported before it is published.",
+  }),
+  "suspicious-code": entry({
+    severity: "warning",
+    message: ({ reason }: { reason: string }) => reason,
+    explanation: "esbuild can bundle this component or style sheet, and doubts that this is what its author means.",
+  }),
   "unsafe-url": entry({
     severity: "error",
     message: ({ url }: { url: string }) => `The address ${quote(url)} is not allowed`,
     explanation:
       "Links and images may use http, https, mailto and tel addresses, and paths of the site. Others can run code in a reader's browser.",
   }),
+  "unknown-element": entry({
+    severity: "warning",
+    message: ({ tag }: { tag: string }) => `HTML has no element ${quote(tag)}, so its reader does not see it`,
+    explanation:
+      "What stands between angle brackets is a tag, and a browser shows no tag that it does not know: `vector<int>` reads “vector”. Escape it with a backslash, or put it between backticks. An element of the site's own has a hyphen in its name; a component is a directive.",
+  }),
+  "unclosed-element": entry({
+    severity: "warning",
+    message: ({ tag }: { tag: string }) => `${quote(tag)} is never closed`,
+    explanation:
+      "An element without its end holds the rest of the page, and takes its look and layout with it. HTML passes over the slash of `<div />`: only elements that are always empty, such as `<br>` and `<img>`, need no end.",
+  }),
+  "stray-end-tag": entry({
+    severity: "warning",
+    message: ({ tag }: { tag: string }) => `${quote(tag)} ends no element`,
+    explanation:
+      "No element of that name is open here. The end of one that is open around the page would close that instead, and with it the page's layout.",
+  }),
   "unknown-language": entry({
     severity: "warning",
     message: ({ language }: { language: string }) => `No highlighter knows the language ${quote(language)}`,
     explanation:
       "The first word after the fence names the language of a code block. An unknown one is shown without colours. Use `text` for output and plain text.",
+  }),
+  "unknown-code-attribute": entry({
+    severity: "warning",
+    message: ({ attribute }: { attribute: string }) => `${quote(attribute)} means nothing after a fence`,
+    explanation:
+      'After the language, a fence takes `{1,3-5}` for marked lines, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers` and `vars`. Anything else would be dropped.',
+  }),
+  "unclosed-code": entry({
+    severity: "error",
+    message: ({ fence }: { fence: string }) => `The code block ${quote(fence)} is never closed`,
+    explanation:
+      "A code block ends with a line of as many backticks or tildes as it begins with, or more. Without the end, it swallows the rest of the page, or of the list item or quote around it.",
   }),
   "code-line-range": entry({
     severity: "warning",
@@ -172,11 +268,38 @@ export const catalog = {
     explanation:
       "Nesting this deep is a slip or an attack; it would make the compiler, and a reader's browser, very slow.",
   }),
+  "page-limit": entry({
+    severity: "error",
+    message: ({ limit }: { limit: string }) => `This page was given up after ${limit}`,
+    explanation:
+      "A page has a budget of computing time and memory, which grows with its text. Only markup that repeats thousands of times exceeds it: what is open at once, or refers to the same thing, takes the square of the time.",
+  }),
   "output-limit": entry({
     severity: "error",
     message: ({ limit }: { limit: string }) => `The HTML of this page grows past ${limit}`,
     explanation:
       "A short source that becomes a huge page is a slip or an attack, such as one long definition used thousands of times.",
+  }),
+
+  "unsupported-syntax": entry({
+    severity: "warning",
+    message: ({ text, what, effect }: { text: string; what: string; effect: "shows as text" | "does not run" }) =>
+      `${quote(text)} is ${what}, which docsgen ${effect}`,
+    explanation:
+      "Other tools add syntax of their own to Markdown. docsgen has CommonMark, GFM, containers and variables; the rest would be published as it is typed, or vanish. To show such syntax, put it between backticks, or a backslash before it.",
+  }),
+  "broken-table": entry({
+    severity: "warning",
+    message: ({ reason }: { reason: string }) => `This is text and not a table: ${reason}`,
+    explanation:
+      "A table is a header, a line of hyphens with as many cells, and rows. Where the two differ, readers see the lines as they are typed.",
+  }),
+  "table-cells": entry({
+    severity: "warning",
+    message: ({ count, columns }: { count: number; columns: number }) =>
+      `This row has ${count} cells and its table ${columns} ${columns === 1 ? "column" : "columns"}: the rest is not shown`,
+    explanation:
+      "Cells past the last column of the header are dropped. Most often a vertical line within a cell began another: it is written `\\|`, in code too.",
   }),
 
   "skipped-heading-level": entry({
@@ -251,7 +374,7 @@ export const catalog = {
   "expired-exception": entry({
     severity: "warning",
     message: ({ code, until }: { code: string; until: string }) => `The exception for ${quote(code)} ended on ${until}`,
-    explanation: "The exception was given a last day, and that day is over. Mend the problem, or set another day.",
+    explanation: "The exception was given a last day, and that day is over. Fix the problem, or set another day.",
   }),
 
   // Routes and links
@@ -268,10 +391,53 @@ export const catalog = {
     explanation:
       "Addresses are matched without regard to case, and some file systems cannot hold both. Rename one of the two.",
   }),
+  "no-pages": entry({
+    severity: "error",
+    message: ({ found }: { found: string }) => `There is no page to publish: ${found}`,
+    explanation:
+      "Pages are files of the source folder that end in `.md`, but for drafts and for names that begin with `_` or `.`. A site without any would take the place of the one that was published.",
+  }),
+  "missing-home": entry<None>({
+    severity: "error",
+    message: () => "The site has no page at “/”",
+    explanation:
+      "Readers begin at the root of the site, where its logo and the page for unknown addresses lead. `index.md` or `README.md` at the top of the source folder is that page; a redirect from `/` does as well.",
+  }),
+  "output-conflict": entry({
+    severity: "error",
+    message: ({ subject, path, other, otherPath }: OutputConflict) =>
+      path === otherPath
+        ? `${subject} and ${other} are both published as ${quote(path)}`
+        : `${subject} is published as ${quote(path)}, which cannot stand beside ${quote(otherPath)}: ${other}`,
+    explanation:
+      "A path of the published site holds one file, a file cannot also be a folder, and some systems take no notice of case. Pages, redirects, the files of `public/` and those that docsgen writes share these paths. Two files of `public/` are joined instead where docsgen writes rules for Netlify: the lines of your `_redirects` and `_headers` come first, docsgen's after them.",
+  }),
   "broken-link": entry({
     severity: "error",
     message: ({ url }: { url: string }) => `The link ${quote(url)} leads nowhere`,
-    explanation: "Every link to a place inside the site must reach a page, a file or a redirect.",
+    explanation:
+      "Every link to a place inside the site must reach a page, a file or a redirect. Links to another site on the same host are named by `links.elsewhere` in the config.",
+  }),
+  "empty-link": entry({
+    severity: "warning",
+    message: ({ url, role }: { url: string; role: "link" | "asset" }) =>
+      url === ""
+        ? `This ${role === "link" ? "link" : "image"} has no address`
+        : `The link ${quote(url)} leads to no place of this page`,
+    explanation:
+      "A link without an address reloads the page that it stands on, and an image without one shows nothing: most often the address was to be filled in later.",
+  }),
+  "unread-link": entry({
+    severity: "warning",
+    message: ({ url }: { url: string }) => `This is not a link: the address ${quote(url)} has a blank in it`,
+    explanation:
+      "In Markdown an address ends at a blank, so that readers see the brackets. Write `%20` for it, or put the address in `<` and `>`.",
+  }),
+  "undefined-reference": entry({
+    severity: "warning",
+    message: ({ label }: { label: string }) => `Nothing on this page defines ${quote(`[${label}]`)}`,
+    explanation:
+      "`[text][label]` is a link where the page has a line `[label]: address`, in any case of letters. Without it readers see the brackets.",
   }),
   "broken-anchor": entry({
     severity: "error",
@@ -287,12 +453,12 @@ export const catalog = {
   }),
   "broken-sidebar-entry": entry({
     severity: "error",
-    message: ({ path }: { path: string }) => `The sidebar entry ${quote(path)} is no page`,
+    message: ({ path }: { path: string }) => `The sidebar entry ${quote(path)} is not a page`,
     explanation: "Each entry of a sidebar names a page by its route.",
   }),
   "broken-navbar-entry": entry({
     severity: "error",
-    message: ({ path }: { path: string }) => `The navigation entry ${quote(path)} is no page`,
+    message: ({ path }: { path: string }) => `The navigation entry ${quote(path)} is not a page`,
     explanation: "Each entry of the top navigation names a page by its route, or is a full https address.",
   }),
   "sidebar-prefix-without-page": entry({
@@ -304,7 +470,7 @@ export const catalog = {
   "broken-redirect": entry({
     severity: "error",
     message: ({ from, to }: { from: string; to: string }) =>
-      `The redirect from ${quote(from)} leads to ${quote(to)}, which is no page`,
+      `The redirect from ${quote(from)} leads to ${quote(to)}, which does not exist`,
     explanation:
       "A redirect should bring its reader to a page. One that cannot is acknowledged with a reason, and its readers see the page for unknown addresses.",
   }),
@@ -318,6 +484,13 @@ export const catalog = {
     severity: "error",
     message: ({ from }: { from: string }) => `There are two redirects from ${quote(from)}`,
     explanation: "Sources are compared without regard to case and to a slash at the end.",
+  }),
+  "duplicate-header": entry({
+    severity: "warning",
+    message: ({ name, path }: { name: string; path: string }) =>
+      `docsgen sends the header ${quote(name)} for ${quote(path)} too`,
+    explanation:
+      "docsgen adds its headers below the lines of `public/_headers`. A host that finds a header twice sends both values, separated by a comma.",
   }),
   "redirect-loop": entry({
     severity: "error",
@@ -353,14 +526,22 @@ export const catalog = {
   "link-slash": entry({
     severity: "hint",
     message: ({ url, exact }: { url: string; exact: string }) =>
-      `The link ${quote(url)} leads to ${quote(exact)} by way of docsgen`,
-    explanation: "A page has one address. docsgen writes it where a link leaves out the slash, or adds `.html`.",
+      `The link ${quote(url)} is not the address of the page, which is ${quote(exact)}`,
+    explanation:
+      "A page has one address. docsgen corrects links that leave out the slash or add `.html`; other tools do not.",
   }),
   "own-absolute-link": entry({
     severity: "warning",
     message: ({ url }: { url: string }) => `${quote(url)} is a page of this site, by its full address`,
     explanation:
       "A link by full address is not checked, leaves a preview for the published site, and breaks when the site moves.",
+  }),
+  "csp-blocked": entry({
+    severity: "error",
+    message: ({ what, directive }: { what: string; directive: string }) =>
+      `${quote(what)} is blocked by the site's Content-Security-Policy: ${directive}`,
+    explanation:
+      "Hosts send the policy with every page, and browsers keep to it: frames, scripts and styles from elsewhere, and those that stand in the text, are not shown or run. `contentSecurityPolicy` in the config allows more; `contentSecurityPolicy: null` sends none.",
   }),
   "insecure-link": entry({
     severity: "warning",
@@ -371,7 +552,7 @@ export const catalog = {
     severity: "warning",
     message: ({ url, reason }: { url: string; reason: string }) => `${quote(url)} does not answer: ${reason}`,
     explanation:
-      "`--external` asks each address outside the site, once with HEAD and then with GET. Hosts that refuse programs belong into `checks.external.allow`.",
+      "`--external` asks each address outside the site, once with HEAD and then with GET. Hosts that refuse programs belong in `checks.external.allow`.",
   }),
   "duplicate-title": entry({
     severity: "warning",
@@ -392,7 +573,7 @@ export const catalog = {
     message: ({ title, result }: { title: string; result: string }) =>
       `A search for the title ${quote(title)} does not show this page among the first three results: ${result}`,
     explanation:
-      "Who remembers a page types its title. Where other pages say the same words in their titles and headings, they come first. Titles that several pages share are left to `duplicate-title`.",
+      "Readers who remember a page type its title. Where other pages say the same words in their titles and headings, they come first. Titles that several pages share are left to `duplicate-title`.",
   }),
   "duplicate-description": entry({
     severity: "warning",
@@ -409,7 +590,20 @@ export const catalog = {
     severity: "warning",
     message: ({ path }: { path: string }) => `No page shows or links ${quote(path)}`,
     explanation:
-      "A file beside the pages is published when a page names it. One that no page names is left over, or belongs into `public/`, whose files are published for their own sake.",
+      "A file beside the pages is published when a page names it. One that no page names is left over, or belongs in `public/`, whose files are published for their own sake.",
+  }),
+  "page-format": entry({
+    severity: "warning",
+    message: ({ path }: { path: string }) =>
+      `${quote(path)} is not a page: docsgen reads Markdown, in files that end in “.md”`,
+    explanation:
+      "Files such as `guide.mdx` or `guide.rst` are pages for other tools. Here their text is not published, and a link to one would offer its source as a download.",
+  }),
+  "large-image": entry({
+    severity: "warning",
+    message: ({ path, megabytes }: { path: string; megabytes: string }) => `${quote(path)} has ${megabytes} MB`,
+    explanation:
+      "An image of more than 5 MB keeps readers waiting, and costs those who pay for what they load. Screenshots of a whole screen need less than 1 MB.",
   }),
   "unused-constant": entry({
     severity: "warning",
@@ -421,14 +615,14 @@ export const catalog = {
     severity: "error",
     message: ({ path }: { path: string }) => `${quote(path)} was published and is gone`,
     explanation:
-      "Somebody has kept this address. A redirect leads its readers on; one to the section above is better than none.",
+      "Readers have bookmarked this address, and other sites link to it. A redirect leads its readers on; one to the section above is better than none.",
   }),
   "lost-anchor": entry({
     severity: "error",
     message: ({ path, anchor }: { path: string; anchor: string }) =>
       `${quote(`${path}#${anchor}`)} was published and is gone`,
     explanation:
-      "Somebody has kept the address of this heading. A redirect from the old heading to the new one leads on, and so does the old id, written after the new heading: `## Heading {#old-id}`.",
+      "Readers have bookmarked this heading, and other sites link to it. A redirect from the old heading to the new one leads on, and so does the old id, written after the new heading: `## Heading {#old-id}`.",
   }),
   "broken-canonical": entry({
     severity: "error",
@@ -456,9 +650,9 @@ export const catalog = {
   }),
   "config-failed": entry({
     severity: "error",
-    message: ({ reason }: { reason: string }) => `The config stops with an error: ${reason}`,
+    message: ({ reason }: { reason: string }) => `The config fails: ${reason}`,
     explanation:
-      "The config is a module whose default export is the site's record. It threw an error while it was being read.",
+      "The config is a module whose default export is the site's record. It threw an error, then or later, or did not come to an end.",
   }),
   "config-unknown-key": entry({
     severity: "error",
@@ -499,12 +693,19 @@ export const catalog = {
     severity: "error",
     message: ({ path, reason }: { path: string; reason: string }) =>
       `The baseline ${quote(path)} cannot be read: ${reason}`,
-    explanation: "`--baseline` takes a file that docsgen wrote, or the name of one to write.",
+    explanation:
+      "`--baseline` takes a file that `--update-baseline` wrote. Without a file nothing is accepted: its name may be misspelt.",
   }),
   "not-moved": entry({
     severity: "error",
     message: ({ from, reason }: { from: string; reason: string }) => `${quote(from)} cannot be moved: ${reason}`,
     explanation: "`docsgen mv` does all of a move or nothing. What stands in its way is named, and no file is changed.",
+  }),
+  "cache-failed": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => `docsgen has no room to work: ${reason}`,
+    explanation:
+      "What is compiled lies on the disk before it is published, in `.docsgen/cache` or, where nothing can be kept there, in a temporary folder. The system refused both. What was published before is still there.",
   }),
   "write-failed": entry({
     severity: "error",
@@ -515,8 +716,8 @@ export const catalog = {
     severity: "warning",
     message: ({ path, count }: { path: string; count: number }) =>
       count === 1
-        ? `${quote(path)} in the output folder is not ours and stays`
-        : `${quote(path)} and ${count - 1} more in the output folder are not ours and stay`,
+        ? `${quote(path)} in the output folder was not written by docsgen, and stays`
+        : `${quote(path)} and ${count - 1} more in the output folder were not written by docsgen, and stay`,
     explanation:
       "Files that no build of docsgen wrote are never removed from the output folder, but they are published with it.",
   }),
@@ -570,19 +771,29 @@ export function quote(text: string): string {
   return `“${text}”`;
 }
 
-/** Problems that are met before the config is read, or that are the machine's: their severity is not the author's. */
+/** What an author wrote at length, for a message: its first line, as far as it is read. */
+export function shorten(text: string): string {
+  const [line = ""] = text.split("\n");
+  return line.length > 60 || line.length < text.length ? `${line.slice(0, 60)}…` : line;
+}
+
+/** Problems without which nothing can be published, or that are the machine's: their severity is not the author's. */
 export const fixedCodes: readonly DiagnosticCode[] = [
+  "component-failed",
   "config-missing",
   "config-syntax",
   "config-failed",
   "config-unknown-key",
   "config-value",
+  "theme-syntax",
+  "theme-import",
   "source-missing",
   "output-refused",
   "output-missing",
   "manifest-unreadable",
   "baseline-unreadable",
   "not-moved",
+  "cache-failed",
   "write-failed",
 ];
 

@@ -14,8 +14,10 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
     bad: "docs-src/licence.md → ../../LICENSE",
     good: "docs-src/licence.md, a copy",
   },
+  "symlink-folder": { bad: "docs-src/public/latest → v2", good: "docs-src/public/latest/, a copy" },
   "unreadable-file": { bad: "-w------- docs-src/limits.md", good: "-rw-r--r-- docs-src/limits.md" },
   "file-name": { bad: "docs-src/what?.md", good: "docs-src/what.md" },
+  "merge-conflict": { bad: "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> main", good: "ours" },
 
   // Frontmatter
   "frontmatter-syntax": { bad: '---\ntitle: "Limits\n---', good: '---\ntitle: "Limits"\n---' },
@@ -35,15 +37,36 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
     bad: ':::card[Limits]{href="limits.md"}\n:::',
     good: ':::card[Limits]{link="limits.md"}\n:::',
   },
+  "misplaced-tab": {
+    bad: ":::tab[npm]\nnpm ci\n:::",
+    good: "::::tabs\n:::tab[npm]\nnpm ci\n:::\n::::",
+  },
   "component-props": { bad: '::price{plan="1"}', good: '::price{plan="team"}' },
+  "component-failed": {
+    bad: "const width = window.innerWidth;",
+    good: "useEffect(() => setWidth(window.innerWidth), []);",
+  },
+  "theme-syntax": { bad: "return <p>Text;", good: "return <p>Text</p>;" },
+  "theme-import": { bad: "export default function PageFoot() {", good: "export function PageFoot() {" },
+  "css-syntax": { bad: "a { color: red", good: "a { color: red }" },
+  "suspicious-code": { bad: "a { colr: red }", good: "a { color: red }" },
   "unsafe-url": { bad: "[run](javascript:alert)", good: "[run](https://example.com/run)" },
+  "unknown-element": { bad: "a vector<int>", good: "a `vector<int>`" },
+  "unclosed-element": { bad: "<div>\n\nText", good: "<div>\n\nText\n\n</div>" },
+  "stray-end-tag": { bad: "Text\n\n</section>", good: "Text" },
   "unknown-language": { bad: "```pyhton", good: "```python" },
+  "unknown-code-attribute": { bad: "```js showLineNumbers", good: "```js numbers" },
+  "unclosed-code": { bad: "```sh\nnpm ci", good: "```sh\nnpm ci\n```" },
   "code-line-range": { bad: "```js {7}\none();\n```", good: "```js {1}\none();\n```" },
   "missing-include": { bad: "<<< @/code/helo.js", good: "<<< @/code/hello.js" },
   "missing-region": { bad: "<<< @/code/hello.js#greting", good: "<<< @/code/hello.js#greeting" },
   "page-size": { bad: "a log of five megabytes as one page", good: "the ten lines of it that matter" },
   "nesting-limit": { bad: "> > > … a hundred quotes deep", good: "> one quote" },
+  "page-limit": { bad: "*a_ *a_ *a_ …, ten thousand times in one paragraph", good: "paragraphs of prose" },
   "output-limit": { bad: "one long link definition, used ten thousand times", good: "a link for each place" },
+  "unsupported-syntax": { bad: "!!! note\n    Use HTTPS.", good: ":::note\nUse HTTPS.\n:::" },
+  "broken-table": { bad: "| a | b |\n| - |\n| 1 | 2 |", good: "| a | b |\n| - | - |\n| 1 | 2 |" },
+  "table-cells": { bad: "| a | b |\n| - | - |\n| `x|y` | 2 |", good: "| a | b |\n| - | - |\n| `x\\|y` | 2 |" },
   "skipped-heading-level": { bad: "## Limits\n\n#### Size", good: "## Limits\n\n### Size" },
   "second-h1": { bad: "---\ntitle: Limits\n---\n\n# Size", good: "---\ntitle: Limits\n---\n\n## Size" },
   "missing-alt": { bad: "![](queue.png)", good: "![Events wait while two executions run](queue.png)" },
@@ -75,7 +98,16 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   // Routes and links
   "duplicate-route": { bad: "docs-src/limits.md and docs-src/limits/index.md", good: "one of the two" },
   "route-case": { bad: "docs-src/limits.md and docs-src/Limits.md", good: "docs-src/limits.md" },
+  "no-pages": { bad: "docs-src/index.mdx alone", good: "docs-src/index.md" },
+  "missing-home": { bad: "docs-src/guide.md alone", good: "docs-src/index.md and docs-src/guide.md" },
+  "output-conflict": { bad: "docs-src/guide.md and docs-src/public/guide/index.html", good: "one of the two" },
   "broken-link": { bad: "[limits](limit.md)", good: "[limits](limits.md)" },
+  "empty-link": { bad: "See [the limits]().", good: "See [the limits](limits.md)." },
+  "unread-link": { bad: "See [the guide](my guide.md).", good: "See [the guide](my%20guide.md)." },
+  "undefined-reference": {
+    bad: "See [the guide][guid].\n\n[guide]: guide.md",
+    good: "See [the guide][guide].\n\n[guide]: guide.md",
+  },
   "broken-anchor": { bad: "[size](limits.md#sise)", good: "[size](limits.md#size)" },
   "broken-asset": { bad: "![The queue](qeue.png)", good: "![The queue](queue.png)" },
   "broken-sidebar-entry": { bad: 'entries: ["/limit/"]', good: 'entries: ["/limits/"]' },
@@ -89,6 +121,10 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "duplicate-redirect": {
     bad: '{ from: "/old", to: "/a/" }, { from: "/old/", to: "/b/" }',
     good: '{ from: "/old", to: "/a/" }',
+  },
+  "duplicate-header": {
+    bad: "/*\n  Referrer-Policy: no-referrer",
+    good: "/downloads/*\n  Content-Disposition: attachment",
   },
   "redirect-loop": {
     bad: '{ from: "/a", to: "/b/" }, { from: "/b", to: "/a/" }',
@@ -106,6 +142,10 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "link-case": { bad: "[limits](Limits.md)", good: "[limits](limits.md)" },
   "link-slash": { bad: "[limits](/limits)", good: "[limits](/limits/)" },
   "own-absolute-link": { bad: "[limits](https://example.com/docs/limits/)", good: "[limits](limits.md)" },
+  "csp-blocked": {
+    bad: '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+    good: 'contentSecurityPolicy: { "frame-src": ["https://www.youtube.com"] }',
+  },
   "insecure-link": { bad: "[the RFC](http://www.rfc-editor.org/)", good: "[the RFC](https://www.rfc-editor.org/)" },
   "dead-external-link": {
     bad: "[the RFC](https://www.rfc-editor.org/gone)",
@@ -123,6 +163,8 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "duplicate-description": { bad: "one sentence on two pages", good: "a sentence for each" },
   "orphan-page": { bad: "a page that no menu, sidebar or link names", good: '"/limits/" in a sidebar' },
   "unused-asset": { bad: "docs-src/queue.png, which no page shows", good: "![The queue](queue.png)" },
+  "page-format": { bad: "docs-src/guide.mdx", good: "docs-src/guide.md" },
+  "large-image": { bad: "![The queue](queue.png), of 30 MB", good: "![The queue](queue.webp), of 300 KB" },
   "unused-constant": { bad: "PAYLOAD_LIMIT in the config alone", good: "{{ constants.PAYLOAD_LIMIT }} on a page" },
   "lost-route": {
     bad: "docs-src/limits.md renamed to docs-src/quotas.md",
@@ -156,6 +198,7 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
     good: "docsgen check --baseline known-problems.json",
   },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
+  "cache-failed": { bad: "a full disk", good: "TMPDIR=/mnt/large docsgen build" },
   "write-failed": { bad: "an output folder on a full disk", good: "an output folder with room" },
   "foreign-file": { bad: "dist/notes.txt, put there by hand", good: "docs-src/public/notes.txt" },
 };

@@ -1,5 +1,6 @@
 /** Shows a place in a text: the line, and a mark under the part that is meant. Pure. */
 import type { Span } from "./diagnostic.ts";
+import { startOfText } from "./diagnostic.ts";
 
 /** Lines longer than this are cut around the place. */
 const longestLine = 160;
@@ -11,9 +12,12 @@ const tabWidth = 2;
  *     12 | See [limits](../limit.md).
  *        |              ^^^^^^^^^^^
  *
- * Empty where the text has no such line.
+ * Empty where the text has no such line, and for a problem of the file as a whole: its first line shows nothing, and would be one of the
+ * bytes of an image or of a file that a link leads to.
  */
-export function frameOf(text: string, { start, end }: Span): readonly FrameLine[] {
+export function frameOf(text: string, span: Span): readonly FrameLine[] {
+  if (isWholeFile(span)) return [];
+  const { start, end } = span;
   const line = lineOf(text, start.line);
   if (line === null) return [];
   const lastColumn = end.line === start.line ? end.column : line.length + 1;
@@ -32,6 +36,11 @@ export function frameOf(text: string, { start, end }: Span): readonly FrameLine[
       text: " ".repeat(before + (offset > 0 ? 1 : 0)) + "^".repeat(marked),
     },
   ];
+}
+
+function isWholeFile({ start, end }: Span): boolean {
+  const { line, column } = startOfText.start;
+  return [start, end].every((position) => position.line === line && position.column === column);
 }
 
 function lineOf(text: string, number: number): string | null {

@@ -3,23 +3,30 @@
  * (`graph/site-graph.ts`), and the plan of its output; `make` makes what is asked for. `build` is one update, `serve` the same object kept.
  */
 import type { SiteTheme } from "../asset/site-theme.ts";
-import type { SiteConfig } from "../config/site-config.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
-import type { Renderer } from "../route/renderer.ts";
+import type { RouteInput } from "../route/route-input.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import type { RenderFailure } from "../route/render-error.ts";
+import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
+import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import { makeOutputs } from "./make-outputs.ts";
+import type { Project } from "./prepare-site.ts";
 import type { UpdateOptions } from "./progress.ts";
-import type { SiteGraph, SiteState } from "./site-graph.ts";
+import { renderRoute } from "./render-routes.ts";
+import type { MoreChecks, SiteGraph, SiteState } from "./site-graph.ts";
+import type { RenderedRoute } from "./task.ts";
+import type { Trial } from "./try-rendering.ts";
+import { tryRendering } from "./try-rendering.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 export interface BuildGraphOptions {
   readonly site: SiteGraph;
-  readonly config: SiteConfig;
+  readonly project: Project;
   readonly theme: SiteTheme;
-  readonly renderer: Renderer;
   readonly pool: WorkerPool;
   /** `false` in the development server: no analytics. */
   readonly isPublished: boolean;
@@ -30,12 +37,6 @@ export interface GraphState extends SiteState {
   readonly plan: SitePlan;
 }
 
-/** A page as readers get it: its document, and the script that puts it in. */
-export interface RenderedPage {
-  readonly document: string;
-  readonly script: string;
-}
-
 export class BuildGraph {
   readonly #options: BuildGraphOptions;
   #plan: SitePlan | null = null;
@@ -44,9 +45,16 @@ export class BuildGraph {
     this.#options = options;
   }
 
-  /** Looks at the sources and brings the site up to date. Throws the signal's reason when it is aborted. */
-  async update(options: UpdateOptions): Promise<GraphState> {
-    return this.#keep(this.#planned(await this.#options.site.analyze(options)));
+  /**
+   * Looks at the sources and brings the site up to date. Throws the signal's reason when it is aborted.
+   * @param trial What is rendered to see what is wrong with it; `null`: nothing.
+   */
+  async update(options: UpdateOptions, trial: Trial | null = null, moreChecks?: MoreChecks): Promise<GraphState> {
+    const checks: MoreChecks = async (found) => [
+      ...(trial === null ? [] : await this.#try(found, trial, options)),
+      ...((await moreChecks?.(found)) ?? []),
+    ];
+    return this.#keep(this.#planned(await this.#options.site.analyze(options, checks)));
   }
 
   /** Pages that are others than at the last update; `null` where more than pages changed. */
@@ -83,10 +91,9 @@ export class BuildGraph {
     return [...new Set(this.#options.site.pages().flatMap(({ includes }) => includes))];
   }
 
-  /** @param page Number of the page in the site of that state. @throws LostPageError */
-  render({ plan }: GraphState, page: number): RenderedPage {
-    const document = this.#options.renderer.renderRoute(plan.siteData, plan.routeInput(page));
-    return { document, script: plan.pageScript(page, document) };
+  /** Renders a route of that state. @throws RenderError */
+  render({ plan }: GraphState, route: RouteInput): Promise<RenderedRoute> {
+    return renderRoute(this.#options.pool, plan.siteData, route);
   }
 
   #currentPlan(): SitePlan {
@@ -99,21 +106,43 @@ export class BuildGraph {
     return state;
   }
 
-  #planned(state: SiteState): GraphState {
-    const { site: graph, config, theme, renderer, isPublished } = this.#options;
+  /** What is wrong with the author's own code. */
+  async #try(
+    found: Omit<SiteState, "diagnostics">,
+    trial: Trial,
+    options: UpdateOptions,
+  ): Promise<readonly LinkFinding[]> {
+    const { project, theme, pool } = this.#options;
+    const ofBundle = describeBundleWarnings(theme, project.loaded);
+    if (theme.module === null) return ofBundle;
+    const { plan } = this.#planned(found);
+    const failures = await tryRendering(found.site, plan, theme.module, pool, trial, options);
+    return [...ofBundle, ...this.describe(failures, found.site)];
+  }
+
+  /** What components that fail are reported as. */
+  describe(failures: readonly RenderFailure[], site: LinkedSite): readonly LinkFinding[] {
+    const { site: graph, project, theme } = this.#options;
+    const { loaded, sourceLabel } = project;
+    if (theme.module === null) return [];
+    const spansOf = (path: SourcePath): readonly Span[] => graph.spansOf(path).componentSpans;
+    return describeFailures(failures, { loaded, sourceLabel, site, module: theme.module, spansOf });
+  }
+
+  #planned<Found extends Omit<SiteState, "diagnostics">>(state: Found): Found & { readonly plan: SitePlan } {
+    const { site: graph, project, theme, isPublished } = this.#options;
     const pageOf = (path: SourcePath): CachedPage => {
       const page = state.pages.get(path);
       if (page === undefined) throw new Error(`${path} is linked but not compiled`);
       return page;
     };
     const plan = planSite({
-      config,
+      config: project.config,
       site: state.site,
       assets: state.assets,
       search: state.search,
       theme: theme.bundle,
       themeHash: theme.hash,
-      renderDocument: renderer.renderDocument,
       isPublished,
       bodyHashOf: (path) => pageOf(path).body.hash,
       bodyOf: (path) => graph.bodyOf(pageOf(path)),

@@ -1,19 +1,28 @@
 /**
  * Whether what the config names of a theme is there, all files of the theme folder are used, and each registered file holds a component: what
- * it exports is known once it was run.
+ * it exports is known once it was run. And what is said of a component that fails.
  */
-import { pathToFileURL } from "node:url";
-import type { SitePart, SiteTheme } from "../asset/site-theme.ts";
-import { findMissing, replaceableComponents } from "../asset/site-theme.ts";
+import { SourceMap } from "node:module";
+import { relative, resolve, sep } from "node:path";
+import type { Message } from "esbuild";
+import type { BundleFinding } from "../asset/bundle-messages.ts";
+import { describeError, describeWarning } from "../asset/bundle-messages.ts";
+import type { SitePart, SiteTheme, ThemeModule } from "../asset/site-theme.ts";
+import { findMissing, isAuthorsOwn, replaceableComponents } from "../asset/site-theme.ts";
 import type { ConfigFinding } from "../config/check-config.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
-import { problemOf } from "../diagnostics/catalog.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
+import { catalog, problemOf } from "../diagnostics/catalog.ts";
+import type { Diagnostic, FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { importModule, inProduction } from "../import-module.ts";
-import type { RenderFailure } from "../route/render-error.ts";
+import type { Frame, RenderFailure } from "../route/render-error.ts";
+import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import { routeUrl } from "../site/urls.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { describeStop } from "./render-routes.ts";
+import type { WorkerPool } from "./worker-pool.ts";
 
 /** What the config names that is not there. */
 export function describeMissing(part: SitePart, config: SiteConfig): readonly ConfigFinding[] {
@@ -30,9 +39,34 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
 export async function checkTheme(
   { module, strays }: Pick<SiteTheme, "module" | "strays">,
   loaded: LoadedConfig,
+  pool: WorkerPool,
 ): Promise<readonly Diagnostic[]> {
-  const wrong = module === null ? [] : await findWrong(module, Object.keys(loaded.config.components));
-  return locateFindings([...strays.map(describeStray), ...wrong], loaded);
+  const names = Object.keys(loaded.config.components);
+  const wrong = module === null ? [] : await findWrong(module, names, loaded, pool);
+  return [...(await locateFindings(strays.map(describeStray), loaded)), ...wrong];
+}
+
+/** Errors of the bundle. */
+export function describeBundleErrors(
+  messages: readonly Message[],
+  { root, label }: LoadedConfig,
+): readonly Diagnostic[] {
+  const found = messages.map((message) => inFile(describeError(message, root), label));
+  // What cannot be read any more is told once for each file.
+  const isEcho = ({ file, code }: FileDiagnostic, index: number): boolean =>
+    code === "theme-syntax" && found.slice(0, index).some((before) => before.code === code && before.file === file);
+  return found.filter((each, index) => !isEcho(each, index));
+}
+
+/** Warnings about a bundle. */
+export function describeBundleWarnings(
+  { warnings }: SiteTheme,
+  { root, label }: Pick<LoadedConfig, "root" | "label">,
+): readonly LinkFinding[] {
+  return warnings.map((message) => {
+    const { file, finding } = describeWarning(message, root);
+    return { kind: "file", file: labelOf(label, file), ...finding };
+  });
 }
 
 function describeStray(name: string): ConfigFinding {
@@ -41,47 +75,117 @@ function describeStray(name: string): ConfigFinding {
   return describe(["theme"], `has components/${name}, which stands in for nothing and which nothing imports`, hint);
 }
 
-/** At its place in the config. */
-export async function describeRenderFailure(
-  { component, url, reason, thrower }: RenderFailure,
+async function findWrong(
+  module: ThemeModule,
+  names: readonly string[],
   loaded: LoadedConfig,
+  pool: WorkerPool,
 ): Promise<readonly Diagnostic[]> {
-  const path = component === null ? ["theme"] : ["components", component];
-  const hint = thrower === "" ? "it must show every page that has it" : `it is thrown in ${thrower}`;
-  return locateFindings([describe(path, `stops with an error on the page ${url}: ${reason}`, hint)], loaded);
-}
-
-async function findWrong(module: string, names: readonly string[]): Promise<readonly ConfigFinding[]> {
-  try {
-    const { components = {} } = await inProduction(() =>
-      importModule<{ readonly components?: Readonly<Record<string, unknown>> }>(pathToFileURL(module).href),
-    );
-    return names
-      .filter((name) => !isComponent(components[name]))
-      .map((name) =>
-        describe(
-          ["components", name, "file"],
-          "has no component",
-          "export a function, by default or under the name of the file",
-        ),
-      );
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [
-      describe(
-        [names.length > 0 ? "components" : "theme"],
-        `stops with an error: ${reason}`,
-        "what a module does when it is read must not fail",
-      ),
-    ];
+  const where = [names.length > 0 ? "components" : "theme"];
+  for await (const outcome of pool.runAll([{ kind: "load" }])) {
+    if (outcome.kind === "stopped") {
+      const { problem, reason } = describeStop(outcome.stop);
+      const hint = "what a module does when it is read must end";
+      return locateFindings([describe(where, `${problem} while it is loaded: ${reason}`, hint)], loaded);
+    }
+    if (outcome.kind !== "loaded") throw new Error(`a module was ${outcome.kind} instead of loaded`);
+    const { strange, error } = outcome;
+    if (error === null) {
+      const hint = "export a function, by default or under the name of the file";
+      const wrong = strange.map((name) => describe(["components", name, "file"], "has no component", hint));
+      return locateFindings(wrong, loaded);
+    }
+    const values = { subject: "This module", problem: "stops with an error", place: "when it is loaded" };
+    const problem = problemOf("component-failed", { ...values, reason: error.reason }, hintFor(error.reason));
+    const place = placeOf(error.frames, module, loaded);
+    if (place !== null) return [{ ...problem, ...place, kind: "file", severity: catalog[problem.code].severity }];
+    return locateFindings([{ ...problem, path: where }], loaded);
   }
+  return [];
 }
 
-/** A function or class, or what React makes of one: `memo`, `forwardRef`. */
-function isComponent(value: unknown): boolean {
-  return typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
-}
-
-function describe(path: ConfigPath, problem: string, hint: string): ConfigFinding {
+function describe(path: ConfigPath, problem: string, hint: string | null = null): ConfigFinding {
   return { ...problemOf("config-value", { path: path.join("."), problem }, hint), path };
+}
+
+/** What failures are described with. */
+export interface FailureContext {
+  readonly loaded: LoadedConfig;
+  /** The source folder as messages name it. */
+  readonly sourceLabel: string;
+  readonly site: LinkedSite;
+  readonly module: ThemeModule;
+  /** Places of a page's components. */
+  readonly spansOf: (page: SourcePath) => readonly Span[];
+}
+
+/** One finding for each place that fails, in the author's file; in the page, where that cannot be told. */
+export function describeFailures(failures: readonly RenderFailure[], context: FailureContext): readonly LinkFinding[] {
+  const { loaded, site, module } = context;
+  const byUrl = new Map(
+    failures.length === 0 ? [] : site.pages.map(({ record }) => [routeUrl(loaded.config.base, record.path), record]),
+  );
+  const groups = new Map<
+    string,
+    { readonly failure: RenderFailure; readonly place: FilePlace | null; count: number }
+  >();
+  for (const failure of failures) {
+    const place = placeOf(failure.frames, module, loaded);
+    const key = JSON.stringify([place, failure.component?.name, failure.problem, failure.reason]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { failure, place, count: 1 });
+    else known.count += 1;
+  }
+  return Array.from(groups.values(), ({ failure, place, count }): LinkFinding => {
+    const { component, url, reason, problem: fault } = failure;
+    const page = byUrl.get(url)?.relativePath ?? null;
+    const used = component === null || page === null ? null : context.spansOf(page)[component.number];
+    const at =
+      page === null
+        ? url
+        : `${labelOf(context.sourceLabel, page)}${used === undefined || used === null ? "" : `:${used.start.line}`}`;
+    const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "place" : "places"}`;
+    const subject = component === null ? "The theme" : `The component “${component.name}”`;
+    const values = { subject, problem: fault, place: `at ${at}${others}`, reason };
+    const problem = problemOf("component-failed", values, hintFor(reason));
+    if (place !== null) return { kind: "file", ...place, ...problem };
+    if (component !== null && page !== null)
+      return { kind: "component", page, component: component.number, ...problem };
+    return { kind: "config", path: ["theme"], ...problem };
+  });
+}
+
+/** Globals that exist only in browsers. */
+const browserName =
+  /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history) is not defined$/u;
+
+function hintFor(reason: string): string | null {
+  return browserName.test(reason)
+    ? 'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config'
+    : null;
+}
+
+interface FilePlace {
+  readonly file: string;
+  readonly span: Span;
+}
+
+/** The innermost frame that lies in a file of the author's. */
+function placeOf(frames: readonly Frame[], module: ThemeModule, { root, label }: LoadedConfig): FilePlace | null {
+  if (frames.length === 0) return null;
+  const map = new SourceMap(JSON.parse(module.map));
+  for (const { line, column } of frames) {
+    const entry = map.findEntry(line - 1, column - 1);
+    if (!("originalSource" in entry)) continue;
+    const path = resolve(root, entry.originalSource);
+    if (!isAuthorsOwn(path)) continue;
+    const start = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+    const file = labelOf(label, relative(root, path).split(sep).join("/"));
+    return { file, span: { start, end: { ...start, column: start.column + 1 } } };
+  }
+  return null;
+}
+
+function inFile({ file, finding }: BundleFinding, label: string): FileDiagnostic {
+  return { ...finding, kind: "file", severity: catalog[finding.code].severity, file: labelOf(label, file) };
 }

@@ -7,7 +7,7 @@ import { CacheStore } from "../cache/cache-store.ts";
 import type { Project } from "./prepare-site.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import { SourceReader } from "./source-reader.ts";
-import { WorkerPool } from "./worker-pool.ts";
+import type { WorkerPool } from "./worker-pool.ts";
 import { cacheIdentity } from "../cache/toolchain.ts";
 
 export type LonePage = Pick<CompiledPage, "interface" | "body">;
@@ -26,14 +26,9 @@ export class LonePages {
   readonly #tools: PageTools;
   readonly #pool: WorkerPool;
 
-  constructor(tools: PageTools) {
+  constructor(tools: PageTools, pool: WorkerPool) {
     this.#tools = tools;
-    this.#pool = new WorkerPool({ options: tools.markdown, theme: null }, 0);
-  }
-
-  /** Loads what compiles pages, by compiling this one for nothing. */
-  async rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
-    await this.#open(path, ({ file, reader, compilation }) => compilation.compileAlone(file, reader, signal));
+    this.#pool = pool;
   }
 
   /** `null` where there is no such page, or it cannot be read. */

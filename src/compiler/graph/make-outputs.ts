@@ -1,48 +1,64 @@
-/** Makes planned files: routes first, rendered in batches and in threads where that pays, then the others. */
+/** Makes planned files: those that are rendered first, in threads, then the others. */
 import { contentHashOf } from "../output/fingerprint.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
+import { RenderError } from "../route/render-error.ts";
+import type { RouteInput } from "../route/route-input.ts";
 import { lazyMap } from "../source/lazy-map.ts";
-import { makeBatches } from "./batches.ts";
-import { threadThreshold } from "./page-compilation.ts";
 import type { UpdateOptions } from "./progress.ts";
-import type { Task } from "./task.ts";
+import { renderRoutes } from "./render-routes.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
+/** What one rendering is made from, and the files that it gives. */
+interface Rendering {
+  readonly input: () => RouteInput;
+  readonly outputs: PlannedOutput[];
+}
+
+/** @throws RenderError */
 export async function* makeOutputs(
   { siteData, routeInput }: Pick<SitePlan, "siteData" | "routeInput">,
   pool: WorkerPool,
   plan: readonly PlannedOutput[],
   { signal, onProgress }: UpdateOptions,
 ): AsyncGenerator<OutputFile> {
-  const byPage = new Map<number, PlannedOutput[]>();
-  for (const output of plan) {
-    if (output.source.kind === "made") continue;
-    const known = byPage.get(output.source.page);
-    if (known === undefined) byPage.set(output.source.page, [output]);
-    else known.push(output);
-  }
-  const pages = byPage.entries();
-  const inputs = lazyMap(byPage.keys(), routeInput);
-  const batches = makeBatches(inputs, ({ body }) => body.html.length);
-  const tasks = lazyMap(batches, (batch): Task => ({ kind: "render", site: siteData, routes: batch }));
+  const renderings = renderingsOf(plan, routeInput);
+  const total = renderings.length;
   let done = 0;
-  if (byPage.size > 0) onProgress({ phase: "render", done, total: byPage.size });
-  for await (const result of pool.runAll(tasks, byPage.size >= threadThreshold)) {
+  if (total > 0) onProgress({ phase: "render", done, total });
+  const inputs = lazyMap(renderings, ({ input }) => input());
+  for await (const { document, script } of renderRoutes(pool, siteData, inputs)) {
     signal.throwIfAborted();
-    if (result.kind !== "render") throw new Error(`a worker answered ${result.kind} to render`);
-    for (const { document, script } of result.routes) {
-      const { value: entry, done: isOver } = pages.next();
-      if (isOver === true) throw new Error("a worker rendered more documents than it was asked for");
-      const [, outputs] = entry;
-      for (const { path, source } of outputs) yield { path, ...(source.kind === "document" ? document : script) };
-    }
-    done += result.routes.length;
-    onProgress({ phase: "render", done, total: byPage.size });
+    for (const { path, source } of renderings[done]?.outputs ?? [])
+      yield { path, ...(source.kind === "page-script" ? script : document) };
+    done += 1;
+    onProgress({ phase: "render", done, total });
   }
+  await pool.finish();
+  const [late] = pool.takeLate();
+  if (late !== undefined) throw new RenderError(late);
   for (const { path, source } of plan) {
     if (source.kind !== "made") continue;
     const contents = source.make(path);
     yield { path, contents, contentHash: contentHashOf(contents) };
   }
+}
+
+function renderingsOf(plan: readonly PlannedOutput[], routeInput: (page: number) => RouteInput): readonly Rendering[] {
+  const renderings: Rendering[] = [];
+  const byPage = new Map<number, Rendering>();
+  for (const output of plan) {
+    const { source } = output;
+    if (source.kind === "made") continue;
+    const known = source.kind === "rendered" ? undefined : byPage.get(source.page);
+    if (known !== undefined) {
+      known.outputs.push(output);
+      continue;
+    }
+    const input = source.kind === "rendered" ? source.input : (): RouteInput => routeInput(source.page);
+    const rendering = { input, outputs: [output] };
+    renderings.push(rendering);
+    if (source.kind !== "rendered") byPage.set(source.page, rendering);
+  }
+  return renderings;
 }

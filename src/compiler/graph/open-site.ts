@@ -1,7 +1,5 @@
 /** Opens a site whose options are settled: makes the graphs that all commands run which look at pages. */
-import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import { CacheStore } from "../cache/cache-store.ts";
 import { cacheIdentity } from "../cache/toolchain.ts";
@@ -10,14 +8,13 @@ import type { LoadedConfig } from "../config/load.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
-import { openRenderer } from "../route/open-renderer.ts";
 import { atOnce, stepByStep } from "../source/steps.ts";
 import { BuildGraph } from "./build-graph.ts";
 import type { RemoteUse } from "./open-remote.ts";
 import type { PreparedBuild, SiteOptions } from "./prepare-site.ts";
-import { settle } from "./prepare-site.ts";
+import { openPool, settle } from "./prepare-site.ts";
 import { SiteGraph } from "./site-graph.ts";
-import { WorkerPool } from "./worker-pool.ts";
+import type { WorkerPool } from "./worker-pool.ts";
 
 /** A site that can be analyzed. Nothing is written, the cache neither. */
 export interface OpenSite {
@@ -36,13 +33,12 @@ export interface OpenSite {
   readonly close: () => Promise<void>;
 }
 
-/** A site that can be built. */
+/** A site that can be built. `check` opens it too, and makes nothing. */
 export interface OpenBuild extends Omit<OpenSite, "graph"> {
   readonly graph: BuildGraph;
   readonly cache: CacheStore;
   readonly theme: SiteTheme;
-  /** Ends the threads, and leaves the cache open for who opens the site again. */
-  readonly endThreads: () => Promise<void>;
+  readonly pool: WorkerPool;
 }
 
 export type Opened<Site> =
@@ -57,7 +53,7 @@ export async function openSite(options: SiteOptions, use: RemoteUse = "read"): P
   const cache = options.useCache
     ? atOnce(CacheStore.open(project.cacheFolder, cacheIdentity, true))
     : new CacheStore("", cacheIdentity, true);
-  const pool = new WorkerPool({ options: project.markdown, theme: null }, options.workers ?? defaultWorkers());
+  const pool = openPool(options, project.markdown, null);
   const graph = new SiteGraph({ ...project, cache, pool, checksSearch: true, today: options.today });
   const close = async (): Promise<void> => {
     await pool.close();
@@ -77,18 +73,15 @@ export interface BuildSettings {
 }
 
 export async function openBuild(
-  { project, theme }: PreparedBuild,
+  { project, theme, pool }: PreparedBuild,
   options: SiteOptions,
   { isPublished, cache: shared, pause }: BuildSettings,
 ): Promise<OpenBuild> {
-  const { config, loaded } = project;
+  const { loaded } = project;
   const cache =
     shared ?? (await stepByStep(CacheStore.open(project.cacheFolder, cacheIdentity), pause ?? setImmediate));
-  const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
-  const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, options.workers ?? defaultWorkers());
   const site = new SiteGraph({ ...project, loaded, cache, pool, checksSearch: isPublished, today: options.today });
-  const renderer = await openRenderer(themeUrl);
-  const graph = new BuildGraph({ site, config, theme, renderer, pool, isPublished });
+  const graph = new BuildGraph({ site, project, theme, pool, isPublished });
   const close = async (): Promise<void> => {
     await pool.close();
     project.remote?.close();
@@ -96,11 +89,5 @@ export async function openBuild(
     if (options.useCache) cache.close();
     else cache.destroy();
   };
-  return { ...project, graph, cache, theme, close, endThreads: () => pool.close() };
-}
-
-/** One thread a core, and no more than four: beyond that, the main thread is what they wait for. */
-function defaultWorkers(): number {
-  const cores = availableParallelism();
-  return cores < 2 ? 0 : Math.min(cores, 4);
+  return { ...project, graph, cache, theme, close, pool };
 }

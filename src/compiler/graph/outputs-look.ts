@@ -19,7 +19,7 @@ export function lookAtOutputs(outputs: LeftOutputs): OutputsLook {
   const lookHere = (): boolean => areAsLeft(outputs);
   if (outputs.left.folders.length < manyFolders)
     return { isAsLeft: () => Promise.resolve(lookHere()), end: () => Promise.resolve() };
-  const thread = new Worker(new URL("./look-thread.js", import.meta.url), { workerData: outputs });
+  const thread = new Worker(new URL("./look-thread.js", import.meta.url), { workerData: outputs, execArgv: [] });
   const answer = once(thread, "message").then(([found]) => found === true, lookHere);
   return {
     isAsLeft: () => answer,

@@ -1,9 +1,13 @@
 /** Which pages must be compiled, and their compilation: by their key alone, so that nothing is compiled twice, here or on another machine. */
+import { randomUUID } from "node:crypto";
+import { finding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import { includedPaths } from "../page/includes.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import { unpublishable } from "../page/unpublishable.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -11,15 +15,13 @@ import type { ScannedFile } from "../source/scan.ts";
 import type { Steps } from "../source/steps.ts";
 import { stepSize } from "../source/steps.ts";
 import { makeBatches } from "./batches.ts";
+import type { Stop } from "./budget.ts";
 import { manyPages } from "./memory.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import type { Phase, UpdateOptions } from "./progress.ts";
 import type { SourceReader } from "./source-reader.ts";
 import type { PageInput, Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
-
-/** Fewer dirty pages than this are compiled faster than threads start. */
-export const threadThreshold = 64;
 
 /** Compilations of a page after which another one for practice is of no use. */
 const enoughPractice = 2;
@@ -34,7 +36,10 @@ export class PageCompilation {
   /** How many compilations are under way, and when each page that they kept was read. */
   #underWay = 0;
   readonly #readAt = new Map<SourcePath, number>();
-  /** How often each page was compiled in this thread. */
+  /** Names this run in the keys of pages that exceeded their budgets in it, which are here. */
+  readonly #run = randomUUID();
+  readonly #stopped = new Set<string>();
+  /** How often each page was compiled. */
   readonly #practice = new Map<SourcePath, number>();
 
   /** @param remote Asked for dirty pages before they are compiled, and given those that it did not have. */
@@ -54,7 +59,7 @@ export class PageCompilation {
     if (source.kind === "failed") return { kind: "failed", path, finding: source.finding };
     if (cached.sourceHash === source.hash) {
       const key = this.#keyOf(path, source.hash, cached.includes, reader);
-      if (key === cached.key) return { kind: "clean", path };
+      if (key === cached.key || this.#run + key === cached.key) return { kind: "clean", path };
     }
     const options = cached.includes.length > 0 ? "a file that it shows or the config changed" : "the config changed";
     return { kind: "dirty", path, file, why: cached.sourceHash === source.hash ? options : "its text changed" };
@@ -69,7 +74,7 @@ export class PageCompilation {
     return looks;
   }
 
-  /** Whether the page was compiled in this thread since it was opened, so that the engine knows how. */
+  /** Whether the page was compiled since the site was opened, so that the engine knows how. */
   isPractised(path: SourcePath): boolean {
     return (this.#practice.get(path) ?? 0) >= enoughPractice;
   }
@@ -78,7 +83,7 @@ export class PageCompilation {
   async compileAlone(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<CompiledPage | null> {
     const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "it is asked for" }, reader);
     if (prepared.kind === "failed") return null;
-    for await (const { compiled } of this.#compileAll([prepared], false, signal)) return compiled;
+    for await (const { compiled } of this.#compileAll([prepared], signal)) return compiled;
     return null;
   }
 
@@ -89,10 +94,11 @@ export class PageCompilation {
     const read = reader.textOf(file);
     if (read.kind === "failed") return { kind: "failed", path, finding: read.finding };
     const includes = includedPaths(read.text, path);
-    const texts = new Map<SourcePath, string>();
+    const texts = new Map<SourcePath, string | null>();
     for (const include of includes) {
-      const text = reader.textOfInclude(include);
-      if (text !== null) texts.set(include, text);
+      const result = reader.textOfInclude(include);
+      if (result?.kind === "text") texts.set(include, result.text);
+      if (result?.kind === "failed" && result.finding.code === "not-utf8") texts.set(include, null);
     }
     const key = this.#keyOf(path, read.hash, includes, reader);
     const input: PageInput = { source: { path, text: read.text, hash: read.hash }, includes: texts };
@@ -140,10 +146,10 @@ export class PageCompilation {
         found.add(path);
         tell("fetch");
       });
-      for await (const { page, compiled } of this.#compileAll(missing, total >= threadThreshold, signal)) {
+      for await (const { page, compiled } of this.#compileAll(missing, signal)) {
         this.#keep(page, compiled);
-        if (total < threadThreshold) this.#practice.set(page.path, (this.#practice.get(page.path) ?? 0) + 1);
-        await this.#remote?.store(page, compiled, signal);
+        this.#practice.set(page.path, (this.#practice.get(page.path) ?? 0) + 1);
+        if (!this.#stopped.has(page.key)) await this.#remote?.store(page, compiled, signal);
         compiledPages += 1;
         tell("compile");
       }
@@ -151,7 +157,7 @@ export class PageCompilation {
     await this.#remote?.settle(signal);
     signal.throwIfAborted();
     // What threads have loaded to compile is memory that linking and rendering many pages can use.
-    if (compiledPages >= manyPages) await this.#pool.close();
+    if (compiledPages >= manyPages) await this.#pool.rest();
     const lost = new Set(failed.map(({ path }) => path));
     const pages = dirty.filter(({ path }) => !lost.has(path));
     return {
@@ -187,10 +193,9 @@ export class PageCompilation {
     return missing;
   }
 
-  /** In batches, in threads where that pays. */
+  /** In batches. */
   async *#compileAll(
     pages: Iterable<PreparedPage>,
-    useThreads: boolean,
     signal: AbortSignal,
   ): AsyncGenerator<{ readonly page: PreparedPage; readonly compiled: CompiledPage }> {
     const asked: PreparedPage[] = [];
@@ -202,14 +207,15 @@ export class PageCompilation {
       makeBatches(pages, ({ input }) => input.source.text.length),
       toTask,
     );
-    for await (const result of this.#pool.runAll(tasks, useThreads)) {
+    for await (const outcome of this.#pool.runAll(tasks)) {
       signal.throwIfAborted();
-      if (result.kind !== "compile") throw new Error(`a worker answered ${result.kind} to compile`);
-      for (const compiled of result.pages) {
-        const page = asked.shift();
-        if (page === undefined) throw new Error("a worker compiled more pages than it was asked for");
-        yield { page, compiled };
-      }
+      const page = asked.shift();
+      if (page === undefined) throw new Error("a worker compiled more pages than it was asked for");
+      if (outcome.kind === "compiled") yield { page, compiled: outcome.page };
+      else if (outcome.kind === "stopped") {
+        this.#stopped.add(page.key);
+        yield { page, compiled: unpublishable(page.path, [describeStop(outcome.stop)]) };
+      } else throw new Error(`a worker answered ${outcome.kind} to compile`);
     }
   }
 
@@ -217,8 +223,23 @@ export class PageCompilation {
   #keep({ path, key, includes, input, readAt }: PreparedPage, compiled: CompiledPage): void {
     if ((this.#readAt.get(path) ?? 0) > readAt) return;
     this.#readAt.set(path, readAt);
-    this.#cache.addPage(path, compiled, { key, includes, sourceHash: input.source.hash });
+    // Another run tries again what was too much for this one.
+    const kept = this.#stopped.has(key) ? this.#run + key : key;
+    this.#cache.addPage(path, compiled, { key: kept, includes, sourceHash: input.source.hash });
   }
+}
+
+function describeStop(stop: Stop): Finding {
+  const limit =
+    stop.kind === "memory"
+      ? `${stop.megabytes} MB of memory`
+      : `${stop.kind === "time" ? stop.seconds : 0} s of computing`;
+  return finding(
+    "page-limit",
+    { limit },
+    startOfText,
+    "look for markup that repeats thousands of times, or split the page",
+  );
 }
 
 /** Pages that the remote is asked for at a time. */

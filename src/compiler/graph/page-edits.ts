@@ -3,7 +3,6 @@
  * manifest. That is enough where each page shows itself to others as before and nothing else was found in it; where it is not, or where
  * nobody can tell, the site is built as a whole, with the same result.
  */
-import { pathToFileURL } from "node:url";
 import { hashAt, textPath } from "../../theme/search/index-format.ts";
 import { manifestPath, planEditedManifest } from "../output/manifest.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
@@ -17,6 +16,7 @@ import type { StoredSearch } from "../output/search/stored-search.ts";
 import type { WrittenFiles } from "../output/written-files.ts";
 import { hashDigits, namedByContents } from "../output/fingerprint.ts";
 import type { RouteInput } from "../route/route-input.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import { isAsFound } from "../source/scan.ts";
@@ -38,7 +38,7 @@ import type { UpdateOptions } from "./progress.ts";
 import { searchSources } from "./search-sources.ts";
 import { SourceReader } from "./source-reader.ts";
 import { cacheIdentity } from "../cache/toolchain.ts";
-import { WorkerPool } from "./worker-pool.ts";
+import type { WorkerPool } from "./worker-pool.ts";
 import type { KeptWritten } from "../cache/written-record.ts";
 import { readWritten } from "../cache/written-record.ts";
 
@@ -65,14 +65,12 @@ export async function openPageEdits(
   last: LastBuild<unknown>,
   options: UpdateOptions,
 ): Promise<PageEdits | null> {
-  const { project, theme } = prepared;
+  const { project, pool } = prepared;
   const site = readLastSite(project, last.linked);
   if (site === null) return null;
   const outputs = lookAtOutputs(leftOutputs(project, last));
   const paths = files.map(({ path }) => path);
   const cache = CacheStore.openAround(project.cacheFolder, cacheIdentity, paths, false);
-  const themeUrl = theme.module === null ? null : pathToFileURL(theme.module).href;
-  const pool = new WorkerPool({ options: project.markdown, theme: themeUrl }, 0);
   const sources = { project, pool, site, cache, last };
   try {
     const compiled = cache.hasRoom() ? await compilePages(sources, files, options) : null;
@@ -94,7 +92,6 @@ export async function openPageEdits(
 
 interface EditSources {
   readonly project: Project;
-  /** Without threads. */
   readonly pool: WorkerPool;
   readonly site: LastSite;
   readonly cache: CacheStore;
@@ -134,7 +131,9 @@ async function compilePages(
     const page = cache.pages.get(path);
     const kept = page === undefined ? null : site.pageAt(page.interface.record.path);
     if (page === undefined || kept?.source !== path) return null;
-    const isReported = last.diagnostics.files.includes(`${sourceLabel}/${path}`);
+    // What its components make of another text, a trial tells.
+    if (kept.components.length > 0) return null;
+    const isReported = last.diagnostics.files.includes(labelOf(sourceLabel, path));
     if (!showsAsBefore(page, kept, isReported) || !page.includes.every((each) => includes.has(each))) return null;
     pages.push({ path, page, kept });
   }

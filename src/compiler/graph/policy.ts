@@ -5,9 +5,11 @@
 import picomatch from "picomatch";
 import type { ConfigFinding } from "../config/check-config.ts";
 import type { Checks, Level } from "../config/checks.ts";
-import { catalog, problemOf } from "../diagnostics/catalog.ts";
+import { catalog, fixedCodes, problemOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Problem } from "../diagnostics/diagnostic.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
 import type { PageException } from "../page/compiled-page.ts";
+import { withinSource } from "../source/paths.ts";
 
 /** An exception of a page, with the page as messages name it. */
 export interface FileException extends PageException {
@@ -17,8 +19,10 @@ export interface FileException extends PageException {
 export interface Policy {
   readonly checks: Checks;
   readonly exceptions: readonly FileException[];
-  /** The source folder as messages name it; patterns begin within it. */
+  /** The source folder as messages name it. */
   readonly sourceLabel: string;
+  /** The source folder as the config names it. */
+  readonly source: string;
   /** "2027-01-31" */
   readonly today: string;
 }
@@ -30,10 +34,12 @@ export interface Judged {
 }
 
 export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judged {
-  const { checks, exceptions, sourceLabel, today } = policy;
+  const { checks, exceptions, sourceLabel, source, today } = policy;
   const pathOf = (file: string): string =>
-    file.startsWith(`${sourceLabel}/`) ? file.slice(sourceLabel.length + 1) : file;
-  const overrides = checks.overrides.map(({ files, severity }) => ({ matches: picomatch([...files]), severity }));
+    file.startsWith(labelOf(sourceLabel, "")) ? file.slice(labelOf(sourceLabel, "").length) : file;
+  const matcherOf = (patterns: readonly string[]): ((path: string) => boolean) =>
+    picomatch(patterns.map((pattern) => withinSource(pattern, source)));
+  const overrides = checks.overrides.map(({ files, severity }) => ({ matches: matcherOf(files), severity }));
   const overrideOf = ({ code, file }: FileDiagnostic): Level | undefined => {
     // There are many, and most sites override nothing.
     if (overrides.length === 0) return undefined;
@@ -52,10 +58,11 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judge
   const siteExceptions = checks.exceptions.map((exception, index) => ({
     exception,
     index,
-    matches: exception.file === null ? null : picomatch(exception.file),
+    matches: exception.file === null ? null : matcherOf([exception.file]),
     isUsed: false,
   }));
   const isAccepted = (diagnostic: Diagnostic): boolean => {
+    if (fixedCodes.includes(diagnostic.code)) return false;
     const inFile = diagnostic.kind === "file" ? findInFile(diagnostic, byFile.get(diagnostic.file) ?? []) : undefined;
     const inConfig = siteExceptions.find(
       ({ exception: { code, message }, matches }) =>
@@ -75,7 +82,8 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judge
   });
   const judgeException = (code: Problem["code"], isUsed: boolean, until: string | null): Problem | null => {
     if (!isUsed) return problemOf("unused-exception", { code }, "remove it");
-    if (until !== null && until < today) return problemOf("expired-exception", { code, until }, "mend the problem");
+    if (until !== null && until < today)
+      return problemOf("expired-exception", { code, until }, "fix the problem, or set another day");
     return null;
   };
   for (const { exception, code, isUsed } of [...byFile.values()].flat()) {

@@ -1,15 +1,18 @@
 /** Reads the config of a site, settles the options of a command, and loads the theme: all that a build needs that has nothing to do. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import type { SitePart, SiteTheme } from "../asset/site-theme.ts";
+import { pathToFileURL } from "node:url";
+import type { SitePart, ThemeModule, SiteTheme } from "../asset/site-theme.ts";
 import { loadSiteTheme } from "../asset/site-theme.ts";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
 import type { ConfigUse } from "../cache/kept-config.ts";
 import { configStores } from "../cache/kept-config.ts";
+import { policyOf } from "../config/content-security-policy.ts";
+import { evaluateConfig, evaluateHere } from "../config/evaluate.ts";
 import { printConstant } from "../config/constants.ts";
 import type { LoadedConfig } from "../config/load.ts";
-import { describeBuildFailure, isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
+import { isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
 import { siteConfigSchema } from "../config/schema.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
@@ -17,10 +20,14 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
+import type { RenderFailure } from "../route/render-error.ts";
+import { refuseOutputFolder } from "../output/output-folder.ts";
+import { caching } from "../source/cache-error.ts";
 import { isFolder } from "../source/scan.ts";
-import { checkTheme, describeMissing } from "./check-theme.ts";
+import { checkTheme, describeBundleErrors, describeMissing } from "./check-theme.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
 import { openRemote } from "./open-remote.ts";
+import { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteOptions {
   /** The folder that paths of messages are relative to, and the options below too. Absolute. */
@@ -37,14 +44,16 @@ export interface SiteOptions {
   readonly remoteCache: RemoteCacheSettings | null;
   /** Number of worker threads; `null`: as many as pay. */
   readonly workers: number | null;
-  /** The day that exceptions with an end are held against: "2027-01-31". */
-  readonly today: string;
+  /** The day that exceptions with an end are held against: "2027-01-31". A server asks anew at each update. */
+  readonly today: () => string;
 }
 
 /** A site whose config and theme are read, and nothing else. */
 export interface PreparedBuild {
   readonly project: Project;
   readonly theme: SiteTheme;
+  /** Threads that compile and render; none is started before it has something to do. */
+  readonly pool: WorkerPool;
 }
 
 export type Prepared =
@@ -56,21 +65,76 @@ export type Prepared =
       readonly named: readonly string[];
     };
 
-/** @param folder Of what lasts as long as the process, where there is no cache; `null`: a new one. */
+/**
+ * @param folder Of what lasts as long as the process, where there is no cache; `null`: a new one.
+ * @param onLate Called where a component of the author's fails after it was rendered.
+ */
 export async function prepareBuild(
   options: SiteOptions,
   use: ConfigUse = "run",
   folder: string | null = null,
+  onLate: (failure: RenderFailure) => void = () => undefined,
 ): Promise<Prepared> {
   const settled = await settle(options, "read and store", use);
   if (settled.kind === "failed") return { ...settled, named: [] };
   const project: Project = options.useCache
     ? settled.project
-    : { ...settled.project, cacheFolder: folder ?? mkdtempSync(join(tmpdir(), "docsgen-")) };
-  const part = sitePartOf(project);
-  const theme = await loadTheme(part, project.loaded);
-  if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, theme } };
-  if (folder === null) discardProject(project, options);
+    : { ...settled.project, cacheFolder: folder ?? temporaryFolder() };
+  const discard = (): void => {
+    if (folder === null) discardProject(project, options);
+  };
+  const prepared = await prepareTheme(project, project.cacheFolder, options, onLate).catch((error: unknown) => {
+    discard();
+    throw error;
+  });
+  if (prepared.kind === "failed") discard();
+  return prepared;
+}
+
+/** The same where nothing is kept. `discard` removes what must lie on disk meanwhile. */
+export async function prepareCheck(options: SiteOptions): Promise<Prepared & { readonly discard: () => void }> {
+  const settled = await settle(options, "read", "read");
+  if (settled.kind === "failed") return { ...settled, named: [], discard: () => undefined };
+  const { project } = settled;
+  const { theme, components } = project.config;
+  if (theme === null && Object.keys(components).length === 0)
+    return { ...(await prepareTheme(project, project.cacheFolder, options)), discard: () => undefined };
+  const folder = temporaryFolder();
+  const discard = (): void => rmSync(folder, { recursive: true, force: true });
+  const prepared = await prepareTheme(project, folder, options).catch((error: unknown) => {
+    discard();
+    throw error;
+  });
+  return { ...prepared, discard };
+}
+
+/** Why nothing can be published into the output folder, or `null`. */
+export function refuseOutput(
+  { outputFolder, sourceFolder, root }: Project,
+  { workingFolder }: Pick<SiteOptions, "workingFolder">,
+): Diagnostic | null {
+  const reason = refuseOutputFolder(outputFolder, sourceFolder, root);
+  if (reason === null) return null;
+  const path = relative(workingFolder, outputFolder) || ".";
+  return siteDiagnostic("output-refused", { path, reason }, "name another with --out, or `out` in the config");
+}
+
+function temporaryFolder(): string {
+  return caching(tmpdir(), () => mkdtempSync(join(tmpdir(), "docsgen-")));
+}
+
+/** @param moduleFolder Of the module that the theme is bundled into. */
+async function prepareTheme(
+  project: Project,
+  moduleFolder: string,
+  options: SiteOptions,
+  onLate?: (failure: RenderFailure) => void,
+): Promise<Prepared> {
+  const part = sitePartOf(project, moduleFolder);
+  const theme = await loadTheme(part, project.loaded, (module) =>
+    openPool(options, project.markdown, module?.path ?? null, onLate),
+  );
+  if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, ...theme } };
   const named = [
     ...[...project.loaded.files.texts.keys()].map((file) => join(project.root, file)),
     ...(part.folder === null ? [] : [part.folder]),
@@ -82,7 +146,7 @@ export async function prepareBuild(
 
 /** Leaves nothing of what was prepared and is not opened. */
 export function discardProject({ cacheFolder }: Project, { useCache }: SiteOptions): void {
-  if (!useCache) rmSync(cacheFolder, { recursive: true });
+  if (!useCache) rmSync(cacheFolder, { recursive: true, force: true });
 }
 
 /** The config and the folders, settled. */
@@ -109,13 +173,14 @@ export async function settle(options: SiteOptions, use: RemoteUse, configUse: Co
   if (remoteCache !== null && address === null) {
     // Not quoted: it may hold a password.
     const hint = "write it, or DOCSGEN_CACHE_URL, as https://cache.example.com/docs";
-    const values = { path: "--cache-url", problem: "is no http or https address to which paths can be added" };
+    const values = { path: "--cache-url", problem: "is not an http or https address to which paths can be added" };
     return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
   }
   const configPath = resolve(workingFolder, options.config);
   const cacheFolder = cacheFolderOf(configPath);
   const stores = options.useCache ? configStores(cacheFolder, configPath, configUse) : undefined;
-  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), stores);
+  const evaluate = options.workers === 0 ? evaluateHere : evaluateConfig;
+  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), stores, evaluate);
   if (result.kind === "failed") return result;
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {
@@ -143,15 +208,18 @@ export async function settle(options: SiteOptions, use: RemoteUse, configUse: Co
 }
 
 /** What a site adds to the theme, by absolute paths. */
-function sitePartOf({ config, root, cacheFolder }: Project): SitePart {
+function sitePartOf({ config, root, sourceFolder }: Project, moduleFolder: string): SitePart {
   return {
+    root,
+    sourceFolder,
+    base: config.base,
     folder: config.theme === null ? null : resolve(root, config.theme),
     components: Object.entries(config.components).map(([name, { file, hydrate }]) => ({
       name,
       file: resolve(root, file),
       isHydrated: hydrate !== null,
     })),
-    cacheFolder,
+    moduleFolder,
   };
 }
 
@@ -161,21 +229,41 @@ interface WrongTheme {
   readonly sources: readonly string[];
 }
 
-async function loadTheme(part: SitePart, loaded: LoadedConfig): Promise<SiteTheme | WrongTheme> {
+async function loadTheme(
+  part: SitePart,
+  loaded: LoadedConfig,
+  poolFor: (module: ThemeModule | null) => WorkerPool,
+): Promise<Pick<PreparedBuild, "theme" | "pool"> | WrongTheme> {
   try {
     const missing = describeMissing(part, loaded.config);
     if (missing.length > 0) return { diagnostics: await locateFindings(missing, loaded), sources: [] };
-    const site = await loadSiteTheme(part);
-    const diagnostics = await checkTheme(site, loaded);
-    return diagnostics.length === 0 ? site : { diagnostics, sources: site.sources };
+    const theme = await loadSiteTheme(part);
+    const pool = poolFor(theme.module);
+    const diagnostics = await checkTheme(theme, loaded, pool);
+    if (diagnostics.length === 0) return { theme, pool };
+    await pool.close();
+    return { diagnostics, sources: theme.sources };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
-    return { diagnostics: describeBuildFailure(error, loaded), sources: [] };
+    return { diagnostics: describeBundleErrors(error.errors, loaded), sources: [] };
   }
 }
 
+/** @param module Absolute path of the module that renders; `null`: docsgen's own. */
+export function openPool(
+  { workers }: Pick<SiteOptions, "workers">,
+  markdown: MarkdownOptions,
+  module: string | null,
+  onLate?: (failure: RenderFailure) => void,
+): WorkerPool {
+  const theme = module === null ? null : pathToFileURL(module).href;
+  // One thread a core, and no more than four: beyond that, the main thread is what they wait for.
+  return new WorkerPool({ options: markdown, theme }, workers ?? Math.min(availableParallelism(), 4), onLate);
+}
+
 /** Everything of the config that a page's HTML depends on. */
-function makeMarkdownOptions({ base, components, markdown, product, themeConfig }: SiteConfig): MarkdownOptions {
+function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
+  const { base, components, markdown, product, themeConfig } = config;
   const constants = Object.entries(themeConfig.constants).map(
     ([name, constant]) => [name, { text: printConstant(constant), unit: constant.unit }] as const,
   );
@@ -187,6 +275,7 @@ function makeMarkdownOptions({ base, components, markdown, product, themeConfig 
     ...markdown,
     base,
     components: Object.keys(components),
+    policy: policyOf(config),
     variables: Object.fromEntries(variables),
     constants: Object.fromEntries(constants),
   };

@@ -19,5 +19,5 @@ export interface SiteGraphOptions {
   /** Pages that other machines compiled, or `null`. */
   readonly remote: RemotePages | null;
   /** The day that exceptions with an end are held against: "2027-01-31". */
-  readonly today: string;
+  readonly today: () => string;
 }

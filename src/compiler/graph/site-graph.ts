@@ -6,14 +6,26 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import { makeAssetIndex } from "../asset/asset-index.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { checkOutputs } from "../output/check-outputs.ts";
 import type { SiteSearch } from "../output/search/site-search.ts";
 import { openSiteSearch } from "../output/search/site-search.ts";
 import type { PageBody } from "../page/compiled-page.ts";
+import { makeEmptyInterface } from "../page/page-record.ts";
+import { checkHome } from "../site/check-home.ts";
 import { linkInSteps } from "../site/link.ts";
 import { withEditedPages } from "../site/edited-pages.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { findSource, isAsFound, leadsWithin, readSource, scanInSteps, scanSources } from "../source/scan.ts";
+import {
+  findSource,
+  isAsFound,
+  isPagePath,
+  leadsWithin,
+  readSource,
+  scanInSteps,
+  scanSources,
+} from "../source/scan.ts";
 import { atOnce, stepByStep } from "../source/steps.ts";
 import type { Analysis } from "./analysis.ts";
 import { areShown, editedPages, isOfSameFiles } from "./analysis.ts";
@@ -30,8 +42,8 @@ import { searchSources } from "./search-sources.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
 import { SourceReader } from "./source-reader.ts";
 
-/** Checks beside those of every build; what they find is judged like the rest. */
-export type MoreChecks = (site: LinkedSite, graph: SiteGraph) => Promise<readonly LinkFinding[]>;
+/** Checks beside those of every analysis; what they find is judged like the rest. */
+export type MoreChecks = (found: Omit<SiteState, "diagnostics">) => Promise<readonly LinkFinding[]>;
 
 /** The site as an analysis leaves it. */
 export interface SiteState {
@@ -85,7 +97,7 @@ export class SiteGraph {
 
   async #analyze(options: UpdateOptions, moreChecks?: MoreChecks): Promise<SiteState> {
     const { signal, onProgress, pause } = options;
-    const { loaded, cache, sourceFolder } = this.#options;
+    const { loaded, cache, sourceFolder, sourceLabel } = this.#options;
 
     onProgress({ phase: "scan", done: 0, total: null });
     const tree = await stepByStep(scanInSteps(sourceFolder), pause);
@@ -105,7 +117,7 @@ export class SiteGraph {
     const assetProblems: PageFindings[] = [];
     const assetFiles = tree.assets.flatMap((file) => {
       const result = reader.hashOf(file);
-      if (result.kind === "hash") return [{ path: file.path, hash: result.hash }];
+      if (result.kind === "hash") return [{ path: file.path, hash: result.hash, size: file.signature.size }];
       assetProblems.push({ path: file.path, findings: [result.finding] });
       return [];
     });
@@ -113,23 +125,38 @@ export class SiteGraph {
     // A page that a reader asks for meanwhile may be compiled anew: it belongs to the next look.
     const pages = new Map([...cache.pages].filter(([path]) => alive.has(path)));
     const interfaces = tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []);
+    // What refers to a page that cannot be read is no mistake.
+    const unreadable = [...failed, ...tree.findings].flatMap(({ path }) =>
+      isPagePath(path) && !alive.has(path) ? makeEmptyInterface(path) : [],
+    );
     await pause?.();
-    const site = await stepByStep(linkInSteps(loaded.config, interfaces, assets), pause);
-    const search = this.#search(site, pages);
-    const searchFindings = await this.#checkSearch(search);
-    reader.forgetOthers();
-    this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
+    const linked = await stepByStep(linkInSteps(loaded.config, [...interfaces, ...unreadable], assets), pause);
+    const readable = { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
     const outside = [
       ...tree.findings.map(({ path, finding }) => ({ path, findings: [finding] })),
       ...failed.map(({ path, finding }) => ({ path, findings: [finding] })),
       ...assetProblems,
     ];
-    const more = moreChecks === undefined ? [] : await moreChecks(site, this);
+    // The page that is missing may be one that cannot be read.
+    const isHidden = outside.some(({ findings: found }) => found.some(({ code }) => code !== "symlink-folder"));
+    const homeProblem = isHidden ? null : checkHome(interfaces, readable, assets, sourceLabel);
+    const homeFindings: readonly LinkFinding[] = homeProblem === null ? [] : [{ kind: "site", ...homeProblem }];
+    const outputFindings = checkOutputs(loaded.config, readable, assets, (path) => reader.textAt(path, tree.assets));
+    // Without any page, all that names one is wrong.
+    const isEmpty = homeProblem?.code === "no-pages";
+    const findings = isEmpty ? homeFindings : [...linked.findings, ...homeFindings, ...outputFindings];
+    const site = { ...readable, findings };
+    const search = this.#search(site, pages);
+    const searchFindings = isEmpty ? [] : await this.#checkSearch(search);
+    reader.forgetOthers();
+    this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
+    const found = { site, assets, search, pages, compilation };
+    const more = moreChecks === undefined ? [] : await moreChecks(found);
     await pause?.();
     const diagnostics = await this.#report({ tree, site, outside }, pages, [...searchFindings, ...more], options);
     // Not before: who looks at the state of before meanwhile may ask for them.
     for (const path of cache.pages.keys()) if (!alive.has(path)) cache.pages.delete(path);
-    const state = { site, assets, search, pages, diagnostics, compilation };
+    const state = { ...found, diagnostics };
     this.#last = { tree, site, outside, state };
     return state;
   }
@@ -281,10 +308,11 @@ export class SiteGraph {
     const judged = applyPolicy([...diagnostics, ...(await locateFindings(configFindings, loaded))], {
       checks: loaded.config.checks,
       exceptions: pages.flatMap((page) =>
-        page.exceptions.map((each) => ({ ...each, file: `${sourceLabel}/${page.interface.record.relativePath}` })),
+        page.exceptions.map((each) => ({ ...each, file: labelOf(sourceLabel, page.interface.record.relativePath) })),
       ),
       sourceLabel,
-      today,
+      source: loaded.config.source,
+      today: today(),
     });
     return inReportOrder([...judged.diagnostics, ...(await locateFindings(judged.configFindings, loaded))]);
   }

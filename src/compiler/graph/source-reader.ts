@@ -51,12 +51,20 @@ export class SourceReader {
     return result?.kind === "hash" ? result.hash : null;
   }
 
-  textOfInclude(path: SourcePath): string | null {
+  /** `null`: there is no such file. */
+  textOfInclude(path: SourcePath): TextResult | null {
     const file = findSource(this.#folder, path);
     if (file === null) return null;
     const result = this.#includes.get(path) ?? this.textOf(file);
     this.#includes.set(path, result);
-    return result.kind === "text" ? result.text : null;
+    return result;
+  }
+
+  /** The text of one of these files, or `null` where there is none. */
+  textAt(path: SourcePath, files: readonly ScannedFile[]): string | null {
+    const file = files.find((each) => each.path === path);
+    const result = file === undefined ? null : this.textOf(file);
+    return result?.kind === "text" ? result.text : null;
   }
 
   /** Leaves in the cache's map what this look saw, and only what will show its next change. */
@@ -83,7 +91,15 @@ export class SourceReader {
     if (read.kind === "failed") return read;
     this.#see(file, read.hash);
     const text = decodeText(read.bytes);
-    if (text === null) return { kind: "failed", finding: fileFinding("not-utf8", {}, "save it as UTF-8") };
+    if (text === null)
+      return { kind: "failed", finding: fileFinding("not-utf8", { file: null }, encodingHint(read.bytes)) };
     return { kind: "text", text, hash: read.hash };
   }
+}
+
+function encodingHint(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    return "it is UTF-16: save it as UTF-8";
+  return bytes.includes(0) ? "it is not text: give it the ending of what it is" : "save it as UTF-8";
 }

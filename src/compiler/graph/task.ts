@@ -1,29 +1,54 @@
-/** What a worker thread can be asked: to compile pages or to render routes. Only values cross. The same code runs without one. */
+/** What a worker thread can be asked: to compile pages, to render routes or to try them. Only values cross. `--workers 0` runs the same code without a thread. */
 import type { SiteData } from "../../theme/route-data.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { contentHashOf } from "../output/fingerprint.ts";
+import type { IncludedFiles } from "../page/includes.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import { makePageScript } from "../route/page-script.ts";
+import type { RenderFailure, UsedName } from "../route/render-error.ts";
+import { RenderError, describeThrown } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
-import type { Renderer } from "../route/renderer.ts";
+import type { OnComponent, Renderer } from "../route/renderer.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import type { SourcePath } from "../source/paths.ts";
+import type { Stop } from "./budget.ts";
 
 /** A page to compile, with the texts that it includes. */
 export interface PageInput {
   readonly source: SourceFile;
-  readonly includes: ReadonlyMap<SourcePath, string>;
+  readonly includes: IncludedFiles;
 }
 
 export type Task =
   | { readonly kind: "compile"; readonly pages: readonly PageInput[] }
-  | { readonly kind: "render"; readonly site: SiteData; readonly routes: readonly RouteInput[] };
+  /** `try`: to say what is wrong with what the author's own code makes of them, and give nothing to publish. */
+  | { readonly kind: "render" | "try"; readonly site: SiteData; readonly routes: readonly RouteInput[] }
+  /** To load the components that the author registered. */
+  | { readonly kind: "load" };
 
-export type TaskResult =
-  | { readonly kind: "compile"; readonly pages: readonly CompiledPage[] }
-  | { readonly kind: "render"; readonly routes: readonly RenderedRoute[] };
+/** What became of one page or route, or of the loading. */
+export type Outcome =
+  | { readonly kind: "compiled"; readonly page: CompiledPage }
+  | { readonly kind: "rendered"; readonly route: RenderedRoute }
+  | { readonly kind: "tried"; readonly failures: readonly RenderFailure[] }
+  /** Names of the registered components that are none. `error`: what was thrown meanwhile, or `null`. */
+  | {
+      readonly kind: "loaded";
+      readonly strange: readonly string[];
+      readonly error: Pick<RenderFailure, "reason" | "frames"> | null;
+    }
+  /** A component of the author's own threw an error. */
+  | { readonly kind: "failed"; readonly failure: RenderFailure }
+  /** The thread had to be ended. */
+  | StoppedItem;
+
+export interface StoppedItem {
+  readonly kind: "stopped";
+  readonly stop: Stop;
+  /** The component of the author's own that was being rendered: `null` for one of the theme folder, `undefined` where it was none. */
+  readonly component: UsedName | null | undefined;
+}
 
 /** What one rendering gives, as it is written. */
 export interface RenderedRoute {
@@ -37,36 +62,105 @@ export interface MadeFile {
   readonly contentHash: string;
 }
 
+/** Receives the progress of a task. */
+export interface TaskListener {
+  /** The next page or route of the task is done. */
+  readonly onOutcome: (outcome: Outcome) => void;
+  /** A component of the author's own is about to be rendered; `null`: one of the theme folder. */
+  readonly onComponent: OnComponent;
+}
+
 /** Does tasks one after another; loads the compiler and React when the first task asks for them. */
-export type TaskRunner = (task: Task) => Promise<TaskResult>;
+export type TaskRunner = (task: Task, listener: TaskListener) => Promise<void>;
 
 /** @param theme URL of the module that renders, or `null` for docsgen's own. */
 export function makeTaskRunner(options: MarkdownOptions, theme: string | null): TaskRunner {
   let compiler: Promise<PageCompiler> | null = null;
   let renderer: Promise<Renderer> | null = null;
-  return async (task) => {
+  return async (task, { onOutcome, onComponent }) => {
     if (task.kind === "compile") {
       compiler ??= import("../page/compile.ts").then(({ createPageCompiler }) => createPageCompiler(options));
       const { compile } = await compiler;
-      const pages: CompiledPage[] = [];
-      for (const { source, includes } of task.pages) pages.push(await compile(source, includes));
-      return { kind: "compile", pages };
+      for (const { source, includes } of task.pages)
+        onOutcome({ kind: "compiled", page: await compile(source, includes) });
+      return;
     }
     renderer ??= openRenderer(theme);
-    const { renderRoute } = await renderer;
-    const routes = task.routes.map((route) => {
-      const document = renderRoute(task.site, route);
-      const script = makePageScript(document, route.page, task.site.version);
-      return { document: madeFile(document), script: madeFile(script) };
-    });
-    return { kind: "render", routes };
+    if (task.kind === "load") {
+      onOutcome(
+        await renderer.then(
+          ({ strange }): Outcome => ({ kind: "loaded", strange, error: null }),
+          (error: unknown): Outcome => ({ kind: "loaded", strange: [], error: describeThrown(error) }),
+        ),
+      );
+      return;
+    }
+    const { renderRoute, tryRoute } = await renderer;
+    if (task.kind === "try") {
+      for (const route of task.routes) onOutcome({ kind: "tried", failures: tryRoute(task.site, route, onComponent) });
+      return;
+    }
+    for (const route of task.routes)
+      onOutcome(renderOutcome(() => renderRoute(task.site, route, onComponent), task.site, route));
   };
 }
 
-/** The buffers of a result that nobody needs where it was made. */
-export function buffersOf(result: TaskResult): readonly ArrayBuffer[] {
-  if (result.kind === "compile") return [];
-  return result.routes.flatMap(({ document, script }) => [document.contents.buffer, script.contents.buffer]);
+function renderOutcome(render: () => string, { version }: SiteData, { page }: RouteInput): Outcome {
+  try {
+    const document = render();
+    const script = makePageScript(document, page, version);
+    return { kind: "rendered", route: { document: madeFile(document), script: madeFile(script) } };
+  } catch (error) {
+    if (error instanceof RenderError) return { kind: "failed", failure: error.failure };
+    throw error;
+  }
+}
+
+/** How many pages or routes a task has. */
+export function sizeOf(task: Task): number {
+  switch (task.kind) {
+    case "compile":
+      return task.pages.length;
+    case "render":
+    case "try":
+      return task.routes.length;
+    case "load":
+      return 1;
+  }
+}
+
+/** The rest of a task after its first pages or routes are done. */
+export function restOf(task: Task, done: number): Task {
+  switch (task.kind) {
+    case "compile":
+      return { ...task, pages: task.pages.slice(done) };
+    case "render":
+    case "try":
+      return { ...task, routes: task.routes.slice(done) };
+    case "load":
+      return task;
+  }
+}
+
+/** Characters that one page or route of a task is made from: what its budget grows with. */
+export function charactersOf(task: Task, index: number): number {
+  if (task.kind === "load") return 0;
+  if (task.kind !== "compile") return task.routes[index]?.body.html.length ?? 0;
+  const { source, includes } = task.pages[index] ?? {};
+  return [...(includes?.values() ?? [])].reduce((sum, text) => sum + (text?.length ?? 0), source?.text.length ?? 0);
+}
+
+/** As messages of docsgen's own failures name one page or route of a task. */
+export function nameOf(task: Task, index: number): string {
+  if (task.kind === "load") return "";
+  return (task.kind === "compile" ? task.pages[index]?.source.path : task.routes[index]?.page.url) ?? "";
+}
+
+/** The buffers of an outcome that nobody needs where it was made. */
+export function buffersOf(outcome: Outcome): readonly ArrayBuffer[] {
+  if (outcome.kind !== "rendered") return [];
+  const { document, script } = outcome.route;
+  return [document.contents.buffer, script.contents.buffer];
 }
 
 const encoder = new TextEncoder();

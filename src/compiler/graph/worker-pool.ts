@@ -1,24 +1,49 @@
-/** Worker threads that compile and render in batches. They are started with the first batch, and never for a handful of pages. */
-import { setImmediate } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
-import { RenderError } from "../route/render-error.ts";
-import type { Task, TaskResult, TaskRunner } from "./task.ts";
-import { makeTaskRunner } from "./task.ts";
-import type { WorkerAnswer, WorkerStart } from "./worker.ts";
+/**
+ * Worker threads that compile and render. Pages and the components of an author may loop, fill the memory or end their thread: what exceeds its
+ * budget (`graph/budget.ts`) is given up with its thread, and another one goes on with what remains.
+ */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { RenderFailure } from "../route/render-error.ts";
+import { UsageMeter } from "../usage-meter.ts";
+import type { Outcome, Task, TaskRunner } from "./task.ts";
+import { makeTaskRunner, restOf, sizeOf } from "./task.ts";
+import type { WorkerStart } from "./worker.ts";
+import type { TaskEnd } from "./worker-thread.ts";
+import { WorkerThread } from "./worker-thread.ts";
 
-/** Megabytes for what has just been made: less takes time, as parsing makes much of it; more takes none off. */
-const youngGeneration = 48;
+/** Milliseconds between two looks at what the threads use. */
+const measuring = 100;
+
+/** Tasks that wait for each thread that there is before another is started: it takes a thread as long to load the compiler. */
+const queueForThread = 4;
+
+/** A task and what became of its pages or routes so far. */
+interface Job {
+  readonly task: Task;
+  readonly outcomes: Outcome[];
+  readonly resolve: (outcomes: readonly Outcome[]) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 export class WorkerPool {
   readonly #start: WorkerStart;
   readonly #size: number;
-  readonly #idle: Worker[] = [];
-  readonly #workers = new Set<Worker>();
-  readonly #waiting: ((worker: Worker) => void)[] = [];
+  readonly #onLate: (failure: RenderFailure) => void;
+  readonly #late: RenderFailure[] = [];
+  readonly #idle: WorkerThread[] = [];
+  /** Each thread that is doing a job. */
+  readonly #busy = new Map<WorkerThread, Job>();
+  readonly #queue: Job[] = [];
   readonly #runHere: TaskRunner;
+  #timer: NodeJS.Timeout | null = null;
+  #isRetired = false;
 
-  /** @param size Number of threads; with 0, tasks run in the thread that asks. */
-  constructor(start: WorkerStart, size: number) {
+  /**
+   * @param size Most threads; with 0, tasks run in the thread that asks, without a budget: for a debugger.
+   * @param onLate Called where code of the author's fails after it had returned.
+   */
+  constructor(start: WorkerStart, size: number, onLate: (failure: RenderFailure) => void = () => undefined) {
+    this.#onLate = onLate;
     this.#start = start;
     this.#size = size;
     this.#runHere = makeTaskRunner(start.options, start.theme);
@@ -26,90 +51,143 @@ export class WorkerPool {
 
   /**
    * Does the tasks, as many at a time as there are threads. Tasks are taken from the iterable as they are needed.
-   * @returns The results in the order of the tasks, as they are complete.
+   * @returns What became of each page or route, in the order of the tasks.
+   * @throws Error where docsgen itself fails, or the pool is closed.
    */
-  async *runAll(tasks: Iterable<Task>, useThreads: boolean): AsyncGenerator<TaskResult> {
-    if (!useThreads || this.#size === 0) {
-      for (const task of tasks) {
-        yield await this.#runHere(task);
-        // Lets a signal, such as Ctrl-C, be heard between two batches.
-        await setImmediate();
-      }
+  async *runAll(tasks: Iterable<Task>): AsyncGenerator<Outcome> {
+    if (this.#size === 0) {
+      for (const task of tasks) yield* await this.#doHere(task);
       return;
     }
-    const running: Promise<TaskResult>[] = [];
+    const running: Promise<readonly Outcome[]>[] = [];
     for (const task of tasks) {
       // Some results wait for a slow one before them, but not so many that memory grows with the site.
-      if (running.length >= this.#size * 4) yield await takeFirst(running);
-      const result = this.#runInThread(task);
+      if (running.length >= this.#size * queueForThread) yield* await takeFirst(running);
+      const outcomes = this.#enqueue(task);
       // A failure is thrown where the result is awaited; until then it is no unhandled one.
-      result.catch(() => undefined);
-      running.push(result);
+      outcomes.catch(() => undefined);
+      running.push(outcomes);
     }
-    while (running.length > 0) yield await takeFirst(running);
+    while (running.length > 0) yield* await takeFirst(running);
   }
 
-  /** Ends the threads; a task that comes later starts new ones. */
+  /** Ends the threads that have nothing to do now, and the others when they are done. A task that comes later is done all the same. */
+  async retire(): Promise<void> {
+    this.#isRetired = true;
+    await this.rest();
+  }
+
+  /** Ends the threads that have nothing to do; a task that comes later starts new ones. */
+  async rest(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((thread) => thread.end()));
+  }
+
+  /** Returns the failures that author code caused after it had returned, since the last call. */
+  takeLate(): readonly RenderFailure[] {
+    return this.#late.splice(0);
+  }
+
+  /** Ends the threads that have nothing to do, when what the author's code has begun there is over. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((thread) => thread.finish()));
+  }
+
+  /** Ends the threads, whatever they are doing. */
   async close(): Promise<void> {
-    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
-    this.#workers.clear();
-    this.#idle.length = 0;
+    this.#isRetired = true;
+    const jobs = [...this.#busy.values(), ...this.#queue.splice(0)];
+    const threads = [...this.#busy.keys(), ...this.#idle.splice(0)];
+    this.#busy.clear();
+    for (const job of jobs) job.reject(new Error("the threads were ended"));
+    await Promise.all(threads.map((thread) => thread.end()));
   }
 
-  async #runInThread(task: Task): Promise<TaskResult> {
-    const worker = await this.#takeWorker();
-    try {
-      return await ask(worker, task);
-    } finally {
-      const waiting = this.#waiting.shift();
-      if (waiting === undefined) this.#idle.push(worker);
-      else waiting(worker);
-    }
+  async #doHere(task: Task): Promise<readonly Outcome[]> {
+    const outcomes: Outcome[] = [];
+    await this.#runHere(task, { onOutcome: (outcome) => outcomes.push(outcome), onComponent: () => undefined });
+    // Lets a signal, such as Ctrl-C, be heard between two batches.
+    await nextTurn();
+    return outcomes;
   }
 
-  #takeWorker(): Promise<Worker> {
-    const idle = this.#idle.pop();
-    if (idle !== undefined) return Promise.resolve(idle);
-    if (this.#workers.size < this.#size) {
-      const worker = new Worker(new URL("./worker.js", import.meta.url), {
-        workerData: this.#start,
-        resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
-      });
-      this.#workers.add(worker);
-      return Promise.resolve(worker);
-    }
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+  #enqueue(task: Task): Promise<readonly Outcome[]> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ task, outcomes: [], resolve, reject });
+      this.#dispatch();
     });
   }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const thread = this.#idle.pop() ?? this.#startThread();
+      const job = thread === null ? undefined : this.#queue.shift();
+      if (thread === null || job === undefined) break;
+      this.#busy.set(thread, job);
+      const rest = restOf(job.task, job.outcomes.length);
+      thread
+        .run(rest, (outcome) => job.outcomes.push(outcome))
+        .then(
+          (end) => this.#goOn(thread, job, end),
+          (error: unknown) => this.#giveUp(thread, job, error),
+        );
+    }
+    this.#measure();
+  }
+
+  /** `null` where those that there are will do. */
+  #startThread(): WorkerThread | null {
+    const count = this.#busy.size;
+    if (count >= this.#size || (count > 0 && this.#queue.length < count * queueForThread)) return null;
+    const thread = new WorkerThread(this.#start, {
+      onLate: (failure) => {
+        this.#late.push(failure);
+        this.#onLate(failure);
+      },
+      onExit: () => {
+        const index = this.#idle.indexOf(thread);
+        if (index !== -1) this.#idle.splice(index, 1);
+      },
+    });
+    return thread;
+  }
+
+  #goOn(thread: WorkerThread, job: Job, end: TaskEnd): void {
+    if (!this.#busy.delete(thread)) return;
+    if (end.kind === "done") {
+      if (this.#isRetired && this.#queue.length === 0) void thread.end();
+      else this.#idle.push(thread);
+    } else if (end.stop.kind !== "memory" || thread.done === 0) job.outcomes.push(end);
+    // Memory may have been filled by what came before: the page is tried once more, in a thread of its own.
+    if (job.outcomes.length < sizeOf(job.task)) this.#queue.unshift(job);
+    else job.resolve(job.outcomes);
+    this.#dispatch();
+  }
+
+  #giveUp(thread: WorkerThread, job: Job, error: unknown): void {
+    if (!this.#busy.delete(thread)) return;
+    void thread.end();
+    job.reject(error);
+    this.#dispatch();
+  }
+
+  /** Holds the threads to their budgets as long as one is busy. */
+  #measure(): void {
+    if (this.#timer !== null || this.#busy.size === 0) return;
+    const meter = new UsageMeter();
+    meter.step([...this.#busy.keys()]);
+    const step = (): void => {
+      const threads = [...this.#busy.keys()];
+      for (const [index, usage] of meter.step(threads).entries()) threads[index]?.use(usage);
+      if (threads.length > 0) return;
+      clearInterval(this.#timer ?? undefined);
+      this.#timer = null;
+    };
+    // After the messages that came while this thread was busy.
+    this.#timer = setInterval(() => setImmediate(step), measuring).unref();
+  }
 }
 
-function takeFirst(running: Promise<TaskResult>[]): Promise<TaskResult> {
+function takeFirst(running: Promise<readonly Outcome[]>[]): Promise<readonly Outcome[]> {
   const first = running.shift();
   return first ?? Promise.reject(new Error("no task is running"));
-}
-
-function ask(worker: Worker, task: Task): Promise<TaskResult> {
-  return new Promise((resolve, reject) => {
-    const settle = (): void => {
-      worker.off("message", onMessage);
-      worker.off("error", onError);
-      worker.off("exit", onExit);
-    };
-    const onMessage = (answer: WorkerAnswer): void => {
-      settle();
-      if ("result" in answer) resolve(answer.result);
-      else reject("failure" in answer ? new RenderError(answer.failure) : new Error(answer.error));
-    };
-    const onError = (error: unknown): void => {
-      settle();
-      reject(error instanceof Error ? error : new Error(String(error)));
-    };
-    // The pool was closed in the middle of it.
-    const onExit = (): void => onError(new Error("a worker ended before it answered"));
-    worker.on("message", onMessage);
-    worker.on("error", onError);
-    worker.on("exit", onExit);
-    worker.postMessage(task);
-  });
 }

@@ -1,4 +1,7 @@
-/** The config after a move: entries of menus, sidebars and redirects follow, and new redirects lead on from the old addresses. Pure. */
+/**
+ * The config after a move: menus, sidebars, redirects, the expectations of search and the files of checks follow, and new redirects lead
+ * on from the old addresses. Pure.
+ */
 import type { RedirectRow } from "../config/add-redirects.ts";
 import { addRedirects } from "../config/add-redirects.ts";
 import type { LoadedConfig } from "../config/load.ts";
@@ -8,10 +11,20 @@ import type { ConfigPath } from "../config/site-config.ts";
 import type { TextEdit } from "../check/text-edits.ts";
 import { applyTextEdits } from "../check/text-edits.ts";
 
-/** An address of the config, and where it stands. */
+/** An address or a pattern of files of the config, and where it stands. */
 interface ConfigAddress {
   readonly path: ConfigPath;
   readonly address: string;
+}
+
+/** New names of the things that the config names; `null` for those that stay. */
+export interface Renames {
+  /** A query and a fragment may follow the path. */
+  readonly address: (address: string) => string | null;
+  /** The path that a sidebar is shown below. */
+  readonly prefix: (prefix: string) => string | null;
+  /** A file or a pattern of files, as the checks name them. */
+  readonly files: (pattern: string) => string | null;
 }
 
 export interface MovedConfig {
@@ -19,15 +32,10 @@ export interface MovedConfig {
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
 }
 
-/**
- * @param rename Gives an address its new form, or `null` where it stays. A query and a fragment may follow the path.
- * @param renamePrefix The same for the paths that a sidebar is shown below.
- * @throws MoveRefusal where an entry is computed.
- */
+/** @throws MoveRefusal where an entry is computed. */
 export function moveConfig(
   { config, files }: LoadedConfig,
-  rename: (address: string) => string | null,
-  renamePrefix: (prefix: string) => string | null,
+  renames: Renames,
   redirects: readonly RedirectRow[],
 ): MovedConfig {
   const edits = new Map<string, TextEdit[]>();
@@ -42,16 +50,15 @@ export function moveConfig(
     const mark = literal.charAt(0);
     edits.set(file, [...(edits.get(file) ?? []), { span, from: literal, to: `${mark}${to}${mark}` }]);
   };
-  for (const each of addressesIn(config)) {
-    const to = rename(each.address);
-    if (to !== null) edit(each, to);
-  }
-  for (const [index, { paths }] of config.themeConfig.sidebars.entries()) {
-    for (const [number, address] of paths.entries()) {
-      const to = renamePrefix(address);
-      if (to !== null) edit({ path: ["themeConfig", "sidebars", index, "paths", number], address }, to);
+  const follow = (places: readonly ConfigAddress[], rename: (address: string) => string | null): void => {
+    for (const place of places) {
+      const to = rename(place.address);
+      if (to !== null) edit(place, to);
     }
-  }
+  };
+  follow(addressesIn(config), renames.address);
+  follow(prefixesIn(config), renames.prefix);
+  follow(filePatternsIn(config), renames.files);
   const texts = new Map<string, { readonly before: string; readonly after: string }>();
   const textOf = (file: string): string => texts.get(file)?.after ?? files.texts.get(file) ?? "";
   for (const [file, fileEdits] of edits) {
@@ -89,7 +96,24 @@ export class MoveRefusal extends Error {
   }
 }
 
-function addressesIn({ themeConfig, redirects }: LoadedConfig["config"]): ConfigAddress[] {
+function prefixesIn({ themeConfig }: LoadedConfig["config"]): ConfigAddress[] {
+  return themeConfig.sidebars.flatMap(({ paths }, index) =>
+    paths.map((address, number) => ({ path: ["themeConfig", "sidebars", index, "paths", number], address })),
+  );
+}
+
+function filePatternsIn({ checks }: LoadedConfig["config"]): ConfigAddress[] {
+  return [
+    ...checks.overrides.flatMap(({ files }, index) =>
+      files.map((address, number) => ({ path: ["checks", "overrides", index, "files", number], address })),
+    ),
+    ...checks.exceptions.flatMap(({ file }, index) =>
+      file === null ? [] : [{ path: ["checks", "exceptions", index, "file"], address: file }],
+    ),
+  ];
+}
+
+function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"]): ConfigAddress[] {
   const { navbar, sidebars } = themeConfig;
   const inMenu = (items: (typeof navbar)["left"], path: ConfigPath): ConfigAddress[] =>
     items.flatMap((item, index): ConfigAddress[] =>
@@ -110,6 +134,11 @@ function addressesIn({ themeConfig, redirects }: LoadedConfig["config"]): Config
     ...inMenu(navbar.right, ["themeConfig", "navbar", "right"]),
     ...sidebars.flatMap(({ entries }, index) => inSidebar(entries, ["themeConfig", "sidebars", index, "entries"])),
     ...redirects.map(({ to }, index) => ({ path: ["redirects", index, "to"], address: to })),
+    // The redirect of the page keeps the fragment: an old heading is looked for where the page is now.
+    ...redirects.flatMap(({ from }, index) =>
+      from.includes("#") ? [{ path: ["redirects", index, "from"], address: from }] : [],
+    ),
+    ...Object.entries(search.expect).map(([query, address]) => ({ path: ["search", "expect", query], address })),
   ];
 }
 

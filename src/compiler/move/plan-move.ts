@@ -14,6 +14,7 @@ import { regularPathOf } from "../page/route-of.ts";
 import { anchorsOf } from "../site/anchors.ts";
 import { encodePath, splitAddress } from "../site/urls.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
+import { withinSource } from "../source/paths.ts";
 import { moveConfig, MoveRefusal } from "./moved-config.ts";
 
 /** A page as the move needs it. */
@@ -36,15 +37,22 @@ export interface MovePlan {
   /** Files of the config, relative to the project's root. */
   readonly config: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
   readonly redirects: readonly RedirectRow[];
-  /** How many links were rewritten. */
+  /** How many links were rewritten, and how many inclusions of files. */
   readonly links: number;
+  readonly includes: number;
 }
 
-/**
- * @param moves Every file that moves, by its old path.
- * @throws MoveRefusal
- */
-export function planFileMove(moves: ReadonlyMap<SourcePath, SourcePath>, site: MoveSite): MovePlan {
+/** A page, a folder or another file that gets another place. */
+export interface FileMove {
+  readonly from: string;
+  readonly to: string;
+  /** Every file that moves, by its old path: one, or all of the folder. */
+  readonly files: ReadonlyMap<SourcePath, SourcePath>;
+}
+
+/** @throws MoveRefusal */
+export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
+  const moves = move.files;
   const pageBySource = new Map(site.pages.map((page) => [page.interface.record.relativePath, page]));
   const routeAfter = (page: MovablePage): RoutePath => {
     const { path, relativePath, frontmatter } = page.interface.record;
@@ -59,6 +67,7 @@ export function planFileMove(moves: ReadonlyMap<SourcePath, SourcePath>, site: M
   refuseTakenRoutes(site, routeAfter);
 
   let links = 0;
+  let includes = 0;
   const sources: MovePlan["sources"][number][] = [];
   for (const page of site.pages) {
     const { relativePath } = page.interface.record;
@@ -79,7 +88,8 @@ export function planFileMove(moves: ReadonlyMap<SourcePath, SourcePath>, site: M
     });
     links += edits.length;
     const before = site.textOf(relativePath);
-    const text = moveIncludes(applyTextEdits(before, edits), relativePath, to, moves);
+    const { text, count } = moveIncludes(applyTextEdits(before, edits), relativePath, to, moves);
+    includes += count;
     if (to !== relativePath || text !== before)
       sources.push({ from: relativePath, to, text: text === before ? null : text });
   }
@@ -92,8 +102,20 @@ export function planFileMove(moves: ReadonlyMap<SourcePath, SourcePath>, site: M
     return routeAfter(page) + splitAddress(address).suffix;
   };
   const prefixes = new Map(redirects.map(({ from, to }) => [from, to]));
-  const config = moveConfig(site.loaded, renameAddress, (prefix) => prefixes.get(prefix) ?? null, redirects);
-  return { sources, config: config.texts, redirects, links };
+  const renames = {
+    address: renameAddress,
+    prefix: (prefix: string) => prefixes.get(prefix) ?? null,
+    files: (pattern: string) => movePattern(pattern, move, site.loaded.config.source),
+  };
+  const config = moveConfig(site.loaded, renames, redirects);
+  return { sources, config: config.texts, redirects, links, includes };
+}
+
+/** What names the moved page or folder itself, and patterns within that folder; a pattern that may also match elsewhere stays. */
+function movePattern(pattern: string, { from, to }: FileMove, source: string): string | null {
+  const path = withinSource(pattern, source);
+  if (path !== from && !path.startsWith(`${from}/`)) return null;
+  return pattern.slice(0, pattern.length - path.length) + to + path.slice(from.length);
 }
 
 /**
@@ -147,12 +169,13 @@ export function planHeadingMove(
     return to.page.interface.record.path + suffix.slice(0, suffix.indexOf("#")) + `#${to.id}`;
   };
   const redirects = [{ from: oldAddress, to: newAddress }];
-  const config = moveConfig(site.loaded, renameAddress, () => null, redirects);
+  const renames = { address: renameAddress, prefix: () => null, files: () => null };
+  const config = moveConfig(site.loaded, renames, redirects);
   const sources = [...edits].map(([page, pageEdits]) => {
     const path = page.interface.record.relativePath;
     return { from: path, to: path, text: applyTextEdits(site.textOf(path), pageEdits) };
   });
-  return { sources, config: config.texts, redirects, links };
+  return { sources, config: config.texts, redirects, links, includes: 0 };
 }
 
 interface NewPlace {
@@ -221,15 +244,18 @@ function moveIncludes(
   from: SourcePath,
   to: SourcePath,
   moves: ReadonlyMap<SourcePath, SourcePath>,
-): string {
-  return writtenIncludes(text, from).reduceRight((result, { file, path, offset }) => {
+): { readonly text: string; readonly count: number } {
+  let count = 0;
+  const moved = writtenIncludes(text, from).reduceRight((result, { file, path, offset }) => {
     const target = moves.get(path) ?? path;
     const isRooted = file.startsWith("@/");
     if (target === path && (isRooted || from === to)) return result;
     const relative = posix.relative(posix.dirname(to), target);
     const written = isRooted ? `@/${target}` : relative.startsWith(".") ? relative : `./${relative}`;
+    if (written !== file) count += 1;
     return result.slice(0, offset) + written + result.slice(offset + file.length);
   }, text);
+  return { text: moved, count };
 }
 
 /** @throws MoveRefusal */

@@ -28,6 +28,7 @@ export function planManifest(
       signature: signatureOf(relativePath),
     })),
     redirects: lazyMap(site.redirects, ({ from, url, acknowledge }) => ({ from, to: url, acknowledge })),
+    elsewhere: config.links.elsewhere.filter((prefix) => prefix.startsWith("/")),
     files: paths,
   });
   // Made a second time rather than kept: of a large site it is much.
@@ -91,12 +92,16 @@ type ManifestLists = {
 };
 
 /** A page, a redirect or a file in a line. */
-function* manifestText({ version, base, pages, redirects, files }: ManifestLists): Generator<string> {
+function* manifestText({ version, base, pages, redirects, elsewhere, files }: ManifestLists): Generator<string> {
   yield `{\n "version": ${version},\n "base": ${JSON.stringify(base)},\n`;
   yield* listText("pages", pages);
   yield ",\n";
   yield* listText("redirects", redirects);
   yield ",\n";
+  if ([...elsewhere].length > 0) {
+    yield* listText("elsewhere", elsewhere);
+    yield ",\n";
+  }
   yield* listText("files", files);
   yield closing;
 }

@@ -2,12 +2,16 @@
 import type { SiteData } from "../../theme/route-data.ts";
 import type { PageDataWithoutBody } from "../route/route-data.ts";
 import { absoluteUrl } from "../route/route-data.ts";
+import type { RouteInput } from "../route/route-input.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-export function planNotFound({ config, site, renderDocument }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
+export const notFoundPath = toOutputPath("404.html");
+export const routeListPath = toOutputPath("assets/routes.json");
+
+export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const page = generatedPage(
     siteData,
     "not-found",
@@ -20,22 +24,24 @@ export function planNotFound({ config, site, renderDocument }: SiteOutputs, site
   const list = JSON.stringify({ routes, redirects });
   return [
     {
-      path: toOutputPath("404.html"),
+      path: notFoundPath,
       fingerprint: fingerprint("not-found", fingerprintOf(siteData), fingerprintOf(page)),
-      source: {
-        kind: "made",
-        make: () => renderDocument({ site: siteData, sidebar: null, page: { ...page, bodyHtml: "" } }),
-      },
+      source: { kind: "rendered", input: () => generatedRoute(page, "") },
     },
     {
-      path: toOutputPath("assets/routes.json"),
+      path: routeListPath,
       fingerprint: fingerprint("routes", list),
       source: { kind: "made", make: () => list },
     },
   ];
 }
 
-/** The data of a page that no source file stands behind. */
+/** What the document of a page is made of that no source file stands behind. */
+export function generatedRoute(page: PageDataWithoutBody, html: string): RouteInput {
+  return { page, sidebar: null, body: { html, relocations: [] }, urls: [], components: [] };
+}
+
+/** The data of such a page. */
 export function generatedPage(
   site: SiteData,
   layout: "not-found" | "search",

@@ -1,4 +1,5 @@
 /** What a build writes: a file of the output folder, planned first and made only when its bytes are needed. */
+import type { RouteInput } from "../route/route-input.ts";
 import type { OutputPath } from "../source/paths.ts";
 
 /** By words that go with "changed": "its text". Hashes are short: they tell two builds of one file apart. */
@@ -21,7 +22,11 @@ export interface PlannedOutput {
   readonly parts?: () => Parts;
 }
 
-/** A document and its page script come of one rendering, by the page's number, in batches; the rest is made on the spot, by its path. */
+/**
+ * A document and its page script come of one rendering, by the page's number; a document that no page stands behind, of one of its own. The rest is
+ * made on the spot, by its path.
+ */
 export type OutputSource =
   | { readonly kind: "document" | "page-script"; readonly page: number }
+  | { readonly kind: "rendered"; readonly input: () => RouteInput }
   | { readonly kind: "made"; readonly make: (path: OutputPath) => string | Uint8Array };

@@ -1,18 +1,10 @@
 /** The output folder on disk: whether it may be one, what is in it, and how a file leaves it. An effect. */
-import {
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { entryAt, isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
 import { contentHashOf } from "./fingerprint.ts";
+import type { FolderChanges } from "./folder-changes.ts";
 import type { WrittenFiles } from "./written-files.ts";
 
 /**
@@ -20,6 +12,7 @@ import type { WrittenFiles } from "./written-files.ts";
  * project, nor lie among the sources.
  */
 export function refuseOutputFolder(folder: string, sourceFolder: string, root: string): string | null {
+  if (isCircular(folder)) return "it is a link that leads back to itself";
   const output = realPathOf(folder);
   const source = realPathOf(sourceFolder);
   if (output === resolve("/")) return "it is the root of the file system";
@@ -32,6 +25,15 @@ export function refuseOutputFolder(folder: string, sourceFolder: string, root: s
     // It does not exist yet.
   }
   return null;
+}
+
+function isCircular(path: string): boolean {
+  try {
+    realPathOf(path);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** The folders of an output folder as a publication left them, and the files in them that are not ours. */
@@ -85,7 +87,7 @@ export function isAsLeft(folder: string, left: LeftFolders, written: WrittenFile
 }
 
 /** Where a build lays out what it will move; it may lie in the output folder itself. */
-const stageName = /^\..*\.staged-\d+\.\w+$/u;
+const stageName = /^\..*\.staged-\d+\.[\w-]+$/u;
 
 /**
  * Every file of the folder, by path with forward slashes.
@@ -121,32 +123,24 @@ function isLink(path: string): boolean {
 }
 
 /** Names a file, and the folders that it lies in, by another spelling that the disk takes for the same: others do not. */
-export function respellFile(folder: string, from: string, to: string): void {
+export function respellFile(folder: string, from: string, to: string, changes: FolderChanges): void {
   const before = from.split("/");
   const after = to.split("/");
   for (const [depth, name] of after.entries()) {
     const inner = join(folder, ...after.slice(0, depth));
     const old = before[depth];
-    if (old !== undefined && old !== name) renameSync(join(inner, old), join(inner, name));
+    if (old !== undefined && old !== name) changes.rename(join(inner, old), join(inner, name));
   }
 }
 
 /** Removes files, and the folders that this leaves empty. */
-export function removeFiles(folder: string, paths: readonly string[]): void {
-  for (const path of paths) rmSync(join(folder, path), { force: true });
+export function removeFiles(folder: string, paths: readonly string[], changes: FolderChanges): void {
+  for (const path of paths) changes.remove(join(folder, path));
   // A folder of ten thousand files is not read for each file that leaves it: the system refuses to remove what is not empty.
   const left = new Set(paths.map((path) => dirname(path)));
   for (const path of left) {
-    for (let inner = path; inner !== "."; inner = dirname(inner)) if (!tryRemoveFolder(join(folder, inner))) break;
-  }
-}
-
-function tryRemoveFolder(path: string): boolean {
-  try {
-    rmdirSync(path);
-    return true;
-  } catch {
-    return false;
+    for (let inner = path; inner !== "."; inner = dirname(inner))
+      if (!changes.removeEmptyFolder(join(folder, inner))) break;
   }
 }
 

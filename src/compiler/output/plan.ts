@@ -3,7 +3,6 @@
  * format is one file in this folder and one line here.
  */
 import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
-import { makePageScript } from "../route/page-script.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { makePageData, makeSiteData } from "../route/route-data.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
@@ -25,12 +24,12 @@ export interface SitePlan {
   readonly siteData: SiteData;
   /** All that the document of a page is made of, by the page's number; reads its body. */
   readonly routeInput: (page: number) => RouteInput;
-  /** The script of a page, from its document. */
-  readonly pageScript: (page: number, document: string) => string;
   /** All files, each name once; planned when they are first asked for, and then kept. */
   readonly files: () => readonly PlannedOutput[];
   /** The file of a path that is no page's, without planning more than it takes to find it. */
   readonly findBeside: (path: OutputPath) => PlannedOutput | null;
+  /** Routes of no page, which the theme renders too. */
+  readonly routesBeside: () => readonly RouteInput[];
 }
 
 export function planSite(outputs: SiteOutputs): SitePlan {
@@ -51,34 +50,36 @@ export function planSite(outputs: SiteOutputs): SitePlan {
       components: page.components,
     };
   };
-  const pageScript = (index: number, document: string): string =>
-    makePageScript(document, makePageData(config, pageAt(index)), siteData.version);
   const planned = {
     routes: once(() => planRoutes(outputs, siteData)),
     stubs: once(() => planRedirectStubs(outputs)),
     notFound: once(() => planNotFound(outputs, siteData)),
     search: once(() => planSearch(outputs, siteData)),
     sitemap: once(() => planSitemap(outputs)),
-    assets: once(() => planAssets(outputs)),
     theme: once(() => planTheme(outputs)),
     hosts: once(() => planHostFiles(outputs)),
+    assets: once(() => planAssets(outputs)),
   };
   const files = once(() => {
     const all = Object.values(planned).flatMap((plan) => plan());
-    // Before a file of `public/` of that name: by it, the next publication knows what was ours.
+    // First: by it, the next publication knows which files docsgen wrote.
     return withoutRepeats([...planManifest(outputs, all), ...all]);
   });
   const findBeside = (path: OutputPath): PlannedOutput | null => {
     const { stubs, notFound, search, sitemap, assets, theme, hosts } = planned;
     const likely = path.includes("/") ? (isOfSearch(path) ? [search] : []) : [sitemap, hosts];
-    const groups = path === manifestPath ? [files] : [stubs, notFound, ...likely, assets, theme];
+    const groups = path === manifestPath ? [files] : [stubs, notFound, ...likely, theme, assets];
     for (const group of groups) {
       const found = group().find((file) => file.path === path);
       if (found !== undefined) return found;
     }
     return null;
   };
-  return { siteData, routeInput, pageScript, files, findBeside };
+  const routesBeside = (): RouteInput[] =>
+    [...planned.notFound(), ...planned.search()].flatMap(({ source }) =>
+      source.kind === "rendered" ? [source.input()] : [],
+    );
+  return { siteData, routeInput, files, findBeside, routesBeside };
 }
 
 function once<Value>(make: () => Value): () => Value {
@@ -94,7 +95,10 @@ function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
   }));
 }
 
-/** A page wins over a stub, and both over a file of `public/` of the same name, or of the name of a folder of theirs. */
+/**
+ * The first of those that cannot stand beside each other. `check-outputs.ts` reports them, so that this decides only what a development
+ * server shows, and a site whose author lowered the severity.
+ */
 function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput[] {
   const seen = new Set<string>();
   const folders = new Set<string>();

@@ -4,6 +4,7 @@
  */
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
+import type { OutputPath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
@@ -14,8 +15,8 @@ export const redirectScript = `const a=document.querySelector("a");if(a)location
 
 export function planRedirectStubs({ config, site }: SiteOutputs): PlannedOutput[] {
   return site.redirects.flatMap(({ from, url }): PlannedOutput[] => {
-    const path = `${from.slice(1)}${from.endsWith(".html") ? "" : "/index.html"}`;
-    if (!isOutputPath(path)) return [];
+    const path = stubOf(from);
+    if (path === null) return [];
     const absolute = absoluteUrl(config, url);
     return [
       {
@@ -25,6 +26,12 @@ export function planRedirectStubs({ config, site }: SiteOutputs): PlannedOutput[
       },
     ];
   });
+}
+
+/** @param from Without the base and without a slash at the end. @returns `null` where no file can stand there. */
+export function stubOf(from: string): OutputPath | null {
+  const path = from.endsWith(".html") ? from.slice(1) : `${from}/index.html`.replace(/^\/+/u, "");
+  return isOutputPath(path) ? path : null;
 }
 
 /** @param url Where the reader goes. @param canonical The same, absolute where the origin is known. */

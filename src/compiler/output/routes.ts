@@ -82,7 +82,7 @@ export function makeRoutePlanner(config: SiteConfig, siteData: SiteData): (route
     };
     if (!path.endsWith(".html")) return [document, script];
     const stub: PlannedOutput = {
-      path: toOutputPath(`${path.slice(1, -".html".length)}/index.html`),
+      path: stubOfRoute(path),
       fingerprint: fingerprint("stub", url, absoluteUrl(config, url)),
       source: { kind: "made", make: () => redirectStub(url, absoluteUrl(config, url)) },
     };
@@ -91,7 +91,12 @@ export function makeRoutePlanner(config: SiteConfig, siteData: SiteData): (route
 }
 
 /** Where a static host looks for the page of a route. */
-function outputOfRoute(route: RoutePath): OutputPath {
+export function outputOfRoute(route: RoutePath): OutputPath {
   const path = route.slice(1);
   return toOutputPath(path.endsWith(".html") ? path : `${path}index.html`);
+}
+
+/** Of a route that ends in `.html`: where a static host looks for its slash form. */
+export function stubOfRoute(route: RoutePath): OutputPath {
+  return toOutputPath(`${route.slice(1, -".html".length)}/index.html`);
 }

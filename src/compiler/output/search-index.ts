@@ -5,16 +5,16 @@ import { absoluteUrl } from "../route/route-data.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf, namedByContents } from "./fingerprint.ts";
-import { generatedPage } from "./not-found.ts";
+import { generatedPage, generatedRoute } from "./not-found.ts";
 import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import { listPages, printList } from "./search-list.ts";
 import type { SiteSearch } from "./search/site-search.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-const listPath = toOutputPath("search/index.html");
+export const searchPagePath = toOutputPath("search/index.html");
 
 export function isOfSearch(path: OutputPath): boolean {
-  return path === listPath || isOfIndex(path);
+  return path === searchPagePath || isOfIndex(path);
 }
 
 /** Whether it is a file of the index, by its path. */
@@ -23,24 +23,16 @@ export function isOfIndex(path: string): boolean {
 }
 
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
-  const { config, site, search, renderDocument } = outputs;
+  const { config, site, search } = outputs;
   if (search === null) return [];
   const page = generatedPage(siteData, "search", "search/", "Search", absoluteUrl(config, `${config.base}search/`));
   const listed = listPages(site.pages.map(({ record }) => record));
   return [
     ...planIndexFiles(search),
     {
-      path: listPath,
+      path: searchPagePath,
       fingerprint: fingerprint("search-page", fingerprintOf(siteData), fingerprintOf(page), fingerprintOf(listed)),
-      source: {
-        kind: "made",
-        make: () =>
-          renderDocument({
-            site: siteData,
-            sidebar: null,
-            page: { ...page, bodyHtml: printList(listed, config.base) },
-          }),
-      },
+      source: { kind: "rendered", input: () => generatedRoute(page, printList(listed, config.base)) },
     },
   ];
 }

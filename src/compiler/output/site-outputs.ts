@@ -3,7 +3,6 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageBody } from "../page/compiled-page.ts";
-import type { Renderer } from "../route/renderer.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SiteSearch } from "./search/site-search.ts";
@@ -17,7 +16,6 @@ export interface SiteOutputs {
   readonly theme: ThemeBundle;
   /** Of the part of the theme that is the site's own, or "". */
   readonly themeHash: string;
-  readonly renderDocument: Renderer["renderDocument"];
   readonly isPublished: boolean;
   readonly bodyHashOf: (path: SourcePath) => string;
   readonly bodyOf: (path: SourcePath) => PageBody;

@@ -7,6 +7,8 @@ import { fingerprint } from "./fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
+export const sitemapPath = toOutputPath("sitemap.xml");
+
 export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
   if (config.origin === null) return [];
   const locations = site.pages.map(
@@ -21,7 +23,7 @@ export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
   ].join("\n");
   return [
     {
-      path: toOutputPath("sitemap.xml"),
+      path: sitemapPath,
       fingerprint: fingerprint("sitemap", xml),
       source: { kind: "made", make: () => xml },
     },

@@ -3,6 +3,7 @@
  * it is the root of a file system. Where there is no output folder yet, they are laid out as it will be, and all of them are moved in one. An
  * effect.
  */
+import { randomBytes } from "node:crypto";
 import {
   accessSync,
   closeSync,
@@ -21,7 +22,9 @@ import { basename, dirname, join } from "node:path";
 import { isAtWork, ownProcess } from "../source/running.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { entryAt } from "../source/scan.ts";
+import { FolderChanges } from "./folder-changes.ts";
 import { listFiles } from "./output-folder.ts";
+import { isSystemError, WriteError, writing } from "./write-error.ts";
 
 /** A file beside the output folder. There may be very many. */
 export interface StagedFile {
@@ -57,7 +60,8 @@ export class Stage {
     this.#folder = folder;
     const around = stageFolderOf(folder);
     this.isInside = around === folder;
-    this.#stage = join(around, `${stagePrefix(folder)}${ownProcess()}`);
+    // Two builds of one process may publish at once.
+    this.#stage = join(around, `${stagePrefix(folder)}${ownProcess()}-${randomBytes(4).toString("hex")}`);
     this.isFirst = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
     this.#tree = join(this.#stage, "tree");
     this.#isLaidOut = this.isFirst;
@@ -72,10 +76,15 @@ export class Stage {
       return { staged: { path, number: null }, signature: writeFile(file, contents) };
     } catch (error) {
       // A file is where a folder must be, or the other way round: the later one wins when each is moved by itself.
-      if (!isInTheWay(error)) throw error;
+      if (!isInTheWay(error)) throw isSystemError(error) ? new WriteError(join(this.#folder, path), error) : error;
       this.#isLaidOut = false;
       return this.#putByNumber(path, contents);
     }
+  }
+
+  /** The changes that bring what is staged into the output folder. */
+  openChanges(): FolderChanges {
+    return new FolderChanges(join(this.#stage, "replaced"));
   }
 
   /** Makes all files the output folder, if there is none and they are laid out for it. */
@@ -104,14 +113,16 @@ export class Stage {
     return null;
   }
 
-  /** A folder where the file must be, or a file where a folder must be, was ours before and makes way. */
-  moveIntoPlace({ path, number }: StagedFile): void {
+  /** A folder where the file must be, or a file where a folder must be, was ours before and makes way. @throws WriteError */
+  moveIntoPlace({ path, number }: StagedFile, changes: FolderChanges): void {
     const file = number === null ? join(this.#tree, path) : join(this.#stage, `${number}`);
     const target = join(this.#folder, path);
-    if (tryRename(file, target)) return;
-    clearWay(this.#folder, target);
-    mkdirSync(dirname(target), { recursive: true });
-    renameSync(file, target);
+    try {
+      changes.replace(file, target);
+    } catch {
+      clearWay(this.#folder, target, changes);
+      changes.replace(file, target);
+    }
   }
 
   discard(): void {
@@ -122,8 +133,11 @@ export class Stage {
   #putByNumber(path: string, contents: string | Uint8Array): Put {
     const number = this.#count;
     this.#count += 1;
-    this.#makeFolder(this.#stage);
-    return { staged: { path, number }, signature: writeFile(join(this.#stage, `${number}`), contents) };
+    const signature = writing(join(this.#folder, path), () => {
+      this.#makeFolder(this.#stage);
+      return writeFile(join(this.#stage, `${number}`), contents);
+    });
+    return { staged: { path, number }, signature };
   }
 
   #makeFolder(folder: string): void {
@@ -155,8 +169,10 @@ function removeAbandonedStages(around: string, prefix: string): void {
   if (statSync(around, { throwIfNoEntry: false }) === undefined) return;
   for (const name of readdirSync(around)) {
     if (!name.startsWith(prefix)) continue;
+    const [writer = ""] = name.slice(prefix.length).split("-");
     const modified = statSync(join(around, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (!isAtWork(name.slice(prefix.length), modified)) rmSync(join(around, name), { recursive: true, force: true });
+    if (writer !== ownProcess() && !isAtWork(writer, modified))
+      rmSync(join(around, name), { recursive: true, force: true });
   }
 }
 
@@ -180,13 +196,12 @@ function tryRename(from: string, to: string): boolean {
   }
 }
 
-function clearWay(folder: string, target: string): void {
-  for (let path = dirname(target); path.length > folder.length; path = dirname(path)) {
-    const stats = entryAt(path);
-    if (stats?.isDirectory() === true) break;
-    if (stats !== null) rmSync(path);
-  }
-  if (entryAt(target)?.isDirectory() === true) rmSync(target, { recursive: true });
+function clearWay(folder: string, target: string, changes: FolderChanges): void {
+  const isFolderAt = (path: string): boolean => entryAt(path)?.isDirectory() === true;
+  if (isFolderAt(target)) changes.remove(target);
+  for (let path = dirname(target); path.length > folder.length && !isFolderAt(path); path = dirname(path))
+    changes.remove(path);
+  changes.makeFolder(dirname(target));
 }
 
 function isInTheWay(error: unknown): boolean {

@@ -1,7 +1,8 @@
 /**
  * The only writer of the output folder. Whoever reads it while a build publishes meets whole files only, old or new: everything
  * is made and written beside the folder first; then each file is moved into place, those that pages need before the pages, the
- * manifest last, and what the site no longer has is removed. A file whose bytes are the same is not touched.
+ * manifest last, and what the site no longer has is removed. Where the system refuses one of these moves, all are taken back. A file whose bytes
+ * are the same is not touched.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,8 +19,10 @@ import { makeLinkCheck, removeFiles, respellFile } from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
 import type { PublicationScope } from "./publication-scope.ts";
 import { foldersLeft, holdAgainst, lookAround } from "./publication-scope.ts";
+import type { FolderChanges } from "./folder-changes.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
+import { isSystemError, WriteError } from "./write-error.ts";
 import type { WrittenFile } from "./written-files.ts";
 import { WrittenFiles } from "./written-files.ts";
 
@@ -59,30 +62,13 @@ export interface ChangedFile {
   readonly why: string;
 }
 
-/** The system refused to write. What was published before is whole. */
-export class WriteError extends Error {
-  readonly diagnostic: SiteDiagnostic;
-
-  constructor(path: string, cause: unknown) {
-    const diagnostic = siteDiagnostic(
-      "write-failed",
-      { path, reason: reasonOf(cause) },
-      "make room or mend the permissions, then build again",
-    );
-    super(diagnostic.message, { cause });
-    this.name = "WriteError";
-    this.diagnostic = diagnostic;
-  }
-}
-
 /** @throws WriteError where the system refuses; ChangedFolderError; the signal's reason where it is aborted. In any case nothing was published. */
 export async function publish(publication: Publication): Promise<PublicationResult> {
   const { folder } = publication;
   try {
     return await publishThrough(new Stage(folder), publication);
   } catch (error) {
-    if (isSystemError(error)) throw new WriteError(error.path ?? folder, error);
-    throw error;
+    throw isSystemError(error) ? new WriteError(error.path ?? folder, error) : error;
   }
 }
 
@@ -159,35 +145,60 @@ interface Surroundings {
   readonly look: () => readonly string[];
 }
 
-/** Moves what is staged into the folder, the manifest last, and removes what is ours there and not planned. */
-function moveAll(
+interface Moved {
+  readonly removed: readonly string[];
+  readonly foreign: readonly string[];
+}
+
+/** Moves what is staged into the folder, the manifest last, and removes what is ours there and not planned; or nothing, where the system refuses. */
+function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, around: Surroundings): Moved {
+  if (stage.becomeFolder()) return { removed: [], foreign: [] };
+  const changes = stage.openChanges();
+  try {
+    return moveEach(stage, staged, folder, around, changes);
+  } catch (error) {
+    const [stuck] = changes.undo();
+    if (stuck === undefined) throw error;
+    throw new WriteError(
+      stuck,
+      new Error(`${reasonOf(error)}. Some files are new and some old until a build succeeds`),
+    );
+  }
+}
+
+function moveEach(
   stage: Stage,
   staged: readonly StagedFile[],
   folder: string,
   { plan, kept, isOwn, look }: Surroundings,
-): { readonly removed: readonly string[]; readonly foreign: readonly string[] } {
-  if (stage.becomeFolder()) return { removed: [], foreign: [] };
+  changes: FolderChanges,
+): Moved {
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
   const beforeManifest = staged.filter((file) => !isManifest(file)).sort(inPublishingOrder);
-  for (const file of beforeManifest) stage.moveIntoPlace(file);
+  for (const file of beforeManifest) stage.moveIntoPlace(file, changes);
   const isBehindLink = makeLinkCheck(folder);
   const others = look().filter(
     (path) => !kept.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
   );
-  const gone = withoutSpellings(folder, others.filter(isOwn), plan);
-  removeFiles(folder, gone);
-  for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file);
+  const gone = withoutSpellings(folder, others.filter(isOwn), plan, changes);
+  removeFiles(folder, gone, changes);
+  for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file, changes);
   return { removed: gone, foreign: others.filter((path) => !isOwn(path)) };
 }
 
 /** Where a disk takes no notice of case, a name that is no longer planned may be another spelling of a file that is. */
-function withoutSpellings(folder: string, paths: readonly string[], plan: readonly PlannedOutput[]): readonly string[] {
+function withoutSpellings(
+  folder: string,
+  paths: readonly string[],
+  plan: readonly PlannedOutput[],
+  changes: FolderChanges,
+): readonly string[] {
   if (paths.length === 0) return paths;
   const planned = new Map(plan.map(({ path }) => [path.toLowerCase(), path]));
   return paths.filter((path) => {
     const other = planned.get(path.toLowerCase());
     if (other === undefined || !isSameFile(join(folder, path), join(folder, other))) return true;
-    respellFile(folder, path, other);
+    respellFile(folder, path, other, changes);
     return false;
   });
 }
@@ -250,8 +261,4 @@ function listedIn(folder: string, written: WrittenFiles): readonly string[] {
   } catch {
     return [];
   }
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "syscall" in error;
 }

@@ -1,13 +1,14 @@
 /** Code blocks that name no language, or that do not parse in the one they name. */
 import type { Code, Nodes } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
-import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import type { Finding } from "../diagnostics/diagnostic.ts";
 import { plainCodeOf } from "./code-block.ts";
 import { readCodeMeta } from "./code-meta.ts";
 import type { CodeSyntax } from "./code-syntax.ts";
 import { isShellLanguage } from "./code-syntax.ts";
 import type { Draft } from "./draft.ts";
-import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
+import { firstLineSpan } from "./draft.ts";
+import { fenceOf, isUnclosed, spanInBlock } from "./fence.ts";
 
 interface Block {
   readonly node: Code;
@@ -26,7 +27,9 @@ export async function checkCode(
   for (const node of nodes) {
     if (node.type !== "code") continue;
     const { language } = readCodeMeta(node.lang ?? "", node.meta ?? "");
-    const isFenced = /^\s*(?:`{3}|~{3})/u.test(sliceOf(draft, node));
+    // The text that it swallows is not code.
+    if (isUnclosed(node, draft)) continue;
+    const isFenced = fenceOf(node, draft) !== "";
     if (language === "" && isFenced) {
       findings.push(
         finding("missing-language", {}, firstLineSpan(draft, node), "name it after the fence, or write `text`"),
@@ -52,23 +55,4 @@ export async function checkCode(
     );
   }
   return findings;
-}
-
-/** A place in the code as a place in the file: below the fence, and right of what a list or a quote puts in front. */
-function spanInBlock(node: Code, code: string, offset: number, length: number, draft: Draft): Span {
-  const { start, end } = rangeOf(node);
-  const slice = sliceOf(draft, node);
-  if (/^\s*<<</u.test(slice)) return firstLineSpan(draft, node);
-  const before = code.slice(0, offset);
-  const line = before.split("\n").length - 1;
-  const lineStart = before.lastIndexOf("\n") + 1;
-  const text = code.slice(lineStart).split("\n", 1)[0] ?? "";
-  const source = slice.split("\n");
-  const fenceLines = /^\s*(?:`{3}|~{3})/u.test(slice) ? 1 : 0;
-  const sourceLine = source[line + fenceLines];
-  if (sourceLine === undefined) return firstLineSpan(draft, node);
-  const sourceStart = start + source.slice(0, line + fenceLines).reduce((total, each) => total + each.length + 1, 0);
-  const indent = Math.max(0, sourceLine.indexOf(text));
-  const from = Math.min(sourceStart + indent + (offset - lineStart), sourceStart + sourceLine.length, end);
-  return draft.spanOf(from, Math.min(from + Math.max(1, length), sourceStart + sourceLine.length + 1));
 }

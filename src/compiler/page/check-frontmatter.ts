@@ -1,11 +1,13 @@
 /** Holds frontmatter against its schema: each value that is wrong is a finding at its place, and is left out. Pure. */
 import type * as z from "zod";
+import { hintOf } from "../config/old-address.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { isRoutePath } from "../source/paths.ts";
 import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterSchema } from "./frontmatter-schema.ts";
+import { restoreText } from "./placeholders.ts";
 import type { Variables } from "./variables.ts";
 import { substitute, unknownVariable } from "./variables.ts";
 
@@ -59,7 +61,7 @@ function substituteAll(
       const { text, unknown, used } = substitute(value, places.variables);
       for (const name of used) places.usedVariables.add(name);
       for (const { name } of unknown) findings.push(unknownVariable(name, places.variables, places.spanOf(at)));
-      return text;
+      return restoreText(text);
     }
     if (Array.isArray(value)) return value.map((item, index) => fill(item, [...at, index]));
     if (isRecord(value)) return substituteAll(value, at, places, findings);
@@ -110,7 +112,7 @@ function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, paren
         finding("frontmatter-value", { key, problem: `has no ${show(each)}` }, span, null),
       );
     default:
-      return wrong(issue.message, null);
+      return wrong(issue.message, hintOf(issue));
   }
 }
 

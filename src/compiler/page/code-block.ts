@@ -5,6 +5,7 @@
 import type { Code } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
+import { calloutFor } from "./callout-names.ts";
 import type { CodeMeta } from "./code-meta.ts";
 import { readCodeMeta } from "./code-meta.ts";
 import type { Draft } from "./draft.ts";
@@ -96,8 +97,11 @@ function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): string {
   const { text, unknown, used } = substituteInCode(node.value, draft.variables);
   for (const name of used) draft.usedVariables.add(name);
   const slice = sliceOf(draft, node);
-  for (const { name } of unknown) {
-    const at = slice.indexOf(name);
+  let from = 0;
+  for (const { name, offset, length } of unknown) {
+    const whole = slice.indexOf(node.value.slice(offset, offset + length), from);
+    const at = slice.indexOf(name, Math.max(whole, from));
+    from = Math.max(at, 0) + name.length;
     const start = (node.position?.start.offset ?? 0) + Math.max(at, 0);
     draft.findings.push(unknownVariable(name, draft.variables, draft.spanOf(start, start + name.length)));
   }
@@ -110,7 +114,12 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
   const at = slice.split("\n", 1)[0]?.indexOf(language) ?? -1;
   const start = (node.position?.start.offset ?? 0) + at;
   const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + language.length);
-  const hint = didYouMean(language, highlighter.languages) ?? "write `text` where there is none";
+  // "```{note}" is a directive of MyST, and no language.
+  const callout = /^\s*[`~]+\s*\{/u.test(slice) ? calloutFor(language) : null;
+  const hint =
+    callout === null
+      ? (didYouMean(language, highlighter.languages) ?? "write `text` where there is none")
+      : `write :::${callout}, and a line ::: below its text`;
   draft.findings.push(finding("unknown-language", { language }, span, hint));
 }
 

@@ -1,7 +1,7 @@
 /** What an author writes on the first line of a code block: "js {1,3-5} title="app.js" numbers=10 [Label] vars". */
 
 export interface CodeMeta {
-  /** First word, or "". */
+  /** As written, or "". */
   readonly language: string;
   readonly title: string | null;
   /** Name of the block's tab in a code group. */
@@ -14,25 +14,49 @@ export interface CodeMeta {
   readonly numbers: number | false | null;
   /** Variables in the code are replaced. */
   readonly hasVariables: boolean;
+  /** What is none of these, in order. */
+  readonly unknown: readonly string[];
 }
 
+/** `name="value"`, `name={value}`, `{1,3}`, `[Label]`, "text", a word. */
+const tokens =
+  /[\w.:-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^\s{["']*)|\{[^{}]*\}|\[[^[\]]+\]|"[^"]*"|'[^']*'|[^\s{[]+|\S/gu;
+
 export function readCodeMeta(info: string, meta: string): CodeMeta {
-  const [, language = "", attached = ""] = /^([^{:\s]*)(.*)$/su.exec(info) ?? [];
-  const line = `${attached} ${meta}`;
-  const [quoted, , doubleQuoted, singleQuoted] = /\btitle=("([^"]*)"|'([^']*)')/u.exec(line) ?? [];
-  const words = quoted === undefined ? line : line.replace(quoted, " ");
-  const range = /\{([\d\s,-]*)\}/u.exec(words)?.[1]?.replaceAll(/\s/gu, "") ?? "";
-  const label = /\[([^\]]+)\]/u.exec(words)?.[1] ?? null;
-  const plain = words.replaceAll(/\{[^}]*\}|\[[^\]]*\]/gu, " ");
-  return {
-    language,
-    title: doubleQuoted ?? singleQuoted ?? null,
-    label,
-    range,
-    lines: linesIn(range),
-    numbers: numbersIn(plain),
-    hasVariables: /(?:^|\s)vars(?:\s|$)/u.test(plain),
-  };
+  const { language, rest } = splitLanguage(info, meta);
+  let title: string | null = null;
+  let label: string | null = null;
+  let range: string | null = null;
+  let numbers: CodeMeta["numbers"] = null;
+  let hasVariables = false;
+  const unknown: string[] = [];
+  for (const [token] of rest.matchAll(tokens)) {
+    const [, , quoted] = /^title=(["'])(.*)\1$/su.exec(token) ?? [];
+    const [, lines] = /^\{([\d\s,-]*)\}$/u.exec(token) ?? [];
+    const [, name] = /^\[([^\]]+)\]$/u.exec(token) ?? [];
+    const [isNumbers, first] = /^(?:numbers|:line-numbers)(?:=(\d+))?$/u.exec(token) ?? [];
+    if (quoted !== undefined) title ??= quoted;
+    else if (lines !== undefined) range ??= lines.replaceAll(/\s/gu, "");
+    else if (name !== undefined) label ??= name;
+    else if (token === "nonumbers" || token === ":no-line-numbers") numbers = false;
+    else if (isNumbers !== undefined) numbers ??= Number(first ?? 1);
+    else if (token === "vars") hasVariables = true;
+    else unknown.push(token);
+  }
+  return { language, title, label, range: range ?? "", lines: linesIn(range ?? ""), numbers, hasVariables, unknown };
+}
+
+/**
+ * A language ends at a blank and where other tools begin what they attach to it: `js{1,3}`, `js:line-numbers`, `python=`. What follows a
+ * comma speaks to those who run the code (`rust,ignore`). In braces it is Pandoc's: `{.python}`, `{r}`.
+ */
+function splitLanguage(info: string, meta: string): { readonly language: string; readonly rest: string } {
+  const line = `${info} ${meta}`;
+  const [inBraces, braced, others] = /^\{\s*\.?([a-z][\w+#-]*)([^{}]*)\}/iu.exec(line) ?? [];
+  if (inBraces !== undefined && braced !== undefined)
+    return { language: braced, rest: `${others ?? ""} ${line.slice(inBraces.length)}` };
+  const [, language = "", forRunners, rest = ""] = /^([^{:,=\s]*)((?:,\s*[\w-]+)+)?(.*)$/su.exec(line) ?? [];
+  return { language, rest: forRunners === undefined ? rest : ` ${rest}` };
 }
 
 /** A range of more lines than this is a slip. */
@@ -47,11 +71,4 @@ function linesIn(range: string): ReadonlySet<number> {
     for (let line = Number(first); line <= end; line += 1) lines.add(line);
   }
   return lines;
-}
-
-function numbersIn(words: string): CodeMeta["numbers"] {
-  if (/(?:^|\s)(?:nonumbers|:no-line-numbers)(?:\s|$)/u.test(words)) return false;
-  const [found, start] = /(?:^|\s)(?:numbers|:line-numbers)(?:=(\d+))?(?=\s|$)/u.exec(words) ?? [];
-  if (found === undefined) return null;
-  return start === undefined ? 1 : Number(start);
 }

@@ -5,16 +5,25 @@
  *     text → frontmatter → tree → includes, text, headings, containers, links → HTML with holes
  */
 import { finding } from "../diagnostics/catalog.ts";
+import type { Heading } from "mdast";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import type { SourcePath } from "../source/paths.ts";
 import type { SourceFile } from "../source/source-file.ts";
+import { readAlerts } from "./alerts.ts";
 import { makeBody } from "./body.ts";
 import { checkCode } from "./check-code.ts";
 import type { ConstantChecker } from "./check-constants.ts";
 import { createConstantChecker } from "./check-constants.ts";
+import { findConflict } from "./check-conflict.ts";
+import { checkFences } from "./check-fences.ts";
 import { checkHeadings } from "./check-headings.ts";
+import { checkHtml } from "./check-html.ts";
 import { checkImages } from "./check-images.ts";
+import { checkLinks } from "./check-links.ts";
+import { checkResources } from "./check-resources.ts";
+import { checkSyntax } from "./check-syntax.ts";
+import { checkTables } from "./check-tables.ts";
+import { checkTabs } from "./check-tabs.ts";
 import { checkTexts, partSpansOf } from "./check-texts.ts";
 import type { CodeSyntax } from "./code-syntax.ts";
 import { createCodeSyntax } from "./code-syntax.ts";
@@ -27,9 +36,10 @@ import { takeExceptions } from "./exceptions.ts";
 import { frontmatterReferences } from "./frontmatter-references.ts";
 import { readFrontmatter } from "./frontmatter.ts";
 import { slugsIn } from "./header-slugs.ts";
-import { finishHeadings, identifyHeadings } from "./headings.ts";
+import { finishHeadings, identifyHeadings, textOf } from "./headings.ts";
 import type { Highlighter } from "./highlight.ts";
 import { createHighlighter } from "./highlight.ts";
+import type { IncludedFiles } from "./includes.ts";
 import { expandIncludes } from "./includes.ts";
 import { referToLinks } from "./links.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
@@ -37,8 +47,8 @@ import type { MarkdownParser } from "./markdown.ts";
 import { createParser } from "./markdown.ts";
 import { nodesOf } from "./nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
-import { makeEmptyInterface, makePageRecord, pageVariables } from "./page-record.ts";
-import { protect } from "./placeholders.ts";
+import { makePageRecord, pageVariables } from "./page-record.ts";
+import { protect, restoreCode, withoutMarks } from "./placeholders.ts";
 import { referToRawHtml } from "./raw-html.ts";
 import { ReferenceList } from "./references.ts";
 import { makePageSearch } from "./search-words.ts";
@@ -47,11 +57,13 @@ import { signatureOf } from "./signature.ts";
 import type { EmojiTable } from "./text.ts";
 import { mayHaveEmoji, transformText } from "./text.ts";
 import { renderTree } from "./to-html.ts";
+import { unpublishable } from "./unpublishable.ts";
+import type { Variables } from "./variables.ts";
 
 /** Compiles pages one after another; what they share is made once. */
 export interface PageCompiler {
-  /** @param includes Texts of the files that `includedPaths` names, as far as they exist. */
-  readonly compile: (source: SourceFile, includes: ReadonlyMap<SourcePath, string>) => Promise<CompiledPage>;
+  /** @param includes The files that `includedPaths` names, as far as they exist. */
+  readonly compile: (source: SourceFile, includes: IncludedFiles) => Promise<CompiledPage>;
 }
 
 export async function createPageCompiler(options: MarkdownOptions): Promise<PageCompiler> {
@@ -63,7 +75,23 @@ export async function createPageCompiler(options: MarkdownOptions): Promise<Page
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
   };
-  return { compile: (source, includes) => compilePage(source, includes, tools) };
+  return {
+    compile: async (source, includes) => {
+      const page = await compilePage(source, includes, tools);
+      return { ...page, findings: page.findings.map((found) => asWritten(found)) };
+    },
+  };
+}
+
+/** Findings quote the text that was parsed, in which marks stand for some letters. */
+function asWritten(found: Finding): Finding {
+  const { message, hint, fix } = found;
+  return {
+    ...found,
+    message: restoreCode(message),
+    hint: hint === null ? null : restoreCode(hint),
+    fix: fix === null ? null : { from: restoreCode(fix.from), to: restoreCode(fix.to) },
+  };
 }
 
 interface Tools {
@@ -84,13 +112,15 @@ const outputRatio = 50;
 
 async function compilePage(
   { path, text }: SourceFile,
-  includes: ReadonlyMap<SourcePath, string>,
+  includes: IncludedFiles,
   { options, parse, highlighter, checkConstants, syntax, loadEmoji }: Tools,
 ): Promise<CompiledPage> {
   if (text.length > sourceLimit) {
     const sizes = { size: showSize(text.length), limit: showSize(sourceLimit) };
     return unpublishable(path, [finding("page-size", sizes, startOfText, "split it into the pages of a section")]);
   }
+  const conflict = findConflict(text);
+  if (conflict !== null) return unpublishable(path, [conflict]);
   const page = readFrontmatter(protect(text), options.variables, options.frontmatterKeys);
   const { frontmatter } = page;
   const findings: Finding[] = [...page.findings];
@@ -109,14 +139,22 @@ async function compilePage(
     references: new ReferenceList(path, options.base, findings),
     components: [],
     usedVariables: new Set(page.usedVariables),
-    variables: { ...options.variables, ...pageVariables(path, frontmatter, tree) },
+    variables: plainVariables({ ...options.variables, ...pageVariables(path, frontmatter, tree) }),
   };
   const exceptions = takeExceptions(tree, draft);
+  readAlerts(tree, draft);
   expandIncludes(tree, draft, includes);
   const nodes = nodesOf(tree);
   // Begun now and awaited when the page is made: parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
+  checkFences(nodes, draft);
+  checkHtml(nodes, draft, options.components);
   checkImages(nodes, draft);
+  checkLinks(nodes, draft);
+  checkSyntax(nodes, draft);
+  checkTables(nodes, draft);
+  checkTabs(nodes, draft, options.components);
+  checkResources(nodes, page, draft, options.policy);
   checkConstants(nodes, draft);
   transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null);
   const headings = identifyHeadings(tree, draft);
@@ -141,7 +179,7 @@ async function compilePage(
   if (page.body.trim() === "")
     findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
   else if (title === null && !page.keys.includes("title"))
-    findings.push(finding("missing-title", {}, startOfText, "write `title: …` between two lines `---` at the top"));
+    findings.push(finding("missing-title", {}, startOfText, hintOfTitle(headings.ids.keys().next().value)));
   if (title !== null) findings.push(...checkTexts(page, title));
   const record = makePageRecord(path, frontmatter, title, headings.headers);
   const slugs = new Set(slugsIn(record.headers));
@@ -156,6 +194,7 @@ async function compilePage(
       components: draft.components.map(({ used }) => used),
       ...fromFrontmatter,
       hasTitleHeading: beginsWithTitle,
+      isReadable: true,
     },
     body: makeBody(html),
     ...makePageSearch(record, sections),
@@ -165,26 +204,26 @@ async function compilePage(
     partSpans: partSpansOf(page),
     headings: [...headings.ids].map(([heading, id]) => ({ id, span: firstLineSpan(draft, heading) })),
     signature: signatureOf(sections),
-    findings: inTextOrder(findings),
+    findings: inTextOrder(withoutEchoes(findings)),
     exceptions,
   };
 }
 
-function unpublishable(path: SourcePath, findings: readonly Finding[]): CompiledPage {
-  const empty = makeEmptyInterface(path);
-  return {
-    interface: empty,
-    body: { html: "", relocations: [] },
-    ...makePageSearch(empty.record, []),
-    spans: [],
-    componentSpans: [],
-    outsideSpans: [],
-    partSpans: { title: startOfText, description: startOfText },
-    headings: [],
-    signature: "",
-    findings,
-    exceptions: [],
-  };
+/** @param first The first heading of the page, of any level. */
+function hintOfTitle(first: Heading | undefined): string {
+  const title = first === undefined ? "" : textOf(first);
+  return `write \`title: ${title === "" ? "…" : title}\` between two lines \`---\` at the top`;
+}
+
+/** A container of another tool may have no end there; its name is the mistake. */
+function withoutEchoes(findings: readonly Finding[]): readonly Finding[] {
+  const placeOf = ({ span: { start } }: Finding): string => `${start.line}:${start.column}`;
+  const unknown = new Set(findings.filter(({ code }) => code === "unknown-directive").map(placeOf));
+  return findings.filter((found) => found.code !== "unclosed-container" || !unknown.has(placeOf(found)));
+}
+
+function plainVariables(variables: Variables): Variables {
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, withoutMarks(value)]));
 }
 
 function showSize(characters: number): string {

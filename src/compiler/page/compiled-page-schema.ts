@@ -71,6 +71,7 @@ const pageInterface = z.strictObject({
   sidebar: z.union([z.literal("auto"), z.literal(false), z.null(), z.array(sidebarChoice)]),
   thumbnail: number.nullable(),
   hasTitleHeading: z.boolean(),
+  isReadable: z.boolean(),
 });
 
 const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({

@@ -66,6 +66,8 @@ export interface PageInterface {
   readonly thumbnail: number | null;
   /** The body begins with a heading of its own, and the theme adds none. */
   readonly hasTitleHeading: boolean;
+  /** `false`: nothing is known of the page but its place, so that nothing about it can be wrong elsewhere. */
+  readonly isReadable: boolean;
 }
 
 /** A directive that is a component. */

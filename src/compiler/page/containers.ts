@@ -9,10 +9,18 @@
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 
+/** How far what follows a container's name stands from where it stands in the file. */
+export interface Shift {
+  /** The column of the container's first colon. */
+  readonly after: number;
+  /** To the right. */
+  readonly columns: number;
+}
+
 export interface NormalizedContainers {
   readonly text: string;
-  /** By line number: how many columns what follows the container's name stands further right than in the file. */
-  readonly shifts: ReadonlyMap<number, number>;
+  /** By line number. */
+  readonly shifts: ReadonlyMap<number, Shift>;
   readonly findings: readonly Finding[];
 }
 
@@ -34,7 +42,11 @@ const closePattern = new RegExp(`^(${prefix})(:{3,})[ \\t]*$`, "u");
 
 export function normalizeContainers(text: string): NormalizedContainers {
   const findings: Finding[] = [];
-  const shifts = new Map<number, number>();
+  const shifts = new Map<number, Shift>();
+  const shift = (index: number, column: number, added: number): void => {
+    const columns = (shifts.get(index + 1)?.columns ?? 0) + added;
+    shifts.set(index + 1, { after: column + 1, columns });
+  };
   if (!text.includes(":::")) return { text, shifts, findings };
   const lines = text.split("\n");
   const open: OpenContainer[] = [];
@@ -48,7 +60,7 @@ export function normalizeContainers(text: string): NormalizedContainers {
     const added = colons - container.colons;
     if (added > 0) {
       lines[container.line] = first.slice(0, container.column) + ":".repeat(added) + first.slice(container.column);
-      shifts.set(container.line + 1, (shifts.get(container.line + 1) ?? 0) + added);
+      shift(container.line, container.column, added);
     }
     lines[index] = start + ":".repeat(colons);
   };
@@ -71,15 +83,17 @@ export function normalizeContainers(text: string): NormalizedContainers {
     const opening = openPattern.exec(line);
     if (opening === null) continue;
     const [, before = "", marks = "", gap = "", name = "", rest = ""] = opening;
+    findings.push(...attributesIn(rest, index, line.length - rest.length));
     const title = rest.startsWith("[") || rest.startsWith("{") ? rest : inBrackets(rest);
     open.push({ line: index, column: before.length, colons: marks.length, name, innerColons: 0 });
     lines[index] = before + marks + name + title;
     const titleBefore =
       before.length + marks.length + gap.length + name.length + (rest.length - rest.trimStart().length);
     const titleAfter = before.length + marks.length + name.length + (title === rest ? 0 : 1);
-    if (titleAfter !== titleBefore) shifts.set(index + 1, titleAfter - titleBefore);
+    shift(index, before.length, titleAfter - titleBefore);
   }
-  findings.push(...open.map((each) => unclosed(each)));
+  // Where the text ends within a code block or a comment that is never closed, that is what swallowed their ends.
+  if (!isCode("")) findings.push(...open.map((each) => unclosed(each)));
   return { text: lines.join("\n"), shifts, findings };
 }
 
@@ -93,6 +107,19 @@ function unclosed({ line, column, colons, name }: OpenContainer): Finding {
   const marks = ":".repeat(colons);
   const span = spanOf(line, column, colons + name.length);
   return finding("unclosed-container", { name, colons: marks }, span, `end it with a line \`${marks}\``);
+}
+
+/** `:::tip title="Mind this"`: docsgen has attributes in braces, and the title in brackets. */
+function attributesIn(rest: string, index: number, column: number): Finding[] {
+  if (!/^(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))+\s*$/u.test(rest)) return [];
+  const text = rest.trim();
+  const title = /^title=(["'])(.*)\1$/u.exec(text)?.[2] ?? null;
+  const isTitle = title !== null && !/["'[\]]/u.test(title);
+  const to = isTitle ? `[${title}]` : `{${text}}`;
+  const values = { text, what: "an attribute outside of braces", effect: "shows as text" } as const;
+  const fix = isTitle || !text.includes("title=") ? { from: rest.trimEnd(), to } : null;
+  const hint = isTitle ? `write ${to}` : `write ${to}; a title is written in brackets: [Title]`;
+  return [finding("unsupported-syntax", values, spanOf(index, column, rest.trimEnd().length), hint, fix)];
 }
 
 /** " Title {open}" → "[Title]{open}" */
@@ -117,7 +144,7 @@ function spanOf(index: number, column: number, length: number): Span {
 }
 
 /** Tells line after line whether it belongs to a code block, fenced or indented, or to a comment. */
-function makeCodeDetector(): (line: string) => boolean {
+export function makeCodeDetector(): (line: string) => boolean {
   let fence: { readonly mark: string; readonly isQuoted: boolean } | null = null;
   let isInList = false;
   let isInComment = false;

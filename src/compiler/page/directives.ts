@@ -3,15 +3,17 @@
  * becomes; the names are a closed list, so that a misspelt one is found.
  */
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
-import type { BlockContent, Code, Paragraph, PhrasingContent, Root } from "mdast";
+import type { BlockContent, Code, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
+import { calloutFor } from "./callout-names.ts";
 import { readCodeMeta } from "./code-meta.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { element, icon } from "./elements.ts";
 import type { CalloutLabels } from "./markdown-options.ts";
+import { withoutMarks } from "./placeholders.ts";
 import { walk } from "./walk.ts";
 
 type Children = ContainerDirective["children"];
@@ -24,10 +26,13 @@ interface ContainerKind {
 }
 
 const containers: Readonly<Record<string, ContainerKind>> = {
-  tip: { attributes: [], transform: callout("tip") },
-  info: { attributes: [], transform: callout("info") },
-  warning: { attributes: [], transform: callout("warning") },
-  danger: { attributes: [], transform: callout("danger") },
+  tip: { attributes: [], transform: callout("tip", "tip") },
+  info: { attributes: [], transform: callout("info", "info") },
+  note: { attributes: [], transform: callout("note", "info") },
+  important: { attributes: [], transform: callout("important", "warning") },
+  warning: { attributes: [], transform: callout("warning", "warning") },
+  caution: { attributes: [], transform: callout("caution", "danger") },
+  danger: { attributes: [], transform: callout("danger", "danger") },
   details: { attributes: ["open"], transform: details },
   tabs: { attributes: [], transform: tabs },
   tab: { attributes: [], transform: tab },
@@ -36,6 +41,9 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   cards: { attributes: [], transform: (node) => void become(node, "div", ["dg-cards"], node.children) },
   card: { attributes: ["link", "icon"], transform: card },
 };
+
+/** Of docsgen's own containers. */
+export const containerNames: readonly string[] = Object.keys(containers);
 
 /** @param components Names that are components of the author's own; they win over ours. */
 export function transformDirectives(
@@ -70,9 +78,33 @@ function useComponent(node: ContainerDirective | LeafDirective, draft: Draft): v
 }
 
 function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft, components: readonly string[]): void {
-  const known = [...components, ...Object.keys(containers)];
-  const hint = didYouMean(node.name, known) ?? `there are ${known.join(", ")}`;
+  const known = [...components, ...containerNames];
+  const hint = hintForName(node, known);
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
+}
+
+/** Names that other tools give to containers, and how docsgen writes them. */
+const otherNames: Readonly<Record<string, string>> = {
+  accordion: ":::details[Title]",
+  collapse: ":::details[Title]",
+  column: "each text below the other: a page has one column",
+  expander: ":::details[Title]",
+  image: "![What it shows](file.png)",
+  moniker: "the text alone: a page has one version",
+  row: "each text below the other: a page has one column",
+  spoiler: ":::details[Title]",
+  toggle: ":::details[Title]",
+  "tab-item": ":::tab[Label] within :::tabs",
+  "tab-set": ":::tabs",
+};
+
+function hintForName({ type, name }: ContainerDirective | LeafDirective, known: readonly string[]): string {
+  if (type === "leafDirective" && Object.hasOwn(containers, name))
+    return `write :::${name} with three colons, and a line ::: below its text`;
+  const meant = calloutFor(name);
+  if (meant !== null) return `write :::${meant}`;
+  if (Object.hasOwn(otherNames, name)) return `write ${otherNames[name] ?? ""}`;
+  return didYouMean(name, known) ?? `there are ${known.join(", ")}`;
 }
 
 function checkAttributes(node: ContainerDirective, kind: ContainerKind, draft: Draft): void {
@@ -80,7 +112,10 @@ function checkAttributes(node: ContainerDirective, kind: ContainerKind, draft: D
   for (const attribute of Object.keys(node.attributes ?? {})) {
     if (known.includes(attribute)) continue;
     const span = firstLineSpan(draft, node);
-    const hint = didYouMean(attribute, known) ?? `it takes ${known.join(", ")}`;
+    const hint =
+      attribute === "title"
+        ? `write the title in brackets: :::${node.name}[Title]`
+        : (didYouMean(attribute, known) ?? `it takes ${known.join(", ")}`);
     draft.findings.push(finding("directive-attribute", { name: node.name, attribute }, span, hint));
   }
 }
@@ -120,19 +155,27 @@ function paragraph(className: string, children: readonly PhrasingContent[]): Par
   return { type: "paragraph", children: [...children], data: { hProperties: { className: [className] } } };
 }
 
-function callout(kind: "tip" | "info" | "warning" | "danger"): Transform {
+/** @param look The kind whose colours and mark it has: there are four. */
+function callout(
+  kind: Exclude<keyof CalloutLabels, "details">,
+  look: "tip" | "info" | "warning" | "danger",
+): Transform {
   return (node, _draft, labels) => {
     const { label, rest } = splitLabel(node);
-    const title = paragraph("dg-callout-title", label ?? [{ type: "text", value: labels[kind] }]);
-    become(node, "div", ["dg-callout", `dg-${kind}`], [title, ...rest], { role: "note" });
+    const title = paragraph("dg-callout-title", label ?? [configText(labels[kind])]);
+    become(node, "div", ["dg-callout", `dg-${look}`], [title, ...rest], { role: "note" });
   };
+}
+
+function configText(value: string): Text {
+  return { type: "text", value: withoutMarks(value) };
 }
 
 function details(node: ContainerDirective, _draft: Draft, labels: CalloutLabels): void {
   const { label, rest } = splitLabel(node);
   const summary: Paragraph = {
     type: "paragraph",
-    children: [...(label ?? [{ type: "text" as const, value: labels.details }])],
+    children: [...(label ?? [configText(labels.details)])],
     data: { hName: "summary" },
   };
   const isOpen = Object.hasOwn(node.attributes ?? {}, "open");
@@ -161,7 +204,7 @@ function tabLabel(name: string, shown: readonly PhrasingContent[]): Paragraph {
 
 function labelOf(node: ContainerDirective): string {
   const { label } = splitLabel(node);
-  return label === null ? "Tab" : toString(label).trim();
+  return label === null ? "Tab" : toString(label, { includeHtml: false }).trim();
 }
 
 /** Each code block becomes a tab, under its `[label]`, its title or its language. */

@@ -6,6 +6,7 @@ import type { Node } from "unist";
 import type { Finding, Position, Span } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { UsedComponent } from "./compiled-page.ts";
+import type { Shift } from "./containers.ts";
 import { makeLineIndex } from "./line-index.ts";
 import type { ReferenceList } from "./references.ts";
 import type { Variables } from "./variables.ts";
@@ -47,16 +48,18 @@ export function firstLineSpan(draft: Draft, node: Node): Span {
  * From offsets in a normalized text to places in the file: what follows a container's name may stand elsewhere there.
  *
  * @param original The text before it was normalized, with as many lines.
- * @param shifts By line, the columns that were added; see `normalizeContainers`.
+ * @param shifts By line; see `normalizeContainers`.
  */
-export function makeSpans(text: string, original: string, shifts: ReadonlyMap<number, number>): Draft["spanOf"] {
+export function makeSpans(text: string, original: string, shifts: ReadonlyMap<number, Shift>): Draft["spanOf"] {
   const positionOf = makeLineIndex(text);
-  const lines = shifts.size === 0 ? [] : original.split("\n");
+  if (text === original) return (start, end) => ({ start: positionOf(start), end: positionOf(end) });
+  const lines = original.split("\n");
   const inFile = (offset: number): Position => {
     const { line, column } = positionOf(offset);
     const shift = shifts.get(line);
-    if (shift === undefined || column <= 4) return { line, column };
-    return { line, column: Math.max(1, Math.min(column - shift, (lines[line - 1]?.length ?? 0) + 1)) };
+    const moved = shift === undefined || column <= shift.after ? column : Math.max(shift.after, column - shift.columns);
+    // What was added at the end of a line ends with the line.
+    return { line, column: Math.min(moved, (lines[line - 1] ?? "").length + 1) };
   };
   return (start, end) => ({ start: inFile(start), end: inFile(end) });
 }

@@ -69,7 +69,8 @@ function readException(
   const unknown = names.find((name) => !isDiagnosticCode(name));
   if (unknown !== undefined)
     return refuse(`no problem is called “${unknown}”`, didYouMean(unknown, Object.keys(catalog)));
-  if (until !== undefined && !dayPattern.test(until)) return refuse(`“${until}” is no day`, "write it as 2027-01-31");
+  if (until !== undefined && !dayPattern.test(until))
+    return refuse(`“${until}” is not a day`, "write it as 2027-01-31");
   return {
     codes: names.flatMap((name): DiagnosticCode[] => (isDiagnosticCode(name) ? [name] : [])),
     lines,

@@ -1,6 +1,7 @@
 /** Pages and files that the frontmatter names: neighbours, a sidebar of its own, the picture for previews. */
 import type { NeighbourChoice, PageInterface, SidebarChoice } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
+import { headAddress } from "./head-address.ts";
 import type { FrontmatterSidebarItem, PageSource } from "./frontmatter.ts";
 
 export function frontmatterReferences(
@@ -26,6 +27,10 @@ export function frontmatterReferences(
       const reference = refer(link, "link", typeof item === "string" ? here : [...here, "link"]);
       return reference === null ? [] : [{ kind: "link", text: typeof item === "string" ? null : item.text, reference }];
     });
+  for (const [index, tag] of (frontmatter.head ?? []).entries()) {
+    const address = headAddress(tag);
+    if (address !== null) refer(address.url, address.role, ["head", index, "attributes", address.attribute]);
+  }
   const { sidebar, thumbnail } = frontmatter;
   return {
     previous: neighbour("prev"),

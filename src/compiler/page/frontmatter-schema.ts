@@ -1,6 +1,7 @@
 /** The keys of a page's frontmatter. The comment above each is its reference text. */
 import * as z from "zod";
 import { headTagSchema } from "../config/head-tag.ts";
+import { oldAddress } from "../config/old-address.ts";
 
 /** An entry of a page's own sidebar: a page, a page under another text, or a group. */
 export type FrontmatterSidebarItem =
@@ -23,6 +24,13 @@ const siteOrHttp = z
   .string()
   .regex(/^(?:\/(?!\/)|https?:\/\/)/u, "is a path that begins with a slash, or a full http address");
 
+/** `[meta, { name: robots, content: noindex }]`, as VitePress writes a tag: name, attributes, content. */
+function fromTuple(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const [tag, attributes = {}, content = null, ...rest]: unknown[] = value;
+  return rest.length === 0 ? { tag, attributes, content } : value;
+}
+
 export const frontmatterSchema = z.strictObject({
   /** The page's name: its heading, in menus, in search results, in the browser's tab. */
   title: z.string().trim().min(1, "is empty").optional(),
@@ -35,7 +43,7 @@ export const frontmatterSchema = z.strictObject({
   /** Classes for the page's content. */
   content_class: z
     .string()
-    .regex(/^[\w\s-]*$/u, "holds class names, with blanks between them")
+    .regex(/^[\w\s-]*$/u, "holds class names, with spaces between them")
     .optional(),
   /** `auto`: this page alone with its headings; `false`: none; a list: these pages. */
   sidebar: z
@@ -49,8 +57,8 @@ export const frontmatterSchema = z.strictObject({
   permalink: z.string().optional(),
   /** The address that search engines should keep, where it is another one. */
   canonical: siteOrHttp.optional(),
-  /** Tags for the document's head. */
-  head: z.array(headTagSchema).optional(),
+  /** Tags for the document's head: `{ tag, attributes, content }`, or `[tag, attributes, content]` as VitePress has them. */
+  head: z.array(z.preprocess(fromTuple, headTagSchema)).optional(),
   /** `false`: search does not find this page; `{ boost: 2 }`: it comes before others, `{ boost: 0.5 }`: after them. */
   search: z
     .union([z.boolean(), z.strictObject({ boost: z.number().min(0.1).max(10) })], {
@@ -64,7 +72,7 @@ export const frontmatterSchema = z.strictObject({
   draft: z.boolean().optional(),
   tags: z.array(z.string()).optional(),
   /** Old addresses of this page, which lead here. */
-  aliases: z.array(z.string().regex(/^\/(?!\/)/u, "is a path of the site that begins with a slash")).optional(),
+  aliases: z.array(oldAddress).optional(),
 });
 
 /** A page's checked frontmatter; a key that is missing or was wrong is not there. */

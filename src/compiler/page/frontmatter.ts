@@ -8,13 +8,14 @@ import type { Document, Node, Pair } from "yaml";
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
 import { checkFrontmatter } from "./check-frontmatter.ts";
 import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterKeys } from "./frontmatter-schema.ts";
 import { makeLineIndex } from "./line-index.ts";
+import { describeUnknownKey } from "./other-frontmatter.ts";
 import type { Variables } from "./variables.ts";
-import { findYamlProblem, toRecord } from "./yaml-problem.ts";
+import type { YamlProblem } from "./yaml-problem.ts";
+import { findYamlProblem, toRecord, tooDeep } from "./yaml-problem.ts";
 
 export type { Frontmatter, FrontmatterSidebarItem } from "./frontmatter-schema.ts";
 
@@ -42,7 +43,7 @@ type Head =
 /**
  * @param text With "\n" at the end of each line.
  * @param variables What values may refer to; `page.` names are not known yet.
- * @param otherKeys Keys of other tools, which are no mistakes.
+ * @param otherKeys Keys of other tools, which are no mistakes, and not read where docsgen has a key of the same name.
  */
 export function readFrontmatter(text: string, variables: Variables, otherKeys: readonly string[]): PageSource {
   const positionOf = makeLineIndex(text);
@@ -56,8 +57,7 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   const { yaml } = head;
   // gray-matter's first line is our own, whatever the author wrote after the three hyphens.
   const offset = text.indexOf("\n") + 1;
-  const document = parseDocument(yaml, { version: "1.2", schema: "core", prettyErrors: false, logLevel: "silent" });
-  const problem = findYamlProblem(document, yaml);
+  const { document, problem } = parseYaml(yaml);
   const parsed = matter(`---\n${yaml}---\n`, {
     language: "yaml",
     // YAML 1.2: dates, `yes` and `1:30` stay text; numbers do not.
@@ -84,9 +84,14 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   const findings: Finding[] = [];
   const known: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(parsed.data)) {
-    if (frontmatterKeys.includes(key)) known[key] = value;
-    else if (!otherKeys.includes(key))
-      findings.push(finding("frontmatter-unknown-key", { key }, keySpan(key), didYouMean(key, frontmatterKeys)));
+    if (otherKeys.includes(key)) continue;
+    if (frontmatterKeys.includes(key)) {
+      known[key] = value;
+      continue;
+    }
+    const { hint, rename } = describeUnknownKey(key);
+    const fix = rename === null || rename in parsed.data ? null : { from: key, to: rename };
+    findings.push(finding("frontmatter-unknown-key", { key }, keySpan(key), hint, fix));
   }
   const sourceOf = (path: readonly (string | number)[]): string => {
     const range = rangeIn(document, path);
@@ -104,6 +109,17 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   };
 }
 
+function parseYaml(yaml: string): { readonly document: Document; readonly problem: YamlProblem | null } {
+  const options = { version: "1.2", schema: "core", prettyErrors: false, logLevel: "silent" } as const;
+  try {
+    const document: Document = parseDocument(yaml, options);
+    return { document, problem: findYamlProblem(document, yaml) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { document: parseDocument("", options), problem: tooDeep };
+  }
+}
+
 const fence = /^---[ \t]*$/mu;
 const looksLikeKey = /^(?:- )?[\w"'-]+[ \t]*:/mu;
 
@@ -115,6 +131,10 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
     const span = spanAt(0, first.trimEnd().length);
     const hint = "write `---` alone, and the values as YAML";
     return { kind: "wrong", finding: finding("frontmatter-language", { language }, span, hint) };
+  }
+  if (/^\+\+\+[ \t]*$/u.test(first) && /^\+\+\+[ \t]*$/mu.test(text.slice(firstEnd + 1))) {
+    const hint = 'write the values as YAML between two lines `---`: title: "…"';
+    return { kind: "wrong", finding: finding("frontmatter-language", { language: "TOML" }, spanAt(0, 3), hint) };
   }
   if (language === undefined && !fence.test(first)) return { kind: "none" };
   const rest = text.slice(firstEnd + 1);

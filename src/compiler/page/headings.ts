@@ -63,8 +63,9 @@ export function finishHeadings(tree: Root, { headers, ids }: Headings, draft: Dr
   });
 }
 
-function textOf(heading: Heading): string {
-  return toString(heading, { includeImageAlt: false }).replaceAll(/\s+/gu, " ").trim();
+/** The words of a heading as its reader sees them, which its id is made of: no tags, no comments, no pictures, single blanks. */
+export function textOf(heading: Heading): string {
+  return toString(heading, { includeImageAlt: false, includeHtml: false }).replaceAll(/\s+/gu, " ").trim();
 }
 
 /** Takes `{#id}` off the end of the heading. */

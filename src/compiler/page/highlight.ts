@@ -114,9 +114,9 @@ const classes = new Map(
 );
 
 /** Names that authors use and grammars do not have. */
-const aliases: Readonly<Record<string, string>> = { golang: "go", python3: "python", nodejs: "js" };
+const aliases: Readonly<Record<string, string>> = { golang: "go", python3: "python", nodejs: "js", masm: "asm" };
 
-const plainNames = new Set(["text", "txt", "plain", "plaintext", "output", "console-output"]);
+const plainNames = new Set(["text", "txt", "plain", "plaintext", "input", "output", "console-output"]);
 
 /** A longer line, or a longer block, is shown without colours: grammars take time that grows faster than their input. */
 const longestLine = 5000;

@@ -10,7 +10,11 @@ import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
+import { withoutMarks } from "./placeholders.ts";
 import { walk } from "./walk.ts";
+
+/** Texts of included files; `null` for one that is not UTF-8. */
+export type IncludedFiles = ReadonlyMap<SourcePath, string | null>;
 
 /** `<<<`, the path, `#region`, `{meta}`, and the rest of a fence's first line. */
 const includePattern = /^<<<[ \t]*(?<file>[^\s#{[]+)(?:#(?<region>[\w-]+))?(?:\{(?<braces>[^}]*)\})?(?<rest>.*)$/u;
@@ -38,7 +42,7 @@ export function writtenIncludes(text: string, page: SourcePath): readonly Writte
 }
 
 /** Turns paragraphs of `<<<` lines into code blocks. */
-export function expandIncludes(tree: Nodes, draft: Draft, includes: ReadonlyMap<SourcePath, string>): void {
+export function expandIncludes(tree: Nodes, draft: Draft, includes: IncludedFiles): void {
   if (!draft.text.includes("<<<")) return;
   walk(tree, (node, index, parent) => {
     if (node.type !== "paragraph") return;
@@ -63,7 +67,7 @@ function readInclude(
   line: string,
   offset: number,
   draft: Draft,
-  includes: ReadonlyMap<SourcePath, string>,
+  includes: IncludedFiles,
 ): { type: "code"; lang: string; meta: string; value: string } {
   const groups = includePattern.exec(line.trimEnd())?.groups ?? {};
   const { file = "", region, braces = "", rest = "" } = groups;
@@ -78,7 +82,12 @@ function readInclude(
     draft.findings.push(finding("missing-include", { file }, span, hint));
     return { ...block, value: "" };
   }
-  const lines = text.replaceAll(/\r\n?/gu, "\n").replace(/\n$/u, "").split("\n");
+  if (text === null) {
+    const span = draft.spanOf(from, from + file.length);
+    draft.findings.push(finding("not-utf8", { file }, span, "save the file as UTF-8"));
+    return { ...block, value: "" };
+  }
+  const lines = withoutMarks(text).replaceAll(/\r\n?/gu, "\n").replace(/\n$/u, "").split("\n");
   if (region === undefined) return { ...block, value: withoutRegionMarks(lines).join("\n") };
   const found = findRegion(lines, region);
   if (found !== null) return { ...block, value: dedent(withoutRegionMarks(found)).join("\n") };

@@ -1,5 +1,6 @@
 /** Links and images of the tree: each address inside the site becomes the mark of a reference, each unsafe one is taken out. */
 import type { Definition, Image, ImageReference, Link, LinkReference, Paragraph, Root } from "mdast";
+import { finding } from "../diagnostics/catalog.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
@@ -15,15 +16,19 @@ export function referToLinks(tree: Root, draft: Draft): void {
     const key = node.identifier.toUpperCase();
     if (!definitions.has(key)) definitions.set(key, node);
   });
+  const add = (url: string, role: "link" | "asset", span: Span): Address => {
+    if (url === "" || url === "#") reportEmpty(url, role, span, draft);
+    return draft.references.add(url, role, span);
+  };
   const known = new Map<string, Address>();
   let images = 0;
   walk(tree, (node, index, parent) => {
     switch (node.type) {
       case "link":
-        setAddress(node, "href", draft.references.add(node.url, "link", spanOfUrl(node, draft)));
+        setAddress(node, node, "href", add(node.url, "link", spanOfUrl(node, draft)));
         return;
       case "image":
-        setAddress(node, "src", draft.references.add(node.url, "asset", spanOfUrl(node, draft)));
+        setAddress(node, node, "src", add(node.url, "asset", spanOfUrl(node, draft)));
         finishImage(node, images);
         images += 1;
         return;
@@ -33,9 +38,9 @@ export function referToLinks(tree: Root, draft: Draft): void {
         if (definition === undefined) return;
         const role = node.type === "linkReference" ? "link" : "asset";
         const key = `${role} ${definition.identifier.toUpperCase()}`;
-        const address = known.get(key) ?? draft.references.add(definition.url, role, spanOfUrl(definition, draft));
+        const address = known.get(key) ?? add(definition.url, role, spanOfUrl(definition, draft));
         known.set(key, address);
-        setAddress(node, role === "link" ? "href" : "src", address);
+        setAddress(node, definition, role === "link" ? "href" : "src", address);
         if (node.type === "linkReference") return;
         finishImage(node, images);
         images += 1;
@@ -49,12 +54,25 @@ export function referToLinks(tree: Root, draft: Draft): void {
   });
 }
 
+function reportEmpty(url: string, role: "link" | "asset", span: Span, draft: Draft): void {
+  const hint =
+    role === "asset"
+      ? "write where the image is"
+      : `write where it leads${url === "#" ? ", or `#top` where the top of this page is meant" : ", or leave out the brackets"}`;
+  draft.findings.push(finding("empty-link", { url, role }, span, hint));
+}
+
+/** @param owner Holds the address of `node`. */
 function setAddress(
   node: Link | Image | LinkReference | ImageReference,
+  owner: Link | Image | Definition,
   attribute: "href" | "src",
   address: Address,
 ): void {
-  if (address.kind === "outside") return;
+  if (address.kind === "outside") {
+    owner.url = address.url;
+    return;
+  }
   const value = address.kind === "inside" ? referenceMark(address.reference) : undefined;
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, [attribute]: value } };
 }
@@ -77,6 +95,12 @@ function makeFigure(node: Paragraph): void {
 
 /** Where the address itself stands: after what is shown, or else the whole. */
 function spanOfUrl(node: Link | Image | Definition, draft: Draft): Span {
+  if (node.position === undefined) {
+    // GFM found it in a text that was parsed already.
+    const shown = node.url.replace(/^(?:http:\/\/|mailto:)/u, "");
+    const first = draft.text.indexOf(shown);
+    if (first !== -1) return draft.spanOf(first, first + shown.length);
+  }
   const { start, end } = rangeOf(node);
   const slice = sliceOf(draft, node);
   const shownEnd =

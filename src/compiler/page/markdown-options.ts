@@ -1,4 +1,5 @@
 /** All that the compilation of one page depends on beside its source and its includes: plain data, and part of every page's key. */
+import type { Policy } from "../config/content-security-policy.ts";
 import type { Constant } from "../config/constants.ts";
 
 export interface MarkdownOptions {
@@ -14,6 +15,8 @@ export interface MarkdownOptions {
   readonly frontmatterKeys: readonly string[];
   /** Names of directives that are components of the author's own. */
   readonly components: readonly string[];
+  /** What the site's Content-Security-Policy lets its pages use, or `null`. */
+  readonly policy: Policy | null;
   /** Every code block shows line numbers unless its fence says otherwise. */
   readonly lineNumbers: boolean;
   /** Text of a callout's title where the author gives none, by kind. */
@@ -28,7 +31,10 @@ export interface PrintedConstant {
 export interface CalloutLabels {
   readonly tip: string;
   readonly info: string;
+  readonly note: string;
+  readonly important: string;
   readonly warning: string;
+  readonly caution: string;
   readonly danger: string;
   readonly details: string;
 }

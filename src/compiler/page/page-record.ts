@@ -1,11 +1,11 @@
 /** A page's record: its title, its place among the routes, its name. */
 import type { Root } from "mdast";
-import { toString } from "mdast-util-to-string";
 import { pageKey } from "../../theme/client/page-key.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isRoutePath } from "../source/paths.ts";
 import type { Header, PageInterface, PageRecord } from "./compiled-page.ts";
 import type { Frontmatter } from "./frontmatter.ts";
+import { textOf } from "./headings.ts";
 import { regularPathOf } from "./route-of.ts";
 import type { Variables } from "./variables.ts";
 
@@ -42,6 +42,7 @@ export function makeEmptyInterface(path: SourcePath): PageInterface {
     sidebar: null,
     thumbnail: null,
     hasTitleHeading: false,
+    isReadable: false,
   };
 }
 
@@ -49,7 +50,7 @@ export function makeEmptyInterface(path: SourcePath): PageInterface {
 export function pageVariables(path: SourcePath, frontmatter: Frontmatter, tree: Root): Variables {
   const { title, description, short_description: short } = frontmatter;
   const [first] = tree.children;
-  const heading = first?.type === "heading" && first.depth === 1 ? toString(first) : null;
+  const heading = first?.type === "heading" && first.depth === 1 ? textOf(first) : null;
   return {
     "page.title": title ?? heading ?? nameOf(path),
     "page.path": routeOf(path, frontmatter),

@@ -9,15 +9,19 @@ const referenceStart = "\uFDD0";
 const referenceEnd = "\uFDD1";
 
 /**
- * Line ends become "\n"; noncharacters of the author's, which nothing shows, become U+FFFD. `\{{` is kept from the parser, which
+ * Line ends become "\n", and what looks like a mark, U+FFFD. `\{{` is kept from the parser, which
  * would drop the backslash; and so are the blanks of `[a]({{ product.site }}/x)`, which would end the destination.
  */
 export function protect(text: string): string {
-  return text
-    .replaceAll(/\r\n?/gu, "\n")
-    .replaceAll(/[\uFDD0-\uFDEF\0]/gu, "\uFFFD")
+  return withoutMarks(text.replaceAll(/\r\n?/gu, "\n"))
+    .replaceAll("\0", "\uFFFD")
     .replaceAll("\\{{", escapedBraces)
     .replaceAll(/\{\{(?<=\]\([^()\s]*\{\{)[^{}\n]*\}\}/gu, (variable) => variable.replaceAll(" ", blank));
+}
+
+/** For every text that comes to a page from elsewhere: what looks like a mark in it becomes U+FFFD, as HTML does with what nothing shows. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/[\uFDD0-\uFDEF]/gu, "\uFFFD");
 }
 
 /** Text as a reader sees it: braces without their backslash. */

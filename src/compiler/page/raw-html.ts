@@ -4,10 +4,13 @@
  */
 import { Tokenizer } from "htmlparser2";
 import type { Html, Root } from "mdast";
+import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
-import { rangeOf } from "./draft.ts";
+import { rangeOf, sliceOf } from "./draft.ts";
 import { escapeHtml } from "./escape-html.ts";
-import { referenceMark, restoreText } from "./placeholders.ts";
+import { makeLineIndex } from "./line-index.ts";
+import { referenceMark, restoreText, withoutMarks } from "./placeholders.ts";
+import { readSrcset } from "./srcset.ts";
 import { substitute, unknownVariable } from "./variables.ts";
 import { walk as walkTree } from "./walk.ts";
 
@@ -48,44 +51,41 @@ interface Edit {
 function rewrite(node: Html, draft: Draft): string {
   const html = node.value;
   const edits: Edit[] = [];
-  let cursor = rangeOf(node).start;
-  /** The place in the file: a block in a quote or a list lost its indentation, so offsets alone do not tell. */
-  const locate = (source: string): number => {
-    const found = draft.text.indexOf(source, cursor);
-    if (found === -1 || found > rangeOf(node).end) return rangeOf(node).start;
-    cursor = found;
-    return found;
-  };
+  const inSource = sourceOffsets(node, draft);
   const escaped = Object.fromEntries(
     html.includes("{{") ? Object.entries(draft.variables).map(([name, value]) => [name, escapeHtml(value)]) : [],
   );
-  const fill = (text: string, variables: Draft["variables"]): string => {
+  const fill = (text: string, variables: Draft["variables"], spanOf: (part: string) => Span): string => {
     if (!text.includes("{{")) return text;
     const filled = substitute(text, variables);
     for (const name of filled.used) draft.usedVariables.add(name);
-    for (const { name, offset, length } of filled.unknown) {
-      const start = locate(text.slice(offset, offset + length));
-      draft.findings.push(unknownVariable(name, draft.variables, draft.spanOf(start, start + length)));
-    }
+    for (const { name, offset, length } of filled.unknown)
+      draft.findings.push(unknownVariable(name, draft.variables, spanOf(text.slice(offset, offset + length))));
     return filled.text;
   };
   walk(html, (piece) => {
     const { start, end } = piece;
     const source = html.slice(start, end);
+    // Parts are asked for in their order; one that is written with entities is shown as the whole.
+    const makeSpan = (): ((part: string) => Span) => {
+      let from = 0;
+      return (part) => {
+        const at = source.indexOf(part, from);
+        if (at === -1) return draft.spanOf(inSource(start), inSource(end));
+        from = at + part.length;
+        return draft.spanOf(inSource(start + at), inSource(start + from));
+      };
+    };
     if (piece.kind === "text") {
-      const text = fill(source, escaped);
+      const text = fill(source, escaped, makeSpan());
       if (text !== source) edits.push({ start, end, text });
       return;
     }
-    const value = fill(piece.value, draft.variables);
-    const written = writeAddress(piece.tag, piece.name, value, (url, role) => {
-      const at = locate(source.includes(url) ? url : source);
-      return draft.references.add(
-        url,
-        role,
-        draft.spanOf(at, at + (source.includes(url) ? url.length : source.length)),
-      );
-    });
+    const value = fill(piece.value, draft.variables, makeSpan());
+    const spanOf = makeSpan();
+    const written = writeAddress(piece.tag, piece.name, value, (url, role) =>
+      draft.references.add(url, role, spanOf(url)),
+    );
     const text = written ?? value;
     if (text === piece.value) return;
     // An unquoted value gets quotes: what is put in may hold a blank.
@@ -94,6 +94,27 @@ function rewrite(node: Html, draft: Draft): string {
   });
   // What looks like the mark of a component (`directives.ts`) is no mark, but text.
   return applyEdits(html, edits).replaceAll(/<(?=\/?dg-component\b)/giu, "&lt;");
+}
+
+/**
+ * From offsets in a node's HTML to those in the text of the page: each line of a block in a quote or a list lost what stood before it.
+ */
+export function sourceOffsets(node: Html, draft: Draft): (offset: number) => number {
+  const { start } = rangeOf(node);
+  const lines = node.value.split("\n");
+  const sourceLines = sliceOf(draft, node).split("\n");
+  let sourceStart = start;
+  const starts = lines.map((line, index) => {
+    const source = sourceLines[index] ?? "";
+    const lineStart = sourceStart + Math.max(0, index === 0 ? 0 : source.length - line.length);
+    sourceStart += source.length + 1;
+    return lineStart;
+  });
+  const positionOf = makeLineIndex(node.value);
+  return (offset) => {
+    const { line, column } = positionOf(offset);
+    return (starts[line - 1] ?? start) + column - 1;
+  };
 }
 
 type AddReference = (url: string, role: "link" | "asset") => ReturnType<Draft["references"]["add"]>;
@@ -108,10 +129,9 @@ function writeAddress(tag: string, name: string, value: string, add: AddReferenc
     if (address.kind === "inside") return referenceMark(address.reference);
     return address.kind === "outside" ? address.url : "";
   };
-  if (name === "srcset") {
-    return value
-      .split(/,\s+/u)
-      .map((candidate) => candidate.trim().replace(/^\S+/u, (url) => mark(url, "asset")))
+  if (name === "srcset" || name === "imagesrcset") {
+    return readSrcset(value)
+      .map(({ url, descriptors }) => `${mark(url, "asset")} ${descriptors}`.trimEnd())
       .join(", ");
   }
   if (assetAttributes.has(name)) return mark(value, tag === "iframe" ? "link" : "asset");
@@ -150,7 +170,7 @@ function walk(html: string, visitPiece: (piece: Piece) => void): void {
         if (start === -1) start = from;
         value += html.slice(from, to);
       },
-      onattribentity: (codepoint) => void (value += String.fromCodePoint(codepoint)),
+      onattribentity: (codepoint) => void (value += withoutMarks(String.fromCodePoint(codepoint))),
       onattribend: (_quote, to) => {
         // The end of a quoted value is told after its quote.
         const end = /["']/u.test(html[to - 1] ?? "") && html[to - 1] === html[start - 1] ? to - 1 : to;

@@ -5,14 +5,19 @@
 import { posix } from "node:path";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Reference } from "./compiled-page.ts";
+import { restoreText } from "./placeholders.ts";
 
 /** What becomes of an address that an author wrote. */
 export type Address =
   | { readonly kind: "outside"; readonly url: string }
   | { readonly kind: "inside"; readonly reference: number }
   | { readonly kind: "refused" };
+
+/** `//host/path` is read as an address of the same scheme. */
+const anySite = "https://site.invalid";
 
 /** The references of one page; a number is a place in the list. */
 export class ReferenceList {
@@ -32,10 +37,21 @@ export class ReferenceList {
     this.#findings = findings;
   }
 
-  add(url: string, role: Reference["role"], span: Span): Address {
+  /** @param written May hold marks, which stay within the page. */
+  add(written: string, role: Reference["role"], span: Span): Address {
+    const url = restoreText(written);
     const kind = schemeOf(url, role);
     if (kind === "outside") {
-      if (/^(?:https?:)?\/\//iu.test(url)) {
+      const [, scheme, rest = ""] = /^(https?):(?!\/\/)\/?(.*)$/isu.exec(url) ?? [];
+      if (scheme !== undefined) {
+        const exact = `${scheme}://${rest}`;
+        this.#findings.push(finding("broken-link", { url }, span, `write “${exact}”`, { from: url, to: exact }));
+      } else if (!URL.canParse(url, anySite)) {
+        const code = role === "link" ? "broken-link" : "broken-asset";
+        const [, host = url] = /^[^\\/]*[\\/]{2}([^\\/?#]*)/u.exec(url) ?? [];
+        const hint = `a browser cannot read “${host}” as a host; put an example between backticks`;
+        this.#findings.push(finding(code, { url }, span, hint));
+      } else if (/^(?:https?:)?\/\//iu.test(url)) {
         this.outside.push(url);
         this.outsideSpans.push(span);
       }
@@ -43,9 +59,8 @@ export class ReferenceList {
     }
     if (kind === "refused") {
       const shown = url.length > 60 ? `${url.slice(0, 60)}…` : url;
-      this.#findings.push(
-        finding("unsafe-url", { url: shown }, span, "use an https address, or the path of a page or file"),
-      );
+      const hint = nearScheme(url) ?? "use an https address, or the path of a page or file";
+      this.#findings.push(finding("unsafe-url", { url: shown }, span, hint));
       return { kind };
     }
     this.spans.push(span);
@@ -62,7 +77,10 @@ export class ReferenceList {
   /** Relative links start from the file's own folder, as an editor follows them. */
   #fromRoot(path: string): string {
     if (path === "") return `/${this.#page}`;
-    if (!path.startsWith("/")) return posix.join("/", posix.dirname(this.#page), path).normalize("NFC");
+    if (!path.startsWith("/")) {
+      const joined = posix.join(posix.dirname(this.#page), path).normalize("NFC");
+      return joined === ".." || joined.startsWith("../") ? `/${joined}` : posix.join("/", joined);
+    }
     const clean = posix.normalize(path).normalize("NFC");
     if (this.#base === "/") return clean;
     if (`${clean}/` === this.#base) return "/";
@@ -80,6 +98,15 @@ function schemeOf(url: string, role: Reference["role"]): Address["kind"] {
   if (scheme === undefined) return /^[\\/]{2}/u.test(bare) ? "outside" : "inside";
   if (safeSchemes.has(scheme)) return "outside";
   return role === "asset" && imageData.test(bare) ? "outside" : "refused";
+}
+
+/** "htps://a.example" */
+function nearScheme(url: string): string | null {
+  const [scheme = ""] = url.split(":", 1);
+  return didYouMean(
+    `${scheme}:`,
+    Array.from(safeSchemes, (safe) => `${safe}:`),
+  );
 }
 
 /** Percent-decoded, or as it is where it cannot be. */

@@ -28,10 +28,15 @@ function isDoubtful({ type, position }: Nodes, source: string): boolean {
     case "leafDirective":
       return /[ \t]/u.test(source.charAt(end));
     case "containerDirective":
-      return !plainOpening.test(source.slice(start, end).split("\n", 1).join(""));
+      return isIndented(source, start) || !plainOpening.test(source.slice(start, end).split("\n", 1).join(""));
     default:
       return false;
   }
+}
+
+/** remark takes the indentation of a container's first line off its content, as CommonMark does with fenced code; satteri leaves it. */
+function isIndented(source: string, start: number): boolean {
+  return /(?:^|[^>])[ \t]$/u.test(source.slice(source.lastIndexOf("\n", start - 1) + 1, start));
 }
 
 function joinTexts(parent: Parents, source: string): boolean {

@@ -1,6 +1,7 @@
 /** Cuts a page's text into the sections that search finds: from one heading down to level three to the next. */
 import type { Heading, Nodes, Root } from "mdast";
 import type { SearchSection } from "./compiled-page.ts";
+import { restoreCode } from "./placeholders.ts";
 
 interface OpenSection {
   /** Of the heading; 0 for the page's beginning. */
@@ -23,7 +24,7 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
         else current?.text.push(proseOf(node));
         return;
       case "code":
-        current?.code.push(node.value.replaceAll(/\[!code [^\]]+\]/gu, ""));
+        current?.code.push(restoreCode(node.value).replaceAll(/\[!code [^\]]+\]/gu, ""));
         return;
       case "paragraph":
       case "tableCell":

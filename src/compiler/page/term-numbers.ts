@@ -2,7 +2,7 @@
  * Numbers the words that search knows, page by page, so that what is added up for each needs no map. Most of their names were met on other
  * pages, and are not cut into words anew.
  */
-import { name, tokenize } from "../../theme/search/tokenize.ts";
+import { fold, name, tokenize } from "../../theme/search/tokenize.ts";
 
 export interface PageTerms {
   /** The terms of a text, as `tokenize` lists them. */
@@ -51,8 +51,7 @@ export function makeTermNumbers(): () => PageTerms {
     };
     const numbersOf = (text: string): readonly number[] => {
       const all: number[] = [];
-      for (const found of text.normalize("NFC").match(name) ?? [])
-        for (const number of nameOf(found).numbers) all.push(number);
+      for (const found of fold(text).match(name) ?? []) for (const number of nameOf(found).numbers) all.push(number);
       return all;
     };
     return { numbersOf, terms };

@@ -1,7 +1,7 @@
 /** What stands in running text beside Markdown: variables, emoji shortcodes (`:tada:`) and badges (`:badge[New]{tip}`). */
-import type { Image, InlineCode, Nodes, PhrasingContent, Root, Text } from "mdast";
+import type { Definition, Image, InlineCode, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
 import type { Draft } from "./draft.ts";
-import { rangeOf } from "./draft.ts";
+import { rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
 import type { Substitution } from "./variables.ts";
@@ -11,10 +11,11 @@ import { walk } from "./walk.ts";
 /** Emoji by shortcode; `null` where a page has none. */
 export type EmojiTable = Readonly<Record<string, string>> | null;
 
-const shortcode = /:([a-z0-9_+-]+):/giu;
+/** `:tada:` and `:tada::100:`, but neither `1:100:1000` nor `std::end::x`: a shortcode is no part of a word. */
+const shortcodes = /:(?<![\w:]:)[a-z\d_+-]+:(?::[a-z\d_+-]+:)*(?![\w:])/giu;
 
 export function mayHaveEmoji(text: string): boolean {
-  return text.search(shortcode) !== -1;
+  return text.search(shortcodes) !== -1;
 }
 
 export function transformText(tree: Root, draft: Draft, emoji: EmojiTable): void {
@@ -33,13 +34,13 @@ export function transformText(tree: Root, draft: Draft, emoji: EmojiTable): void
         return undefined;
       case "image":
       case "imageReference":
-        fillAttributes(node, draft);
+        if (node.alt !== null && node.alt !== undefined)
+          node.alt = restoreText(fill(node, node.alt, draft, substitute));
+        if (node.type === "image") fillDestination(node, draft);
         return undefined;
       case "link":
       case "definition":
-        node.url = fill(node, node.url, draft, substitute);
-        if (node.title !== null && node.title !== undefined)
-          node.title = restoreText(fill(node, node.title, draft, substitute));
+        fillDestination(node, draft);
         return undefined;
       default:
         return undefined;
@@ -47,30 +48,43 @@ export function transformText(tree: Root, draft: Draft, emoji: EmojiTable): void
   });
 }
 
-function fillAttributes(node: Image | Extract<Nodes, { type: "imageReference" }>, draft: Draft): void {
-  if (node.alt !== null && node.alt !== undefined) node.alt = restoreText(fill(node, node.alt, draft, substitute));
-  if (node.type !== "image") return;
-  node.url = fill(node, node.url, draft, substitute);
-  if (node.title !== null && node.title !== undefined)
-    node.title = restoreText(fill(node, node.title, draft, substitute));
+/** The address stands behind what is shown, and the title at the end. */
+function fillDestination(node: Link | Image | Definition, draft: Draft): void {
+  if (node.type === "link" && !sliceOf(draft, node).startsWith("[")) {
+    // An address that is its own text, where its variables are reported.
+    node.url = substitute(node.url, draft.variables).text;
+    return;
+  }
+  const { start, end } = rangeOf(node);
+  const shownEnd =
+    node.type === "link"
+      ? (node.children.at(-1)?.position?.end.offset ?? start)
+      : start + Math.max(0, sliceOf(draft, node).search(/\](?:\(|:)/u));
+  node.url = fill(node, node.url, draft, substitute, shownEnd);
+  if (node.title === null || node.title === undefined) return;
+  const titleStart = Math.max(shownEnd, end - node.title.length - '")'.length);
+  node.title = restoreText(fill(node, node.title, draft, substitute, titleStart));
 }
 
-/** Puts values in, and reports names that stand for nothing at their place in the source. */
+/**
+ * Puts values in, and reports names that stand for nothing at their place in the source.
+ * @param from Where the value begins in the source, at the earliest.
+ */
 function fill(
   node: Nodes | InlineCode,
   value: string,
   draft: Draft,
   replace: (text: string, variables: Draft["variables"]) => Substitution,
+  from = rangeOf(node).start,
 ): string {
   if (!value.includes("{{")) return value;
   const { text, unknown, used } = replace(value, draft.variables);
   for (const name of used) draft.usedVariables.add(name);
-  let from = rangeOf(node).start;
+  let next = from;
   for (const { name, offset, length } of unknown) {
-    const whole = value.slice(offset, offset + length);
-    const found = draft.text.indexOf(whole, from);
-    const start = found === -1 ? from : found;
-    from = start + length;
+    const found = draft.text.indexOf(value.slice(offset, offset + length), next);
+    const start = found === -1 ? next : found;
+    next = start + length;
     draft.findings.push(unknownVariable(name, draft.variables, draft.spanOf(start, start + length)));
   }
   return text;
@@ -78,8 +92,10 @@ function fill(
 
 function withEmoji(text: string, emoji: EmojiTable): string {
   if (emoji === null) return text;
-  return text.replaceAll(shortcode, (whole, name: string) =>
-    Object.hasOwn(emoji, name) ? (emoji[name] ?? whole) : whole,
+  return text.replaceAll(shortcodes, (run) =>
+    run.replaceAll(/:([^:]+):/gu, (whole, name: string) =>
+      Object.hasOwn(emoji, name) ? (emoji[name] ?? whole) : whole,
+    ),
   );
 }
 

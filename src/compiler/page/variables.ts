@@ -1,5 +1,5 @@
 /** `{{ constants.NAME }}`, `{{ product.name }}` and `{{ page.title }}`: names in prose that stand for values of the config or the page. */
-import { finding } from "../diagnostics/catalog.ts";
+import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 
@@ -48,8 +48,20 @@ export function substituteInCode(text: string, variables: Variables): Substituti
   return { text: result, used, unknown: unknown.filter(({ name }) => ownRoots.test(name)) };
 }
 
+/** What other tools write between double braces. */
+const otherBraces = [
+  { form: /^[<%]/u, what: "a shortcode of Hugo", hint: "write what it stands for: a link is [text](page.md)" },
+  { form: /^#\w*include\b/u, what: "an include of mdBook", hint: "to show the file as code, write <<< @/file" },
+  { form: /^["'\w$-]+\s*:/u, what: "an object of JSX", hint: 'HTML takes text: style="color: red"' },
+] as const;
+
 /** @param span Of the variable, or of what it stands in. */
 export function unknownVariable(name: string, variables: Variables, span: Span): Finding {
+  const other = otherBraces.find(({ form }) => form.test(name));
+  if (other !== undefined) {
+    const values = { text: shorten(`{{${name}}}`), what: other.what, effect: "shows as text" } as const;
+    return finding("unsupported-syntax", values, span, other.hint);
+  }
   const hint = didYouMean(name, Object.keys(variables)) ?? "to show the braces themselves, write `\\{{`";
   return finding("unknown-variable", { name }, span, hint);
 }

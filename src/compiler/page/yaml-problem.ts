@@ -3,7 +3,7 @@
  * parser. Pure.
  */
 import type { Document, YAMLError } from "yaml";
-import { isMap, visit } from "yaml";
+import { isCollection, isMap, visit } from "yaml";
 
 export interface YamlProblem {
   readonly reason: string;
@@ -22,16 +22,28 @@ export function findYamlProblem(document: Document, yaml: string): YamlProblem |
     const [start = 0, end = 0] = contents.range ?? [];
     return { reason: "it holds no keys with values", hint: 'write `title: "…"`', start, end };
   }
-  const alias = findLostAlias(document);
-  if (alias !== null) return alias;
+  const wrong = findWrongNode(document);
+  if (wrong !== null) return wrong;
   try {
     toRecord(document);
   } catch (failure) {
-    const reason = lowerFirst(failure instanceof Error ? failure.message : String(failure));
-    return { reason, hint: null, start: 0, end: 0 };
+    if (!(failure instanceof ReferenceError)) throw failure;
+    const [start, end] = lastAliasIn(document);
+    return { reason: "its aliases multiply", hint: "write the values out where the aliases stand", start, end };
   }
   return null;
 }
+
+/** Levels of lists and records. */
+const depthLimit = 100;
+
+/** Too many open lists for the parser, which calls itself for each. */
+export const tooDeep: YamlProblem = {
+  reason: `it is nested deeper than ${depthLimit} levels`,
+  hint: null,
+  start: 0,
+  end: 0,
+};
 
 /** @throws where aliases would multiply: a few are enough for people. */
 export function toRecord(document: Document): object {
@@ -39,17 +51,39 @@ export function toRecord(document: Document): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-function findLostAlias(document: Document): YamlProblem | null {
+/** An alias of nothing or of what it stands in, or a value that is nested too deep. */
+function findWrongNode(document: Document): YamlProblem | null {
   const found: YamlProblem[] = [];
   visit(document, {
-    Alias: (_key, node) => {
+    Collection: (_key, node, path) => {
+      const [start = 0] = node.range ?? [];
+      if (path.filter(isCollection).length < depthLimit) return undefined;
+      found.push({ ...tooDeep, start, end: start + 1 });
+      return visit.BREAK;
+    },
+    Alias: (_key, node, path) => {
       const [start = 0, end = 0] = node.range ?? [];
-      if (node.resolve(document) !== undefined) return;
-      const hint = `put it in quotes: "*${node.source}"`;
-      found.push({ reason: `“*${node.source}” is an alias of nothing`, hint, start, end });
+      const value = node.resolve(document);
+      if (value === undefined) {
+        const hint = `put it in quotes: "*${node.source}"`;
+        found.push({ reason: `“*${node.source}” is an alias of nothing`, hint, start, end });
+      } else if (path.includes(value)) {
+        const reason = `“*${node.source}” stands within “&${node.source}”, which it names`;
+        found.push({ reason, hint: "write out what is meant", start, end });
+      }
     },
   });
   return found[0] ?? null;
+}
+
+function lastAliasIn(document: Document): readonly [start: number, end: number] {
+  const places: (readonly [number, number])[] = [];
+  visit(document, {
+    Alias: (_key, { range }) => {
+      if (range !== null && range !== undefined) places.push([range[0], range[1]]);
+    },
+  });
+  return places.at(-1) ?? [0, 0];
 }
 
 function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: string): YamlProblem {
@@ -71,14 +105,14 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
         end: start + line.key.length,
       };
     case "TAB_AS_INDENT":
-      return { reason: "a tab indents this line", hint: "indent with blanks", start, end };
+      return { reason: "a tab indents this line", hint: "indent with spaces", start, end };
     case "BAD_SCALAR_START":
       return { reason: `a value cannot begin with ${yaml.charAt(start)}`, hint: quoted, start, end: line.end };
     default: {
       // What is never closed is met at the end: the line that opened it is what helps.
       const isAtEnd = yaml.slice(start).trim() === "";
       const last = lineAt(yaml, Math.max(0, yaml.trimEnd().length - 1));
-      const reason = lowerFirst(message);
+      const reason = message.startsWith("Maximum call stack") ? tooDeep.reason : lowerFirst(message);
       return isAtEnd
         ? { reason, hint: null, start: last.valueStart, end: last.end }
         : { reason, hint: null, start, end };

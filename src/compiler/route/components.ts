@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { LinkedComponent } from "../site/components.ts";
-import { rendering } from "./render-error.ts";
+import type { UsedName } from "./render-error.ts";
 import { escapeAttribute } from "./relocations.ts";
 
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
@@ -11,12 +11,14 @@ export type ComponentTable = Readonly<Record<string, ComponentType<Record<string
 /** A mark without another within it: the inner ones come first. */
 const mark = /<dg-component data-number="(\d+)">((?:(?!<dg-component )[\s\S])*?)<\/dg-component>/u;
 
-/** @param url Of the page, with the base. @throws RenderError */
+/** Called with each component, and with what renders it. */
+export type RenderOne = (used: UsedName, render: () => string) => string;
+
 export function renderComponents(
   html: string,
   components: readonly LinkedComponent[],
   table: ComponentTable,
-  url: string,
+  renderOne: RenderOne,
 ): string {
   let result = html;
   for (let found = mark.exec(result); found !== null; found = mark.exec(result)) {
@@ -25,13 +27,13 @@ export function renderComponents(
     if (used === undefined) throw new Error(`the body holds component ${number}, which the page does not have`);
     result =
       result.slice(0, found.index) +
-      rendering(used.name, url, () => renderOne(used, inner, table)) +
+      renderOne({ name: used.name, number: Number(number) }, () => render(used, inner, table)) +
       result.slice(found.index + whole.length);
   }
   return result;
 }
 
-function renderOne({ name, props, hydrate }: LinkedComponent, inner: string, table: ComponentTable): string {
+function render({ name, props, hydrate }: LinkedComponent, inner: string, table: ComponentTable): string {
   const component = table[name];
   if (component === undefined) throw new Error(`the theme holds no component ${name}`);
   const children =

@@ -1,14 +1,28 @@
-/** A component of the author's own that stops with an error while a page is rendered. */
+/** A component of the author's own that gives no HTML for a page. */
 
 export interface RenderFailure {
-  /** Name of the directive; `null`: a component of the theme folder. */
-  readonly component: string | null;
+  /** `null`: a component of the theme folder. */
+  readonly component: UsedName | null;
   /** Of the page, with the base. */
   readonly url: string;
-  /** The error's message. */
+  readonly problem: "stops with an error" | "does not end" | "fills the memory" | "ends the process";
+  /** The error's message, or how far it went. */
   readonly reason: string;
-  /** Name of the function of the site's that threw it, or "". */
-  readonly thrower: string;
+  readonly frames: readonly Frame[];
+}
+
+/** A component where a page uses it. */
+export interface UsedName {
+  /** Name of the directive. */
+  readonly name: string;
+  /** Among the page's components. */
+  readonly number: number;
+}
+
+/** A place in the module that the site's part of the theme is bundled into. Both count from 1. */
+export interface Frame {
+  readonly line: number;
+  readonly column: number;
 }
 
 export class RenderError extends Error {
@@ -16,32 +30,31 @@ export class RenderError extends Error {
   readonly failure: RenderFailure;
 
   constructor(failure: RenderFailure) {
-    super(`${failure.component ?? "the theme"} stops with an error on ${failure.url}: ${failure.reason}`);
+    super(`${failure.component?.name ?? "the theme"} ${failure.problem} on ${failure.url}: ${failure.reason}`);
     this.name = "RenderError";
     this.failure = failure;
   }
 }
 
-/** A line of a stack that lies in the module that the site's part of the theme is bundled into. */
-const ownFrame = /^ *at (?:new )?([\w$.]+) \(file:\S*\/theme-[\da-f]{16}\.mjs\b/mu;
-
-/** @throws RenderError for what `run` throws. */
-export function rendering<Result>(component: string | null, url: string, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    const isError = error instanceof Error;
-    const [, thrower = ""] = ownFrame.exec(isError ? (error.stack ?? "") : "") ?? [];
-    throw new RenderError({ component, url, reason: isError ? error.message : String(error), thrower });
-  }
+/** The lines of a stack that lie in the bundled module, the innermost first. */
+export function framesIn(stack: string): readonly Frame[] {
+  return Array.from(stack.matchAll(/\/theme-[\da-f]{16}\.mjs:(\d+):(\d+)\)?$/gmu), ([, line, column]) => ({
+    line: Number(line),
+    column: Number(column),
+  }));
 }
 
-/** @returns What `run` gives, or what is shown instead where a component of the author's own stops it. */
-export function unlessFailed<Result>(run: () => Result, instead: (error: RenderError) => Result): Result {
+/** What an error says, and where it was thrown. */
+export function describeThrown(error: unknown): Pick<RenderFailure, "reason" | "frames"> {
+  if (!(error instanceof Error)) return { reason: String(error), frames: [] };
+  return { reason: error.message, frames: framesIn(error.stack ?? "") };
+}
+
+/** @throws RenderError for what `run` throws. */
+export function rendering<Result>(component: UsedName | null, url: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
-    if (error instanceof RenderError) return instead(error);
-    throw error;
+    throw new RenderError({ component, url, problem: "stops with an error", ...describeThrown(error) });
   }
 }

@@ -2,21 +2,30 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as Theme from "../../theme/index.ts";
-import type { RouteData, SiteData } from "../../theme/index.ts";
+import type { SiteData } from "../../theme/index.ts";
 import { importModule } from "../import-module.ts";
 import type { ComponentTable } from "./components.ts";
 import { renderComponents } from "./components.ts";
-import { rendering } from "./render-error.ts";
+import type { RenderFailure, UsedName } from "./render-error.ts";
+import { RenderError, rendering } from "./render-error.ts";
 import { fillRelocations } from "./relocations.ts";
 import type { RouteInput } from "./route-input.ts";
 import { makeRouteData } from "./route-data.ts";
 
 export interface Renderer {
-  /** @throws RenderError */
-  readonly renderDocument: (data: RouteData) => string;
-  /** Fills the holes of the body with final addresses first. @throws RenderError */
-  readonly renderRoute: (site: SiteData, input: RouteInput) => string;
+  /** Names of registered components that are none. */
+  readonly strange: readonly string[];
+  /**
+   * Fills the holes of the body with final addresses, and renders the components in it before the document around it.
+   * @throws RenderError
+   */
+  readonly renderRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => string;
+  /** Renders what the author's own code makes of a route, to see what is wrong with it. */
+  readonly tryRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => readonly RenderFailure[];
 }
+
+/** Called before a component of the author's own is rendered; `null`: those of the theme folder. */
+export type OnComponent = (component: UsedName | null) => void;
 
 /** docsgen's own theme, or a site's with the components that its config names. */
 type SiteThemeModule = typeof Theme & {
@@ -30,16 +39,55 @@ export async function loadRenderer(url: string | null): Promise<Renderer> {
   const theme: SiteThemeModule =
     url === null ? await import("../../theme/index.ts") : await importModule<SiteThemeModule>(url);
   const { Page, components: table = {}, isReplaced = false } = theme;
-  const renderPage = (data: RouteData): string => renderToStaticMarkup(createElement(Page, { data }));
-  // What docsgen's own theme throws is no mistake of the author's.
-  const renderDocument = (data: RouteData): string =>
-    `<!doctype html>\n${isReplaced ? rendering(null, data.page.url, () => renderPage(data)) : renderPage(data)}\n`;
+  const renderBody = (
+    { page, body, urls, components }: RouteInput,
+    onComponent: OnComponent,
+    guard: (render: () => string) => string,
+  ): string => {
+    const filled = fillRelocations(body, urls);
+    if (components.length === 0) return filled;
+    return renderComponents(filled, components, table, (used, render) => {
+      onComponent(used);
+      return guard(() => rendering(used, page.url, render));
+    });
+  };
+  const renderDocument = (
+    site: SiteData,
+    { page, sidebar }: RouteInput,
+    html: string,
+    onComponent: OnComponent,
+  ): string => {
+    const data = makeRouteData(site, page, sidebar, html);
+    const renderPage = (): string => renderToStaticMarkup(createElement(Page, { data }));
+    if (isReplaced) onComponent(null);
+    // What docsgen's own theme throws is no mistake of the author's.
+    return `<!doctype html>\n${isReplaced ? rendering(null, page.url, renderPage) : renderPage()}\n`;
+  };
   return {
-    renderDocument,
-    renderRoute: (site, { page, sidebar, body, urls, components }) => {
-      const filled = fillRelocations(body, urls);
-      const html = components.length === 0 ? filled : renderComponents(filled, components, table, page.url);
-      return renderDocument(makeRouteData(site, page, sidebar, html));
+    strange: Object.keys(table).filter((name) => !isComponent(table[name])),
+    renderRoute: (site, input, onComponent) => {
+      const html = renderBody(input, onComponent, (render) => render());
+      return renderDocument(site, input, html, onComponent);
+    },
+    tryRoute: (site, input, onComponent) => {
+      const failures: RenderFailure[] = [];
+      const guard = (render: () => string): string => {
+        try {
+          return render();
+        } catch (error) {
+          if (!(error instanceof RenderError)) throw error;
+          failures.push(error.failure);
+          return "";
+        }
+      };
+      const html = renderBody(input, onComponent, guard);
+      if (isReplaced) guard(() => renderDocument(site, input, html, onComponent));
+      return failures;
     },
   };
+}
+
+/** A function or class, or what React makes of one: `memo`, `forwardRef`. */
+function isComponent(value: unknown): boolean {
+  return typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 }

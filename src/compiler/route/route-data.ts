@@ -37,14 +37,14 @@ function siteDataWithoutVersion(
   assets: ThemeAssets,
   isPublished: boolean,
 ): Omit<SiteData, "version"> {
-  const { themeConfig, title, description, lang, base, origin, headTags, analytics } = config;
+  const { themeConfig, title, description, lang, base, origin, analytics } = config;
   return {
     title,
     description,
     lang,
     base,
     origin: origin ?? "",
-    headTags,
+    headTags: site.headTags,
     navbar: site.navbar,
     search: themeConfig.search,
     editLinkText: themeConfig.editLink?.text ?? "",
@@ -81,7 +81,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
       editLink === null || frontmatter.edit_link === false
         ? null
         : editLink.pattern.replace("{path}", encodePath(record.relativePath)),
-    headTags: frontmatter.head ?? [],
+    headTags: page.headTags,
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,
   };

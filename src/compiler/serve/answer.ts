@@ -2,13 +2,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { lookup } from "mrmime";
 
+export interface FileAnswer {
+  readonly kind: "file";
+  readonly status: 200 | 404 | 500 | 503;
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  /** The Content-Security-Policy of a document. */
+  readonly policy?: string | null;
+}
+
 export type Answer =
-  | {
-      readonly kind: "file";
-      readonly status: 200 | 404 | 500 | 503;
-      readonly type: string;
-      readonly body: string | Uint8Array;
-    }
+  | FileAnswer
   /** `location` is a URL, or a path that may hold what a header cannot. */
   | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string }
   | Refusal;
@@ -39,6 +43,7 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
     response.writeHead(answer.status, { ...headers, Location: toHeader(answer.location), "Content-Length": 0 }).end();
     return;
   }
+  if (answer.kind === "file" && typeof answer.policy === "string") headers["Content-Security-Policy"] = answer.policy;
   if (answer.kind === "refusal" && answer.status === 405) headers["Allow"] = "GET, HEAD";
   const body = Buffer.from(answer.kind === "file" ? answer.body : `${answer.reason}\n`);
   response.writeHead(answer.status, {

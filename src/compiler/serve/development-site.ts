@@ -9,6 +9,7 @@ import type { OpenBuild } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
 import type { SiteOptions } from "../graph/prepare-site.ts";
 import type { UpdateOptions } from "../graph/progress.ts";
+import type { WorkerPool } from "../graph/worker-pool.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isFile, isFolder, isGone } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
@@ -46,6 +47,8 @@ export class DevelopmentSite {
   #open: OpenBuild | null = null;
   #cache: CacheStore | null = null;
   #served: ServedSite | null = null;
+  /** Threads of what was read before, with which requests are answered until the site is up to date. */
+  readonly #replaced: WorkerPool[] = [];
   /** Whether an update saw more than those who look at pages were told of. */
   #isUntold = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -118,8 +121,7 @@ export class DevelopmentSite {
   async open(): Promise<void> {
     this.#patience = sleep(patience);
     const site = this.#options.useCache ? findKeptSite(this.#options) : null;
-    // A module that cannot be loaded any more is made anew.
-    if (site !== null) this.#kept = await KeptPages.open(site).catch(() => null);
+    if (site !== null) this.#kept = new KeptPages(site);
     if (this.#kept === null) await this.#reopen();
   }
 
@@ -176,9 +178,10 @@ export class DevelopmentSite {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#keeper.stop();
-    // Threads first: what they do is not waited for.
-    await this.#open?.endThreads();
+    // Threads first: what they do is not waited for. An update that read the config meanwhile has others.
+    await this.#endThreads();
     await this.#queue;
+    await this.#endThreads();
     const { useCache } = this.#options;
     if (useCache && this.#served !== null) this.#cache?.save();
     if (useCache) this.#cache?.close();
@@ -194,7 +197,7 @@ export class DevelopmentSite {
     const { signal } = this.#closing;
     signal.throwIfAborted();
     this.#keeper.stop();
-    if (this.#isPutOff) await this.#start.isOver(signal).then(() => this.#kept?.rehearse(signal));
+    if (this.#isPutOff) await this.#start.isOver(signal);
     const wasOpen = this.#open;
     const isSetting =
       wasOpen === null ||
@@ -226,6 +229,7 @@ export class DevelopmentSite {
       compiledPages += state.compilation.compiled;
     }
     this.#served = new ServedSite(site, state, this.#served);
+    await this.#endReplaced();
     // The long compilation is not lost, however the server ends.
     if (!this.isReady && compiledPages > 0 && this.#options.useCache) site.cache.save();
     this.#markReady();
@@ -256,7 +260,7 @@ export class DevelopmentSite {
     this.#asking.open();
     this.#cache ??= this.#open.cache;
     this.#cache.holdPacks();
-    await before?.endThreads();
+    if (before !== null) this.#replaced.push(before.pool);
     return true;
   }
 
@@ -282,7 +286,19 @@ export class DevelopmentSite {
 
   #markReady(): void {
     this.#ready.open();
+    void this.#kept?.close();
     this.#kept = null;
+  }
+
+  async #endThreads(): Promise<void> {
+    const open = this.#open === null ? [] : [this.#open.pool];
+    await Promise.all([...this.#replaced, ...open].map((pool) => pool.close()));
+    await this.#kept?.close();
+  }
+
+  /** Threads of a config and a theme that nothing is answered with any more. */
+  async #endReplaced(): Promise<void> {
+    await Promise.all(this.#replaced.splice(0).map((pool) => pool.retire()));
   }
 
   /** A cache that another process emptied is filled again. */

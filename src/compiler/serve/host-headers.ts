@@ -4,14 +4,14 @@ import { validateHeaderName, validateHeaderValue } from "node:http";
 /** What the server itself says of an answer. */
 const ownNames = /^(?:content-(?:length|encoding|range)|transfer-encoding|connection|keep-alive|upgrade|trailer)$/iu;
 
-/** Reads the lines below the rule for all files: "  Name: value". */
+/** Reads the lines below each rule for all files: "  Name: value". An author's own rule may stand above docsgen's. */
 export function readHeaders(text: string): Readonly<Record<string, string>> {
-  const lines = text.split(/\r?\n/u);
-  const start = lines.indexOf("/*");
   const headers: Record<string, string> = {};
-  for (const line of start === -1 ? [] : lines.slice(start + 1)) {
+  let isForAll = false;
+  for (const line of text.split(/\r?\n/u)) {
+    if (/^\S/u.test(line)) isForAll = line.trim() === "/*";
     const [, name, value] = /^\s+([\w-]+):\s*(.*)$/u.exec(line) ?? [];
-    if (name === undefined || value === undefined) break;
+    if (!isForAll || name === undefined || value === undefined) continue;
     if (!ownNames.test(name) && canBeSent(name, value)) headers[name] = value;
   }
   return headers;

@@ -1,40 +1,31 @@
 /** The first pages of a start, by what the last server kept (`kept-site.ts`): before the site is read and linked again. */
-import { pathToFileURL } from "node:url";
 import { readPageScript } from "../../theme/client/page-script.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { KeptPage } from "../graph/linked-pages.ts";
 import { LonePages } from "../graph/lone-page.ts";
+import { openPool } from "../graph/prepare-site.ts";
+import { renderRoute } from "../graph/render-routes.ts";
+import type { WorkerPool } from "../graph/worker-pool.ts";
 import { shapeOf } from "../cache/packed-page.ts";
-import { openRenderer } from "../route/open-renderer.ts";
-import { makePageScript } from "../route/page-script.ts";
-import { unlessFailed } from "../route/render-error.ts";
-import type { Renderer } from "../route/renderer.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { KeptSite } from "./kept-site.ts";
 import { bundleOf, readPage } from "./kept-site.ts";
 import type { ServedDocument } from "./served-site.ts";
-import { toServed } from "./served-site.ts";
+import { textOf, toServed } from "./served-site.ts";
 
 export class KeptPages {
   readonly site: KeptSite;
   readonly bundle: ThemeBundle;
-  readonly #renderer: Renderer;
+  readonly #pool: WorkerPool;
   readonly #pages: LonePages;
   /** Those that were asked for: a reader asks for a page more than once. */
   readonly #found = new Map<string, KeptPage | null>();
-  /** The page that was shown last. */
-  #last: SourcePath | null = null;
 
-  constructor(site: KeptSite, renderer: Renderer) {
+  constructor(site: KeptSite) {
     this.site = site;
     this.bundle = bundleOf(site);
-    this.#renderer = renderer;
-    this.#pages = new LonePages(site);
-  }
-
-  static async open(site: KeptSite): Promise<KeptPages> {
-    const { module } = site.theme;
-    return new KeptPages(site, await openRenderer(module === null ? null : pathToFileURL(module).href));
+    this.#pool = openPool({ workers: 1 }, site.markdown, site.theme.module);
+    this.#pages = new LonePages(site, this.#pool);
   }
 
   /** @param route Decoded, without the base, beginning with a slash. */
@@ -47,22 +38,19 @@ export class KeptPages {
     const page = this.#find(route);
     const found = page === null ? null : await this.#pages.find(page.source, signal);
     if (page === null || found === null || shapeOf(found.interface) !== page.shape) return null;
-    this.#last = page.source;
     const { data } = this.site;
-    return unlessFailed<ServedDocument | null>(
-      () => {
-        const document = this.#renderer.renderRoute(data, { ...page, body: found.body });
-        const script = readPageScript(makePageScript(document, page.page, data.version));
-        return toServed(200, document, data.base, script);
-      },
+    try {
+      const { document, script } = await renderRoute(this.#pool, data, { ...page, body: found.body });
+      return toServed(200, textOf(document.contents), data.base, readPageScript(textOf(script.contents)));
+    } catch {
       // Why, the site says when it is there.
-      () => null,
-    );
+      return null;
+    }
   }
 
-  /** Loads what the first save of the page that was shown will need: that is not waited for later. */
-  async rehearse(signal: AbortSignal): Promise<void> {
-    if (this.#last !== null) await this.#pages.rehearse(this.#last, signal);
+  /** Ends its thread when it has nothing to do any more. */
+  close(): Promise<void> {
+    return this.#pool.retire();
   }
 
   #find(route: string): KeptPage | null {

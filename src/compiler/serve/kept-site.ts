@@ -109,7 +109,7 @@ function keptTheme({ theme: { module, bundle } }: PreparedBuild): KeptTheme {
   const docsgens = new Set<string>(loadThemeBundle().files.map(({ output }) => output));
   const own = bundle.files.filter(({ output }) => !docsgens.has(output));
   const files = own.map(({ output, contents }) => [output, Buffer.from(contents).toString("base64")] as const);
-  return { module, paths: bundle.paths, files };
+  return { module: module?.path ?? null, paths: bundle.paths, files };
 }
 
 function optionsOf({ workingFolder, config, source, base }: SiteOptions): string {

@@ -125,7 +125,7 @@ export class PublishedFolder {
       files,
       fileOf,
       resolve: makeResolver({ routes: [...fileOf.keys()].map((path) => [path, ""] as const), redirects }),
-      redirected: new Set(redirects.map(([from]) => from.toLowerCase())),
+      redirected: new Set(redirects.map(([from]) => from.replace(/\/$/u, "").toLowerCase())),
       headers: files.has("_headers") ? readHeaders(readFileSync(join(this.folder, "_headers"), "utf8")) : {},
     };
   }

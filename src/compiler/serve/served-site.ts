@@ -4,15 +4,19 @@
  */
 import type { PageScript } from "../../theme/client/page-script.ts";
 import { readPageScript } from "../../theme/client/page-script.ts";
-import type { GraphState, RenderedPage } from "../graph/build-graph.ts";
+import type { GraphState } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
-import { unlessFailed } from "../route/render-error.ts";
+import type { RenderedRoute } from "../graph/task.ts";
+import type { PlannedOutput } from "../output/output-file.ts";
+import { contentSecurityPolicy } from "../output/hosts/content-security-policy.ts";
+import { RenderError } from "../route/render-error.ts";
+import type { RouteInput } from "../route/route-input.ts";
 import { escapeText } from "../page/escape-html.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, FileAnswer } from "./answer.ts";
 import { typeOf } from "./answer.ts";
 import { withDevelopmentScript } from "./development-script.ts";
 import { RouteNumbers } from "./route-numbers.ts";
@@ -32,8 +36,10 @@ export class ServedSite {
   readonly open: OpenBuild;
   readonly state: GraphState;
   readonly #routes: RouteNumbers;
+  /** What hosts send with each document, once it was asked for. */
+  #policy: { readonly value: string | null } | null = null;
   /** By route, the last one last. */
-  readonly #documents: Map<string, ServedDocument>;
+  readonly #documents: Map<string, Promise<ServedDocument>>;
 
   /** @param before Whose table of routes is used where the site is the same, and whose documents where the pages are too. */
   constructor(open: OpenBuild, state: GraphState, before: ServedSite | null) {
@@ -46,48 +52,56 @@ export class ServedSite {
   }
 
   /** @param path Decoded, without the base, beginning with a slash. @param search With its question mark, or "". */
-  answer(path: string, search: string): Answer {
+  async answer(path: string, search: string): Promise<Answer> {
     const { base } = this.open.config;
     const key = /^\/assets\/pages\/(.+)\.js$/u.exec(path)?.[1];
     const number = key === undefined ? undefined : this.#routes.byKey.get(key);
-    if (number !== undefined)
-      return unlessFailed<Answer>(
-        () => ({ kind: "file", status: 200, type: typeOf(path), body: this.#render(number).script }),
-        ({ message }) => ({ kind: "refusal", status: 500, reason: message }),
-      );
-    if (this.#routes.byPath.has(path)) return asFile(this.document(path));
+    if (number !== undefined) {
+      const rendered = await unlessFailed(this.#render(this.state.plan.routeInput(number)));
+      if (rendered instanceof RenderError) return { kind: "refusal", status: 500, reason: this.#describe(rendered) };
+      return { kind: "file", status: 200, type: typeOf(path), body: rendered.script.contents };
+    }
+    if (this.#routes.byPath.has(path)) return this.#asFile(await this.document(path));
     const resolution = this.#routes.resolve(path);
     if (resolution.kind === "redirect") return { kind: "redirect", status: 302, location: resolution.url };
     if (resolution.kind === "route")
       return { kind: "redirect", status: 302, location: routeUrl(base, resolution.path) + search };
-    const body = path.endsWith(".html") ? null : this.#output(path.slice(1));
-    return body === null ? asFile(this.document(path)) : { kind: "file", status: 200, type: typeOf(path), body };
+    const file = path.endsWith(".html") ? null : this.#findFile(path.slice(1));
+    if (file?.source.kind !== "made") return this.#asFile(await this.document(path));
+    return { kind: "file", status: 200, type: typeOf(path), body: file.source.make(file.path) };
   }
 
   /** @param route Decoded, without the base, beginning with a slash. */
-  document(route: string): ServedDocument {
-    const document =
-      this.#documents.get(route) ??
-      unlessFailed(
-        () => this.#makeDocument(route),
-        ({ message }) => noticeDocument(500, message, this.open.config.base),
-      );
+  async document(route: string): Promise<ServedDocument> {
+    const making = this.#documents.get(route) ?? this.#makeDocument(route);
     this.#documents.delete(route);
-    this.#documents.set(route, document);
+    this.#documents.set(route, making);
     const [oldest] = this.#documents.keys();
     if (this.#documents.size > keptDocuments && oldest !== undefined) this.#documents.delete(oldest);
-    return document;
+    const document = await unlessFailed(making).catch((error: unknown) => {
+      this.#forget(route, making);
+      throw error;
+    });
+    if (!(document instanceof RenderError)) return document;
+    // What failed may succeed when the page is asked for again.
+    this.#forget(route, making);
+    return noticeDocument(500, this.#describe(document), this.open.config.base);
   }
 
-  #makeDocument(route: string): ServedDocument {
+  #forget(route: string, making: Promise<ServedDocument>): void {
+    if (this.#documents.get(route) === making) this.#documents.delete(route);
+  }
+
+  async #makeDocument(route: string): Promise<ServedDocument> {
     const number = this.#routes.byPath.get(route);
     if (number !== undefined) {
-      const { document, script } = this.#render(number);
-      return this.#served(200, document, readPageScript(script));
+      const { document, script } = await this.#render(this.state.plan.routeInput(number));
+      return this.#served(200, textOf(document.contents), readPageScript(textOf(script.contents)));
     }
-    const page = this.#output(`${route.slice(1)}${route.endsWith("/") ? "index.html" : ""}`);
-    if (page !== null) return this.#served(200, textOf(page), null);
-    return this.#served(404, textOf(this.#output("404.html") ?? ""), null);
+    const page = this.#findFile(`${route.slice(1)}${route.endsWith("/") ? "index.html" : ""}`);
+    if (page !== null) return this.#served(200, await this.#contentsOf(page), null);
+    const missing = this.#findFile("404.html");
+    return this.#served(404, missing === null ? "" : await this.#contentsOf(missing), null);
   }
 
   /** @param route Decoded, without the base, beginning with a slash. */
@@ -96,17 +110,37 @@ export class ServedSite {
     return number === undefined ? null : (this.state.site.pages[number]?.record.relativePath ?? null);
   }
 
-  #render(number: number): RenderedPage {
-    return this.open.graph.render(this.state, number);
+  #render(route: RouteInput): Promise<RenderedRoute> {
+    return this.open.graph.render(this.state, route);
+  }
+
+  /** With the policy that hosts send, so that what it blocks is missed at once. */
+  #asFile(document: ServedDocument): Answer {
+    this.#policy ??= { value: contentSecurityPolicy(this.open.config, this.state.site) };
+    // The page is told of changes over a socket, which older browsers count as another origin.
+    return { ...asFile(document), policy: this.#policy.value?.replace("connect-src ", "connect-src ws: ") ?? null };
+  }
+
+  /** "components/Price.tsx:12:5: The component “price” stops with an error at …" */
+  #describe({ failure, message }: RenderError): string {
+    const [found] = this.open.graph.describe([failure], this.state.site);
+    if (found === undefined) return message;
+    const text = found.hint === null ? found.message : `${found.message} (${found.hint})`;
+    return found.kind === "file" ? `${found.file}:${found.span.start.line}:${found.span.start.column}: ${text}` : text;
   }
 
   #served(status: ServedDocument["status"], document: string, script: PageScript | null): ServedDocument {
     return toServed(status, document, this.open.config.base, script);
   }
 
-  #output(path: string): string | Uint8Array | null {
-    const file = isOutputPath(path) ? this.state.plan.findBeside(path) : null;
-    return file?.source.kind === "made" ? file.source.make(file.path) : null;
+  #findFile(path: string): PlannedOutput | null {
+    return isOutputPath(path) ? this.state.plan.findBeside(path) : null;
+  }
+
+  async #contentsOf({ path, source }: PlannedOutput): Promise<string> {
+    if (source.kind === "made") return textOf(source.make(path));
+    const route = source.kind === "rendered" ? source.input() : this.state.plan.routeInput(source.page);
+    return textOf((await this.#render(route)).document.contents);
   }
 }
 
@@ -123,7 +157,7 @@ export function toServed(
 
 /** Shown while the config, the theme or the source folder cannot be read: the problems lie above it. */
 export function unavailableDocument(): ServedDocument {
-  return noticeDocument(503, "The site cannot be shown until what stands against it is mended.", "/");
+  return noticeDocument(503, "The site cannot be shown until its problems are fixed.", "/");
 }
 
 /** Shown instead of a page. */
@@ -132,10 +166,18 @@ function noticeDocument(status: 500 | 503, text: string, base: string): ServedDo
   return toServed(status, document, base, null);
 }
 
-export function asFile({ status, html }: ServedDocument): Answer {
+export function asFile({ status, html }: ServedDocument): FileAnswer {
   return { kind: "file", status, type: "text/html; charset=utf-8", body: html };
 }
 
-function textOf(contents: string | Uint8Array): string {
+/** @returns What it gives, or why a component of the author's own stopped it. */
+function unlessFailed<Result>(rendering: Promise<Result>): Promise<Result | RenderError> {
+  return rendering.catch((error: unknown) => {
+    if (error instanceof RenderError) return error;
+    throw error;
+  });
+}
+
+export function textOf(contents: string | Uint8Array): string {
   return typeof contents === "string" ? contents : Buffer.from(contents).toString("utf8");
 }

@@ -2,7 +2,7 @@
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { didYouMean, suggestAnchor } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkFinding } from "./linked-site.ts";
@@ -18,7 +18,7 @@ const anchorSets = new WeakMap<PageInterface, ReadonlySet<string>>();
 
 /** Whether a page has the id; "" and "top" are the page itself. */
 export function hasAnchor(page: PageInterface, fragment: string): boolean {
-  if (fragment === "" || fragment.toLowerCase() === "top") return true;
+  if (fragment === "" || fragment.toLowerCase() === "top" || !page.isReadable) return true;
   const known = anchorSets.get(page);
   if (known !== undefined) return known.has(fragment);
   // Made once for all the links that lead to the page.
@@ -69,7 +69,9 @@ export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedA
       const isBroken = to.startsWith("/") && (targetPage === null || !hasAnchor(targetPage, target.fragment));
       if (isBroken && acknowledge === undefined) {
         const hint =
-          targetPage === null ? didYouMean(target.path, paths()) : didYouMean(target.fragment, anchorsOf(targetPage));
+          targetPage === null
+            ? didYouMean(target.path, paths())
+            : suggestAnchor(target.fragment, anchorsOf(targetPage))?.hint;
         report("to", problemOf("broken-redirect", { from, to }, hint));
       }
       if (!isBroken && acknowledge !== undefined)

@@ -39,7 +39,7 @@ export function checkReach(
   }
   const hint = "list it in a sidebar, link it from a page, or mark it `draft: true`";
   return routes.pages
-    .filter((page) => !reached.has(page))
+    .filter((page) => page.isReadable && !reached.has(page))
     .map(({ record }) => ({
       kind: "page",
       page: record.relativePath,

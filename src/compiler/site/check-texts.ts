@@ -14,6 +14,7 @@ export function checkTexts(
   return pages.flatMap((page): LinkFinding[] => {
     const { relativePath, title, frontmatter } = page.record;
     const findings: LinkFinding[] = [];
+    if (!page.isReadable) return findings;
     const sameTitle = remember(titles, sectionTitleOf(page), relativePath);
     if (sameTitle !== null)
       findings.push({

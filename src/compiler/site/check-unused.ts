@@ -1,6 +1,7 @@
-/** What the site has and shows nowhere: files beside the pages, and constants of the config. */
+/** What the site has and shows nowhere, files beside the pages and constants of the config; and images that it should not show as they are. */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { publicFolder } from "../asset/asset-index.ts";
+import { isPublic } from "../asset/asset-index.ts";
+import { makePageOf } from "../asset/page-formats.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -16,14 +17,32 @@ export function checkUnusedAssets(
 ): LinkFinding[] {
   const included = new Set(pages.flatMap(({ includes }) => includes));
   return assets.files
-    .filter(({ path }) => !path.startsWith(publicFolder) && !shown.has(path) && !included.has(path))
-    .map(({ path }) => ({
-      kind: "page",
-      page: path,
-      span: startOfText,
-      ...problemOf("unused-asset", { path }, "remove it, or move it to `public/`"),
-    }));
+    .filter((asset) => !isPublic(asset) && !shown.has(asset.path) && !included.has(asset.path))
+    .map(({ path }) => {
+      const hint = makePageOf(path);
+      const problem =
+        hint === null
+          ? problemOf("unused-asset", { path }, "remove it, or move it to `public/`")
+          : problemOf("page-format", { path }, hint);
+      return { kind: "page", page: path, span: startOfText, ...problem };
+    });
 }
+
+/** Bytes that most readers load in some seconds, on a telephone too. */
+const largestImage = 5_000_000;
+
+/** @param shown Files that pages show as images. */
+export function checkImageSizes(assets: AssetIndex, shown: ReadonlySet<SourcePath>): LinkFinding[] {
+  return assets.files
+    .filter(({ path, size }) => size > largestImage && shown.has(path) && imageFormats.test(path))
+    .map(({ path, size }) => {
+      const megabytes = (size / 1_000_000).toFixed(1);
+      const hint = /\.gif$/iu.test(path) ? "make a video of it" : "make it smaller, or save it as WebP or AVIF";
+      return { kind: "page", page: path, span: startOfText, ...problemOf("large-image", { path, megabytes }, hint) };
+    });
+}
+
+const imageFormats = /\.(?:apng|avif|bmp|gif|jpe?g|png|svg|tiff?|webp)$/iu;
 
 export function checkUnusedConstants(config: SiteConfig, pages: readonly PageInterface[]): LinkFinding[] {
   const used = new Set(pages.flatMap(({ variables }) => variables));

@@ -1,7 +1,10 @@
 /** Holds the attributes of components against the schemas of the config, and makes their props of them. Pure. */
+import * as z from "zod";
+import type { PropsSchema } from "../config/component.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import type { UsedComponent } from "../page/compiled-page.ts";
 import { isPlainData } from "../config/plain-data.ts";
 
@@ -20,19 +23,60 @@ export interface CheckedComponent {
 
 export function checkComponent({ name, props }: UsedComponent, config: SiteConfig): CheckedComponent {
   const { props: schema = null, hydrate = null } = config.components[name] ?? {};
-  const result = schema === null ? null : schema.safeParse(props);
-  if (result === null) return { component: { name, props, hydrate }, problems: [] };
-  if (result.success) {
-    const made = toRecord(result.data);
-    const problem = isPlainData(made, true) ? null : "its schema makes values that JSON cannot hold";
-    const problems = problem === null ? [] : [problemOf("component-props", { name, problem })];
-    return { component: { name, props: problem === null ? made : props, hydrate }, problems };
+  if (schema === null) return { component: { name, props, hydrate }, problems: [] };
+  const result = schema.safeParse(props);
+  const made = result.success ? toRecord(result.data) : props;
+  const known = knownProps(schema);
+  const unknown = known === null ? [] : Object.keys(props).filter((prop) => !known.includes(prop));
+  const wrong = (problem: string, hint: string | null = null): Problem =>
+    problemOf("component-props", { name, problem }, hint);
+  const problems = [
+    ...(result.success
+      ? []
+      : result.error.issues.flatMap((issue) => describeIssue(issue, props, known) ?? []).map((each) => wrong(each))),
+    ...unknown.map((prop) =>
+      wrong(`it has no prop “${prop}”`, didYouMean(prop, known ?? []) ?? listProps(known ?? [])),
+    ),
+  ];
+  if (result.success && !isPlainData(made, true)) {
+    problems.push(wrong("its schema makes values that JSON cannot hold"));
+    return { component: { name, props, hydrate }, problems };
   }
-  const problems = result.error.issues.map(({ path, message }) => {
-    const where = path.map(String).join(".");
-    return problemOf("component-props", { name, problem: where === "" ? message : `${where}: ${message}` });
-  });
-  return { component: { name, props, hydrate }, problems };
+  return { component: { name, props: made, hydrate }, problems };
+}
+
+type PropsIssue = Extract<ReturnType<PropsSchema["safeParse"]>, { success: false }>["error"]["issues"][number];
+
+/** `null` where `unknown` says it. @param known Names of all props, or `null`. */
+function describeIssue(
+  { path, message }: PropsIssue,
+  props: Readonly<Record<string, string>>,
+  known: readonly string[] | null,
+): string | null {
+  const [prop] = path.map(String);
+  if (prop === undefined) return known !== null && message.startsWith("Unrecognized key") ? null : message;
+  const where = path.map(String).join(".");
+  const value = props[prop];
+  if (value === undefined) return `“${where}” is missing`;
+  // "Invalid input: expected number, received NaN"
+  const wanted = /^Invalid input: (expected [^,]+), received /u.exec(message)?.[1] ?? message;
+  return `“${where}” cannot be “${value}”: ${wanted.charAt(0).toLowerCase()}${wanted.slice(1)}`;
+}
+
+/** Those that an object of zod has; `null` where that cannot be told, or where it takes any other. */
+function knownProps(schema: PropsSchema): readonly string[] | null {
+  const object = zodObject.safeParse(schema);
+  return object.success ? Object.keys(object.data.shape) : null;
+}
+
+/** What tells an object of zod: its keys, and what becomes of all others. */
+const zodObject = z.object({
+  shape: z.record(z.string(), z.unknown()),
+  def: z.object({ catchall: z.object({ def: z.object({ type: z.literal("never") }) }).optional() }),
+});
+
+function listProps(known: readonly string[]): string | null {
+  return known.length === 0 ? null : `its props are ${known.map((prop) => `“${prop}”`).join(", ")}`;
 }
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -26,6 +26,6 @@ export function withEditedPages(site: LinkedSite, edits: readonly EditedPage[]):
 
 function isLocal({ before, after }: EditedPage): boolean {
   const around = ({ record, references, components, previous, next, sidebar, thumbnail }: PageInterface): string =>
-    JSON.stringify([record.path, references, components, previous, next, sidebar, thumbnail]);
+    JSON.stringify([record.path, record.frontmatter.head, references, components, previous, next, sidebar, thumbnail]);
   return after.sidebar === null && after.record.frontmatter.draft !== true && around(before) === around(after);
 }

@@ -10,11 +10,13 @@ import type { Steps } from "../source/steps.ts";
 import { atOnce, stepSize } from "../source/steps.ts";
 import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
+import { checkHeadTags } from "./check-head-tags.ts";
 import { checkOutside } from "./check-outside.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
-import { checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
+import { checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
 import { checkComponent } from "./components.ts";
+import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
 import { makeRedirectTable } from "./redirects.ts";
@@ -24,6 +26,7 @@ import { makeRouteTable } from "./routes.ts";
 import { findNeighbours } from "./sequence.ts";
 import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
 import { makeSiteRecord } from "./site-record.ts";
+import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
 export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[], assets: AssetIndex): LinkedSite {
@@ -54,7 +57,16 @@ export function* linkInSteps(
     urls.set(page, url);
     return url;
   };
-  const targets: Targets = { base: config.base, urlOf, routes, redirects, movedAnchors, assets };
+  const targets: Targets = {
+    base: config.base,
+    elsewhere: config.links.elsewhere,
+    urlOf,
+    routes,
+    redirects,
+    movedAnchors,
+    assets,
+    suggestions: makeSuggestions(routes, assets),
+  };
   const referenceFindings: LinkFinding[] = [];
   const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
@@ -63,8 +75,11 @@ export function* linkInSteps(
   yield;
 
   const linkedPages = new Map<PageInterface, readonly PageInterface[]>();
+  const linkedAssets = new Set<SourcePath>();
   const shownAssets = new Set<SourcePath>();
 
+  const head = resolveHeadTags(config, targets);
+  for (const { asset } of head.resolved) if (asset !== null) shownAssets.add(asset.path);
   const linkPage = (page: PageInterface): LinkedPage => {
     const resolved = page.references.map((reference) => resolveReference(reference, page, targets));
     referenceFindings.push(...findingsOf(page.record.relativePath, resolved), ...checkOutside(page, config, routes));
@@ -72,7 +87,11 @@ export function* linkInSteps(
       page,
       resolved.flatMap((each) => each.page ?? []),
     );
-    for (const { asset } of resolved) if (asset !== null) shownAssets.add(asset.path);
+    for (const [reference, { asset }] of resolved.entries()) {
+      if (asset === null) continue;
+      linkedAssets.add(asset.path);
+      if (page.references[reference]?.role === "asset") shownAssets.add(asset.path);
+    }
     const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
     const components = page.components.map((used) => checkComponent(used, config));
     referenceFindings.push(
@@ -98,6 +117,12 @@ export function* linkInSteps(
       ...findNeighbours(page, sidebars.forPath(page.record.path), routes, targetOf),
       breadcrumbs: breadcrumbsOf(page),
       documentTitle: titles.of(page),
+      headTags: (page.record.frontmatter.head ?? []).map((tag) =>
+        withFinalAddress(tag, config.origin, ({ url, role }) => {
+          const number = page.references.findIndex((reference) => reference.url === url && reference.role === role);
+          return resolved[number]?.url ?? null;
+        }),
+      ),
       thumbnailUrl: page.thumbnail === null ? null : (resolved[page.thumbnail]?.url ?? null),
       hasTitleHeading: page.hasTitleHeading,
       components: components.map(({ component }) => component),
@@ -117,6 +142,7 @@ export function* linkInSteps(
     ...sidebars.findings,
     ...movedAnchors.findings,
     ...referenceFindings,
+    ...head.findings,
   ];
   yield;
   // Without menus nobody has begun to order the pages, and each would be reported.
@@ -128,8 +154,9 @@ export function* linkInSteps(
     ofWhole.push(checkReach(routes, navbar.paths, ways));
   }
   yield;
-  if (!has(findings, ["broken-asset"])) ofWhole.push(checkUnusedAssets(assets, routes.pages, shownAssets));
-  ofWhole.push(checkUnusedConstants(config, routes.pages));
+  if (!has(findings, ["broken-asset"])) ofWhole.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
+  ofWhole.push(checkImageSizes(assets, shownAssets));
+  ofWhole.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));
   yield;
   ofWhole.push(checkTexts(routes.pages, titles.withSection));
   yield;
@@ -142,6 +169,7 @@ export function* linkInSteps(
     pages,
     navbar: { left: navbar.left, right: navbar.right },
     redirects: redirects.redirects,
+    headTags: head.tags,
     assets: new Map(assets.files.map(({ path, output }) => [path, output])),
     findings: [findings, ...ofWhole].flat(),
   };

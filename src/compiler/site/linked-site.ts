@@ -1,4 +1,5 @@
 /** The whole site once every page is known: routes, menus, neighbours, redirects and resolved references. Made by `link`. */
+import type { HeadTag } from "../config/head-tag.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
 import type { PageRecord } from "../page/compiled-page.ts";
@@ -14,6 +15,8 @@ export interface LinkedSite {
   readonly pages: readonly LinkedPage[];
   readonly navbar: { readonly left: readonly NavbarItem[]; readonly right: readonly NavbarItem[] };
   readonly redirects: readonly Redirect[];
+  /** Of every head, with final addresses. */
+  readonly headTags: readonly HeadTag[];
   /** Files beside the pages that a page shows or links to, by source path, with the address that each is published at. */
   readonly assets: ReadonlyMap<SourcePath, string>;
   readonly findings: readonly LinkFinding[];
@@ -34,6 +37,8 @@ export interface LinkedPage {
   /** Different from every other page's. */
   readonly documentTitle: string;
   readonly thumbnailUrl: string | null;
+  /** Of its head, with final addresses. */
+  readonly headTags: readonly HeadTag[];
   readonly hasTitleHeading: boolean;
   /** Old ids of this page's headings, and where each is now: a URL with the base. */
   readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
@@ -56,4 +61,7 @@ export type LinkFinding = Problem &
     | { readonly kind: "part"; readonly page: SourcePath; readonly part: "title" | "description" }
     | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
     | { readonly kind: "config"; readonly path: ConfigPath }
+    | { readonly kind: "site" }
+    /** In a file beside the pages, as messages name it. */
+    | { readonly kind: "file"; readonly file: string; readonly span: Span }
   );

@@ -1,7 +1,7 @@
 /** The top navigation: the config's entries with final addresses. */
 import type { NavbarItem } from "../../theme/route-data.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { didYouMean, suggestAnchor } from "../diagnostics/suggest.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { LinkFinding } from "./linked-site.ts";
@@ -42,7 +42,7 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable): Navbar {
       paths.push(page.record.path);
       if (!hasAnchor(page, fragment)) {
         const values = { url: link, page: page.record.relativePath };
-        const found = problemOf("broken-anchor", values, didYouMean(fragment, anchorsOf(page)));
+        const found = problemOf("broken-anchor", values, suggestAnchor(fragment, anchorsOf(page))?.hint);
         findings.push({ kind: "config", path: [...path, "link"], ...found });
       }
     }

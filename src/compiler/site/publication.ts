@@ -10,6 +10,7 @@ import type { PageRecord } from "../page/compiled-page.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import { similarityOf } from "../page/signature.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
+import { splitAddress } from "./urls.ts";
 
 /** `docsgen-manifest.json`. Paths are without the base. */
 export const publicationSchema = z
@@ -34,12 +35,15 @@ export const publicationSchema = z
     redirects: z
       .array(z.object({ from: z.string(), to: z.string(), acknowledge: z.string().nullable() }).readonly())
       .readonly(),
+    /** How addresses of another site on the same host begin. */
+    elsewhere: z.array(z.string()).readonly().default([]),
     /** Every file of the publication: what a later one may remove. */
     files: z.array(z.string()).readonly(),
   })
   .readonly();
 
 export type Publication = z.output<typeof publicationSchema>;
+type PublishedPage = Publication["pages"][number];
 
 /** An address that is gone, and the redirect that would lead on from it, where one can be told. */
 export interface LostAddress {
@@ -60,18 +64,28 @@ export function findLostAddresses(
   const redirects = new Set(site.redirects.map(({ from }) => keyOf(from)));
   const before = new Set(published.pages.map(({ path }) => keyOf(path)));
   const newPages = site.pages.filter(({ record }) => !before.has(keyOf(record.path)));
+  const successorOf = (old: PublishedPage): string | null =>
+    (mostAlike(old, newPages, signatureOf) ?? mostAlike(old, site.pages, signatureOf))?.record.path ?? null;
+  /** Where what an old address led to is now. */
+  const placeOf = (address: string): string | null => {
+    const { path, fragment } = splitAddress(address);
+    const page = pages.get(path.toLowerCase());
+    if (page !== undefined) return idsOf(page).has(fragment) ? address : page.record.path;
+    if (redirects.has(keyOf(path))) return address;
+    const old = published.pages.find((each) => keyOf(each.path) === keyOf(path));
+    return old === undefined ? null : successorOf(old);
+  };
   const lost: LostAddress[] = [];
   for (const old of published.pages) {
     const page = pages.get(old.path.toLowerCase());
     if (page !== undefined) lost.push(...lostAnchors(old, page));
-    else if (!redirects.has(keyOf(old.path))) {
-      const like = mostAlike(old, newPages, signatureOf) ?? mostAlike(old, site.pages, signatureOf);
-      lost.push(loseRoute(old.path, like?.record.path ?? null));
-    }
+    else if (!redirects.has(keyOf(old.path))) lost.push(loseRoute(old.path, successorOf(old)));
   }
   for (const { from, to } of published.redirects) {
     if (pages.has(`${from.toLowerCase()}/`) || pages.has(from.toLowerCase()) || redirects.has(keyOf(from))) continue;
-    lost.push(loseRoute(from, to.startsWith(published.base) ? `/${to.slice(published.base.length)}` : to));
+    lost.push(
+      loseRoute(from, to.startsWith(published.base) ? placeOf(`/${decode(to.slice(published.base.length))}`) : to),
+    );
   }
   return lost;
 }
@@ -82,9 +96,15 @@ function loseRoute(path: string, to: string | null): LostAddress {
   return { problem: problemOf("lost-route", { path }, proposal(path, to)), redirect: { from: path, to } };
 }
 
-function lostAnchors(old: Publication["pages"][number], { record, movedAnchors }: LinkedPage): LostAddress[] {
+/** Ids of the headings, and old ones that lead on. */
+function idsOf({ record, movedAnchors }: LinkedPage): ReadonlySet<string> {
+  return new Set([...slugsIn(record.headers), ...movedAnchors.map(({ id }) => id)]);
+}
+
+function lostAnchors(old: PublishedPage, page: LinkedPage): LostAddress[] {
+  const { record } = page;
   const now = slugsIn(record.headers);
-  const kept = new Set([...now, ...movedAnchors.map(({ id }) => id)]);
+  const kept = idsOf(page);
   const gone = old.anchors.filter((anchor) => !kept.has(anchor));
   const fresh = now.filter((anchor) => !old.anchors.includes(anchor));
   return gone.map((anchor): LostAddress => {
@@ -107,7 +127,7 @@ function proposal(from: string, to: string): string {
 }
 
 function mostAlike(
-  old: Publication["pages"][number],
+  old: PublishedPage,
   pages: readonly LinkedPage[],
   signatureOf: (page: PageRecord) => string,
 ): LinkedPage | null {
@@ -121,6 +141,14 @@ function mostAlike(
     bestScore = score;
   }
   return best;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Without the slash at the end, `.html` and case. */

@@ -3,11 +3,12 @@
  * its own address, and a redirect that leads nowhere is a finding unless its author acknowledges it with a reason. A redirect from
  * an address with `#` is that of a heading; see `makeMovedAnchors`.
  */
-import type { SiteConfig } from "../config/site-config.ts";
+import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import type { Problem } from "../diagnostics/diagnostic.ts";
+import type { Problem, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { didYouMean, suggestAnchor } from "../diagnostics/suggest.ts";
+import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { RouteTable } from "./routes.ts";
@@ -22,7 +23,13 @@ export interface Redirect {
   readonly target: string;
   /** Why it is kept although it leads nowhere, or `null`. */
   readonly acknowledge: string | null;
+  /** Where it is written. */
+  readonly place: RedirectPlace;
 }
+
+export type RedirectPlace =
+  | { readonly kind: "config"; readonly path: ConfigPath }
+  | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span };
 
 export interface RedirectTable {
   /** In the order of the config, then the aliases in the order of their pages. */
@@ -59,7 +66,8 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
   for (const rule of rules.values()) {
     const { to, target, problem: wrong } = followRule(rule, rules, routes, config);
     const repeated = repeatsBase(rule, config);
-    redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge });
+    const place: RedirectPlace = { kind: "config", path: ["redirects", rule.index, "from"] };
+    redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge, place });
     if (rule.acknowledge === null) {
       if (wrong !== null) findings.push(wrong);
       if (repeated !== null) report(rule.index, "from", repeated);
@@ -77,13 +85,15 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
         winner === null
           ? problemOf("duplicate-redirect", { from: alias })
           : problemOf("redirect-shadowed", { from: alias, page: winner.record.relativePath });
+      const { path, relativePath } = page.record;
+      const place: RedirectPlace = { kind: "page", page: relativePath, span: startOfText };
       if (winner !== null || rules.has(redirectKey(alias))) {
-        findings.push({ kind: "page", page: page.record.relativePath, span: startOfText, ...found });
+        findings.push({ ...place, ...found });
         continue;
       }
-      const { path } = page.record;
-      rules.set(redirectKey(alias), { from: trimSlash(alias), to: path, acknowledge: null, index: -1 });
-      redirects.push({ from: trimSlash(alias), url: routeUrl(config.base, path), target: path, acknowledge: null });
+      const from = trimSlash(alias);
+      rules.set(redirectKey(alias), { from, to: path, acknowledge: null, index: -1 });
+      redirects.push({ from, url: routeUrl(config.base, path), target: path, acknowledge: null, place });
     }
   }
   const byKey = new Map(redirects.map((redirect) => [redirectKey(redirect.from), redirect]));
@@ -105,11 +115,11 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
     const page = routes.find(path);
     if (page !== null) {
       const target = page.record.path + suffix;
-      const nearest = didYouMean(fragment, anchorsOf(page));
-      const wrong = hasAnchor(page, fragment)
-        ? chainProblem(chain, target)
-        : inConfig(rule.index, "to", problemOf("broken-redirect", { from: rule.from, to: rule.to }, nearest));
-      return { to: routeUrl(config.base, page.record.path) + suffix, target, problem: wrong };
+      const url = routeUrl(config.base, page.record.path) + suffix;
+      if (hasAnchor(page, fragment)) return { to: url, target, problem: chainProblem(chain, target) };
+      const hint = suggestAnchor(fragment, anchorsOf(page))?.hint;
+      const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
+      return { to: url, target, problem: inConfig(rule.index, "to", found) };
     }
     const next = rules.get(redirectKey(path));
     if (next === undefined) {

@@ -1,25 +1,31 @@
 /** Resolves what pages refer to: a page, an anchor, a file or an old address. Writes each in canonical form, with the base once. */
 import { posix } from "node:path";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
+import { isPublic } from "../asset/asset-index.ts";
+import { makePageOf } from "../asset/page-formats.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
+import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import type { MovedAnchors } from "./anchors.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { RedirectTable } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
+import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
 
 /** All that a reference may lead to. */
 export interface Targets {
   readonly base: string;
+  /** How links to another site on the same host begin. */
+  readonly elsewhere: readonly string[];
   /** A page's address, with the base. */
   readonly urlOf: (page: PageInterface) => string;
   readonly routes: RouteTable;
   readonly redirects: RedirectTable;
   readonly movedAnchors: MovedAnchors;
   readonly assets: AssetIndex;
+  readonly suggestions: Suggestions;
 }
 
 export interface ResolvedReference {
@@ -36,11 +42,14 @@ export function resolveReference(reference: Reference, from: PageInterface, targ
   const { path, query, fragment, role } = reference;
   const suffix = query + encodeFragment(fragment);
   if (path === "") return toPage(from, reference, from, targets, suffix);
-  const asset = targets.assets.find(path);
+  if (path.startsWith("/..")) return outsideSource(reference, from, targets);
+  const asset = targets.assets.find(path, reference.url.startsWith("/") ? "public" : "source");
   if (role === "asset") return asset === null ? missingAsset(reference, from, targets) : toAsset(asset, suffix);
   const page = isSourceLink(reference) ? targets.routes.findSource(path) : targets.routes.find(path);
-  if (page !== null) return toPage(page, reference, from, targets, suffix);
-  if (asset !== null) return toAsset(asset, suffix);
+  // "config.json" is that file rather than the page "/config.json/".
+  if (page !== null && (asset === null || isSourceLink(reference) || page.record.path === path))
+    return toPage(page, reference, from, targets, suffix);
+  if (asset !== null) return linkToAsset(asset, reference, suffix);
   const redirect = targets.redirects.find(path);
   if (redirect === null) return missingPage(reference, from, targets);
   const url = redirect.url + suffix;
@@ -50,6 +59,13 @@ export function resolveReference(reference: Reference, from: PageInterface, targ
 
 function toAsset(asset: PublishedAsset, suffix: string): ResolvedReference {
   return { url: asset.url + suffix, page: null, asset, problem: null };
+}
+
+/** Its source would be downloaded where a reader expects a page. */
+function linkToAsset(asset: PublishedAsset, { url }: Reference, suffix: string): ResolvedReference {
+  const resolved = toAsset(asset, suffix);
+  const hint = isPublic(asset) ? null : makePageOf(asset.path);
+  return hint === null ? resolved : { ...resolved, problem: problemOf("broken-link", { url }, hint) };
 }
 
 function toPage(
@@ -65,21 +81,11 @@ function toPage(
   if (hasAnchor(page, fragment)) return { ...resolved, problem: inexactLink(page, reference, from, targets) };
   const moved = targets.movedAnchors.of(page).find(({ id }) => id === fragment);
   if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets) };
-  const anchors = anchorsOf(page);
-  const nearest = nearestName(fragment, anchors) ?? nearestName(fragment.replace(/^user-content-/u, ""), anchors);
+  const meant = suggestAnchor(fragment, anchorsOf(page));
   const place = path === "" || page === from ? "this page" : page.record.relativePath;
-  const hint = nearest === null ? null : `did you mean “#${nearest}”?`;
-  // "#Payload-Limits": the same letters, so the one right answer.
-  const isSame = nearest !== null && slugOf(nearest) === slugOf(fragment);
-  const fix = isSame ? { from: url, to: url.slice(0, url.indexOf("#") + 1) + encodeURI(nearest) } : null;
-  return { ...resolved, problem: problemOf("broken-anchor", { url, page: place }, hint, fix) };
-}
-
-function slugOf(id: string): string {
-  return id
-    .toLowerCase()
-    .replace(/^user-content-/u, "")
-    .replaceAll(/[\s_-]+/gu, "-");
+  const fix =
+    meant?.isCertain === true ? { from: url, to: url.slice(0, url.indexOf("#")) + encodeFragment(meant.id) } : null;
+  return { ...resolved, problem: problemOf("broken-anchor", { url, page: place }, meant?.hint ?? null, fix) };
 }
 
 /** A link that reaches its page only because docsgen is lenient about case, slashes and `.html`. */
@@ -94,7 +100,7 @@ function inexactLink(page: PageInterface, reference: Reference, from: PageInterf
   const exact = isSourceLink(reference)
     ? writeLike(reference, from, page, suffix)
     : writeRouteLike(reference, from, page, suffix, targets);
-  const fix = fixOf(reference, exact);
+  const fix = fixOf(url, exact);
   return path.toLowerCase() === exactPath.toLowerCase()
     ? problemOf("link-case", { url, exact }, null, fix)
     : problemOf("link-slash", { url, exact: page.record.path }, `write “${exact}”`, fix);
@@ -113,11 +119,11 @@ function movedLink(reference: Reference, from: PageInterface, target: string, ta
       : isSourceLink(reference)
         ? writeLike(reference, from, page, suffix)
         : writeRouteLike(reference, from, page, suffix, targets);
-  return problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(reference, exact));
+  return problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(url, exact));
 }
 
 /** Only what needs no escape in Markdown or HTML is put in without asking. */
-function fixOf({ url }: Reference, exact: string): Fix | null {
+function fixOf(url: string, exact: string): Fix | null {
   return /^[\w./#?=&%~+:@-]+$/u.test(exact) ? { from: url, to: exact } : null;
 }
 
@@ -147,36 +153,103 @@ function writeRouteLike(
   return writeLike({ url, path: "", query: "", fragment: "", role: "link" }, from, page, suffix);
 }
 
+/** What the config says is another site on the same host, or `null`. */
+function toElsewhere({ url }: Reference, from: PageInterface, { base, elsewhere }: Targets): ResolvedReference | null {
+  if (!elsewhere.some((prefix) => url.startsWith(prefix))) return null;
+  const place = `${base}${encodePath(from.record.relativePath)}`;
+  // A page's address is a folder deeper than its file.
+  const shown = url.startsWith("/") ? url : new URL(url, `http://x${place}`).href.slice("http://x".length);
+  return { url: shown, page: null, asset: null, problem: null };
+}
+
 function missingPage(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+  const there = toElsewhere(reference, from, targets);
+  if (there !== null) return there;
   const { url } = reference;
-  const found = problemOf("broken-link", { url }, suggestPage(reference, from, targets));
-  return { url, page: null, asset: null, problem: found };
+  const [hint, fix] = missingScheme(reference) ?? suggestPage(reference, from, targets);
+  return { url, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
 }
 
-/** The nearest page, written the way in which the author wrote the link. */
-function suggestPage(reference: Reference, from: PageInterface, { routes }: Targets): string | null {
-  const { path } = reference;
-  if (!isSourceLink(reference)) {
-    return didYouMean(
-      path,
-      routes.suggested.map(({ record }) => record.path),
-    );
+/** Above the source folder; browsers take such a link for one to the root. */
+function outsideSource(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+  const there = toElsewhere(reference, from, targets);
+  if (there !== null) return there;
+  const { url, path, role } = reference;
+  const { suffix } = splitAddress(url);
+  const inside = posix.normalize(path);
+  const page = role === "link" ? targets.routes.findSource(inside) : null;
+  const file = targets.assets.find(inside, "source");
+  const exact =
+    page !== null
+      ? writeLike(reference, from, page, suffix)
+      : file !== null
+        ? writeFileLike(url, from, inside) + suffix
+        : null;
+  const hint =
+    exact === null
+      ? role === "link"
+        ? "it leads out of the source folder, which alone is published: write a full address, such as https://example.com/"
+        : "it lies outside the source folder: put a copy beside the page"
+      : `it leads out of the source folder; did you mean “${exact}”?`;
+  const code = role === "link" ? "broken-link" : "broken-asset";
+  const problem = problemOf(code, { url }, hint, exact === null ? null : fixOf(url, exact));
+  return { url, page: null, asset: null, problem };
+}
+
+type Suggestion = readonly [hint: string | null, fix: Fix | null];
+
+const domains = "com|org|net|edu|gov|io|dev|app|info|co|ai|eu|uk|de|fr|jp|cn";
+const hostPattern = new RegExp(
+  String.raw`^(?:www\.[^/]+|[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:${domains}))(?::\d+)?(?:[/?#]|$)`,
+  "iu",
+);
+
+/** An address of another site that does not look like one: "www.a.example", "https//a.example", "mailto;a@b.example". */
+function missingScheme({ url }: Reference): Suggestion | null {
+  const [, scheme = "", rest = ""] = /^(https?|mailto|tel)[:;,]?(.*)$/isu.exec(url) ?? [];
+  const exact =
+    /^https?$/iu.test(scheme) && rest.startsWith("//")
+      ? `${scheme}:${rest}`
+      : /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/u.test(rest === "" ? url : rest)
+        ? `mailto:${rest === "" ? url : rest}`
+        : hostPattern.test(url)
+          ? `https://${url}`
+          : null;
+  if (exact === null) return null;
+  const missing = /^(?:https?:\/\/|mailto:)/iu.exec(exact)?.[0] ?? "";
+  return [`is \`${missing}\` missing? write “${exact}”`, fixOf(url, exact)];
+}
+
+/** What was most likely meant, written the way in which the author wrote the link. */
+function suggestPage(reference: Reference, from: PageInterface, { suggestions }: Targets): Suggestion {
+  const { url, path, fragment } = reference;
+  const suggested = suggestions.pageFor(path);
+  if (suggested === null || suggested.page === from) {
+    const file = isSourceLink(reference) ? null : suggestions.fileFor(path);
+    return [file === null ? null : `did you mean “${writeFileLike(url, from, file)}”?`, null];
   }
-  const nearest = nearestName(
-    path.slice(1),
-    routes.suggested.map(({ record }) => record.relativePath),
-  );
-  const page = nearest === null ? null : routes.findSource(nearest);
-  return page === null ? null : `did you mean “${writeLike(reference, from, page, "")}”?`;
+  const { page, isCertain } = suggested;
+  if (!isSourceLink(reference)) return [`did you mean “${page.record.path}”?`, null];
+  const { suffix } = splitAddress(url);
+  const exact = writeLike(reference, from, page, suffix);
+  return [`did you mean “${exact}”?`, isCertain && hasAnchor(page, fragment) ? fixOf(url, exact) : null];
 }
 
-function missingAsset(reference: Reference, from: PageInterface, { assets }: Targets): ResolvedReference {
-  const nearest = nearestName(reference.path, assets.paths);
-  const relative =
-    nearest === null || reference.url.startsWith("/")
-      ? nearest
-      : posix.relative(posix.dirname(`/${from.record.relativePath}`), nearest);
-  const hint = relative === null ? null : `did you mean “${relative}”?`;
-  const found = problemOf("broken-asset", { url: reference.url }, hint);
-  return { url: reference.url, page: null, asset: null, problem: found };
+function missingAsset(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+  const there = toElsewhere(reference, from, targets);
+  if (there !== null) return there;
+  const { url } = reference;
+  const [hint, fix] = missingScheme(reference) ?? suggestFile(reference, from, targets.suggestions);
+  const problem = problemOf("broken-asset", { url }, hint, fix);
+  return { url, page: null, asset: null, problem };
+}
+
+function suggestFile({ url, path }: Reference, from: PageInterface, suggestions: Suggestions): Suggestion {
+  const file = suggestions.fileFor(path);
+  const question = file === null ? "" : `; did you mean “${writeFileLike(url, from, file)}”?`;
+  return [`there is neither “${path.slice(1)}” nor “public${path}” in the source folder${question}`, null];
+}
+
+function writeFileLike(url: string, from: PageInterface, file: string): string {
+  return url.startsWith("/") ? file : posix.relative(posix.dirname(`/${from.record.relativePath}`), file);
 }

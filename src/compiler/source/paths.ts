@@ -2,6 +2,8 @@
  * The three kinds of path, each with its one guard, so that one is never taken for another. All use forward slashes, on every
  * system, and NFC.
  */
+import { posix } from "node:path";
+
 declare const sourcePath: unique symbol;
 declare const routePath: unique symbol;
 declare const outputPath: unique symbol;
@@ -48,6 +50,17 @@ export function toRoutePath(path: string): RoutePath {
 export function toOutputPath(path: string): OutputPath {
   if (!isOutputPath(path)) throw new Error(`not an output path: ${JSON.stringify(path)}`);
   return path;
+}
+
+/**
+ * A path or a pattern of the config's, from the source folder: "docs-src/old/**", as messages name files, is "old/**".
+ *
+ * @param source The source folder as the config names it.
+ */
+export function withinSource(pattern: string, source: string): string {
+  const folder = `${posix.normalize(source).replace(/\/$/u, "")}/`;
+  const clean = pattern.replace(/^\.\//u, "");
+  return clean.startsWith(folder) ? clean.slice(folder.length) : clean;
 }
 
 /** Order of the code units: the same on every machine, which `localeCompare` is not. */

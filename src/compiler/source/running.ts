@@ -7,6 +7,9 @@ const token = randomBytes(4).toString("hex");
 /** Milliseconds after which what another container's process of our number writes is given up. */
 const patience = 3_600_000;
 
+/** The same for a number that another process has: a container's processes have the numbers of others, and a server may rest for days. */
+const lifetime = 7 * 24 * 3_600_000;
+
 /** The name of this process, for names of files that it alone writes: "1234.5e8a01bc". */
 export function ownProcess(): string {
   return `${process.pid}.${token}`;
@@ -20,7 +23,9 @@ export function ownProcess(): string {
 export function isAtWork(writer: string, modified: number): boolean {
   if (writer === ownProcess()) return false;
   const processId = Number.parseInt(writer, 10);
-  if (processId === process.pid) return Date.now() - modified < patience;
+  const age = Date.now() - modified;
+  if (processId === process.pid) return age < patience;
+  if (age > lifetime) return false;
   try {
     process.kill(processId, 0);
     return true;

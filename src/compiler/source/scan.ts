@@ -1,13 +1,14 @@
 /**
  * Looks at the source folder: which pages and which other files there are, and the content of what changed. An effect.
  * Size, modification time and inode say that a file is as it was; only a file that differs in one of them is read.
- * A name that begins with "_" or "." is neither a page nor published. A link that leads out of the folder is refused.
+ * A name that begins with "_" or "." is neither a page nor published, but in `public/`, where hosts want names such as `_redirects` and
+ * `.well-known`. A link that leads out of the folder is refused.
  */
 import { createHash } from "node:crypto";
 import type { Dirent, Stats } from "node:fs";
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
-import { fileFinding } from "../diagnostics/catalog.ts";
+import { fileFinding, quote } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { comparePaths, isSourcePath } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
@@ -37,6 +38,17 @@ export interface SourceTree {
   readonly findings: readonly { readonly path: string; readonly finding: Finding }[];
 }
 
+/** Drafts, fragments and settings of other tools. */
+const leftOut = /^(?:[_.].*|node_modules)$/su;
+
+/** What git, editors and systems leave in any folder, and files of secrets. README.md lists them. */
+const leftOutOfPublic =
+  /^(?:\.git.*|\.env.*|\.DS_Store|\._.*|Thumbs\.db|desktop\.ini|\..*\.sw[a-p]|\.#.*|#.*#|.*~|node_modules)$/su;
+
+function isPublic(folder: string): boolean {
+  return folder === "public" || folder.startsWith("public/");
+}
+
 /** @param folder Absolute path of the source folder. */
 export function scanSources(folder: string): SourceTree {
   return atOnce(scanInSteps(folder));
@@ -58,7 +70,7 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
       // It may have been removed since its name was read; without the source folder itself there is nothing to say.
       if (relative === "") throw error;
       const path = relative.normalize("NFC");
-      findings.push({ path, finding: fileFinding("unreadable-file", { reason: reasonOf(error) }) });
+      findings.push({ path, finding: describeUnreadable(error) });
       return [];
     }
   };
@@ -67,7 +79,7 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
     for (const entry of entriesOf(relative)) {
       entries += 1;
       if (entries % stepSize === 0) yield;
-      if (entry.name.startsWith("_") || entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      if ((isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) continue;
       const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
       const path = diskPath.normalize("NFC");
       const report = (found: Finding): void => void findings.push({ path, finding: found });
@@ -86,11 +98,12 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
         }
         stats = statSync(absolute);
       } catch (error) {
-        report(fileFinding("unreadable-file", { reason: reasonOf(error) }));
+        report(entry.isSymbolicLink() ? describeDeadLink(absolute, error) : describeUnreadable(error));
         continue;
       }
       if (stats.isDirectory()) {
-        if (!entry.isSymbolicLink()) yield* visit(diskPath);
+        if (entry.isSymbolicLink()) report(fileFinding("symlink-folder", {}, "remove the link, or copy the folder"));
+        else yield* visit(diskPath);
         continue;
       }
       if (!stats.isFile()) continue;
@@ -107,7 +120,7 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
       }
       seen.add(path);
       const signature = { size: stats.size, modified: stats.ctimeMs, inode: stats.ino };
-      (path.toLowerCase().endsWith(".md") && !path.startsWith("public/") ? pages : assets).push({
+      (isPagePath(path) ? pages : assets).push({
         path,
         diskPath,
         signature,
@@ -120,6 +133,24 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
     assets: inOrder(assets),
     findings: findings.sort((left, right) => comparePaths(left.path, right.path)),
   };
+}
+
+/** Whether a file of the source folder is a page, by its path. */
+export function isPagePath(path: string): path is SourcePath {
+  return isSourcePath(path) && path.toLowerCase().endsWith(".md") && !path.startsWith("public/");
+}
+
+function describeUnreadable(error: unknown): Finding {
+  return fileFinding("unreadable-file", { reason: reasonOf(error) });
+}
+
+/** @param path Absolute, of a symbolic link that cannot be followed. */
+function describeDeadLink(path: string, error: unknown): Finding {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const end = code === "ENOENT" ? "which does not exist" : code === "ELOOP" ? "which leads back to it" : null;
+  if (end === null) return describeUnreadable(error);
+  const reason = `it is a link to ${quote(readlinkSync(path).slice(0, 200))}, ${end}`;
+  return fileFinding("unreadable-file", { reason }, "remove the link, or let it lead to a file");
 }
 
 /** Whether a scan failed because its folder is not there any more. */
@@ -181,7 +212,7 @@ export function readSource(folder: string, diskPath: string): ReadResult {
     const bytes = readFileSync(join(folder, diskPath));
     return { kind: "read", bytes, hash: hashOf(bytes) };
   } catch (error) {
-    return { kind: "failed", finding: fileFinding("unreadable-file", { reason: reasonOf(error) }) };
+    return { kind: "failed", finding: describeUnreadable(error) };
   }
 }
 
@@ -256,7 +287,7 @@ function nameProblem(path: string): string | null {
   for (const segment of path.split("/")) {
     if (reservedNames.test(segment)) return `some systems reserve the name ${segment}`;
     if (/[<>:"|?*\\\p{Cc}]/u.test(segment)) return `${segment} holds a character that some systems do not allow`;
-    if (/[. ]$/u.test(segment)) return `${segment} ends with a blank or a dot`;
+    if (/[. ]$/u.test(segment)) return `${segment} ends with a space or a dot`;
     if (!segment.isWellFormed()) return "it is not valid Unicode";
   }
   return null;
@@ -273,5 +304,5 @@ function inOrder(files: ScannedFile[]): ScannedFile[] {
 /** What the system says, without our path: "ENOENT: no such file or directory". */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/, \w+ '.*$/su, "");
+  return message.replace(/, \w+(?: '.*)?$/su, "");
 }

@@ -4,7 +4,8 @@
  */
 import { catalog, finding } from "../diagnostics/catalog.ts";
 import type { FileDiagnostic, Finding } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
+import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { OutputPage, OutputTarget } from "./output-page.ts";
 
 export interface OutputFolder {
@@ -15,6 +16,8 @@ export interface OutputFolder {
   readonly base: string;
   /** Paths within the folder that its author leads to nowhere, with a reason. */
   readonly acknowledged: ReadonlySet<string>;
+  /** How addresses of another site on the same host begin. */
+  readonly elsewhere: readonly string[];
 }
 
 /** How much was looked at. */
@@ -34,7 +37,10 @@ export interface CheckedOutput {
 const host = "http://output.invalid";
 
 /** @param label The folder as messages name it. */
-export function checkOutput({ pages, files, base, acknowledged }: OutputFolder, label: string): CheckedOutput {
+export function checkOutput(
+  { pages, files, base, acknowledged, elsewhere }: OutputFolder,
+  label: string,
+): CheckedOutput {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const idsOf = new Map(pages.map((page) => [page.path, new Set(page.ids.map(({ id }) => id))]));
   const counts = { pages: pages.length, links: 0, anchors: 0, assets: 0 };
@@ -50,7 +56,9 @@ export function checkOutput({ pages, files, base, acknowledged }: OutputFolder, 
     counts[role === "asset" ? "assets" : "links"] += 1;
     const file = target.path === null ? null : find(target.path);
     if (file === null) {
-      if (target.path !== null && acknowledged.has(target.path)) return null;
+      const { path } = target;
+      if (path !== null && (acknowledged.has(path) || elsewhere.some((prefix) => (base + path).startsWith(prefix))))
+        return null;
       if (role === "canonical") return finding("broken-canonical", { url }, span);
       return role === "asset" ? finding("broken-asset", { url }, span) : finding("broken-link", { url }, span);
     }
@@ -62,7 +70,7 @@ export function checkOutput({ pages, files, base, acknowledged }: OutputFolder, 
     const ids = idsOf.get(file) ?? new Set();
     if (ids.has(fragment)) return null;
     const place = file === page.path ? "this page" : file;
-    return finding("broken-anchor", { url, page: place }, span, didYouMean(fragment, ids));
+    return finding("broken-anchor", { url, page: place }, span, suggestAnchor(fragment, ids)?.hint);
   };
 
   const diagnostics = pages.flatMap((page) => {
@@ -78,7 +86,7 @@ export function checkOutput({ pages, files, base, acknowledged }: OutputFolder, 
       ...found,
       kind: "file",
       severity: catalog[found.code].severity,
-      file: label === "" ? page.path : `${label}/${page.path}`,
+      file: labelOf(label, page.path),
     }));
   });
   return { diagnostics, counts };

@@ -5,6 +5,7 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
+import { readSrcset } from "../page/srcset.ts";
 
 export interface OutputPage {
   /** Relative to the folder, with forward slashes. */
@@ -64,11 +65,8 @@ function targetsOf({ tagName, properties }: Element): Omit<OutputTarget, "span">
   }
   if (typeof src === "string") found.push({ url: src, role: tagName === "iframe" ? "link" : "asset" });
   if (typeof poster === "string") found.push({ url: poster, role: "asset" });
-  const candidates = typeof srcSet === "string" ? srcSet.split(/,\s+/u) : [];
-  for (const candidate of candidates) {
-    const [url = ""] = candidate.trim().split(/\s/u);
-    if (url !== "") found.push({ url, role: "asset" });
-  }
+  const candidates = typeof srcSet === "string" ? readSrcset(srcSet) : [];
+  found.push(...candidates.map(({ url }) => ({ url, role: "asset" as const })));
   return found;
 }
 

@@ -33,6 +33,7 @@ export function readOutput(folder: string, base: string | null): OutputFolder {
     files: new Set(paths),
     base: base ?? manifest?.base ?? "/",
     acknowledged: new Set(acknowledged),
+    elsewhere: manifest?.elsewhere ?? [],
   };
 }
 

@@ -15,7 +15,7 @@ export function readFeatures(body: HTMLElement): FeatureConstants {
   return features === undefined ? defaults : { ...defaults, ...JSON.parse(features) };
 }
 
-/** The path that the site is published under: "/docs/". */
-export function readBase(body: HTMLElement): string {
-  return body.dataset["base"] ?? "/";
+/** The path that the site is published under, as `location` writes it: "/docs/", "/d%C3%B6k/". */
+export function readBase(body: Pick<HTMLElement, "dataset">): string {
+  return new URL(body.dataset["base"] ?? "/", "http://x").pathname;
 }

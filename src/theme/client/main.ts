@@ -18,18 +18,21 @@ import { addZoomButtons, enableZoom } from "./zoom.ts";
 
 const features = readFeatures(document.body);
 const base = readBase(document.body);
-const spy = { end: (): void => undefined };
+const shown = { page: new AbortController() };
 const islands = makeIslands();
 
 /** What belongs to the page that is shown, and is made again for the next. */
 function enhancePage(root: ParentNode): void {
-  spy.end();
+  // What listens to the window for a page would otherwise hold its elements as long as the document lives.
+  shown.page.abort();
+  shown.page = new AbortController();
+  const { signal } = shown.page;
   openTableOfContents();
-  enableTabs(root, features.tabsCache);
+  enableTabs(root, features.tabsCache, signal);
   addCopyButtons(root);
   addZoomButtons(root);
   islands.enable(root);
-  spy.end = enableScrollSpy(features.scrollThrottle);
+  enableScrollSpy(features.scrollThrottle, signal);
 }
 
 correctAddress();

@@ -22,7 +22,7 @@ export type ResolvePath = (path: string) => Resolution;
 export function makeResolver({ routes, redirects }: RouteList): ResolvePath {
   const byPath = new Map(routes.map(([route]) => [route.toLowerCase(), route]));
   // The first of several is the one that holds.
-  const byOldPath = new Map(redirects.toReversed().map(([from, url]) => [from.toLowerCase(), url]));
+  const byOldPath = new Map(redirects.toReversed().map(([from, url]) => [withoutSlash(from.toLowerCase()), url]));
   return (path) => {
     const wanted = path.normalize("NFC").toLowerCase();
     const url = byOldPath.get(withoutSlash(wanted));

@@ -7,12 +7,12 @@ export function activeHeading(tops: readonly number[], offset: number, isAtEnd: 
   return tops.findLastIndex((top) => top <= offset);
 }
 
-/** @param interval Milliseconds in which the position is evaluated at most once. @returns Ends it. */
-export function enableScrollSpy(interval: number): () => void {
+/** @param interval Milliseconds in which the position is evaluated at most once. @param signal Aborted when the page is left. */
+export function enableScrollSpy(interval: number, signal: AbortSignal): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.dg-toc a[href^="#"], .dg-sidebar-toc a[href^="#"]')];
   const ids = new Set(links.map((link) => decodeURI(link.hash.slice(1))));
   const headings = [...ids].flatMap((id) => document.getElementById(id) ?? []);
-  if (headings.length === 0) return () => undefined;
+  if (headings.length === 0) return;
   const mark = (): void => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const isAtEnd = scrollHeight > clientHeight && scrollY + clientHeight >= scrollHeight - 2;
@@ -24,10 +24,8 @@ export function enableScrollSpy(interval: number): () => void {
       else link.removeAttribute("aria-current");
     }
   };
-  const onScroll = throttle(mark, interval);
-  addEventListener("scroll", onScroll, { passive: true });
+  addEventListener("scroll", throttle(mark, interval), { passive: true, signal });
   mark();
-  return () => removeEventListener("scroll", onScroll);
 }
 
 /** On wide screens the table of contents stands beside the page, and is open. */

@@ -1,15 +1,17 @@
 /**
  * The search box of the bar opens a dialog, which is fetched when a hand comes near. `/`, `s`, Ctrl-K and Cmd-K reach it from anywhere,
- * but not while a reader writes. Until the dialog is there, and where it cannot be had, the box is a form that leads to the search page.
+ * but not while a reader writes; the site may switch the single keys off. Until the dialog is there, and where it cannot be had, the box is a form that leads to the search page.
  */
 import type * as SearchIsland from "../islands/search.ts";
 import type { SearchDialog } from "../islands/search.ts";
+
+export type SearchKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 export function enableSearchBox(base: string): void {
   const ownBox = document.querySelector<HTMLInputElement>("#dg-search-page");
   const box = document.querySelector<HTMLInputElement>("#dg-search");
   if (box === null) return;
-  const island = box.form?.dataset["island"] ?? "";
+  const { island = "", shortcuts } = box.form?.dataset ?? {};
   const state: { dialog: Promise<SearchDialog> | null; isOpening: boolean } = { dialog: null, isOpening: false };
   const load = (): Promise<SearchDialog> => {
     state.dialog ??= loadDialog(island, base, box.placeholder).catch((error: unknown) => {
@@ -40,7 +42,7 @@ export function enableSearchBox(base: string): void {
       if (box.value !== "" && !(event instanceof InputEvent && event.isComposing)) open("");
     });
   document.addEventListener("keydown", (event) => {
-    if (!isSearchKey(event) || isWriting(event.target)) return;
+    if (!isSearchKey(event, shortcuts !== "off") || isWriting(event.target)) return;
     event.preventDefault();
     if (ownBox === null) open("");
     else ownBox.focus();
@@ -55,11 +57,13 @@ async function loadDialog(url: string, base: string, placeholder: string): Promi
   return island.makeSearchDialog(base, placeholder);
 }
 
-function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+/** @param hasShortcuts `/` and `s` alone open the search. */
+export function isSearchKey(event: SearchKey, hasShortcuts: boolean): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey) return false;
   // Ctrl-Shift-K is the browser's own.
   if (ctrlKey || metaKey) return !shiftKey && key.toLowerCase() === "k";
-  return key === "/" || key === "s";
+  return hasShortcuts && (key === "/" || key === "s");
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -14,8 +14,8 @@ interface TabGroup {
   readonly panels: readonly HTMLElement[];
 }
 
-/** @param duration Milliseconds for which a choice is remembered. */
-export function enableTabs(root: ParentNode, duration: number): void {
+/** @param duration Milliseconds for which a choice is remembered. @param signal Aborted when the page is left. */
+export function enableTabs(root: ParentNode, duration: number, signal: AbortSignal): void {
   const groups = [...root.querySelectorAll<HTMLElement>(".dg-tabs")].flatMap((element, index) =>
     element.querySelector(":scope > [role=tablist]") === null ? [makeGroup(element, index)] : [],
   );
@@ -50,11 +50,7 @@ export function enableTabs(root: ParentNode, duration: number): void {
     for (const { group, index } of around) select(group, index);
     if (around.length > 0) target.scrollIntoView();
   };
-  const onHash = (): void => {
-    if (groups.some(({ element }) => element.isConnected)) reveal();
-    else removeEventListener("hashchange", onHash);
-  };
-  addEventListener("hashchange", onHash);
+  addEventListener("hashchange", reveal, { signal });
   reveal();
 }
 

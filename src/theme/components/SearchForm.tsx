@@ -6,7 +6,12 @@ import { SearchIcon } from "./icons.tsx";
 export function SearchForm({ site, id }: { readonly site: SiteData; readonly id: string }): ReactElement {
   return (
     <search>
-      <form className="dg-search" action={`${site.base}search/`} data-island={site.assets.searchIsland}>
+      <form
+        className="dg-search"
+        action={`${site.base}search/`}
+        data-island={site.assets.searchIsland}
+        data-shortcuts={site.search.shortcuts ? undefined : "off"}
+      >
         <SearchIcon />
         <input
           id={id}
@@ -17,7 +22,7 @@ export function SearchForm({ site, id }: { readonly site: SiteData; readonly id:
           autoComplete="off"
           spellCheck={false}
         />
-        <kbd aria-hidden="true">/</kbd>
+        {site.search.shortcuts ? <kbd aria-hidden="true">/</kbd> : null}
       </form>
     </search>
   );

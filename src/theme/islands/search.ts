@@ -106,7 +106,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   box.addEventListener("input", () => {
     clearTimeout(timer.id);
     clearTimeout(rest.id);
-    timer.id = setTimeout(() => void ask(), patience);
+    timer.id = window.setTimeout(() => void ask(), patience);
   });
   box.addEventListener("keydown", (event) => {
     // Letters that are composed: the keys are the input method's, in Safari the last one after it has ended.

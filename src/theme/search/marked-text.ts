@@ -1,6 +1,6 @@
 /** Finds the words of a query in a text, to mark them and to cut the part that shows most of them. Pure: pieces of text, never HTML. */
 
-import { unspaced } from "./tokenize.ts";
+import { fold, unspaced } from "./tokenize.ts";
 
 /** A piece of a text; the words that were asked for are marked. */
 export interface TextPart {
@@ -23,7 +23,7 @@ export interface WordMatch {
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`;
 
-/** @param words By unit of the query, in lower case. */
+/** @param words By unit of the query, in lower case and without accents, which the text may have. */
 export function makeWordFinder(words: readonly (readonly string[])[]): WordFinder {
   const unitOf = new Map<string, number>();
   words.forEach((terms, unit) => {
@@ -37,7 +37,7 @@ export function makeWordFinder(words: readonly (readonly string[])[]): WordFinde
       const found = [...matches];
       let next = 0;
       for (const { 0: word, index: start } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-        const unit = unitOf.get(word.toLowerCase());
+        const unit = unitOf.get(fold(word.toLowerCase()));
         if (unit === undefined) continue;
         while ((matches[next]?.end ?? start + 1) <= start) next += 1;
         // A word within a name is marked with it.

@@ -3,7 +3,7 @@ import { partsOf, plainForm, wordsOf } from "./tokenize.ts";
 
 /** A word of the query: a section has it that has one of the alternatives. */
 export interface Unit {
-  /** As typed, in lower case. */
+  /** As typed, in lower case and without accents. */
   readonly text: string;
   /** Each is some words, of which a section should have all. */
   readonly alternatives: readonly Alternative[];
@@ -30,6 +30,8 @@ export interface ParsedQuery {
   /** The query in one line, with and without the words that nearly every section has. */
   readonly said: string;
   readonly asked: string;
+  /** Its words with their accents, in lower case. */
+  readonly typed: readonly string[];
 }
 
 /** More words than this are not looked up: each may cost a request. */
@@ -77,6 +79,11 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
     words: chosen.flatMap(({ parts }) => parts),
     said: plainForm(query),
     asked: plainForm(chosen.map(({ whole }) => whole).join(" ")),
+    typed:
+      query
+        .normalize("NFC")
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
   };
 }
 

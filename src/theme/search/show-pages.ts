@@ -11,7 +11,7 @@ import type { ParsedQuery } from "./parse-query.ts";
 import type { RankedPage } from "./rank.ts";
 import type { PageResult, SectionResult } from "./search-answer.ts";
 import { sectionOfKey } from "./shard.ts";
-import { plainForm } from "./tokenize.ts";
+import { fold, plainForm } from "./tokenize.ts";
 
 export interface Showing {
   readonly parsed: ParsedQuery;
@@ -32,6 +32,9 @@ const textsRead = { usual: 1, phrase: 3 };
 const likenesses = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as const;
 /** What a phrase is worth whose words have other forms. */
 const looseWeight = 0.5;
+
+/** What a text is worth that has a word of the query with other accents alone. */
+const accentWeight = 0.8;
 
 interface Candidate {
   readonly page: number;
@@ -107,7 +110,7 @@ function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery,
   return candidates.flatMap((candidate) => {
     const sections = candidate.sections.flatMap((section) => {
       const { heading, text, score } = section;
-      const all = `${candidate.title}\n${heading}\n${text}`;
+      const all = fold(`${candidate.title}\n${heading}\n${text}`);
       // A text that was cut may go on with the phrase.
       if (text.length >= textLimit || exact.every((pattern) => pattern.test(all))) return section;
       return loose.every((pattern) => pattern.test(all)) ? { ...section, score: score * looseWeight } : [];
@@ -119,7 +122,7 @@ function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery,
 
 type Judge = (candidate: Candidate) => Candidate;
 
-function makeJudge({ words, asked, said }: ParsedQuery, finder: WordFinder): Judge {
+function makeJudge({ words, asked, said, typed }: ParsedQuery, finder: WordFinder): Judge {
   const asTyped = words.map((word) => [word]);
   const inOrder = words.length > 1 ? makePhrasePattern(asTyped, true) : null;
   const likeness = (text: string, [whole, beginning]: readonly [number, number]): number => {
@@ -131,8 +134,13 @@ function makeJudge({ words, asked, said }: ParsedQuery, finder: WordFinder): Jud
   };
   const nearness = (text: string): number => {
     if (inOrder === null) return 1;
-    if (inOrder.test(text)) return 1.25;
+    if (inOrder.test(fold(text))) return 1.25;
     return 1 + 0.15 * closenessOf(text, finder, words.length);
+  };
+  const spelling = (text: string): number => {
+    const lower = text.toLowerCase();
+    const plain = fold(lower);
+    return typed.some((word) => !lower.includes(word) && plain.includes(fold(word))) ? accentWeight : 1;
   };
   return (candidate) => {
     const titleFactor = Math.max(
@@ -145,7 +153,8 @@ function makeJudge({ words, asked, said }: ParsedQuery, finder: WordFinder): Jud
         const isBeginning = anchor === "" && titleFactor > 1;
         const factor =
           Math.max(isBeginning ? titleFactor : likeness(heading, likenesses.heading), 1) *
-          nearness(`${heading} ${text}`);
+          nearness(`${heading} ${text}`) *
+          spelling(`${isBeginning ? candidate.title : heading} ${text}`.normalize("NFC"));
         return { ...section, score: section.score * factor };
       })
       .sort((left, right) => right.score - left.score);

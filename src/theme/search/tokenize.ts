@@ -1,5 +1,5 @@
 /**
- * Cuts text into the words that search knows: in NFC, case aside; a name of code is one word and its parts are words too. The index is
+ * Cuts text into the words that search knows: in NFC, case and the accents of Latin letters aside; a name of code is one word and its parts are words too. The index is
  * built and read by this code, so that both see the same words.
  */
 
@@ -24,9 +24,19 @@ export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}
 /** Made when the first such text comes: that takes longer than most texts. `undefined`: not yet. */
 const state: { segmenter: Intl.Segmenter | null | undefined } = { segmenter: undefined };
 
+/** Latin letters without their accents, in NFC: "Überschrift" → "Uberschrift". The marks of other scripts are letters of their own. */
+export function fold(text: string): string {
+  return /[^\0-~]/u.test(text)
+    ? text
+        .normalize("NFD")
+        .replaceAll(/([a-z])\p{M}+/giu, "$1")
+        .normalize("NFC")
+    : text;
+}
+
 /** In the order of the text, with repeats. */
 export function wordsOf(text: string): readonly Word[] {
-  return (text.normalize("NFC").match(name) ?? []).flatMap(makeWords);
+  return (fold(text).match(name) ?? []).flatMap(makeWords);
 }
 
 /** "$.send.http()" → "$.send.http", "send", "http"; "camelCase" → "camelcase", "camel", "case". In order, with repeats. */

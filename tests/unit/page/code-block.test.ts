@@ -126,8 +126,10 @@ describe("marks in the code", () => {
     expect(html).toContain('class="dg-code dg-has-focus"');
   });
 
-  test("that are none stay", async () => {
-    expect(await bodyOf(`${fence}text\na // [!code nothing]\n${fence}`)).toContain("[!code nothing]");
+  test("that are none stay, and are reported", async () => {
+    const { html, findings } = await compilePage(`# P\n\n${fence}text\na // [!code nothing]\n${fence}`);
+    expect(html).toContain("[!code nothing]");
+    expect(findings).toEqual(["4:6-21 unsupported-syntax"]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Containers in both spellings: what they become, how they nest, and what is said of those that do not fit. */
 import { describe, expect, test } from "vitest";
-import { bodyOf, compilePage } from "../../support/page.ts";
+import { bodyOf, compilePage, markdownOptions } from "../../support/page.ts";
 
 const tip = (title: string, text: string): string =>
   `<div class="dg-callout dg-tip" role="note"><p class="dg-callout-title">${title}</p><p>${text}</p></div>`;
@@ -36,8 +36,18 @@ describe("a callout", () => {
   });
 
   test("has the titles of the config where its author gives none", async () => {
-    const labels = { tip: "Tipp", info: "Info", warning: "Achtung", danger: "Gefahr", details: "Mehr" };
+    const labels = { ...markdownOptions.labels, warning: "Achtung" };
     expect(await bodyOf(":::warning\nText\n:::", { options: { labels } })).toContain(">Achtung</p>");
+  });
+});
+
+describe("the callouts that GitHub has", () => {
+  test.each([
+    ["note", "Note", "info"],
+    ["important", "Important", "warning"],
+    ["caution", "Caution", "danger"],
+  ])("%s", async (kind, title, look) => {
+    expect(await bodyOf(`:::${kind}\nText\n:::`)).toBe(tip(title, "Text").replace("dg-tip", `dg-${look}`));
   });
 });
 
@@ -89,8 +99,8 @@ describe("a container that does not fit is reported at its place", () => {
     ["two that are never closed", ":::info\n:::tip\nText", ["4:1-8 unclosed-container", "5:1-7 unclosed-container"]],
     ["an end of nothing", "Text\n\n:::\n\nText", ["6:1-4 stray-container-end"]],
     ["an end with fewer colons", "::::tip\nText\n:::\n::::", ["6:1-4 stray-container-end"]],
-    ["an unknown name", ":::note\nText\n:::", ["4:1-8 unknown-directive"]],
-    ["an unknown name in the other spelling", "::: note Title\nText\n:::", ["4:1-15 unknown-directive"]],
+    ["an unknown name", ":::nope\nText\n:::", ["4:1-8 unknown-directive"]],
+    ["an unknown name in the other spelling", "::: nope Title\nText\n:::", ["4:1-15 unknown-directive"]],
     ["a leaf", "::youtube{id=1}", ["4:1-16 unknown-directive"]],
     ["an unknown attribute", ":::tip{open}\nText\n:::", ["4:1-13 directive-attribute"]],
     ["a name of every object", ":::constructor\nText\n:::", ["4:1-15 unknown-directive"]],
@@ -126,6 +136,18 @@ describe("tabs", () => {
     const html = await bodyOf(':::code-group\n```js [One]\n1\n```\n```js title="two.js"\n2\n```\n```bash\n3\n```\n:::');
     expect(html).toContain('<div class="dg-tabs dg-code-group" data-labels="One|two.js|bash">');
     expect([...html.matchAll(/data-label="([^"]*)"/gu)].map(([, label]) => label)).toEqual(["One", "two.js", "bash"]);
+  });
+});
+
+describe("a place in a container's first line", () => {
+  test.each([
+    [":::c s\nText\n:::", "1:1-7 unknown-directive"],
+    [":::tip a {b=c}\nText\n:::", "1:1-15 directive-attribute"],
+    ["> - ::: tip Only {{ nothing }} here\n>   :::", "1:18-31 unknown-variable"],
+    [":::tip Only {{ nothing }}\n:::tip\nText\n:::\n:::", "1:13-26 unknown-variable"],
+  ])("%j", async (markdown, finding) => {
+    const { findings } = await compilePage(`${markdown}\n`);
+    expect(findings).toContain(finding);
   });
 });
 
@@ -166,4 +188,9 @@ describe("small things in a line", () => {
   ])("%j", async (markdown, html) => {
     expect(await bodyOf(markdown)).toContain(html);
   });
+});
+
+test("a container that docsgen does not know is one problem, closed or not", async () => {
+  const { findings } = await compilePage("---\ntitle: Page\n---\n::: mkdocs.config.Foo\n\nText.\n");
+  expect(findings).toEqual(["4:1-22 unknown-directive"]);
 });

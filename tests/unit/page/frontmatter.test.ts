@@ -174,7 +174,8 @@ describe("each key has its kind", () => {
       "4:1-6 frontmatter-unknown-key",
       "5:1-10 frontmatter-unknown-key",
     ]);
-    expect(hints).toEqual([null, "did you mean “title”?", null]);
+    const all = expect.stringMatching(/^the keys are title, /u);
+    expect(hints).toEqual([all, "did you mean “title”?", all]);
   });
 
   test("a key that the config declares is none", async () => {
@@ -187,6 +188,15 @@ describe("each key has its kind", () => {
     );
     expect(page.interface.record.title).toBe("Stepwire limits");
     expect(findings).toEqual(["3:20-51 unknown-variable"]);
+  });
+
+  test("braces after a backslash stay braces", async () => {
+    const { page, findings } = await compilePage(
+      "---\ntitle: \\{{ product.name }}\nhead: [{ tag: meta, attributes: { content: '\\{{ x }}' } }]\n---\n\nText.\n",
+    );
+    expect(findings).toEqual([]);
+    expect(page.interface.record.title).toBe("{{ product.name }}");
+    expect(page.interface.record.frontmatter.head?.[0]?.attributes).toEqual({ content: "{{ x }}" });
   });
 });
 
@@ -207,5 +217,68 @@ describe("the title", () => {
     const { page, findings } = await compilePage("Text.\n", { path: "guide/install.md" });
     expect(findings).toEqual(["1:1-1 missing-title"]);
     expect(page.interface.record.title).toBe("install");
+  });
+});
+
+describe("frontmatter of other tools", () => {
+  test("in TOML is no text", async () => {
+    const { findings, html, hints } = await compilePage('+++\ntitle = "A"\n+++\n\nText.\n');
+    expect(findings).toEqual(["1:1-4 frontmatter-language"]);
+    expect(hints).toEqual(['write the values as YAML between two lines `---`: title: "…"']);
+    expect(html).toBe("");
+    expect((await compilePage("---\ntitle: A\n---\n+++\n\na\n\n+++")).findings).toEqual([]);
+  });
+
+  test.each([
+    ["sidebar_position: 1", "list the page in `themeConfig.sidebars` of the config, in its place", null],
+    ["slug: a", "write `permalink: /guide/`, a whole path", null],
+    ["editLink: false", "write edit_link", "edit_link"],
+    ["titel: a", "did you mean “title”?", null],
+  ])("%s has a hint of docsgen's", async (line, hint, rename) => {
+    const { page } = await compilePage(`---\ntitle: P\n${line}\n---\n\nText.\n`);
+    const found = page.findings.find(({ code }) => code === "frontmatter-unknown-key");
+    expect([found?.hint, found?.fix?.to ?? null]).toEqual([hint, rename]);
+  });
+
+  test("has no fix where docsgen's key is there too", async () => {
+    const { page } = await compilePage("---\ntitle: P\neditLink: false\nedit_link: true\n---\n\nText.\n");
+    expect(page.findings.find(({ code }) => code === "frontmatter-unknown-key")?.fix).toBe(null);
+  });
+
+  test("that is like nothing has a hint that lists the keys, and where others are named", async () => {
+    const { hints } = await compilePage("---\ntitle: P\nzzz: 1\n---\n\nText.\n");
+    expect(hints[0]).toMatch(
+      /^the keys are title, description, .*; those of other tools are named in `markdown.frontmatterKeys`$/u,
+    );
+  });
+
+  test("writes tags of the head as VitePress does", async () => {
+    const { page, findings } = await compilePage(
+      "---\ntitle: P\nhead:\n  - [meta, { name: robots, content: noindex }]\n  - [script, {}, 'a()']\n  - [link]\n---\n\nText.\n",
+    );
+    expect(findings).toEqual([]);
+    expect(page.interface.record.frontmatter.head).toEqual([
+      { tag: "meta", attributes: { name: "robots", content: "noindex" }, content: null },
+      { tag: "script", attributes: {}, content: "a()" },
+      { tag: "link", attributes: {}, content: null },
+    ]);
+  });
+
+  test.each([
+    ["[iframe, {}]", "4:5-17"],
+    ["[meta, { async: true }]", "4:5-28"],
+    ["[meta, {}, null, 1]", "4:5-24"],
+  ])("whose tag %s is wrong is reported", async (tag, place) => {
+    expect((await compilePage(`---\ntitle: P\nhead:\n  - ${tag}\n---\n\nText.\n`)).findings).toEqual([
+      `${place} frontmatter-value`,
+    ]);
+  });
+
+  test("is not read where the config says that a key is theirs", async () => {
+    const { findings, page } = await compilePage("---\ntitle: P\nhead: anything\n---\n\nText.\n", {
+      options: { frontmatterKeys: ["head"] },
+    });
+    expect(findings).toEqual([]);
+    expect(page.interface.record.frontmatter.head).toBe(undefined);
   });
 });

@@ -19,7 +19,7 @@ describe("a place within the site", () => {
     ["a file beside the page", "[a](b.md)", "link /guide/b.md at 4:5-9"],
     ["a file with a dot", "[a](./b.md)", "link /guide/b.md at 4:5-11"],
     ["a file above", "[a](../b.md)", "link /b.md at 4:5-12"],
-    ["a file far above stays within", "[a](../../../b.md)", "link /b.md at 4:5-18"],
+    ["a file above the source folder", "[a](../../../b.md)", "link /../../b.md at 4:5-18"],
     ["a file below", "[a](x/y/b.md)", "link /guide/x/y/b.md at 4:5-13"],
     ["a path from the root", "[a](/b/)", "link /b/ at 4:5-8"],
     ["a path without its slash", "[a](/b)", "link /b at 4:5-7"],
@@ -83,6 +83,48 @@ describe("a place within the site", () => {
       "asset /guide/a.png at 4:14-19; asset /guide/b.png at 4:24-29",
     ],
     [
+      "a set of images without blanks after the commas",
+      '<img srcset="a.png 1x,b.png 2x">',
+      "asset /guide/a.png at 4:14-19; asset /guide/b.png at 4:23-28",
+    ],
+    [
+      "a set of one image twice",
+      '<img srcset="a.png 1x, a.png 2x">',
+      "asset /guide/a.png at 4:14-19; asset /guide/a.png at 4:24-29",
+    ],
+    [
+      "a set of images without descriptors",
+      '<img srcset="a.png, b.png">',
+      "asset /guide/a.png at 4:14-19; asset /guide/b.png at 4:21-26",
+    ],
+    [
+      "several commas in a set",
+      '<img srcset="a.png,, b.png">',
+      "asset /guide/a.png at 4:14-19; asset /guide/b.png at 4:22-27",
+    ],
+    ["a comma in an address of a set", '<img srcset="a,b.png 1x">', "asset /guide/a,b.png at 4:14-21"],
+    [
+      "a descriptor in parentheses",
+      '<img srcset="a.png (1,2)x ,b.png">',
+      "asset /guide/a.png at 4:14-19; asset /guide/b.png at 4:28-33",
+    ],
+    ["data in a set", '<img srcset="data:image/png;base64,AAAA 1x,b.png 2x">', "asset /guide/b.png at 4:44-49"],
+    [
+      "images to be loaded early",
+      '<link rel="preload" as="image" imagesrcset="a.png 1x,b.png 2x">',
+      "asset /guide/a.png at 4:45-50; asset /guide/b.png at 4:54-59",
+    ],
+    [
+      "one file twice in a block of HTML",
+      '<picture>\n<source srcset="a.png">\n<img src="a.png" alt="">\n</picture>',
+      "asset /guide/a.png at 5:17-22; asset /guide/a.png at 6:11-16",
+    ],
+    [
+      "one file twice in a line of HTML",
+      '<a href="b.md">x</a><a href="b.md">y</a>',
+      "link /guide/b.md at 4:10-14; link /guide/b.md at 4:30-34",
+    ],
+    [
       "a video with a poster",
       '<video src="a.mp4" poster="b.png"></video>',
       "asset /guide/a.mp4 at 4:13-18; asset /guide/b.png at 4:28-33",
@@ -116,6 +158,20 @@ describe("a place outside the site is left as it is", () => {
     const { html, findings } = await compilePage("---\ntitle: P\n---\n![a](data:image/png;base64,AAAA)\n");
     expect(findings).toEqual([]);
     expect(html).toContain('src="data:image/png;base64,AAAA"');
+  });
+});
+
+describe("an address whose host no browser reads is reported, as are those of pictures:", () => {
+  test.each([
+    [":tip[www.a.example.]x", "4:6-22 broken-link", "www.a.example.]x"],
+    ["[a](http://localhost:PORT/b)", "4:5-28 broken-link", "localhost:PORT"],
+    ["[a](//a^b)", "4:5-10 broken-link", "a^b"],
+    ["![a](https://a|b/c.png)", "4:6-23 broken-asset", "a|b"],
+    ['<a href="https://a b/">a</a>', "4:10-22 broken-link", "a b"],
+  ])("%j", async (markdown, found, host) => {
+    const { findings, hints } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`);
+    expect(findings).toEqual([found]);
+    expect(hints).toEqual([`a browser cannot read “${host}” as a host; put an example between backticks`]);
   });
 });
 

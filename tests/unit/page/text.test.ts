@@ -1,6 +1,6 @@
 /** Variables, headings, raw HTML and the sections for search. */
 import { describe, expect, test } from "vitest";
-import { bodyOf, compilePage } from "../../support/page.ts";
+import { bodyOf, compilePage, markdownOptions } from "../../support/page.ts";
 
 describe("a variable", () => {
   test.each([
@@ -48,6 +48,13 @@ describe("a variable", () => {
     expect(await bodyOf(markdown)).toContain(html);
   });
 
+  test("is written literally in what search shows, and in messages", async () => {
+    const { page } = await compilePage("# P\n\n```text\n\\{{ x }}\n```\n\n![]({{ product.site }}/\\{{.png)\n");
+    expect(page.searchTexts).toEqual([["\\{{ x }}"]]);
+    const found = page.findings.find(({ code }) => code === "missing-alt");
+    expect(found?.message).toContain("“{{ product.site }}/\\{{.png”");
+  });
+
   test.each([
     ["Text {{ constants.LIMT }}.", "4:6-26", "did you mean “constants.LIMIT”?"],
     ["{{ nothing.like.it }}", "4:1-22", "to show the braces themselves, write `\\{{`"],
@@ -64,11 +71,165 @@ describe("a variable", () => {
   });
 });
 
+describe.each(["remark", "satteri"] as const)("an address that %s finds holds no marks", (parser) => {
+  test.each([
+    ["a](https://a.example/{{ x }}", ["4:22-29 unknown-variable"]],
+    ["| a](www.a.example/{{ x }} |\n|---|", ["4:20-27 unknown-variable"]],
+    ["[a](https://a.example/{{ x }})", ["4:23-30 unknown-variable"]],
+    ['<a href="https://a.example/](b{{ x }}">a</a>', ["4:31-38 unknown-variable"]],
+    ["[a]({{ x }}/b) ![a](/{{ x }})", ["4:5-12 unknown-variable", "4:22-29 unknown-variable"]],
+    [
+      String.raw`[a](https://a.example/\{{x}}) [b](\{{y}}) [c]` + "\n\n" + String.raw`[c]: https://a.example/\{{z}}`,
+      [],
+    ],
+  ])("%j", async (markdown, expected) => {
+    const { page, findings } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`, { options: { parser } });
+    expect(JSON.stringify(page)).not.toMatch(/[\uFDD0-\uFDEF]|%EF%B7/u);
+    expect(findings).toEqual(expected);
+  });
+});
+
+describe("two equal texts on one line are each at their own place:", () => {
+  test.each([
+    ["a {{ x }} b {{ x }}", [3, 13]],
+    ["<p>{{ x }} {{ x }}</p>", [4, 12]],
+    ["a <b>{{ x }}</b> <b>{{ x }}</b>", [6, 21]],
+    ['<p title="{{ x }} {{ x }}">a</p> <i title="{{ x }}">', [11, 19, 44]],
+    ["[{{ x }}]({{ x }})", [2, 11]],
+    ['![{{ x }}]({{ x }} "{{ x }}")', [3, 12, 21]],
+    ['[{{ x }}]({{ x }} "{{ x }}")', [2, 11, 20]],
+    ["- <p>{{ x }}</p>\n  <p>{{ x }}</p>", [6]],
+  ])("%j", async (markdown, columns) => {
+    const { findings } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`);
+    const unknown = findings.filter((each) => each.endsWith("unknown-variable") && each.startsWith("4:"));
+    expect(unknown).toEqual(columns.map((column) => `4:${column}-${column + 7} unknown-variable`));
+  });
+
+  test.each([
+    ["a block of code", "```text vars\n{{ page.x }} {{ page.x }}\n```", ["5:4-10", "5:17-23"]],
+    ["a quoted block of HTML", "> <p>\n> {{ x }} {{ x }}\n> </p>", ["5:3-10", "5:11-18"]],
+    ["a block of HTML in a list", "- <p>\n  {{ x }}\n  {{ x }}\n  </p>", ["5:3-10", "6:3-10"]],
+    ["HTML over two lines of a quote", '> a <b\n> title="{{ x }}">{{ x }}</b>', ["5:10-17", "5:19-26"]],
+  ])("in %s", async (_case, markdown, places) => {
+    const { findings } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`);
+    expect(findings).toEqual(places.map((place) => `${place} unknown-variable`));
+  });
+});
+
+describe("a noncharacter, which docsgen marks places with, is shown as U+FFFD", () => {
+  const forged = "\uFDD00\uFDD1 \uFDD2\uFDD3\uFDD3 \uFDD4";
+  const plain = "\uFFFD0\uFFFD \uFFFD\uFFFD\uFFFD \uFFFD";
+  test.each([
+    ["in the text", `[a](b.md) ${forged}`, {}],
+    ["in an included file", "[a](b.md)\n\n<<< @/a.txt", { includes: { "a.txt": forged } }],
+    ["in a variable", "[a](b.md) {{ product.x }}", { options: { variables: { "product.x": forged } } }],
+    [
+      "in code with variables",
+      "[a](b.md)\n\n```text vars\n{{ product.x }}\n```",
+      { options: { variables: { "product.x": forged } } },
+    ],
+    [
+      "in an entity of HTML",
+      '[a](b.md)\n\n<p title="{{ product.x }} &#xFDD0;0&#xFDD1; &#xFDD2;&#xFDD3;&#xFDD3; &#64980;">',
+      { options: { variables: { "product.x": "x" } } },
+    ],
+    ["in an entity", "[a](b.md) &#xFDD0;0&#xFDD1; &#xFDD2;&#xFDD3;&#xFDD3; &#64980;", {}],
+    ["in a label", "[a](b.md)\n\n:::tip\na\n:::", { options: { labels: { ...markdownOptions.labels, tip: forged } } }],
+  ])("%s", async (_case, markdown, options) => {
+    for (const parser of ["remark", "satteri"] as const) {
+      const { page } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`, {
+        ...options,
+        options: { ...("options" in options ? options.options : {}), parser },
+      });
+      expect(page.body.relocations).toHaveLength(1);
+      expect(page.body.html).not.toMatch(/[\uFDD0-\uFDEF]/u);
+      if (!markdown.includes("<p")) expect(page.body.html).toContain(plain);
+    }
+  });
+
+  test("in an escape of the frontmatter", async () => {
+    const { page } = await compilePage('---\ntitle: "\\uFDD00\\uFDD1"\n---\n[a](b.md) {{ page.title }}\n');
+    expect(page.body.relocations).toHaveLength(1);
+    expect(page.body.html).toContain("\uFFFD0\uFFFD");
+  });
+});
+
+describe("the shortcode of an emoji", () => {
+  test.each([
+    ["Done :tada:", "Done 🎉"],
+    [":tada:!", "🎉!"],
+    ["(:tada:)", "(🎉)"],
+    ["*:tada:*", "<em>🎉</em>"],
+    [":tada::100:", "🎉💯"],
+    ["完成:tada:了", "完成🎉了"],
+    [":no_such_emoji: :tada:", ":no_such_emoji: 🎉"],
+  ])("%j is shown", async (markdown, html) => {
+    expect(await bodyOf(markdown)).toBe(`<p>${html}</p>`);
+  });
+
+  test.each([
+    "A ratio of 1:100:1000",
+    "host:100:x",
+    "at 10:100:30",
+    "localhost:100:",
+    "image: repo:100:latest",
+    "std::end::x",
+    "fe80::100:1",
+    ":tada:x",
+    "x:tada::100:",
+  ])("within a word is text: %j", async (markdown) => {
+    expect(await bodyOf(markdown)).toBe(`<p>${markdown}</p>`);
+  });
+});
+
 describe("headings", () => {
+  test("show marks of HTML as text in the list of contents", async () => {
+    expect(await bodyOf("[[toc]]\n\n## \\<b> & c")).toContain(">&lt;b&gt; &amp; c</a>");
+  });
+
+  test("and the name of a link are anchors, the name of a field is none", async () => {
+    const { page } = await compilePage('# P\n\n<a name="old"></a> <input name="field">\n');
+    expect(page.interface.otherAnchors).toContain("old");
+    expect(page.interface.otherAnchors).not.toContain("field");
+  });
+
   test("have an id and a link to themselves, which the first level lacks", async () => {
     expect(await bodyOf("# A\n\n## B & C")).toBe(
       '<h1 id="a" tabindex="-1">A</h1>\n<h2 id="b--c" tabindex="-1">B &#x26; C<a class="dg-anchor" href="#b--c" aria-label="Link to “B &#x26; C”"></a></h2>',
     );
+  });
+
+  // GitHub drops markup and the blanks at the ends (https://docs.github.com/en/get-started/writing-on-github, "Section links").
+  describe.each(["remark", "satteri"] as const)("with HTML in them, read by %s,", (parser) => {
+    test.each([
+      ["Press <kbd>Ctrl</kbd> now", "Press Ctrl now", "press-ctrl-now"],
+      ["H with <sup>2</sup> sup", "H with 2 sup", "h-with-2-sup"],
+      ['Method <a id="m"></a>', "Method", "method"],
+      ['<a name="m"></a> Method', "Method", "method"],
+      ['useData <Badge text="x"/>', "useData", "usedata"],
+      ['`useData` <Badge type="tip">new</Badge>', "useData new", "usedata-new"],
+      ["Old <!-- note --> name", "Old name", "old-name"],
+      ["Feature :badge[New]{tip}", "Feature New", "feature-new"],
+      ["A ![logo](https://a.example/b.png) B", "A B", "a-b"],
+      ["`<kbd>` and \\<b>", "<kbd> and <b>", "kbd-and-b"],
+      ["Method <b>x</b> {#own}", "Method x", "own"],
+      ["<br>", "", "section"],
+    ])("%j", async (heading, title, slug) => {
+      const { page, html } = await compilePage(`---\ntitle: P\n---\n## ${heading}\n`, { options: { parser } });
+      expect(page.interface.record.headers).toEqual([{ level: 2, title, slug, children: [] }]);
+      expect(page.search.sections.at(-1)?.anchor).toBe(slug);
+      expect(html).toContain(`<h2 id="${slug}" `);
+      expect(html).toContain(`aria-label="Link to “${title}”"`);
+    });
+
+    test("name the page without their tags", async () => {
+      const { page, html } = await compilePage("# Title <sup>2</sup> <!-- x -->\n\n{{ page.title }}\n", {
+        options: { parser },
+      });
+      expect(page.interface.record.title).toBe("Title 2");
+      expect(page.search.sections[0]?.heading).toBe("Title 2");
+      expect(html).toContain("<p>Title 2</p>");
+    });
   });
 
   test("keep an id of their own, and are nested truly", async () => {

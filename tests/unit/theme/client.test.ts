@@ -1,10 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { readBase } from "../../../src/theme/client/features.ts";
+import { makePageLoader } from "../../../src/theme/client/load-page.ts";
 import { readPageScript } from "../../../src/theme/client/page-script.ts";
+import { isSearchKey } from "../../../src/theme/client/search-box.ts";
 import { activeHeading } from "../../../src/theme/client/scroll-spy.ts";
 import { readTabMemory, rememberTab } from "../../../src/theme/client/tab-memory.ts";
 import { indexFor } from "../../../src/theme/client/tabs.ts";
 import type { Clock } from "../../../src/theme/client/throttle.ts";
 import { throttle } from "../../../src/theme/client/throttle.ts";
+import { pageKey } from "../../../src/theme/client/page-key.ts";
 
 describe("throttle", () => {
   /** A clock whose time a test moves. */
@@ -116,6 +120,28 @@ describe("tabs", () => {
   });
 });
 
+test("the base is that of `location`, whose letters are in percent", () => {
+  for (const [base, expected] of [
+    ["/docs/", "/docs/"],
+    ["/dök/", "/d%C3%B6k/"],
+    ["/d%C3%B6k/", "/d%C3%B6k/"],
+    ["/", "/"],
+  ] as const)
+    expect(readBase({ dataset: { base } })).toBe(expected);
+});
+
+test("single keys open the search, unless the site switches them off; Ctrl-K and Cmd-K always do", () => {
+  const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  for (const key of ["/", "s"]) {
+    expect(isSearchKey({ ...plain, key }, true)).toBe(true);
+    expect(isSearchKey({ ...plain, key }, false)).toBe(false);
+    expect(isSearchKey({ ...plain, key, altKey: true }, true)).toBe(false);
+  }
+  expect(isSearchKey({ ...plain, key: "K", ctrlKey: true }, false)).toBe(true);
+  expect(isSearchKey({ ...plain, key: "k", metaKey: true }, false)).toBe(true);
+  expect(isSearchKey({ ...plain, key: "k", ctrlKey: true, shiftKey: true }, true)).toBe(false);
+});
+
 describe("a page script", () => {
   test("is read as text", () => {
     const script = { version: "a", title: "T </script>", main: "<main></main>" };
@@ -125,4 +151,25 @@ describe("a page script", () => {
   test.each(["<!doctype html>", "", "export default {", "alert(1)"])("%j is none", (text) => {
     expect(() => readPageScript(text)).toThrow(SyntaxError);
   });
+});
+
+test.each([
+  ["/", "index"],
+  ["/index/", "index~"],
+  ["/index~/", "index~~"],
+  ["/code/index/", "code/index"],
+  ["/limits.html", "limits.html"],
+])("the page script of %s is %s, and no other page's", (path, key) => {
+  expect(pageKey(path)).toBe(key);
+});
+
+test("a page script that failed to load is fetched again, one that is there is not", async () => {
+  const script = { version: "a", title: "T", main: "<main></main>" };
+  const answers = [new Response("", { status: 503 }), new Response(`export default ${JSON.stringify(script)}\n`)];
+  vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { load } = makePageLoader("/docs/", () => "a", 1000);
+  await expect(load("/docs/limits/")).rejects.toMatchObject({ problem: "failed" });
+  expect(await load("/docs/limits/")).toEqual(script);
+  expect(await load("/docs/limits/")).toEqual(script);
 });

@@ -33,7 +33,7 @@ function makeRoute(text: string, layout: RouteData["page"]["layout"] = "page"): 
       origin: "https://a.example",
       headTags: [{ tag: "meta", attributes: { name: "x", content: text }, content: null }],
       navbar: { left: [link, { kind: "menu", text, label: `${text} menu`, items: [link] }], right: [] },
-      search: { enabled: true, placeholder: text },
+      search: { enabled: true, placeholder: text, shortcuts: true },
       editLinkText: text,
       features: {
         copyConfirmation: 500,
@@ -139,6 +139,16 @@ describe("the document", () => {
     expect(render({ ...data, site: { ...data.site, headTags } })).toContain(
       '<script src="/x.js" async="" defer="" nomodule=""></script>',
     );
+  });
+
+  test("says that single keys open the search, unless the site switches them off", () => {
+    const data = makeRoute("Words");
+    const { search } = data.site;
+    const off = render({ ...data, site: { ...data.site, search: { ...search, shortcuts: false } } });
+    expect(html).toContain('<kbd aria-hidden="true">/</kbd>');
+    expect(html).not.toContain("data-shortcuts");
+    expect(off).toContain('data-shortcuts="off"');
+    expect(off).not.toContain("<kbd");
   });
 
   test("carries the tag manager's id, which the client reads, and no script of its own", () => {

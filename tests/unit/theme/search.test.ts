@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { editDistance } from "../../../src/theme/search/edit-distance.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "../../../src/theme/search/inflection.ts";
 import { makeSnippet, makeWordFinder, markText } from "../../../src/theme/search/marked-text.ts";
+import { rankPages } from "../../../src/theme/search/rank.ts";
 import { parseQuery } from "../../../src/theme/search/parse-query.ts";
 import type { Postings } from "../../../src/theme/search/shard.ts";
 import { encodeLine, encodePostings, postingsAt, readShard, sectionKey } from "../../../src/theme/search/shard.ts";
@@ -22,8 +23,13 @@ describe("words", () => {
     ["a word--or two", ["a", "word", "or", "two"]],
     [".env", [".env", "env"]],
     ["Slack's own, don't", ["slack", "own", "dont"]],
-    ["Über", ["über"]],
-    ["u\u0308ber", ["über"]],
+    ["Über", ["uber"]],
+    ["u\u0308ber", ["uber"]],
+    ["Größe naïve Straße", ["große", "naive", "straße"]],
+    ["tiếng Việt", ["tieng", "viet"]],
+    ["Ёлка йод", ["ёлка", "йод"]],
+    ["हिन्दी की", ["हिन्दी", "की"]],
+    ["τήν", ["τήν"]],
     ["end. Next", ["end", "next"]],
     ["snake_case", ["snake_case", "snake", "case"]],
     [`0x${"ab".repeat(20)} 1234567890123`, []],
@@ -172,6 +178,40 @@ describe("a query", () => {
   });
 });
 
+describe("the order of pages", () => {
+  const terms = (term: string, sections: readonly (readonly [key: number, impact: number])[]) => [
+    {
+      term,
+      weight: 1,
+      postings: {
+        keys: sections.map(([key]) => key),
+        impacts: sections.map(([, impact]) => impact),
+        count: sections.length,
+      },
+    },
+  ];
+  const unit = (found: ReturnType<typeof terms>) => ({ alternatives: [{ weight: 1, words: [found] }], whole: [] });
+  const [one, both] = [sectionKey(0, 0), sectionKey(1, 0)];
+
+  test("a section that has all words of the query comes before one that says more of a single word", () => {
+    const units = [
+      unit(
+        terms("cold", [
+          [one, 15],
+          [both, 7],
+        ]),
+      ),
+      unit(
+        terms("start", [
+          [both, 6],
+          [sectionKey(2, 0), 1],
+        ]),
+      ),
+    ];
+    expect(rankPages(units, 100).map(({ page }) => page)).toEqual([1, 0, 2]);
+  });
+});
+
 describe("marks", () => {
   const finder = makeWordFinder([["cold"], ["start", "starts"], ["a.*(b[c]\\"]]);
 
@@ -181,6 +221,18 @@ describe("marks", () => {
       { text: " <b>", start: 4, isMatch: false },
       { text: "starts", start: 8, isMatch: true },
       { text: "</b> & colder", start: 14, isMatch: false },
+    ]);
+  });
+
+  test("stand on words that are written with accents", () => {
+    const found = makeWordFinder([["naive"], ["große"]]);
+    const marked = (text: string): string[] =>
+      markText(text, found).flatMap(({ text: part, isMatch }) => (isMatch ? [part] : []));
+    expect(marked("A na\u00EFve, NAI\u0308VE or naive Größe.")).toEqual([
+      "na\u00EFve",
+      "NAI\u0308VE",
+      "naive",
+      "Größe",
     ]);
   });
 

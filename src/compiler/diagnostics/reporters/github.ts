@@ -1,24 +1,46 @@
 /** Annotations of GitHub Actions (https://docs.github.com/actions/reference/workflow-commands-for-github-actions). Pure. */
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Diagnostic, Severity } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
+import { shownBesideChange } from "./report.ts";
 
-export function formatGithub({ diagnostics }: Report): string {
-  return diagnostics.map((diagnostic) => `${annotate(diagnostic)}\n`).join("");
+/** GitHub shows as many of each kind for a step, and drops the rest. */
+const mostOfKind = 10;
+
+/** Errors first. */
+export function formatGithub(report: Report): string {
+  const { isVerbose, inRepository } = report;
+  const all = shownBesideChange(report);
+  const kinds = (["error", "warning", "hint"] as const).map((severity) => {
+    const ofKind = all.filter((diagnostic) => diagnostic.severity === severity);
+    const shown = isVerbose ? ofKind : ofKind.slice(0, mostOfKind);
+    return { severity, shown, leftOut: ofKind.length - shown.length };
+  });
+  const lines = kinds.flatMap(({ shown }) => shown.map((diagnostic) => annotate(diagnostic, inRepository)));
+  const leftOut = kinds.flatMap(({ severity, leftOut: count }) => (count === 0 ? [] : [more(count, severity)]));
+  if (leftOut.length > 0) lines.push(`::notice title=docsgen::${leftOut.join(" and ")}; docsgen check lists them all`);
+  return lines.map((line) => `${line}\n`).join("");
 }
 
-function annotate(diagnostic: Diagnostic): string {
+function more(count: number, severity: Severity): string {
+  return `${count} more ${severity}${count === 1 ? "" : "s"}`;
+}
+
+function annotate(diagnostic: Diagnostic, inRepository: Report["inRepository"]): string {
   const { severity, code, message, hint } = diagnostic;
   const command = severity === "hint" ? "notice" : severity;
-  const place = diagnostic.kind === "file" ? placeOf(diagnostic) : [];
+  const place = diagnostic.kind === "file" ? placeOf(diagnostic, inRepository) : [];
   const properties = [...place, ["title", `docsgen ${code}`]].map(
     ([name, value]) => `${name}=${escapeProperty(String(value))}`,
   );
   return `::${command} ${properties.join(",")}::${escapeData(hint === null ? message : `${message}\nhint: ${hint}`)}`;
 }
 
-function placeOf({ file, span: { start, end } }: Extract<Diagnostic, { kind: "file" }>): [string, string | number][] {
+function placeOf(
+  { file, span: { start, end } }: Extract<Diagnostic, { kind: "file" }>,
+  inRepository: Report["inRepository"],
+): [string, string | number][] {
   const place: [string, string | number][] = [
-    ["file", file],
+    ["file", inRepository(file)],
     ["line", start.line],
   ];
   // Columns are understood within one line alone.

@@ -4,8 +4,11 @@ import { catalog } from "../catalog.ts";
 import type { DiagnosticCode } from "../catalog.ts";
 import type { Diagnostic, Severity } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
+import { shownBesideChange } from "./report.ts";
 
-export function formatSarif({ diagnostics, version }: Report): string {
+export function formatSarif(report: Report): string {
+  const { version, inRepository } = report;
+  const diagnostics = shownBesideChange(report);
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log: Log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -14,7 +17,7 @@ export function formatSarif({ diagnostics, version }: Report): string {
       {
         tool: { driver: { name: "docsgen", version, rules: codes.map((code) => ruleOf(code)) } },
         columnKind: "utf16CodeUnits",
-        results: diagnostics.map((diagnostic) => resultOf(diagnostic, codes.indexOf(diagnostic.code))),
+        results: diagnostics.map((diagnostic) => resultOf(diagnostic, codes.indexOf(diagnostic.code), inRepository)),
       },
     ],
   };
@@ -31,7 +34,7 @@ function ruleOf(code: DiagnosticCode): NonNullable<Log["runs"][number]["tool"]["
   };
 }
 
-function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
+function resultOf(diagnostic: Diagnostic, ruleIndex: number, inRepository: Report["inRepository"]): Result {
   const { code, message, hint, severity } = diagnostic;
   const result: Result = {
     ruleId: code,
@@ -42,7 +45,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
   if (diagnostic.kind === "site") return result;
   const { start, end } = diagnostic.span;
   const region = { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
-  const artifactLocation = { uri: encodeURI(diagnostic.file) };
+  const artifactLocation = { uri: encodeURI(inRepository(diagnostic.file)) };
   const { fix } = diagnostic;
   return {
     ...result,

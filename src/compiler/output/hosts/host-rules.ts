@@ -17,4 +17,6 @@ export interface HostRules {
 export interface HostFile {
   readonly path: OutputPath;
   readonly text: string;
+  /** Whether a file of this name in `public/` comes first and this text after it; other files cannot be joined. */
+  readonly followsOwn: boolean;
 }

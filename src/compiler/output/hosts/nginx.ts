@@ -4,6 +4,8 @@ import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 
+export const nginxFile = toOutputPath("nginx.conf");
+
 export function nginxFiles({ base, redirects, htmlRoutes, headers }: HostRules): readonly HostFile[] {
   // A location with a header of its own inherits none.
   const security = headers.map(([name, value]) => `add_header ${name} "${value}";`);
@@ -23,11 +25,12 @@ export function nginxFiles({ base, redirects, htmlRoutes, headers }: HostRules):
     "  try_files $uri $uri.html $uri/ =404;",
     "}",
   ];
-  return [{ path: toOutputPath("nginx.conf"), text: `${lines.join("\n")}\n` }];
+  return [{ path: nginxFile, text: `${lines.join("\n")}\n`, followsOwn: false }];
 }
 
 function escapePattern(path: string): string {
-  return path.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+  // A blank ends a word of nginx's configuration.
+  return path.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll(" ", String.raw`\x20`);
 }
 
 /** The reader's query goes along, but for targets that have a query or a hash of their own. */

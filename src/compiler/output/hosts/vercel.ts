@@ -4,6 +4,8 @@ import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 
+export const vercelFile = toOutputPath("vercel.json");
+
 export function vercelFiles({ base, redirects, htmlRoutes, headers }: HostRules): readonly HostFile[] {
   const permanent = true;
   const config = {
@@ -26,7 +28,7 @@ export function vercelFiles({ base, redirects, htmlRoutes, headers }: HostRules)
       })),
     ],
   };
-  return [{ path: toOutputPath("vercel.json"), text: `${JSON.stringify(config, null, 2)}\n` }];
+  return [{ path: vercelFile, text: `${JSON.stringify(config, null, 2)}\n`, followsOwn: false }];
 }
 
 function escapeSource(path: string): string {

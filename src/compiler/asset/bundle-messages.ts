@@ -1,0 +1,104 @@
+/** Turns esbuild's messages about components and styles into diagnostics. An effect: it reads the files that they name. */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Message } from "esbuild";
+import { finding } from "../diagnostics/catalog.ts";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import { nearestName } from "../diagnostics/suggest.ts";
+import { isFolder } from "../source/scan.ts";
+
+/** A problem in a file beside the config. */
+export interface BundleFinding {
+  /** Relative to the config's folder, with forward slashes. */
+  readonly file: string;
+  readonly finding: Finding;
+}
+
+/** Errors of a bundle. @param root Absolute folder of the config. */
+export function describeError(message: Message, root: string): BundleFinding {
+  const { text } = message;
+  const { file, span } = placeOf(message, root);
+  const [, unresolved] = /^Could not resolve "(.+)"$/u.exec(text) ?? [];
+  if (unresolved !== undefined) {
+    const hint = suggestFile(unresolved, dirname(join(root, file)));
+    return { file, finding: finding("theme-import", { problem: `“${unresolved}” leads to no file` }, span, hint) };
+  }
+  const [, exporter, name] = /^No matching export in "(.+)" for import "(.+)"$/u.exec(text) ?? [];
+  if (exporter !== undefined && name !== undefined) return describeExport(exporter, name, { file, span }, root);
+  const [, ending] = /^No loader is configured for "(.+)" files/u.exec(text) ?? [];
+  if (ending !== undefined) {
+    const hint = "import code, style sheets, images and fonts; put other files into `public/` and name their address";
+    return { file, finding: finding("theme-import", { problem: `${ending} files cannot be imported` }, span, hint) };
+  }
+  return { file, finding: finding("theme-syntax", { reason: text }, span, noteOf(message)) };
+}
+
+/** Warnings of a bundle. */
+export function describeWarning(message: Message, root: string): BundleFinding {
+  const { file, span } = placeOf(message, root);
+  const code = message.id === "css-syntax-error" ? "css-syntax" : "suspicious-code";
+  return { file, finding: finding(code, { reason: message.text }, span, noteOf(message)) };
+}
+
+/** An import of a name that the file does not export. If that file replaces a theme component, the diagnostic points at it. */
+function describeExport(exporter: string, name: string, place: Place, root: string): BundleFinding {
+  const isOverride = isOfTheme(resolve(root, place.file));
+  const problem = `“${exporter}” does not export “${name}”`;
+  if (!isOverride) return { file: place.file, finding: finding("theme-import", { problem }, place.span) };
+  const hint = `export it by name: \`export function ${name}\``;
+  const text = readFileSync(resolve(root, exporter), "utf8");
+  const span = spanOfDefault(text);
+  return { file: exporter, finding: finding("theme-import", { problem }, span, hint) };
+}
+
+function spanOfDefault(text: string): Span {
+  const found = /^[ \t]*export\s+default\b/mu.exec(text);
+  if (found === null) return startOfText;
+  const lines = text.slice(0, found.index).split("\n");
+  const start = { line: lines.length, column: 1 };
+  return { start, end: { ...start, column: found[0].length + 1 } };
+}
+
+/** esbuild's first note: 'The opening "p" tag is here: line 2'. */
+function noteOf({ notes: [note] }: Message): string | null {
+  if (note === undefined) return null;
+  return note.location === null ? note.text : `${note.text} line ${note.location.line}`;
+}
+
+interface Place {
+  readonly file: string;
+  readonly span: Span;
+}
+
+function placeOf({ location }: Message, root: string): Place {
+  if (location === null) return { file: "", span: startOfText };
+  const start = { line: location.line, column: location.column + 1 };
+  const end = { ...start, column: start.column + Math.max(1, location.length) };
+  return { file: relative(root, resolve(root, location.file)).split(sep).join("/"), span: { start, end } };
+}
+
+const themeSources = fileURLToPath(new URL("../src/theme/", import.meta.url));
+
+function isOfTheme(path: string): boolean {
+  return path.startsWith(themeSources);
+}
+
+/** The nearest file of that name, or how a package is installed. @param from Absolute folder of the file that imports it. */
+function suggestFile(specifier: string, from: string): string | null {
+  if (!/^[./]/u.test(specifier)) {
+    const [scope = "", name = ""] = specifier.split("/");
+    return `install it: \`npm install ${scope.startsWith("@") ? `${scope}/${name}` : scope}\``;
+  }
+  if (specifier.startsWith("/")) return "a file of the source folder or of its `public/`, by its path from there";
+  const folder = join(from, dirname(specifier));
+  if (!isFolder(folder)) return `there is no folder “${dirname(specifier)}” beside it`;
+  const wanted = basename(specifier);
+  const names = readdirSync(folder);
+  const nearest =
+    nearestName(wanted, names) ?? (extname(wanted) === "" ? names.find((name) => name.startsWith(`${wanted}.`)) : null);
+  if (nearest === null || nearest === undefined) return null;
+  const path = join(dirname(specifier), nearest).split(sep).join("/");
+  return `did you mean “${path.startsWith(".") ? path : `./${path}`}”?`;
+}

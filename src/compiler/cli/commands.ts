@@ -1,0 +1,25 @@
+/** The message for an unknown command. */
+import { didYouMean } from "../diagnostics/suggest.ts";
+
+/** Names that other tools give to what a command does. */
+const otherNames: Readonly<Record<string, string>> = {
+  dev: "serve",
+  start: "serve",
+  watch: "serve",
+  lint: "check",
+  test: "check",
+  validate: "check",
+  move: "mv",
+  rename: "mv",
+};
+
+/** @param names Of the commands that there are. */
+export function describeUnknownCommand(name: string, names: readonly string[]): string {
+  const meant = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+  const hint = meant === undefined ? didYouMean(name, names) : `docsgen calls it “${meant}”`;
+  return [
+    `There is no command “${name}”${hint === null ? "" : `: ${hint}`}`,
+    `Commands: ${names.join(", ")}. \`docsgen help\` describes them.`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,87 @@
+/** Prints each update of the development server: what was compiled, and which problems are new or gone. */
+import { makeBaseline, subtractBaseline } from "../check/baseline.ts";
+import { fixedCodes } from "../diagnostics/catalog.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { countBySeverity } from "../diagnostics/reporters/report.ts";
+import type { ServedUpdate } from "../serve.ts";
+import { printMeanwhile } from "./print-diagnostics.ts";
+import { counted, showCounts } from "./report-result.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Problems that are gone are named one by one up to this number. */
+const mostGone = 5;
+
+/** @param shown Where the site is: printed when that changes. */
+export function makeReporter(shown: { url: string }, terminal: Terminal): (update: ServedUpdate) => void {
+  let known: readonly Diagnostic[] | null = null;
+  let printing = new AbortController();
+  return ({ changed, diagnostics, compiledPages, duration, url }) => {
+    const { stdout } = terminal;
+    const edited = changed.filter(isAuthors);
+    if (edited.length > 0) {
+      const what = edited.length === 1 ? printable(edited[0] ?? "") : counted(edited.length, "file");
+      stdout.write(`${what}: ${counted(compiledPages, "page")} compiled, ${Math.round(duration)} ms\n`);
+    }
+    if (shown.url !== "" && shown.url !== url) stdout.write(`The site is now at ${url}\n`);
+    shown.url = url;
+    const before = known;
+    known = knownAfter(diagnostics, before ?? []);
+    const fresh = without(known, before ?? []);
+    const gone = without(before ?? [], known);
+    if (before !== null && fresh.length + gone.length === 0) return;
+    // The report of the state before is cut short.
+    printing.abort();
+    printing = new AbortController();
+    void printChange({ all: known, fresh, gone }, printing.signal, terminal);
+  };
+}
+
+interface ProblemChange {
+  readonly all: readonly Diagnostic[];
+  readonly fresh: readonly Diagnostic[];
+  readonly gone: readonly Diagnostic[];
+}
+
+async function printChange(
+  { all, fresh, gone }: ProblemChange,
+  signal: AbortSignal,
+  terminal: Terminal,
+): Promise<void> {
+  const { stdout } = terminal;
+  if (all.length === 0) {
+    stdout.write("No problems.\n");
+    return;
+  }
+  for (const problem of gone.slice(0, mostGone)) stdout.write(`gone: ${describe(problem)}\n`);
+  if (gone.length > mostGone) stdout.write(`gone: ${gone.length - mostGone} more\n`);
+  if (fresh.length > 0 && !(await printMeanwhile(fresh, signal, terminal))) return;
+  const asBefore = all.length - fresh.length;
+  stdout.write(`\n${showCounts(countBySeverity(all))}${asBefore === 0 ? "" : `, ${asBefore} of them as before`}\n`);
+}
+
+function describe(problem: Diagnostic): string {
+  const place = problem.kind === "file" ? `${problem.file} ` : "";
+  return `${place}${problem.severity} ${problem.code}: ${problem.message}`;
+}
+
+/** Errors and warnings. Where the config cannot be read, nobody knows what became of the others: they stay. */
+function knownAfter(diagnostics: readonly Diagnostic[], before: readonly Diagnostic[]): readonly Diagnostic[] {
+  const problems = diagnostics.filter(({ severity }) => severity !== "hint");
+  const isUnread = problems.some(({ code }) => fixedCodes.includes(code));
+  return isUnread ? [...problems, ...before.filter(({ code }) => !fixedCodes.includes(code))] : problems;
+}
+
+/** Problems that are not among others; one that only moved to another line is. */
+function without(problems: readonly Diagnostic[], others: readonly Diagnostic[]): readonly Diagnostic[] {
+  return subtractBaseline(problems, makeBaseline(others)).diagnostics;
+}
+
+/** Changes by package managers and caches are not edits. */
+function isAuthors(path: string): boolean {
+  return !/(?:^|\/)(?:node_modules|\.docsgen)(?:\/|$)/u.test(path);
+}
+
+/** A file's name, without what would steer the terminal. */
+function printable(name: string): string {
+  return name.replaceAll(/\p{Cc}/gu, "?");
+}

@@ -1,0 +1,70 @@
+/** What a site's Content-Security-Policy (https://www.w3.org/TR/CSP3/) lets its pages use. Pure. */
+import type { SiteConfig } from "./site-config.ts";
+
+/** Sources by directive. */
+export type Policy = Readonly<Record<string, readonly string[]>>;
+
+/** Something that a document shows or runs. `url: null`: it stands in the document itself. */
+export interface Resource {
+  /** The directive that says whether it may be used. */
+  readonly directive: string;
+  readonly url: string | null;
+}
+
+const tagManagerOrigins = ["https://www.googletagmanager.com", "https://*.google-analytics.com"];
+
+/** Scripts and styles of the site alone; `null` where no policy is sent. */
+export function policyOf({ contentSecurityPolicy, analytics, hosts }: SiteConfig): Policy | null {
+  if (contentSecurityPolicy === null || hosts.length === 0) return null;
+  const id = analytics?.tagManager?.id ?? null;
+  const origins = id === null ? [] : tagManagerOrigins;
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...origins],
+    "style-src": ["'self'"],
+    // Numbers of code lines, and what authors write into HTML of their own.
+    "style-src-attr": ["'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "https:"],
+    "font-src": ["'self'", "data:"],
+    "connect-src": ["'self'", ...origins],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'self'"],
+  };
+  for (const [name, sources] of Object.entries(contentSecurityPolicy))
+    directives[name] = [...(directives[name] ?? ["'self'"]), ...sources].filter(
+      (source, _index, all) => source !== "'none'" || all.every((other) => other === source || other === "'self'"),
+    );
+  return directives;
+}
+
+/** Directives that say nothing of what another one is for. */
+const standAlone = new Set(["form-action", "base-uri", "frame-ancestors"]);
+
+/** The directive that forbids it, or `null`. Addresses without a scheme are the site's own. */
+export function blockedBy(policy: Policy, { directive, url }: Resource): string | null {
+  const fallbacks = directive === "frame-src" ? ["child-src", "default-src"] : ["default-src"];
+  const names = [directive, ...(standAlone.has(directive) ? [] : fallbacks)];
+  const sources = names.map((name) => policy[name]).find((each) => each !== undefined);
+  if (sources === undefined) return null;
+  const isAllowed = url === null ? sources.includes("'unsafe-inline'") : sources.some((source) => allows(source, url));
+  return isAllowed ? null : directive;
+}
+
+/** https://www.w3.org/TR/CSP3/#match-url-to-source-expression; what is fetched without encryption is reported as that. */
+function allows(source: string, url: string): boolean {
+  const [, scheme] = /^([a-z][a-z\d+.-]*:)/iu.exec(url.replace(/^\/\//u, "https://")) ?? [];
+  if (scheme === undefined) return source === "'self'" || source === "*";
+  const wanted = scheme.toLowerCase().replace(/^http:$/u, "https:");
+  if (source.endsWith(":")) return source.toLowerCase().replace(/^http:$/u, "https:") === wanted;
+  if (wanted !== "https:") return false;
+  if (source === "*") return true;
+  if (source.startsWith("'") || !URL.canParse(url, "https://a.invalid")) return false;
+  const { hostname, pathname } = new URL(url, "https://a.invalid");
+  const [, host = "", path = ""] = /^(?:https?:\/\/)?([^/:]+)(?::[\d*]+)?(\/.*)?$/iu.exec(source) ?? [];
+  const isHost = host.startsWith("*.")
+    ? hostname.endsWith(host.slice(1).toLowerCase())
+    : hostname === host.toLowerCase();
+  return isHost && (path === "" || (path.endsWith("/") ? pathname.startsWith(path) : pathname === path));
+}

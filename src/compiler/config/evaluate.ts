@@ -1,0 +1,76 @@
+/** Runs a config in a thread of its own, which is ended where it does not come to an end. An effect. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { SHARE_ENV, Worker } from "node:worker_threads";
+import { importModule } from "../import-module.ts";
+import { UsageMeter } from "../usage-meter.ts";
+import type { ConfigMessage } from "./config-thread.ts";
+
+export type Evaluated =
+  | { readonly kind: "value"; readonly value: unknown }
+  /** `stack`: where, or "". */
+  | { readonly kind: "failed"; readonly reason: string; readonly stack: string };
+
+/** Milliseconds of computing and waiting that a config has, and those after it for what it began. */
+const timeLimit = 6000;
+const finishing = 1000;
+const measuring = 100;
+
+/** Runs it in this thread, without a limit: for a debugger. @param url Of the module whose default export is the config. */
+export async function evaluateHere(url: string): Promise<Evaluated> {
+  return { kind: "value", value: (await importModule<{ readonly default?: unknown }>(url)).default };
+}
+
+/** @param url Of the module whose default export is the config. */
+export async function evaluateConfig(url: string): Promise<Evaluated> {
+  const thread = new Worker(new URL("./config-thread.js", import.meta.url), {
+    workerData: url,
+    env: SHARE_ENV,
+    execArgv: [],
+  });
+  const messages: ConfigMessage[] = [];
+  const meter = new UsageMeter();
+  const usage = { time: 0 };
+  const timer = setInterval(() => {
+    const [used] = meter.step([thread.performance]);
+    usage.time += used?.time ?? 0;
+    if (usage.time > timeLimit) void thread.terminate();
+  }, measuring);
+  const failures: Error[] = [];
+  const ended = new Promise<void>((resolve) => {
+    thread.on("exit", () => resolve());
+    thread.on("error", (error: Error & { readonly code?: string }) => {
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY")
+        messages.push({ kind: "thrown", message: "it fills the memory", stack: "" });
+      else failures.push(error);
+    });
+  });
+  const told = new Promise<void>((resolve) => {
+    thread.on("message", (message: ConfigMessage) => {
+      messages.push(message);
+      resolve();
+    });
+    // What is nested without end cannot be read: its place is found where the config is checked.
+    thread.on("messageerror", () => {
+      messages.push({ kind: "code" });
+      resolve();
+    });
+  });
+  await Promise.race([told, ended]);
+  await Promise.race([ended, sleep(finishing, undefined, { ref: false })]);
+  clearInterval(timer);
+  await thread.terminate();
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
+  const late = messages.find(({ kind }) => kind === "late" || kind === "thrown");
+  const [first] = messages;
+  if (late !== undefined && "message" in late) return { kind: "failed", reason: late.message, stack: late.stack };
+  if (first?.kind === "value") return { kind: "value", value: first.value };
+  if (first?.kind === "code") return evaluateHere(url);
+  return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", usage.time), stack: "" };
+}
+
+function describeEnd(isUnsettled: boolean, time: number): string {
+  if (isUnsettled) return "it never ends: an `await` outside of functions waits for what never comes";
+  if (time > timeLimit) return `it does not end: it was given up after ${timeLimit / 1000} s`;
+  return "it ends the process: it calls `process.exit()`";
+}

@@ -1,0 +1,58 @@
+/** An address that a site had before, as redirects and aliases name it: it is compared as a whole, so that one which can never match is refused. */
+import * as z from "zod";
+
+interface AddressProblem {
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+export const oldAddress = z.string().superRefine((address, context) => {
+  const problem = findProblem(address);
+  if (problem === null) return;
+  const { message, hint } = problem;
+  context.addIssue({ code: "custom", message, input: address, params: { hint } });
+});
+
+/** The hint that a schema attaches to an issue. */
+export function hintOf(issue: z.core.$ZodIssue): string | null {
+  const hint: unknown = issue.code === "custom" ? issue.params?.["hint"] : null;
+  return typeof hint === "string" ? hint : null;
+}
+
+function findProblem(address: string): AddressProblem | null {
+  if (!/^\/(?!\/)/u.test(address))
+    return { message: "is a path of the site that begins with a slash, such as /limits/", hint: null };
+  const [path = "", fragment] = address.split("#");
+  const wildcard = /\*|(?<=\/):[\w-]+/u.exec(path)?.[0];
+  if (wildcard !== undefined) {
+    const rule = `${path.slice(0, path.indexOf(wildcard))}* /… 301`;
+    const hint = `list each old address, or write a rule such as “${rule}” in \`public/_redirects\``;
+    return { message: `stands for one address, and “${wildcard}” for nothing else`, hint };
+  }
+  if (path.includes("?")) {
+    const bare = path.slice(0, path.indexOf("?"));
+    return { message: "has a query, which is not compared", hint: `write “${bare}”` };
+  }
+  const exact = comparedAs(path);
+  if (exact === path) return null;
+  const hint = `write “${exact}${fragment === undefined ? "" : `#${fragment}`}”`;
+  return { message: `can never match, because the address is compared as “${exact}”`, hint };
+}
+
+/** As a browser asks for it, decoded. */
+function comparedAs(path: string): string {
+  const { pathname } = new URL(path, "http://localhost");
+  return pathname
+    .replaceAll(/\/{2,}/gu, "/")
+    .split("/")
+    .map(decode)
+    .join("/");
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

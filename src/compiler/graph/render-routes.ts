@@ -1,0 +1,62 @@
+/** Renders routes in the threads of a pool. What an author's component does instead of giving HTML is thrown as a `RenderError`. */
+import type { SiteData } from "../../theme/route-data.ts";
+import type { RenderFailure } from "../route/render-error.ts";
+import { RenderError } from "../route/render-error.ts";
+import type { RouteInput } from "../route/route-input.ts";
+import { lazyMap } from "../source/lazy-map.ts";
+import { makeBatches } from "./batches.ts";
+import type { Stop } from "./budget.ts";
+import type { Outcome, RenderedRoute, StoppedItem, Task } from "./task.ts";
+import type { WorkerPool } from "./worker-pool.ts";
+
+/** Renders them in batches. @returns What each gives, in their order. @throws RenderError */
+export async function* renderRoutes(
+  pool: WorkerPool,
+  site: SiteData,
+  routes: Iterable<RouteInput>,
+): AsyncGenerator<RenderedRoute> {
+  const batches = makeBatches(routes, ({ body }) => body.html.length);
+  const urls: string[] = [];
+  const toTask = (batch: readonly RouteInput[]): Task => {
+    urls.push(...batch.map(({ page }) => page.url));
+    return { kind: "render", site, routes: batch };
+  };
+  for await (const outcome of pool.runAll(lazyMap(batches, toTask))) yield routeOf(outcome, urls.shift() ?? "");
+}
+
+/** @throws RenderError */
+export async function renderRoute(pool: WorkerPool, site: SiteData, route: RouteInput): Promise<RenderedRoute> {
+  for await (const rendered of renderRoutes(pool, site, [route])) return rendered;
+  throw new Error(`${route.page.url} was rendered as nothing`);
+}
+
+function routeOf(outcome: Outcome, url: string): RenderedRoute {
+  switch (outcome.kind) {
+    case "rendered":
+      return outcome.route;
+    case "failed":
+      throw new RenderError(outcome.failure);
+    case "stopped":
+      throw new RenderError(failureOf(outcome, url));
+    case "compiled":
+    case "tried":
+    case "loaded":
+      throw new Error(`${url} was ${outcome.kind} instead of rendered`);
+  }
+}
+
+export function failureOf({ stop, component }: StoppedItem, url: string): RenderFailure {
+  if (component === undefined) throw new Error(`docsgen's own theme cannot render ${url}: ${stop.kind}`);
+  return { component, url, ...describeStop(stop), frames: [] };
+}
+
+export function describeStop(stop: Stop): Pick<RenderFailure, "problem" | "reason"> {
+  switch (stop.kind) {
+    case "time":
+      return { problem: "does not end", reason: `it was given up after ${stop.seconds} s of computing` };
+    case "memory":
+      return { problem: "fills the memory", reason: `it was given up at ${stop.megabytes} MB` };
+    case "exit":
+      return { problem: "ends the process", reason: "it calls `process.exit()`" };
+  }
+}

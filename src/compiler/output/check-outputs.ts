@@ -1,0 +1,152 @@
+/** Outputs that would take each other's place: a path of the published site holds one file, and a file is no folder. Pure. */
+import type { AssetIndex } from "../asset/asset-index.ts";
+import { publicFolder } from "../asset/asset-index.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import { problemOf, quote } from "../diagnostics/catalog.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import type { RedirectPlace } from "../site/redirects.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
+import { checkOwnRules } from "./hosts/check-own-rules.ts";
+import { headersFile, redirectsFile } from "./hosts/netlify.ts";
+import { nginxFile } from "./hosts/nginx.ts";
+import { vercelFile } from "./hosts/vercel.ts";
+import { manifestPath } from "./manifest.ts";
+import { notFoundPath, routeListPath } from "./not-found.ts";
+import { stubOf } from "./redirect-stubs.ts";
+import { outputOfRoute, stubOfRoute } from "./routes.ts";
+import { searchPagePath } from "./search-index.ts";
+import { sitemapPath } from "./sitemap.ts";
+
+interface Claim {
+  /** In the output folder. */
+  readonly path: string;
+  readonly kind: "generated" | "page" | "redirect" | "public";
+  /** As the message about another file names it. */
+  readonly owner: string;
+  /** `null`: docsgen itself wants the path. */
+  readonly place: RedirectPlace | null;
+  /** What an author can do whose file is in the way of this one. */
+  readonly hint: string;
+}
+
+/** @param textOf Of a file beside the pages; `null` where there is none. */
+export function checkOutputs(
+  config: SiteConfig,
+  site: LinkedSite,
+  assets: AssetIndex,
+  textOf: (path: SourcePath) => string | null,
+): LinkFinding[] {
+  return [...findConflicts(listClaims(config, site, assets)), ...checkOwnRules(config, site, textOf)];
+}
+
+/** Those that lose their path are reported; for a path that two pages want, `site/routes.ts` does it. */
+function findConflicts(claims: readonly Claim[]): LinkFinding[] {
+  const files = new Map<string, Claim>();
+  const folders = new Map<string, Claim>();
+  return claims.flatMap((claim) => {
+    const key = claim.path.toLowerCase();
+    const around = foldersOf(key);
+    const rival = files.get(key) ?? folders.get(key) ?? around.map((folder) => files.get(folder)).find(Boolean);
+    if (rival !== undefined) return describeRivals(claim, rival);
+    files.set(key, claim);
+    for (const folder of around) if (!folders.has(folder)) folders.set(folder, claim);
+    return [];
+  });
+}
+
+/** "a/b/c.html" → "a/b", "a" */
+function foldersOf(path: string): readonly string[] {
+  const folders: string[] = [];
+  for (let end = path.lastIndexOf("/"); end !== -1; end = path.lastIndexOf("/", end - 1))
+    folders.push(path.slice(0, end));
+  return folders;
+}
+
+const subjects = { generated: "", page: "This page", redirect: "This redirect", public: "This file" } as const;
+
+function describeRivals({ path, kind, place }: Claim, rival: Claim): LinkFinding[] {
+  const isSamePath = path.toLowerCase() === rival.path.toLowerCase();
+  if (place === null || (isSamePath && kind === "page" && rival.kind === "page")) return [];
+  const values = { subject: subjects[kind], path, other: rival.owner, otherPath: rival.path };
+  return [{ ...place, ...problemOf("output-conflict", values, rival.hint) }];
+}
+
+/** In order of precedence: the first claim gets the path. */
+function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): readonly Claim[] {
+  const rename = "rename one of them";
+  return [
+    ...listGenerated(config).map(({ path, owner, hint }): Claim => ({
+      path,
+      kind: "generated",
+      owner,
+      place: null,
+      hint,
+    })),
+    ...site.pages.flatMap(({ record: { path: route, relativePath: page } }) => {
+      const paths = route.endsWith(".html") ? [outputOfRoute(route), stubOfRoute(route)] : [outputOfRoute(route)];
+      const place = { kind: "page", page, span: startOfText } as const;
+      return paths.map((path): Claim => ({
+        path,
+        kind: "page",
+        owner: `the page ${quote(page)}`,
+        place,
+        hint: rename,
+      }));
+    }),
+    ...site.redirects.flatMap(({ from, place }): Claim[] => {
+      const path = stubOf(from);
+      const hint = "remove the redirect, or rename the file";
+      return path === null ? [] : [{ path, kind: "redirect", owner: `the redirect from ${quote(from)}`, place, hint }];
+    }),
+    ...assets.files.flatMap(({ path: page, output: path }): Claim[] => {
+      if (!page.startsWith(publicFolder) || isJoined(config, path)) return [];
+      const place = { kind: "page", page, span: startOfText } as const;
+      return [{ path, kind: "public", owner: quote(page), place, hint: rename }];
+    }),
+  ];
+}
+
+/** Whether a host's rules are added to the author's, instead of standing in their way. */
+function isJoined({ hosts }: SiteConfig, path: string): boolean {
+  return hosts.includes("netlify") && (path === redirectsFile || path === headersFile);
+}
+
+type Generated = Pick<Claim, "path" | "owner" | "hint">;
+
+/** The files that docsgen makes besides pages and redirects. The names of others hold a hash of their content. */
+function listGenerated({ hosts, origin, themeConfig }: SiteConfig): readonly Generated[] {
+  const rename = "give it another name";
+  const hostFile = (host: (typeof hosts)[number], path: string): Generated[] => {
+    const hint = `give it another name, or take ${quote(host)} out of \`hosts\``;
+    return hosts.includes(host) ? [{ path, owner: `the rules for ${quote(host)} that docsgen writes`, hint }] : [];
+  };
+  const search: readonly Generated[] = [
+    {
+      path: searchPagePath,
+      owner: "docsgen's search page",
+      hint: `${rename}, or set \`themeConfig.search.enabled: false\``,
+    },
+    { path: rootPath, owner: "docsgen's search index", hint: rename },
+    { path: `${indexFolder}*`, owner: "docsgen's search index", hint: rename },
+  ];
+  return [
+    { path: manifestPath, owner: "docsgen's list of what it published", hint: rename },
+    {
+      path: notFoundPath,
+      owner: "docsgen's page for unknown addresses",
+      hint: "remove it; to change that page, write `theme/components/NotFound.tsx`",
+    },
+    { path: routeListPath, owner: "docsgen's list of addresses", hint: rename },
+    { path: "assets/pages/*", owner: "docsgen's scripts of pages", hint: rename },
+    ...(themeConfig.search.enabled ? search : []),
+    ...(origin === null
+      ? []
+      : [{ path: sitemapPath, owner: "docsgen's site map", hint: "remove it: docsgen writes one" }]),
+    ...hostFile("netlify", redirectsFile),
+    ...hostFile("netlify", headersFile),
+    ...hostFile("nginx", nginxFile),
+    ...hostFile("vercel", vercelFile),
+  ];
+}

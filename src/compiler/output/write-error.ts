@@ -1,0 +1,30 @@
+/** The system refused to write. */
+import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
+import { reasonOf } from "../source/scan.ts";
+
+export class WriteError extends Error {
+  readonly diagnostic: SiteDiagnostic;
+
+  /** @param path What cannot be written, as the author knows it. */
+  constructor(path: string, cause: unknown) {
+    const hint = "make room or fix the permissions, then build again";
+    const diagnostic = siteDiagnostic("write-failed", { path, reason: reasonOf(cause) }, hint);
+    super(diagnostic.message, { cause });
+    this.name = "WriteError";
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** What a file system operation returns. @throws WriteError that names the path, where the system refuses. */
+export function writing<Result>(path: string, operation: () => Result): Result {
+  try {
+    return operation();
+  } catch (error) {
+    throw isSystemError(error) ? new WriteError(path, error) : error;
+  }
+}
+
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error;
+}

@@ -1,0 +1,38 @@
+/** Names that other tools give to callouts, and the one of docsgen's that means the same. */
+const names: Readonly<Record<string, string>> = {
+  abstract: "info",
+  admonition: "note",
+  alert: "warning",
+  aside: "note",
+  attention: "warning",
+  bug: "danger",
+  callout: "note",
+  caution: "caution",
+  check: "tip",
+  danger: "danger",
+  error: "danger",
+  example: "info",
+  fail: "danger",
+  failure: "danger",
+  faq: "info",
+  help: "info",
+  hint: "tip",
+  important: "important",
+  info: "info",
+  note: "note",
+  question: "info",
+  quote: "info",
+  seealso: "info",
+  success: "tip",
+  summary: "info",
+  tip: "tip",
+  todo: "info",
+  warn: "warning",
+  warning: "warning",
+};
+
+/** @returns The name, or `null` where none is meant. */
+export function calloutFor(name: string): string | null {
+  const lower = name.toLowerCase();
+  return Object.hasOwn(names, lower) ? (names[lower] ?? null) : null;
+}

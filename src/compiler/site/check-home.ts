@@ -1,0 +1,49 @@
+/** Whether there is a site: pages, and one that readers begin at. */
+import type { AssetIndex } from "../asset/asset-index.ts";
+import { isPublic } from "../asset/asset-index.ts";
+import { makePageOf } from "../asset/page-formats.ts";
+import { problemOf, quote } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { LinkedSite } from "./linked-site.ts";
+
+/** @param interfaces Of all pages, drafts among them. @param folder The source folder as messages name it. */
+export function checkHome(
+  interfaces: readonly PageInterface[],
+  { pages, redirects }: Pick<LinkedSite, "pages" | "redirects">,
+  assets: AssetIndex,
+  folder: string,
+): Problem | null {
+  if (pages.length === 0) return describeEmpty(interfaces, assets, folder);
+  const hasHome = pages.some(({ record }) => record.path === "/") || redirects.some(({ from }) => from === "/");
+  if (hasHome) return null;
+  const draft = interfaces.find(({ record }) => record.path === "/");
+  const hint =
+    draft === undefined
+      ? `write ${quote(`${folder}/index.md`)}, or lead on to another page: redirects: [{ from: "/", to: "/…/" }]`
+      : `take \`draft: true\` out of ${quote(draft.record.relativePath)}`;
+  return problemOf("missing-home", {}, hint);
+}
+
+function describeEmpty(interfaces: readonly PageInterface[], assets: AssetIndex, folder: string): Problem {
+  const [draft] = interfaces;
+  if (draft !== undefined) {
+    const { relativePath } = (interfaces.find(({ record }) => record.path === "/") ?? draft).record;
+    const found = interfaces.length === 1 ? `${quote(relativePath)} is a draft` : `all ${interfaces.length} are drafts`;
+    return problemOf("no-pages", { found }, `take \`draft: true\` out of ${quote(relativePath)}`);
+  }
+  const others = assets.files
+    .filter((asset) => !isPublic(asset))
+    .flatMap(({ path }) => {
+      const hint = makePageOf(path);
+      return hint === null ? [] : [{ path, hint }];
+    });
+  const [other] = others;
+  if (other === undefined)
+    return problemOf("no-pages", { found: `${quote(folder)} has none` }, `write ${quote(`${folder}/index.md`)}`);
+  const found =
+    others.length === 1
+      ? `${quote(other.path)} is in another format`
+      : `${quote(other.path)} and ${others.length - 1} more are in another format`;
+  return problemOf("no-pages", { found }, other.hint);
+}

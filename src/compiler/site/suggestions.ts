@@ -1,0 +1,122 @@
+/**
+ * What an author most likely meant by a link or an image that leads nowhere: the file of the same name, the index of the folder, or
+ * what is spelt alike. A site that has just been moved has thousands of them, so each target is looked for once, names are looked up,
+ * and spelling, which is compared with every page, is compared a limited number of times.
+ */
+import type { AssetIndex } from "../asset/asset-index.ts";
+import { nearestPath } from "../diagnostics/suggest.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { RouteTable } from "./routes.ts";
+
+export interface SuggestedPage {
+  readonly page: PageInterface;
+  /** No other page has the name that the author wrote. */
+  readonly isCertain: boolean;
+}
+
+export interface Suggestions {
+  /** @param path Of a source, "/guide/limits.md", or a route, "/guide/limits/". */
+  readonly pageFor: (path: string) => SuggestedPage | null;
+  /** @returns What an author may write to name the file, with a slash in front. */
+  readonly fileFor: (path: string) => string | null;
+}
+
+/** Comparisons of two paths, for the whole site: 500 pages with 500 different dead links get all that they ask for. */
+const comparisonLimit = 250_000;
+
+export function makeSuggestions({ suggested, findSource }: RouteTable, assets: AssetIndex): Suggestions {
+  const sources = once(() => indexNames(suggested, ({ record }) => `/${record.relativePath}`));
+  const routes = once(() => indexNames(suggested, ({ record }) => record.path));
+  const files = once(() => indexNames(assets.paths, (path) => path));
+  let comparisons = 0;
+
+  const findNearest = <Item>(path: string, { byPath, byName }: NameIndex<Item>): Item | null => {
+    const same = nearestFolder(path, byName.get(nameOf(path)) ?? []);
+    if (same !== null) return byPath.get(same) ?? null;
+    comparisons += byPath.size;
+    const nearest = comparisons > comparisonLimit ? null : nearestPath(path, byPath.keys());
+    return nearest === null ? null : (byPath.get(nearest) ?? null);
+  };
+  const findPage = (path: string): SuggestedPage | null => {
+    const index = isSource(path) ? sources() : routes();
+    const isCertain = index.byName.get(nameOf(path))?.length === 1;
+    const folderPage =
+      isSource(path) && !isCertain
+        ? indexesFor(path)
+            .map(findSource)
+            .find((page) => page !== null)
+        : null;
+    const page = folderPage ?? findNearest(path, index);
+    return page === null ? null : { page, isCertain };
+  };
+  return { pageFor: rememberEach(findPage), fileFor: rememberEach((path) => findNearest(path, files())) };
+}
+
+interface NameIndex<Item> {
+  readonly byPath: ReadonlyMap<string, Item>;
+  /** Paths by their last part. */
+  readonly byName: ReadonlyMap<string, readonly string[]>;
+}
+
+function indexNames<Item>(items: readonly Item[], pathOf: (item: Item) => string): NameIndex<Item> {
+  const byPath = new Map(items.map((item) => [pathOf(item), item]));
+  const byName = new Map<string, string[]>();
+  for (const path of byPath.keys()) {
+    const name = nameOf(path);
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [path]);
+    else known.push(path);
+  }
+  byName.delete("");
+  return { byPath, byName };
+}
+
+function isSource(path: string): boolean {
+  return /\.md$/iu.test(path);
+}
+
+/** "/api/Store.md" → "store.md", "/guide/limits/" → "limits"; "" for what is the index of its folder. */
+function nameOf(path: string): string {
+  const [name = ""] = /[^/]*\/?$/u.exec(path) ?? [];
+  return /^(?:index|readme)\.(?:md|html)$/iu.test(name) ? "" : name.replace(/\/$|\.html$/iu, "").toLowerCase();
+}
+
+/** Of several paths of one name the one whose folders agree most, from the end; `null` where two agree as much. */
+function nearestFolder(path: string, candidates: readonly string[]): string | null {
+  if (candidates.length < 2) return candidates[0] ?? null;
+  const wanted = segmentsOf(path);
+  const ranked = candidates
+    .map((candidate) => {
+      const segments = segmentsOf(candidate);
+      const differing = segments.findIndex((segment, index) => segment !== wanted[index]);
+      return { candidate, equal: differing === -1 ? segments.length : differing };
+    })
+    .sort((left, right) => right.equal - left.equal);
+  const [first, second] = ranked;
+  return first === undefined || first.equal === second?.equal ? null : first.candidate;
+}
+
+/** From the last to the first. */
+function segmentsOf(path: string): readonly string[] {
+  return path.toLowerCase().replace(/\/$/u, "").split("/").toReversed();
+}
+
+/** Sources that show the folder "/a/" for "/a.md", "/a/README.md" and "/a/index.md". */
+function indexesFor(path: string): readonly string[] {
+  const bare = path.replace(/(?:\/(?:index|readme))?\.md$/iu, "");
+  return [`${bare}/index.md`, `${bare}/README.md`, `${bare}.md`];
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+function rememberEach<Value>(find: (path: string) => Value): (path: string) => Value {
+  const known = new Map<string, { readonly value: Value }>();
+  return (path) => {
+    const found = known.get(path) ?? { value: find(path) };
+    known.set(path, found);
+    return found.value;
+  };
+}

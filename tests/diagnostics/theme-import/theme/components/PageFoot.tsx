@@ -1,0 +1,5 @@
+const text = "Made with care";
+
+export default function PageFoot() {
+  return <p>{text}</p>;
+}

@@ -1,0 +1,3 @@
+export function Price({ plan }: { plan: string }) {
+  return <p>{plan}</p>;
+}

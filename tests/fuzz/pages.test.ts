@@ -1,0 +1,52 @@
+/** Whatever a page holds, it is compiled or told what is wrong with it, in time, at places that it has, and alike each time. */
+import { assert, asyncProperty } from "fast-check";
+import { expect, test } from "vitest";
+import type { CompiledPage, Relocation } from "../../src/compiler/page/compiled-page.ts";
+import { createPageCompiler } from "../../src/compiler/page/compile.ts";
+import { toSourcePath } from "../../src/compiler/source/paths.ts";
+import { markdownOptions } from "../support/page.ts";
+import { anyPage, includedFiles } from "./markdown.ts";
+import { fuzzTimeout, parameters } from "./parameters.ts";
+import type { Place } from "./places.ts";
+import { placesOutside } from "./places.ts";
+
+/** Of the processor, in milliseconds: what takes this long for a page of some hundred letters does not end. */
+const hang = 5000;
+
+const includes = new Map(Object.entries(includedFiles).map(([path, text]) => [toSourcePath(path), text]));
+
+test.each(["remark", "satteri"] as const)(
+  "any page is compiled by %s",
+  async (parser) => {
+    const compiler = await createPageCompiler({ ...markdownOptions, parser, components: ["own"] });
+    const compile = (text: string): Promise<CompiledPage> =>
+      compiler.compile({ path: toSourcePath("guide/page.md"), text, hash: "" }, includes);
+    await assert(
+      asyncProperty(anyPage, async (text) => {
+        const before = process.cpuUsage();
+        const page = await compile(text);
+        expect(process.cpuUsage(before).user / 1000).toBeLessThan(hang);
+        expect(placesOutside(text, placesIn(page))).toEqual([]);
+        const { body, spans } = page;
+        const isHole = ({ offset, reference }: Relocation): boolean =>
+          offset <= body.html.length && reference < spans.length;
+        expect(body.relocations.every(isHole)).toBe(true);
+        const json = JSON.stringify(page);
+        expect(json).not.toMatch(/[\uFDD0-\uFDEF]/u);
+        expect(JSON.stringify(await compile(text)) === json).toBe(true);
+      }),
+      parameters(0.49),
+    );
+  },
+  fuzzTimeout,
+);
+
+function placesIn({ findings, spans, componentSpans, outsideSpans, headings }: CompiledPage): readonly Place[] {
+  return [
+    ...findings.map(({ code, span }) => [code, span] as const),
+    ...spans.map((span) => ["reference", span] as const),
+    ...componentSpans.map((span) => ["component", span] as const),
+    ...outsideSpans.map((span) => ["address", span] as const),
+    ...headings.map(({ span }) => ["heading", span] as const),
+  ];
+}

@@ -1,0 +1,22 @@
+/**
+ * How many inputs the fuzz tests try, and which. `DOCSGEN_FUZZ=100000` tries as many, others each time; `DOCSGEN_SEED=42` those of a
+ * seed; `DOCSGEN_SEED=42/7:0:1` the one that a failure names by its seed and path.
+ */
+import type { Parameters } from "fast-check";
+
+const [seed, path] = (process.env["DOCSGEN_SEED"] ?? "").split("/");
+const count = Number(process.env["DOCSGEN_FUZZ"] ?? 1000);
+
+/** @param share Of the inputs: a site takes as long as many pages. */
+export function parameters<Input>(share: number): Parameters<Input> {
+  return {
+    numRuns: Math.ceil(count * share),
+    ...(seed === undefined || seed === "" ? {} : { seed: Number(seed) }),
+    ...(path === undefined ? {} : { path }),
+    // The same in every ordinary run: what fails there fails for everybody.
+    ...(seed === "" && process.env["DOCSGEN_FUZZ"] === undefined ? { seed: 1 } : {}),
+  };
+}
+
+/** Milliseconds that a test of so many inputs may take. */
+export const fuzzTimeout: number = Math.max(180_000, count * 200);

@@ -1,0 +1,17 @@
+/** Whether a place that a message names is one that the file has. */
+import type { Position, Span } from "../../src/compiler/diagnostics/diagnostic.ts";
+
+/** A place, and whose it is. */
+export type Place = readonly [string, Span];
+
+/** Those that lie outside of the text, or end before they begin, in words. */
+export function placesOutside(text: string, places: readonly Place[]): readonly string[] {
+  const lines = text.split(/\r\n|\r|\n/u);
+  const isIn = ({ line, column }: Position): boolean =>
+    line >= 1 && column >= 1 && column <= (lines[line - 1] ?? "").length + 1 && line <= lines.length;
+  const isInOrder = ({ start, end }: Span): boolean =>
+    start.line < end.line || (start.line === end.line && start.column <= end.column);
+  return places
+    .filter(([, span]) => !isIn(span.start) || !isIn(span.end) || !isInOrder(span))
+    .map(([name, { start, end }]) => `${name} at ${start.line}:${start.column} to ${end.line}:${end.column}`);
+}

@@ -1,0 +1,107 @@
+/** Whatever a site holds: `check` says what `build` says, each mistake has its place, and what is published is sound and the same each time. */
+import { existsSync, readFileSync } from "node:fs";
+import type { BuildResult, Diagnostic } from "docsgen";
+import { build, check, verify } from "docsgen";
+import { assert, asyncProperty } from "fast-check";
+import { expect, test } from "vitest";
+import { hashTree } from "../support/project-site.ts";
+import type { Site } from "../support/site.ts";
+import { makeLastingSite } from "../support/site.ts";
+import { fuzzTimeout, parameters } from "./parameters.ts";
+import { placesOutside } from "./places.ts";
+import { site } from "./site.ts";
+
+/** Of the processor, in milliseconds: what takes this long for some small pages does not end. */
+const hang = 10_000;
+
+test(
+  "any site is published as it is checked",
+  async () => {
+    await assert(
+      asyncProperty(site, async ({ files, edit }) => {
+        const folder = makeLastingSite(files);
+        try {
+          await expectSound(folder);
+          folder.write(edit.path, edit.text);
+          await expectSound(folder);
+        } finally {
+          folder.delete();
+        }
+      }),
+      parameters(0.02),
+    );
+  },
+  fuzzTimeout,
+);
+
+/** Builds after whatever was built before, and holds the result against a check, `verify`, and a build that knows of no other. */
+async function expectSound(folder: Site): Promise<void> {
+  const before = process.cpuUsage();
+  const built = await build(optionsOf(folder, true, "dist"));
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(hang);
+  expectPlaces(folder, built.diagnostics);
+
+  const checked = await check(optionsOf(folder, false, null));
+  expect(isFailed(built)).toBe(checked.kind === "failed");
+  expect(shown(built.diagnostics)).toEqual(shown(checked.diagnostics));
+  const hasErrors = checked.diagnostics.some(({ severity }) => severity === "error");
+  expect(built.kind === "published").toBe(!hasErrors);
+
+  const fresh = await build(optionsOf(folder, false, "fresh"));
+  expect(fresh.kind).toBe(built.kind);
+  expect(shown(fresh.diagnostics)).toEqual(shown(built.diagnostics));
+  if (built.kind !== "published") return;
+  expect(hashTree(folder.files("dist"))).toBe(hashTree(folder.files("fresh")));
+  const verified = verify({ workingFolder: folder.folder, folder: "dist", base: null });
+  expect(shown(verified.diagnostics)).toEqual([]);
+}
+
+function isFailed({ kind }: BuildResult): boolean {
+  return kind === "failed";
+}
+
+function shown(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return diagnostics.map((diagnostic) => {
+    const place = diagnostic.kind === "file" ? `${diagnostic.file}:${JSON.stringify(diagnostic.span)}` : "site";
+    return `${place} ${diagnostic.severity} ${diagnostic.code}: ${diagnostic.message} (${diagnostic.hint})`;
+  });
+}
+
+/** What an author wrote is told with a place that the file has. */
+function expectPlaces(folder: Site, diagnostics: readonly Diagnostic[]): void {
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.kind === "site") throw new Error(`no place: ${diagnostic.code}: ${diagnostic.message}`);
+    const path = folder.path(diagnostic.file);
+    expect(existsSync(path), diagnostic.file).toBe(true);
+    expect(
+      placesOutside(readFileSync(path, "utf8"), [[`${diagnostic.file} ${diagnostic.code}`, diagnostic.span]]),
+    ).toEqual([]);
+  }
+}
+
+function optionsOf(
+  folder: Site,
+  useCache: boolean,
+  out: string | null,
+): Parameters<typeof build>[0] & Parameters<typeof check>[0] {
+  return {
+    workingFolder: folder.folder,
+    config: "site.config.ts",
+    source: null,
+    out,
+    base: null,
+    useCache,
+    remoteCache: null,
+    workers: 0,
+    today: () => "2026-06-01",
+    isStrict: false,
+    published: null,
+    external: false,
+    baseline: null,
+    updateBaseline: false,
+    fix: "none",
+    now: 0,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  };
+}

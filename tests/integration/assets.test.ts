@@ -1,0 +1,118 @@
+/** Files beside the pages: which of them a link or an image means, and which should not be published as they are. */
+import { describe, expect, test } from "vitest";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const page = (text: string): string => `---\ntitle: Page\n---\n\n${text}\n`;
+
+describe("a link to a file", () => {
+  test("leads to it, though a page has its name and a slash", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("[file](config.json) [page](config.json/) [source](config.json.md)"),
+      "docs-src/config.json": "{}",
+      "docs-src/config.json.md": page("Text."),
+    });
+    const run = await site.build();
+    expect(run.stderr).not.toContain("unused-asset");
+    expect(site.article("dist/index.html")).toMatch(
+      /href="\/assets\/config\.\w+\.json"[^]*href="\/config\.json\/"[^]*href="\/config\.json\/"/u,
+    );
+  });
+
+  test("leads to the page where that has the very address", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("[page](/config.html)"),
+      "docs-src/config.html": "Old.",
+      "docs-src/config.md": page("Text.").replace("title", "permalink: /config.html\ntitle"),
+    });
+    await site.build();
+    expect(site.article("dist/index.html")).toContain('href="/config.html"');
+  });
+
+  test("that is a page for another tool is refused, and such a file is reported where no link names it", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("[a](a.mdx) [b](/b.rst#x) [c](c.adoc)\n\n<<< @/e.mdx"),
+      "docs-src/a.mdx": "# A",
+      "docs-src/b.rst": "B",
+      "docs-src/public/c.adoc": "= C",
+      "docs-src/d.markdown": "# D",
+      "docs-src/e.mdx": "# E",
+    });
+    const run = await site.run(["check"]);
+    expect(run.stderr).toBe(`docs-src/d.markdown:1:1
+  warning page-format: “d.markdown” is not a page: docsgen reads Markdown, in files that end in “.md”
+  hint: rename “d.markdown” to “d.md”
+
+docs-src/index.md:5:5
+  error broken-link: The link “a.mdx” leads nowhere
+    5 | [a](a.mdx) [b](/b.rst#x) [c](c.adoc)
+      |     ^^^^^
+  hint: rename “a.mdx” to “a.md”, and write its components as directives
+
+docs-src/index.md:5:16
+  error broken-link: The link “/b.rst#x” leads nowhere
+    5 | [a](a.mdx) [b](/b.rst#x) [c](c.adoc)
+      |                ^^^^^^^^
+  hint: convert “b.rst” to Markdown in “b.md”, or move it to \`public/\` if it is a download
+`);
+  });
+});
+
+test("of two files of one name, a way from a page means the one beside it, and an address that of `public/`", async () => {
+  const site = makeSite({
+    "docs-src/index.md": page('![near](img/a.png)\n\n![far](/img/a.png)\n\n<img src="img/a.png" alt="raw">'),
+    "docs-src/guide/index.md": page("![up](../img/a.png)"),
+    "docs-src/img/a.png": "beside",
+    "docs-src/public/img/a.png": "public",
+  });
+  expect((await site.build()).status).toBe(0);
+  const near = /\/assets\/a\.\w+\.png/u;
+  const sources = [...site.article("dist/index.html").matchAll(/src="([^"]*)"/gu)].map(([, source = ""]) => source);
+  expect(sources).toEqual([expect.stringMatching(near), "/img/a.png", expect.stringMatching(near)]);
+  expect(site.article("dist/guide/index.html")).toMatch(near);
+});
+
+test("an image of more than 5 MB is reported with its size, where a page shows it", async () => {
+  const large = new Uint8Array(5_300_000);
+  const site = makeSite({
+    "docs-src/index.md": page("![shown](shown.png) [film](film.mp4) [linked](linked.png)\n\n![moves](moves.gif)"),
+    "docs-src/shown.png": large,
+    "docs-src/moves.gif": large,
+    "docs-src/linked.png": large,
+    "docs-src/film.mp4": large,
+    "docs-src/public/free.png": large,
+  });
+  const run = await site.run(["check"]);
+  expect(run.stderr).toBe(`docs-src/moves.gif:1:1
+  warning large-image: “moves.gif” has 5.3 MB
+  hint: make a video of it
+
+docs-src/shown.png:1:1
+  warning large-image: “shown.png” has 5.3 MB
+  hint: make it smaller, or save it as WebP or AVIF
+`);
+});
+
+test("addresses in heads get the base, previews the origin, and those that lead nowhere are reported", async () => {
+  const head = (script: string): string =>
+    `---\ntitle: Home\nhead:\n  - tag: script\n    attributes: { src: "${script}" }\n  - tag: meta\n    attributes: { property: "og:image", content: "img/a.png" }\n---\n\nText.\n`;
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      '  base: "/manual/",\n  origin: "https://example.com",\n  headTags: [{ tag: "link", attributes: { rel: "icon", href: "/icon.svg" } }],\n',
+    ),
+    "docs-src/index.md": head("/page.js"),
+    "docs-src/img/a.png": "picture",
+    "docs-src/public/page.js": "",
+    "docs-src/public/icon.svg": "<svg/>",
+  });
+  expect((await site.build()).stderr).toBe("");
+  const html = site.read("dist/index.html");
+  expect(html).toContain('<script src="/manual/page.js">');
+  expect(html).toContain('href="/manual/icon.svg"');
+  expect(html).toMatch(/content="https:\/\/example\.com\/manual\/assets\/a\.[0-9a-f]{10}\.png"/u);
+  site
+    .write("docs-src/index.md", head("/nope.js"))
+    .edit("site.config.ts", (text) => text.replace("icon.svg", "icno.svg"));
+  const { stderr } = await site.build();
+  expect(stderr).toContain("docs-src/index.md:5:24\n  error broken-asset: The file “/nope.js” does not exist");
+  expect(stderr).toMatch(/site\.config\.ts:\d+:\d+\n {2}error broken-asset: The file “\/icno\.svg” does not exist/u);
+});

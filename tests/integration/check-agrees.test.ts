@@ -1,0 +1,182 @@
+/** `check` refuses exactly what `build` refuses, in the same words: every site of `tests/diagnostics/`, and mistakes that only rendering shows. */
+import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { expectAgreement } from "../support/agreement.ts";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const folder = join(import.meta.dirname, "..", "diagnostics");
+
+/** The words after `build` or `check` by which a folder makes its mistake; `null` where another command does. */
+function wordsOf(code: string): readonly string[] | null {
+  const path = join(folder, code, "words.txt");
+  const words = existsSync(path) ? readFileSync(path, "utf8").trim().split(" ") : [];
+  const [command] = words;
+  if (command === "build" || command === "check") return words.slice(1);
+  return command === "verify" || command === "mv" ? null : words;
+}
+
+/** What only one of the two is told, or can find. */
+const onlyOfOne = new Set([
+  // Held against the last publication.
+  "lost-anchor",
+  "lost-route",
+  "manifest-unreadable",
+]);
+
+describe("check and build agree on", () => {
+  const codes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && !onlyOfOne.has(entry.name) ? [entry.name] : [],
+  );
+  for (const code of codes) {
+    const words = wordsOf(code);
+    if (words === null || words.includes("--out")) continue;
+    test(code, async () => {
+      const site = makeSite();
+      if (code === "config-missing") site.remove("site.config.ts");
+      const filter = (path: string): boolean => basename(path) !== "clean";
+      cpSync(join(folder, code), site.folder, { recursive: true, verbatimSymlinks: true, filter });
+      await expectAgreement(site, words);
+    });
+  }
+});
+
+const home = "---\ntitle: Home\n---\n\n";
+
+function siteWith(files: Readonly<Record<string, string>>): Site {
+  return makeSite({
+    "site.config.ts": minimalConfig('  theme: "theme",\n  components: { price: { file: "components/Price.tsx" } },\n'),
+    "docs-src/index.md": `${home}::price{plan="a"}\n`,
+    "docs-src/a.md": `---\ntitle: A\n---\n\nText.\n\n:::price{plan="b"}\nText.\n:::\n`,
+    "components/Price.tsx": "export function Price({ plan }) {\n  return <p>{plan}</p>;\n}\n",
+    "theme/style.css": "body { color: red; }\n",
+    ...files,
+  });
+}
+
+describe("check and build agree on a component", () => {
+  test("that does nothing wrong, and fails when the pages are cached", async () => {
+    const site = siteWith({});
+    expect((await expectAgreement(site)).stderr).toBe("");
+    site.write("components/Price.tsx", 'export const Price = () => { throw new Error("no"); };\n');
+    expect((await expectAgreement(site)).stderr).toContain("error component-failed");
+  });
+
+  test.each<readonly [string, string, string]>([
+    [
+      "that throws on each page",
+      "export const Price = ({ plan }) => {\n  const values = null;\n  return <p>{values.foo}</p>;\n};\n",
+      "components/Price.tsx:3:21\n  error component-failed: The component “price” stops with an error at docs-src/index.md:5 and 1 more place: Cannot read",
+    ],
+    [
+      "that throws on one page",
+      'export const Price = ({ plan }) => {\n  if (plan === "b") throw new Error("no b");\n  return <p>{plan}</p>;\n};\n',
+      "components/Price.tsx:2:27\n  error component-failed: The component “price” stops with an error at docs-src/a.md:7: no b",
+    ],
+    [
+      "that throws in a file that it imports",
+      'import { show } from "./show.ts";\n\nexport const Price = ({ plan }) => <p>{show(plan)}</p>;\n',
+      "components/show.ts:2:9\n  error component-failed: The component “price” stops with an error at",
+    ],
+    [
+      "that React refuses",
+      "export const Price = ({ plan }) => <p>{{ plan }}</p>;\n",
+      "docs-src/index.md:5:1\n  error component-failed: The component “price” stops with an error at docs-src/index.md:5 and 1 more place: Objects are not valid as a React child",
+    ],
+    [
+      "that is meant for a browser",
+      "export const Price = () => <p>{document.title}</p>;\n",
+      'hint: pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"`',
+    ],
+    [
+      "whose import is missing",
+      'import { show } from "./shwo.ts";\n\nexport const Price = ({ plan }) => <p>{show(plan)}</p>;\n',
+      "components/Price.tsx:1:22\n  error theme-import: “./shwo.ts” leads to no file",
+    ],
+    [
+      "whose package is not installed",
+      'import dayjs from "dayjs/plugin/utc";\n\nexport const Price = ({ plan }) => <p>{dayjs(plan)}</p>;\n',
+      "hint: install it: `npm install dayjs`",
+    ],
+    [
+      "whose import is not exported",
+      'import { shout } from "./show.ts";\n\nexport const Price = ({ plan }) => <p>{shout(plan)}</p>;\n',
+      "components/Price.tsx:1:10\n  error theme-import: “components/show.ts” does not export “shout”",
+    ],
+    ["that is none", "export const Other = 1;\n", "error config-value: “components.price.file” has no component"],
+    [
+      "whose module throws",
+      'throw new Error("no data");\n',
+      "components/Price.tsx:1:7\n  error component-failed: This module stops with an error when it is loaded: no data",
+    ],
+  ])("%s", async (_case, text, expected) => {
+    const site = siteWith({
+      "components/Price.tsx": text,
+      "components/show.ts": 'export function show(plan) {\n  throw new Error("no show");\n}\n',
+    });
+    const run = await expectAgreement(site);
+    expect(run.stderr).toContain(expected);
+    expect(run.stderr.match(/ error [\w-]+: /gu)).toHaveLength(1);
+  });
+
+  test("whose file is missing", async () => {
+    const run = await expectAgreement(siteWith({}).remove("components/Price.tsx"));
+    expect(run.stderr).toContain("names no file: there is no “components/Price.tsx”");
+  });
+
+  test("and on a broken link beside it", async () => {
+    const site = siteWith({ "components/Price.tsx": 'export const Price = () => { throw new Error("no"); };\n' });
+    site.write("docs-src/b.md", "---\ntitle: B\n---\n\n[x](nowhere.md)\n");
+    const run = await expectAgreement(site);
+    expect(run.stderr).toContain("error broken-link");
+    expect(run.stderr).toContain("error component-failed");
+  });
+});
+
+describe("check and build agree on the theme", () => {
+  test.each<readonly [string, Readonly<Record<string, string>>, string]>([
+    [
+      "whose component throws on one page",
+      {
+        "theme/components/PageFoot.tsx":
+          'export function PageFoot({ page }) {\n  if (page.title === "A") throw new Error("no foot");\n  return <p>Foot</p>;\n}\n',
+      },
+      "theme/components/PageFoot.tsx:2:33\n  error component-failed: The theme stops with an error at docs-src/a.md: no foot",
+    ],
+    [
+      "whose component throws where there is no page",
+      { "theme/components/NotFound.tsx": 'export function NotFound() {\n  throw new Error("no way");\n}\n' },
+      "theme/components/NotFound.tsx:2:9\n  error component-failed: The theme stops with an error at /404.html: no way",
+    ],
+    [
+      "whose component is exported by default",
+      { "theme/components/PageFoot.tsx": "export default function PageFoot() {\n  return <p>Foot</p>;\n}\n" },
+      "hint: export it by name: `export function PageFoot`",
+    ],
+    ["whose styles do not parse", { "theme/style.css": "body {\n  color: red\n@media (\n" }, "error css-syntax: "],
+    [
+      "whose styles name no file",
+      { "theme/style.css": '@font-face { font-family: A; src: url("./a.woff2"); }\n' },
+      "theme/style.css:1:39\n  error theme-import: “./a.woff2” leads to no file",
+    ],
+  ])("%s", async (_case, files, expected) => {
+    const run = await expectAgreement(siteWith(files));
+    expect(run.stderr).toContain(expected);
+    expect(run.status).not.toBe(0);
+    expect(run.stderr.match(/ error [\w-]+: /gu)).toHaveLength(1);
+  });
+});
+
+test("an output folder that no build would take is refused by check too", async () => {
+  const site = makeSite({ "site.config.ts": minimalConfig('  out: "docs-src/dist",\n'), "docs-src/index.md": home });
+  const run = await expectAgreement(site);
+  expect(run.stderr).toContain("error output-refused");
+});
+
+test("check leaves nothing behind", async () => {
+  const site = siteWith({ "theme/components/PageFoot.tsx": "export const PageFoot = () => <p>Foot</p>;\n" });
+  const before = [...site.files(".").keys()];
+  expect((await site.run(["check"])).status).toBe(0);
+  expect([...site.files(".").keys()]).toEqual(before);
+});

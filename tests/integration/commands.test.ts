@@ -1,0 +1,55 @@
+/** The command line before any command runs: its names, and where it finds a site. */
+import { describe, expect, test } from "vitest";
+import { makeSite, minimalConfig, runCommand } from "../support/site.ts";
+
+describe("a command that does not exist", () => {
+  test.each([
+    ["dev", "There is no command “dev”: docsgen calls it “serve”\n"],
+    ["buidl", "There is no command “buidl”: did you mean “build”?\n"],
+    ["toString", "There is no command “toString”\n"],
+  ])("%s: names the one that was meant, and all", async (word, first) => {
+    const run = await makeSite().run([word, "--open"]);
+    expect(run.status).toBe(2);
+    expect(run.stdout).toBe("");
+    expect(run.stderr.startsWith(first), run.stderr).toBe(true);
+    expect(run.stderr).toMatch(/\nCommands: build, serve, [a-z, ]+\. `docsgen help` describes them\.\n$/u);
+  });
+});
+
+test("help is a command too, and succeeds", async () => {
+  const site = makeSite();
+  const [help, option, ofBuild] = await Promise.all(
+    [["help"], ["--help"], ["help", "build"]].map((words) => site.run(words)),
+  );
+  expect(help?.status).toBe(0);
+  expect(help?.stdout).toBe(option?.stdout);
+  expect(ofBuild).toMatchObject({ status: 0, stdout: expect.stringContaining("Usage: docsgen build [options]") });
+});
+
+describe("where there is no config", () => {
+  const page = "---\ntitle: Home\n---\n\nText.\n";
+
+  test("one with another ending beside it is named", async () => {
+    const site = makeSite({ "site.config.mjs": 'export default { title: "Manual" };\n', "docs-src/index.md": page });
+    const run = await site.remove("site.config.ts").run(["check"]);
+    expect(run.stderr).toContain("hint: use the one that is there: --config site.config.mjs\n");
+    expect((await site.run(["check", "--config", "site.config.mjs"])).status).toBe(0);
+  });
+
+  test("and one in a folder above or below, as the command takes it", async () => {
+    const site = makeSite({ "manual/site.config.ts": minimalConfig(), "manual/docs-src/guide/index.md": page });
+    site.remove("site.config.ts");
+    for (const [folder, config] of [
+      ["", "manual/site.config.ts"],
+      ["manual/docs-src/guide", "../../site.config.ts"],
+    ] as const) {
+      const run = await runCommand(["check"], site.path(folder));
+      expect(run.stderr).toContain(
+        `hint: there is “${config}”: run docsgen in its folder, or add --config ${config}\n`,
+      );
+      expect((await runCommand(["check", "--config", config], site.path(folder))).stderr).not.toContain(
+        "config-missing",
+      );
+    }
+  });
+});

@@ -1,0 +1,17 @@
+/** Whether `check` and `build` say the same of a site. */
+import { expect } from "vitest";
+import type { Run, Site } from "./site.ts";
+
+/** Without the last line of a build that is refused. */
+function reportOf({ stderr }: Run): string {
+  return stderr.replace(/\n\d+ pages?, [^\n]*Nothing was published; the output folder is as it was\.\n$/u, "");
+}
+
+/** Checks the site, then builds it. @returns What the build printed. */
+export async function expectAgreement(site: Site, words: readonly string[] = []): Promise<Run> {
+  const checked = await site.run(["check", ...words]);
+  const built = await site.build(words);
+  expect(reportOf(checked)).toBe(reportOf(built));
+  expect(checked.status).toBe(built.status);
+  return built;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { hintOf, oldAddress } from "../../../src/compiler/config/old-address.ts";
+
+function judge(address: string): readonly (string | null)[] {
+  const issue = oldAddress.safeParse(address).error?.issues[0];
+  return issue === undefined ? [] : [issue.message, hintOf(issue)];
+}
+
+describe("an old address", () => {
+  for (const address of ["/", "/old/", "/old.html", "/limits/#size", "/größe/", "/a b/", "/100%/", "/a:b/", "/~x/(y)/"])
+    test(`${address} is one`, () => {
+      expect(judge(address)).toEqual([]);
+    });
+
+  const refused: readonly (readonly [address: string, message: string, hint: string | null])[] = [
+    ["old/", "is a path of the site that begins with a slash, such as /limits/", null],
+    ["//example.com/", "is a path of the site that begins with a slash, such as /limits/", null],
+    [
+      "/w/*",
+      "stands for one address, and “*” for nothing else",
+      "list each old address, or write a rule such as “/w/* /… 301” in `public/_redirects`",
+    ],
+    [
+      "/w/:slug/x/",
+      "stands for one address, and “:slug” for nothing else",
+      "list each old address, or write a rule such as “/w/* /… 301” in `public/_redirects`",
+    ],
+    ["/old/?page=2", "has a query, which is not compared", "write “/old/”"],
+    ["/../../x", "can never match, because the address is compared as “/x”", "write “/x”"],
+    ["/%2e%2e/z/#a", "can never match, because the address is compared as “/z/”", "write “/z/#a”"],
+    ["/w\\..\\v/", "can never match, because the address is compared as “/v/”", "write “/v/”"],
+    ["/a//b/", "can never match, because the address is compared as “/a/b/”", "write “/a/b/”"],
+    ["/caf%C3%A9/", "can never match, because the address is compared as “/café/”", "write “/café/”"],
+  ];
+  for (const [address, message, hint] of refused)
+    test(`${address} is none`, () => {
+      expect(judge(address)).toEqual([message, hint]);
+    });
+});

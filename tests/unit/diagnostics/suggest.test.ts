@@ -1,0 +1,27 @@
+/** What an author most likely meant. */
+import { describe, expect, test } from "vitest";
+import { suggestAnchor } from "../../../src/compiler/diagnostics/suggest.ts";
+
+describe("the heading that a link means", () => {
+  const ids = ["buildassetsinlinelimit", "front-matter", "ueber-uns", "größe", "1-start", "a-b", "ab", "public-path"];
+
+  test.each([
+    ["VitePress keeps hyphens", "build-assetsinlinelimit", "buildassetsinlinelimit"],
+    ["case", "PublicPath", "public-path"],
+    ["an underscore before a number", "_1-start", "1-start"],
+    ["accents", "grosse", null],
+    ["accents that are left out", "große", "größe"],
+    ["GitHub's prefix", "user-content-front-matter", "front-matter"],
+    ["two that are alike", "a_b", null],
+    ["another word", "front-matters", null],
+    ["no letter", "--", null],
+  ])("%s: #%s", (_, fragment, expected) => {
+    const found = suggestAnchor(fragment, ids);
+    expect(found?.isCertain === true ? found.id : null).toBe(expected);
+  });
+
+  test("is shown as it is written", () => {
+    expect(suggestAnchor("front-mater", ids)?.hint).toBe("did you mean “#front-matter”?");
+    expect(suggestAnchor("nothing-like-it", ids)).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+/** What an author accepts, where, and until when. */
+import { expect, test } from "vitest";
+import { checksSchema } from "../../../src/compiler/config/checks.ts";
+import type { FileDiagnostic } from "../../../src/compiler/diagnostics/diagnostic.ts";
+import { startOfText } from "../../../src/compiler/diagnostics/diagnostic.ts";
+import { applyPolicy } from "../../../src/compiler/graph/policy.ts";
+
+const reason = "The pictures are drawn in May.";
+const missingAlt = (file: string): FileDiagnostic => ({
+  kind: "file",
+  code: "missing-alt",
+  severity: "warning",
+  message: "The image has no text",
+  hint: null,
+  fix: null,
+  file,
+  span: startOfText,
+});
+
+function judge(
+  exception: { readonly file?: string; readonly message?: string; readonly until?: string },
+  sourceLabel = "docs-src",
+) {
+  return applyPolicy([missingAlt(sourceLabel === "" ? "old/a.md" : `${sourceLabel}/old/a.md`)], {
+    checks: checksSchema.parse({ exceptions: [{ code: "missing-alt", reason, ...exception }] }),
+    exceptions: [],
+    sourceLabel,
+    source: "./docs-src",
+    today: "2027-01-31",
+  });
+}
+
+test("an exception holds on its last day, and is over on the next", () => {
+  expect(judge({ until: "2027-01-31" })).toEqual({ diagnostics: [], configFindings: [] });
+  const { diagnostics, configFindings } = judge({ until: "2027-01-30" });
+  expect(diagnostics).toHaveLength(1);
+  expect(configFindings.map(({ code }) => code)).toEqual(["expired-exception"]);
+});
+
+test("the file of an exception is named from the source folder, or as messages name it", () => {
+  for (const file of ["old/a.md", "old/*.md", "docs-src/old/a.md", "./docs-src/old/**", "**/a.md"]) {
+    expect(judge({ file }).diagnostics, file).toEqual([]);
+    // Where the command runs makes no difference.
+    expect(judge({ file }, "").diagnostics, file).toEqual([]);
+    expect(judge({ file }, "../manual/docs-src").diagnostics, file).toEqual([]);
+  }
+  expect(judge({ file: "*/*/a.md" }).diagnostics).toHaveLength(1);
+});
+
+test("an exception with a message accepts what holds it alone", () => {
+  expect(judge({ message: "has no text" }).diagnostics).toEqual([]);
+  expect(judge({ message: "something else" }).diagnostics).toHaveLength(1);
+});
+
+test("of two overrides that name a file, the last wins", () => {
+  const overrides = [
+    { files: ["**"], severity: { "missing-alt": "off" } },
+    { files: ["old/**"], severity: { "missing-alt": "error" } },
+  ];
+  const { diagnostics } = applyPolicy([missingAlt("docs-src/old/a.md")], {
+    checks: checksSchema.parse({ overrides }),
+    exceptions: [],
+    sourceLabel: "docs-src",
+    source: "docs-src",
+    today: "2027-01-31",
+  });
+  expect(diagnostics.map(({ severity }) => severity)).toEqual(["error"]);
+});
+
+test.each([
+  [4, 1],
+  [5, 0],
+  [6, 0],
+  [7, 1],
+])("an exception for the lines 5 and 6 of a page leaves of a problem in line %i %i", (line, left) => {
+  const place = { line, column: 1 };
+  const found = { ...missingAlt("docs-src/a.md"), span: { start: place, end: place } };
+  const { diagnostics } = applyPolicy([found], {
+    checks: checksSchema.parse({}),
+    exceptions: [{ file: "docs-src/a.md", codes: ["missing-alt"], lines: [5, 6], until: null, span: startOfText }],
+    sourceLabel: "docs-src",
+    source: "docs-src",
+    today: "2027-01-31",
+  });
+  expect(diagnostics.filter(({ code }) => code === "missing-alt")).toHaveLength(left);
+});

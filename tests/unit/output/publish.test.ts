@@ -1,0 +1,145 @@
+/** A publication that fails in the middle: a staged file is taken away between two moves, which any system can do to any user. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { contentHashOf, fingerprint } from "../../../src/compiler/output/fingerprint.ts";
+import type { OutputFile, PlannedOutput } from "../../../src/compiler/output/output-file.ts";
+import { publish } from "../../../src/compiler/output/write.ts";
+import { WrittenFiles } from "../../../src/compiler/output/written-files.ts";
+import { toOutputPath } from "../../../src/compiler/source/paths.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+class Folder {
+  readonly path: string;
+  written = new WrittenFiles(0);
+
+  constructor() {
+    const around = mkdtempSync(join(tmpdir(), "docsgen-publish-"));
+    onTestFinished(() => rmSync(around, { recursive: true }));
+    this.path = join(around, "dist");
+  }
+
+  /** @param lost A file that vanishes after it was staged; the last of `files` is one that is new. */
+  async publish(files: Files, lost: string | null = null): Promise<void> {
+    const paths = Object.keys(files);
+    const plan = paths.map((path): PlannedOutput => ({
+      path: toOutputPath(path),
+      fingerprint: fingerprint(files[path] ?? ""),
+      source: { kind: "made", make: () => files[path] ?? "" },
+    }));
+    const { written } = await publish({
+      folder: this.path,
+      plan,
+      written: this.written,
+      pending: [],
+      onAdding: () => {
+        if (lost !== null) rmSync(join(this.stage(), String(paths.indexOf(lost))));
+      },
+      scope: { kind: "whole", left: null },
+      make,
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    this.written = written;
+  }
+
+  stage(): string {
+    const around = dirname(this.path);
+    return join(around, readdirSync(around).find((entry) => entry !== "dist") ?? "none");
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.path, path)), { recursive: true });
+    writeFileSync(join(this.path, path), text);
+  }
+
+  /** Every file and every empty folder, with what tells of a file that somebody wrote. */
+  look(): unknown {
+    return readdirSync(this.path, { recursive: true, encoding: "utf8" })
+      .sort()
+      .map((path) => {
+        const file = join(this.path, path);
+        const stats = statSync(file);
+        return stats.isDirectory() ? path : [path, readFileSync(file, "utf8"), stats.ino, stats.mtimeMs];
+      });
+  }
+}
+
+async function* make(plan: readonly PlannedOutput[]): AsyncGenerator<OutputFile> {
+  for (const { path, source } of plan) {
+    const contents = source.kind === "made" ? source.make(path) : "";
+    yield { path, contents, contentHash: contentHashOf(contents) };
+  }
+}
+
+const before: Files = {
+  "a/index.html": "a",
+  "assets/old.js": "old",
+  "gone/deep/index.html": "gone",
+  "now-a-file/index.html": "folder",
+  "now-a-folder": "file",
+  "z/index.html": "z",
+  "docsgen-manifest.json": "first",
+};
+const after: Files = {
+  "a/index.html": "A",
+  "assets/new.js": "new",
+  "now-a-file": "FILE",
+  "now-a-folder/deep/index.html": "FOLDER",
+  "z/index.html": "Z",
+  "docsgen-manifest.json": "second",
+  "new/deep/index.html": "NEW",
+};
+
+test.each(Object.keys(after))("a failure at %s leaves the folder as it was, and names the file", async (lost) => {
+  const folder = new Folder();
+  await folder.publish(before);
+  folder.write("a/notes.txt", "not ours");
+  const was = folder.look();
+  const failure = await folder.publish(after, lost).then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+  expect(failure).toBe(`WriteError: “${join(folder.path, lost)}” cannot be written: ENOENT: no such file or directory`);
+  expect(folder.look()).toEqual(was);
+  expect(readdirSync(dirname(folder.path))).toEqual(["dist"]);
+
+  await folder.publish(after);
+  for (const [path, text] of Object.entries(after)) expect(readFileSync(join(folder.path, path), "utf8")).toBe(text);
+  expect(existsSync(join(folder.path, "gone"))).toBe(false);
+  expect(readFileSync(join(folder.path, "a/notes.txt"), "utf8")).toBe("not ours");
+});
+
+test("a link in the place of a file is put back as a link", async () => {
+  const folder = new Folder();
+  await folder.publish(before);
+  rmSync(join(folder.path, "a/index.html"));
+  symlinkSync("../z/index.html", join(folder.path, "a/index.html"));
+  await expect(folder.publish(after, "docsgen-manifest.json")).rejects.toThrow("docsgen-manifest.json");
+  expect(readlinkSync(join(folder.path, "a/index.html"))).toBe("../z/index.html");
+});
+
+test("scripts and styles are in place before any document is touched", async () => {
+  const folder = new Folder();
+  await folder.publish(before);
+  const changed = (): readonly number[] =>
+    ["a/index.html", "z/index.html"].map((path) => statSync(join(folder.path, path)).ctimeMs);
+  const was = changed();
+  await setTimeout(30);
+  await expect(folder.publish(after, "assets/new.js")).rejects.toThrow("assets/new.js");
+  expect(changed()).toEqual(was);
+});

@@ -1,0 +1,87 @@
+/** Fences that are never closed, and what stands after a fence and means nothing. */
+import { describe, expect, test } from "vitest";
+import { compilePage } from "../../support/page.ts";
+
+const page = (markdown: string): string => `---\ntitle: P\n---\n${markdown}`;
+
+describe.each(["remark", "satteri"] as const)("with %s, a fence", (parser) => {
+  test.each([
+    ["at the end of the page", "Text\n\n```js\nlet a;\n\n## More {", ["6:1-6 unclosed-code"]],
+    ["that is all", "```text", ["4:1-8 unclosed-code"]],
+    ["in a list", "- a\n\n  ```text\n  b\n\nText", ["6:3-10 unclosed-code"]],
+    ["in a quote", "> ~~~text\n> b\n\nText", ["4:3-10 unclosed-code"]],
+    ["that is closed with fewer marks", "````text\nb\n```", ["4:1-9 unclosed-code"]],
+    ["that is closed with other marks", "```text\nb\n~~~", ["4:1-8 unclosed-code"]],
+    ["whose end is indented as code is", "```text\nb\n    ```", ["4:1-8 unclosed-code"]],
+    ["that swallows the end of a container", ":::tip\n```text\nb\n:::\n", ["5:1-8 unclosed-code"]],
+  ])("%s is never closed", async (_case, markdown, expected) => {
+    expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual(expected);
+  });
+
+  test.each([
+    ["```text\na\n```"],
+    ["```text\n```"],
+    ["```text\n\n```"],
+    ["~~~text\n```\n~~~~  \n\nText"],
+    ["```text\n    ```\n```"],
+    ["- a\n\n  ```text\n  b\n  ```\n- c"],
+    ["1. a\n   ~~~text\n   b\n   ~~~"],
+    ["> ```text\n> b\n> ```"],
+    ["> - ```text\n>   b\n>   ```"],
+    ["    indented\n    ```"],
+    [":::tip\n```text\na\n```\n:::"],
+    ["````md\n```text\n````"],
+  ])("is closed in %j", async (markdown) => {
+    expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual([]);
+  });
+});
+
+describe("what other tools write after a fence", () => {
+  test.each([
+    ["js showLineNumbers", "numbers"],
+    ["js showLineNumbers=5", "numbers=5"],
+    ['js linenums="3"', "numbers=3"],
+    ["{.js .numberLines}", "numbers"],
+    ["js startLineNumber=5", "numbers=5"],
+    ["js noLineNumbers", "nonumbers"],
+    ["js title=app.js", 'title="app.js"'],
+    ['js filename="app.js"', 'title="app.js"'],
+    ['js hl_lines="1 2-3"', "{1,2-3}"],
+    ["js mark={1}", "{1}"],
+  ])("%s is written %s", async (fence, written) => {
+    const { page: compiled } = await compilePage(page(`\`\`\`${fence}\na;\nb;\nc;\n\`\`\``));
+    const found = compiled.findings.find(({ code }) => code === "unknown-code-attribute");
+    expect(found?.fix?.to).toBe(written);
+    expect(`\`\`\`${fence}`.slice((found?.span.start.column ?? 0) - 1, (found?.span.end.column ?? 0) - 1)).toBe(
+      found?.fix?.from,
+    );
+  });
+
+  test.each([
+    ["js ins={2}", "end each added line with a comment `[!code ++]`"],
+    ["js del={2}", "end each removed line with a comment `[!code --]`"],
+    ["js focus=2", "end each line with a comment `[!code focus]`"],
+    ["js titel=a", "did you mean “title”?"],
+    ["js wrap", 'remove it: a fence takes {1,3-5}, [Label], title="…", numbers, nonumbers and vars'],
+  ])("%s: %s", async (fence, hint) => {
+    const { findings, hints } = await compilePage(page(`\`\`\`${fence}\na;\nb;\n\`\`\``));
+    expect(findings).toEqual([`4:7-${fence.length + 4} unknown-code-attribute`]);
+    expect(hints).toEqual([hint]);
+  });
+
+  test("is reported word by word", async () => {
+    const { findings } = await compilePage(page('```js wrap collapse={1-2} frame="none"\na;\n```'));
+    expect(findings).toEqual([
+      "4:7-11 unknown-code-attribute",
+      "4:12-26 unknown-code-attribute",
+      "4:27-39 unknown-code-attribute",
+    ]);
+  });
+
+  test.each(["MASM", "JavaScript", "Input", "rust,ignore", "{.python}", "python3"])(
+    "the language of %s is known",
+    async (language) => {
+      expect((await compilePage(page(`\`\`\`${language}\na\n\`\`\``))).findings).toEqual([]);
+    },
+  );
+});
