@@ -1,0 +1,84 @@
+/** The ids that HTML defines and the addresses that it names, read as browsers read it. Pure. */
+import { Parser } from "htmlparser2";
+import { readSrcset } from "./srcset.ts";
+
+/** Offsets of an opening tag. */
+interface TagPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface HtmlTarget {
+  readonly url: string;
+  readonly role: "link" | "asset" | "canonical";
+}
+
+export interface HtmlParts {
+  /** `null`: there is none. */
+  readonly title: string | null;
+  readonly ids: readonly ({ readonly id: string } & TagPlace)[];
+  readonly targets: readonly (HtmlTarget & TagPlace)[];
+  /** The document leads on by itself: its anchors are those of another. */
+  readonly isRedirect: boolean;
+}
+
+export function partsIn(html: string): HtmlParts {
+  const ids: HtmlParts["ids"][number][] = [];
+  const targets: HtmlParts["targets"][number][] = [];
+  const open: string[] = [];
+  let title: string | null = null;
+  let isTitleOpen = false;
+  let isRedirect = false;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      // What a template holds is in no document until a script puts it there.
+      if (!open.includes("template")) {
+        const place = { start: parser.startIndex, end: parser.endIndex + 1 };
+        const id = attributes["id"] ?? (name === "a" ? attributes["name"] : undefined);
+        if (id !== undefined) ids.push({ id, ...place });
+        const refresh = name === "meta" ? refreshTarget(attributes) : null;
+        isRedirect ||= refresh !== null;
+        if (refresh !== null) targets.push({ url: refresh, role: "link", ...place });
+        for (const target of targetsOf(name, attributes)) targets.push({ ...target, ...place });
+        isTitleOpen = name === "title" && title === null && !open.includes("svg");
+        if (isTitleOpen) title = "";
+      }
+      open.push(name);
+    },
+    ontext: (text) => {
+      if (isTitleOpen) title = (title ?? "") + text;
+    },
+    onclosetag: () => {
+      open.pop();
+      isTitleOpen = false;
+    },
+  });
+  parser.end(html);
+  return { title: title === null ? null : String(title).trim(), ids, targets, isRedirect };
+}
+
+const assetRels = new Set(["stylesheet", "icon", "preload", "modulepreload", "manifest", "apple-touch-icon"]);
+
+function targetsOf(
+  name: string,
+  { href, src, srcset, poster, rel = "" }: Readonly<Record<string, string>>,
+): readonly HtmlTarget[] {
+  const found: HtmlTarget[] = [];
+  if (href !== undefined && (name === "a" || name === "area")) found.push({ url: href, role: "link" });
+  if (href !== undefined && name === "link") {
+    const rels = rel.toLowerCase().split(/\s+/u);
+    if (rels.includes("canonical")) found.push({ url: href, role: "canonical" });
+    else if (rels.some((each) => assetRels.has(each))) found.push({ url: href, role: "asset" });
+  }
+  if (src !== undefined) found.push({ url: src, role: name === "iframe" ? "link" : "asset" });
+  if (poster !== undefined) found.push({ url: poster, role: "asset" });
+  for (const { url } of readSrcset(srcset ?? "")) found.push({ url, role: "asset" });
+  return found;
+}
+
+/** `<meta http-equiv="refresh" content="0; url=/new/">` */
+function refreshTarget(attributes: Readonly<Record<string, string>>): string | null {
+  const { content } = attributes;
+  if (attributes["http-equiv"]?.toLowerCase() !== "refresh" || content === undefined) return null;
+  return /^\s*\d+\s*;\s*url=['"]?([^'"]+)/iu.exec(content)?.[1]?.trim() ?? null;
+}
