@@ -66,6 +66,44 @@ describe("a file of `public/` in the way of", () => {
   });
 });
 
+describe("a file that the config makes", () => {
+  const config = (text: string, path = "data/api.json"): string =>
+    minimalConfig(`  publicFiles: {\n    ${JSON.stringify(path)}: ${JSON.stringify(text)},\n  },\n`);
+
+  test("is published under its path, linked like one of `public/`, and published anew when its text changes", async () => {
+    const site = makeSite({
+      "site.config.ts": config("one"),
+      "docs-src/index.md": `---\ntitle: Home\n---\n\n[API](/data/api.json) and [none](/data/apis.json).\n`,
+    });
+    const run = await site.run(["check"]);
+    expect(run.stderr).toMatch(/error broken-link: The link “\/data\/apis\.json”[\s\S]*“\/data\/api\.json”/u);
+    expect(run.stdout).toContain("1 error");
+
+    site.edit("docs-src/index.md", (text) => text.replace(" and [none](/data/apis.json)", ""));
+    expect((await site.build()).stderr).toBe("");
+    expect(site.article("dist/index.html")).toContain('href="/data/api.json"');
+    expect(site.read("dist/data/api.json")).toBe("one");
+    site.write("site.config.ts", config("two"));
+    await site.build();
+    expect(site.read("dist/data/api.json")).toBe("two");
+  });
+
+  test("is refused in the way of a page, of a file of `public/`, and outside of the site", async () => {
+    const site = makeSite({ ...home, "docs-src/public/a.txt": "mine", "site.config.ts": config("", "index.html") });
+    expect((await site.build()).stderr).toMatch(
+      /site\.config\.ts:6:\d+\n {2}error output-conflict: This file and the page “index\.md” are both published as “index\.html”/u,
+    );
+    site.write("site.config.ts", config("", "a.txt"));
+    expect((await site.build()).stderr).toMatch(
+      /site\.config\.ts:6:\d+\n {2}error output-conflict: .*“public\/a\.txt”/u,
+    );
+    for (const path of ["../a.txt", "/a.txt", "a//b", "a/./b", "a/", "", "a\\b"]) {
+      site.write("site.config.ts", config("", path));
+      expect((await site.build()).stderr, path).toContain("such as data/prices.json");
+    }
+  });
+});
+
 describe("a page", () => {
   test("in the way of what docsgen writes, or of another page's file, is refused", async () => {
     const site = makeSite({

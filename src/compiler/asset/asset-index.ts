@@ -1,7 +1,9 @@
 /** The files of the source folder that are no pages: those of `public/` keep their place, the others get a name with their hash. */
 import { posix } from "node:path";
+import type { SiteConfig } from "../config/site-config.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
-import { comparePaths, toOutputPath } from "../source/paths.ts";
+import { comparePaths, toOutputPath, toSourcePath } from "../source/paths.ts";
+import { hashOf } from "../source/scan.ts";
 
 /** A file as it was found. */
 export interface AssetFile {
@@ -53,6 +55,15 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
       return one.get(normal) ?? other.get(normal) ?? null;
     },
   };
+}
+
+/** The files that the config makes, as if they lay in `public/`. */
+export function assetsOfConfig({ publicFiles }: Pick<SiteConfig, "publicFiles">): readonly AssetFile[] {
+  return Object.entries(publicFiles).map(([name, text]) => ({
+    path: toSourcePath(publicFolder + name),
+    hash: hashOf(text),
+    size: Buffer.byteLength(text),
+  }));
 }
 
 /** Whether a file is published for its own sake. */

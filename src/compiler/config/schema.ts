@@ -206,6 +206,21 @@ export const siteConfigSchema = z.strictObject({
   out: z.string().default("dist"),
   /** Names that prose prints by `{{ product.key }}`. */
   product: z.record(z.string(), z.string()).default({}),
+  /**
+   * Text of files that the config makes, by their path: `{ "openapi.json": JSON.stringify(description) }`. They are published, and linked, as if
+   * they lay in `public/`.
+   */
+  publicFiles: z
+    .record(
+      z
+        .string()
+        .regex(
+          /^(?:(?!\.{0,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!$)|$))+$/u,
+          "it is a path below the site, such as data/prices.json",
+        ),
+      z.string(),
+    )
+    .default({}),
   headTags: z.array(headTagSchema).default([]),
   themeConfig: themeConfig.prefault({}),
   /**

@@ -3,7 +3,7 @@
  * judge what was found. `check` is one analysis; `graph/build-graph.ts` goes on to the output.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { makeAssetIndex } from "../asset/asset-index.ts";
+import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
@@ -121,7 +121,7 @@ export class SiteGraph {
       assetProblems.push({ path: file.path, findings: [result.finding] });
       return [];
     });
-    const assets = makeAssetIndex(assetFiles, loaded.config.base);
+    const assets = makeAssetIndex([...assetFiles, ...assetsOfConfig(loaded.config)], loaded.config.base);
     // A page that a reader asks for meanwhile may be compiled anew: it belongs to the next look.
     const pages = new Map([...cache.pages].filter(([path]) => alive.has(path)));
     const interfaces = tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []);
@@ -265,7 +265,9 @@ export class SiteGraph {
 
   /** @param hash Of the bytes that are wanted, or `null` for those that are there. @throws LostAssetError */
   readAsset(path: SourcePath, hash: string | null): Uint8Array {
-    const { sourceFolder } = this.#options;
+    const { loaded, sourceFolder } = this.#options;
+    const made = path.startsWith(publicFolder) ? loaded.config.publicFiles[path.slice(publicFolder.length)] : undefined;
+    if (made !== undefined) return new TextEncoder().encode(made);
     const diskPath = this.#diskPaths.get(path) ?? path;
     // Since it was scanned, a link may have taken its place.
     const read = leadsWithin(sourceFolder, diskPath) ? readSource(sourceFolder, diskPath) : null;

@@ -102,7 +102,10 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
     }),
     ...assets.files.flatMap(({ path: page, output: path }): Claim[] => {
       if (!page.startsWith(publicFolder) || isJoined(config, path)) return [];
-      const place = { kind: "page", page, span: startOfText } as const;
+      const name = page.slice(publicFolder.length);
+      const place: RedirectPlace = Object.hasOwn(config.publicFiles, name)
+        ? { kind: "config", path: ["publicFiles", name] }
+        : { kind: "page", page, span: startOfText };
       return [{ path, kind: "public", owner: quote(page), place, hint: rename }];
     }),
   ];
