@@ -5,6 +5,7 @@
 import type { Root as HastRoot } from "hast";
 import type { Node, Nodes, Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
+import { subtokenize } from "micromark-util-subtokenize";
 import rehypeStringify from "rehype-stringify";
 import remarkDirective from "remark-directive";
 import remarkGfm from "remark-gfm";
@@ -20,7 +21,7 @@ export type MarkdownParser = (text: string) => Root;
 
 /** Made once and used for all pages. `satteri` is loaded only when it is asked for. */
 export async function createParser(name: MarkdownOptions["parser"]): Promise<MarkdownParser> {
-  const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(keepTextDirectives).use(guardTexts);
+  const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(adaptDirectives).use(guardTexts);
   const [processor, withoutEmail] = [whole().freeze(), whole().use(leaveEmail).freeze()];
   const parse: MarkdownParser = (text) => (text.includes("@") ? processor : withoutEmail).parse(text);
   if (name === "remark") return parse;
@@ -46,14 +47,29 @@ export function toHtml(tree: HastRoot): string {
 
 const colon = 58;
 
-/** Takes the construct of directives within a line out of the grammar that remark-directive adds. */
-function keepTextDirectives(this: Processor): void {
+type TokenizerEvents = Parameters<typeof subtokenize>[0];
+
+/** Takes directives within a line out of the grammar that remark-directive adds, and reads the content of containers sooner. */
+function adaptDirectives(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = (data.micromarkExtensions ?? []).map((extension) => {
     if (extension.text?.[colon] === undefined) return extension;
     const { text: _text, ...others } = extension;
-    return others;
+    const flow = [extension.flow?.[colon] ?? []].flat().map((construct) => ({ ...construct, resolve: readContent }));
+    return { ...others, flow: { ...extension.flow, [colon]: flow } };
   });
+}
+
+/**
+ * Splits the content of a container into blocks as soon as the container ends, so that its definitions are known before the text of any
+ * paragraph is read: CommonMark resolves references to definitions that come later, in any block. The label is such text, and is left.
+ */
+function readContent(events: TokenizerEvents): TokenizerEvents {
+  const start = events.findIndex(([, { contentType }]) => contentType === "document");
+  if (start === -1) return events;
+  const content = events.slice(start);
+  subtokenize(content);
+  return [...events.slice(0, start), ...content];
 }
 
 /** GFM tries at every letter whether an e-mail address begins. This takes the construct out, for texts that have no "@". */

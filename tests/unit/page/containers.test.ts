@@ -77,6 +77,38 @@ describe("nested containers", () => {
   });
 });
 
+describe.each(["remark", "satteri"] as const)("with %s, a definition within a container", (parser) => {
+  const site = "https://a.example/";
+
+  test.each([
+    ["is known before it", `[x][r]\n\n:::tip\n[r]: ${site}\n:::`],
+    ["is known after it", `:::tip\n[r]: ${site}\n:::\n\n[x][r]`],
+    ["is known in its label", `:::tip[[x][r]]\n[r]: ${site}\n:::`],
+    ["is known in a list and a quote before it", `- > [x][r]\n\n:::tip\n[r]: ${site}\n:::`],
+    ["is known in a container before it", `:::tip\n[x][r]\n:::\n\n:::info\n[r]: ${site}\n:::`],
+    ["is known from a container in a container", `[x][r]\n\n::::info\n:::tip\n[r]: ${site}\n:::\n::::`],
+    ["is known from a list and a quote", `[x][r]\n\n:::tip\n- > [r]: ${site}\n\n:::`],
+    ["is known in another case", `[x][R]\n\n:::tip\n[r]: ${site}\n:::`],
+    ["wins over one that comes later", `[x][r]\n\n:::tip\n[r]: ${site}\n:::\n\n[r]: https://b.example/`],
+    ["loses to one that comes sooner", `[x][r]\n\n[r]: ${site}\n\n:::tip\n[r]: https://b.example/\n:::`],
+  ])("%s", async (_case, markdown) => {
+    expect(await bodyOf(markdown, { options: { parser } })).toContain(`<a href="${site}">x</a>`);
+  });
+
+  test("may be that of a footnote", async () => {
+    const html = await bodyOf("Text[^1]\n\n:::tip\n[^1]: Note\n:::", { options: { parser } });
+    expect(html).toContain('<a href="#fn-1" id="fnref-1"');
+    expect(html).toContain('<li id="fn-1">\n<p>Note');
+  });
+
+  test("is none where it is code", async () => {
+    const { findings } = await compilePage("---\ntitle: P\n---\n[x][rr]\n\n:::tip\n```md\n[rr]: /a/\n```\n:::\n", {
+      options: { parser },
+    });
+    expect(findings).toEqual(["4:4-8 undefined-reference"]);
+  });
+});
+
 describe("what is code is no container", () => {
   test.each([
     ["```md\n:::tip\nText\n:::\n```"],
