@@ -2,13 +2,18 @@
 import { describe, expect, test } from "vitest";
 import { startServe } from "../support/server.ts";
 import type { Run, Site } from "../support/site.ts";
-import { makeSite, minimalConfig } from "../support/site.ts";
+import { makeSite as makeAnySite, minimalConfig } from "../support/site.ts";
 
 const page = (title: string, text: string): string => `---\ntitle: ${title}\n---\n\n${text}\n`;
 
 function expectNoFailure({ stderr }: Run): void {
   expect(stderr, "no stack trace").not.toMatch(/\n\s+at /u);
   expect(stderr, "no failure of docsgen itself").not.toContain("Internal error");
+}
+
+/** With threads: a budget is a thread's. */
+function makeSite(files: Parameters<typeof makeAnySite>[0]): Site {
+  return makeAnySite(files, { threads: true });
 }
 
 /** What no gate foresees. */

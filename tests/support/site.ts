@@ -1,7 +1,7 @@
 /**
  * The one harness of the tests: a site in a temporary folder, built through the command line as its author would, and what came
- * of it. The built package in lib/ is what runs; `npm test` builds it first. Commands run in the process of the test, which takes a
- * fifth of the time; those about the process itself start one.
+ * of it. The built package in lib/ is what runs; `npm test` builds it first. Commands run in the thread of the test, where docsgen is loaded
+ * already; tests of processes and of worker threads ask for them.
  */
 import { spawn } from "node:child_process";
 import {
@@ -36,17 +36,21 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether the command gets a process of its own, because signals, module state, or what a config or Node.js reads of the environment matter. */
   readonly ownProcess?: boolean;
+  /** Whether `build` and `check` use worker threads, because budgets or code that fails in its thread matter. Always so in a process of its own. */
+  readonly threads?: boolean;
 }
+
+/** How the commands of a site are run, unless a call says otherwise. */
+type SiteOptions = Pick<RunOptions, "ownProcess" | "threads">;
 
 /** A site on disk. Paths are relative to its folder. */
 export class Site {
   readonly folder: string;
-  readonly #ownProcess: boolean;
+  readonly #options: SiteOptions;
 
-  /** @param ownProcess Whether its commands get processes of their own, as `RunOptions` says. */
-  constructor(folder: string, ownProcess = false) {
+  constructor(folder: string, options: SiteOptions = {}) {
     this.folder = folder;
-    this.#ownProcess = ownProcess;
+    this.#options = options;
   }
 
   path(path: string): string {
@@ -93,7 +97,7 @@ export class Site {
   }
 
   run(words: readonly string[], options: RunOptions = {}): Promise<Run> {
-    return runCommand(words, this.folder, { ownProcess: this.#ownProcess, ...options });
+    return runCommand(words, this.folder, { ...this.#options, ...options });
   }
 
   /** The page's own content, between <article> and </article>. */
@@ -113,7 +117,7 @@ export class Site {
 /** A site with these files; a config with a title stands in where none is given. Removed when the test ends. */
 export function makeSite(
   files: Readonly<Record<string, string | Uint8Array>> = {},
-  options: { readonly ownProcess?: boolean } = {},
+  options: SiteOptions = {},
 ): Site {
   const site = makeLastingSite(files, options);
   onTestFinished(() => site.delete());
@@ -123,9 +127,9 @@ export function makeSite(
 /** The same, for several tests: who makes it deletes it. */
 export function makeLastingSite(
   files: Readonly<Record<string, string | Uint8Array>> = {},
-  { ownProcess = false }: { readonly ownProcess?: boolean } = {},
+  options: SiteOptions = {},
 ): Site {
-  const site = new Site(mkdtempSync(join(tmpdir(), "docsgen-test-")), ownProcess);
+  const site = new Site(mkdtempSync(join(tmpdir(), "docsgen-test-")), options);
   site.write("site.config.ts", minimalConfig());
   for (const [path, contents] of Object.entries(files)) site.write(path, contents);
   return site;
@@ -154,7 +158,11 @@ export function runCommand(words: readonly string[], folder: string, options: Ru
   return options.ownProcess === true ? startCommand(words, folder, options) : callCommand(words, folder, options);
 }
 
-async function callCommand(words: readonly string[], folder: string, { env = {} }: RunOptions): Promise<Run> {
+async function callCommand(
+  words: readonly string[],
+  folder: string,
+  { env = {}, threads = false }: RunOptions,
+): Promise<Run> {
   const { main }: { readonly main: typeof runMain } = await import(join(projectRoot, "lib", "cli.js"));
   const output = { stdout: "", stderr: "" };
   const streamOf = (name: keyof typeof output): TextStream => ({
@@ -162,7 +170,8 @@ async function callCommand(words: readonly string[], folder: string, { env = {} 
     isTTY: false,
     columns: 80,
   });
-  const status = await main(words, {
+  const isThreaded = threads || words.includes("--workers") || !["build", "check"].includes(words[0] ?? "");
+  const status = await main(isThreaded ? words : [...words, "--workers", "0"], {
     workingFolder: folder,
     environment: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
     stdout: streamOf("stdout"),
