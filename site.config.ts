@@ -1,6 +1,7 @@
 import { defineConfig } from "docsgen";
 import { constants } from "./docs-src/_site/constants.ts";
 import { navbar } from "./docs-src/_site/navbar.ts";
+import { openapi } from "./docs-src/_site/openapi.ts";
 import { product } from "./docs-src/_site/product.ts";
 import { redirects } from "./docs-src/_site/redirects.ts";
 import { search } from "./docs-src/_site/search.ts";
@@ -12,6 +13,7 @@ export default defineConfig({
   base: "/docs/",
   origin: product.site,
   product,
+  publicFiles: { "openapi.json": `${JSON.stringify(openapi, null, 2)}\n` },
   themeConfig: {
     navbar,
     sidebars,

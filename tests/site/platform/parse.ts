@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { constants } from "../../docs-src/_site/constants.ts";
+import { constants } from "../../../docs-src/_site/constants.ts";
 import type { Sample } from "./samples.ts";
 import { problemAt } from "./samples.ts";
 

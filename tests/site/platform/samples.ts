@@ -4,14 +4,11 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
-import { visit } from "unist-util-visit";
-import { constants } from "../../docs-src/_site/constants.ts";
-import { product } from "../../docs-src/_site/product.ts";
-import { constantSchema, printConstant } from "../../src/compiler/config/constants.ts";
-import { readCodeMeta } from "../../src/compiler/page/code-meta.ts";
-import { substituteInCode } from "../../src/compiler/page/variables.ts";
+import { constants } from "../../../docs-src/_site/constants.ts";
+import { product } from "../../../docs-src/_site/product.ts";
+import { constantSchema, printConstant } from "../../../src/compiler/config/constants.ts";
+import { readCodeMeta } from "../../../src/compiler/page/code-meta.ts";
+import { substituteInCode } from "../../../src/compiler/page/variables.ts";
 
 export interface Sample {
   /** Of the page, below docs-src/: "code/index.md". */
@@ -24,7 +21,7 @@ export interface Sample {
   readonly code: string;
 }
 
-const folder = join(import.meta.dirname, "..", "..", "docs-src");
+const folder = join(import.meta.dirname, "..", "..", "..", "docs-src");
 
 const variables = Object.fromEntries([
   ...Object.entries(constants).map(([name, value]) => [
@@ -48,15 +45,27 @@ export function readSamples(): readonly Sample[] {
     .flatMap(samplesOf);
 }
 
+/** Read line by line: the pages have no fences but plain ones, and a parser of Markdown takes a hundred times as long. */
 function samplesOf(page: string): readonly Sample[] {
   const samples: Sample[] = [];
-  visit(unified().use(remarkParse).parse(readPage(page)), "code", ({ lang, meta, value, position }) => {
-    const { language, title, hasVariables } = readCodeMeta(lang ?? "", meta ?? "");
+  const lines = readPage(page).split("\n");
+  for (let at = 0; at < lines.length; at += 1) {
+    const [, indent = "", fence, info = ""] = /^( *)(`{3,})(.*)$/u.exec(lines[at] ?? "") ?? [];
+    if (fence === undefined) continue;
+    const first = at + 1;
+    do at += 1;
+    while (at < lines.length && lines[at]?.trim() !== fence);
+    const value = lines
+      .slice(first, at)
+      .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
+      .join("\n");
+    const [, lang = "", meta = ""] = /^\s*(\S*)\s*(.*)$/u.exec(info) ?? [];
+    const { language, title, hasVariables } = readCodeMeta(lang, meta);
     // Code of an earlier platform, shown to be left behind.
-    if (title?.startsWith("v1 ")) return;
+    if (title?.startsWith("v1 ") === true) continue;
     const code = hasVariables ? substituteInCode(value, variables).text : value;
-    samples.push({ page, line: (position?.start.line ?? 0) + 1, language, title, code: withoutRemoved(code) });
-  });
+    samples.push({ page, line: first + 1, language, title, code: withoutRemoved(code) });
+  }
   return samples;
 }
 

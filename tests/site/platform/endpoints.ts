@@ -1,32 +1,17 @@
 /**
- * Requests to the product's API in the samples, held against the endpoints that the API reference documents: the paths of every
- * language, and the methods of curl's commands, which say them by their options.
+ * Requests to the product's API in the samples, held against its description: the paths of every language, and the methods of curl's
+ * commands, which say them by their options. Samples that run are held to more by the platform that answers them.
  */
-import { product } from "../../docs-src/_site/product.ts";
+import { product } from "../../../docs-src/_site/product.ts";
+import { operations } from "./description.ts";
 import type { Sample } from "./samples.ts";
-import { problemAt, readPage } from "./samples.ts";
+import { problemAt } from "./samples.ts";
 
-interface Endpoint {
-  readonly method: string;
-  readonly path: string;
-}
-
-/** Pages that document endpoints, in headings or in code of the form `GET /sources/{id}`. */
-const references = ["api/rest/index.md", "api/sse.md"];
-
-/** All endpoints that are documented. */
-export function readEndpoints(): readonly Endpoint[] {
-  const pattern = /\b(GET|POST|PUT|PATCH|DELETE)`?\s+`?(\/[\w/{}]*)/gu;
-  return references.flatMap((page) =>
-    [...readPage(page).matchAll(pattern)].map(([, method = "", path = ""]) => ({ method, path })),
-  );
-}
-
-/** @returns The requests to paths or with methods that are not documented, each with its place on the page. */
-export function checkRequests(samples: readonly Sample[], endpoints: readonly Endpoint[]): readonly string[] {
+/** @returns The requests to paths or with methods that are not described, each with its place on the page. */
+export function checkRequests(samples: readonly Sample[]): readonly string[] {
   return samples.flatMap((sample) =>
     requestsIn(sample)
-      .filter(({ method, path }) => !endpoints.some((each) => matches(each, method, path)))
+      .filter((request) => !isDescribed(request))
       .map(({ line, method, path }) => problemAt(sample, line, `no such endpoint: ${method ?? "any method"} ${path}`)),
   );
 }
@@ -64,12 +49,14 @@ function methodOf(code: string, offset: number): string {
   return /\s(?:-d|-F|--data\S*|--json|--form)\b/u.test(command) ? "POST" : "GET";
 }
 
-function matches(endpoint: Endpoint, method: string | null, path: string): boolean {
-  if (method !== null && method !== endpoint.method) return false;
-  const expected = endpoint.path.split("/");
+function isDescribed({ method, path }: Request): boolean {
   const actual = path.split("/");
-  return (
-    expected.length === actual.length &&
-    expected.every((segment, index) => segment.startsWith("{") || segment === actual[index])
-  );
+  return operations.some((operation) => {
+    const expected = operation.path.split("/");
+    return (
+      (method === null || method === operation.method) &&
+      expected.length === actual.length &&
+      expected.every((segment, at) => segment.startsWith("{") || segment === actual[at])
+    );
+  });
 }

@@ -8,11 +8,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
-import { product } from "../../docs-src/_site/product.ts";
+import { product } from "../../../docs-src/_site/product.ts";
 import type { Sample } from "./samples.ts";
 import { problemAt } from "./samples.ts";
 
-const projectRoot = join(import.meta.dirname, "..", "..");
+const projectRoot = join(import.meta.dirname, "..", "..", "..");
 
 /** @returns The problems, each with its place on the page. */
 export function checkJavaScript(samples: readonly Sample[]): readonly string[] {
