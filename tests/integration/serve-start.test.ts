@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
 import { look, seen } from "../support/live.ts";
+import type { Answer } from "../support/server.ts";
 import { startServe } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -206,22 +207,30 @@ describe("the compiled code of the server", () => {
 });
 
 describe("while pages are compiled for the first time", () => {
-  test("a saved page is shown to who looks at it, again and again", async () => {
+  test("a page that is asked for, or saved, is shown before those that nobody asks for, again and again", async () => {
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n'),
       "docs-src/index.md": page("Home"),
     });
-    const body = Array.from({ length: 60 }, (_, n) => `## Part ${n}\n\nText *with* [a link](/many/p1/) and \`code\`.`);
-    for (let n = 0; n < 200; n += 1) site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, body.join("\n\n")));
+    const body = Array.from(
+      { length: 60 },
+      (_, n) => `## Part ${n}\n\nText *with* [a link](/many/p230/) and \`code\`.`,
+    );
+    for (let n = 100; n < 300; n += 1) site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, body.join("\n\n")));
     const server = await startServe(site, ["--no-cache"]);
+    // Pages are compiled in their order, and a link to one is resolved where it is compiled.
+    const linkIn = ({ text }: Answer): string | undefined => /href="(\S*\/many\/p230\/)"/u.exec(text)?.[1];
+    for (const n of [296, 297, 298, 299]) expect(linkIn(await server.get(`/docs/many/p${n}/`))).toBe("/many/p230/");
     const socket = await look(server, "/docs/");
     for (const word of ["first", "second", "third"]) {
       const shown = seen(socket, `The ${word} save.`);
       site.write("docs-src/index.md", page("Home", `The ${word} save.`));
       await shown;
     }
+    expect(server.stdout).not.toContain("No problems.");
     await server.says("No problems.");
     expect((await server.get("/docs/")).text).toContain("The third save.");
+    expect(linkIn(await server.get("/docs/many/p299/"))).toBe("/docs/many/p230/");
     socket.close();
     await server.end();
   });

@@ -37,7 +37,7 @@ export class LonePages {
       const page = compilation.look(file, reader).kind === "clean" ? cache.pages.get(path) : undefined;
       const body = page === undefined ? null : cache.bodyOf(page);
       if (page !== undefined && body !== null) return { interface: page.interface, body };
-      return compilation.compileAlone(file, reader, signal);
+      return compilation.compileAlone(file, reader, signal, "first");
     });
   }
 

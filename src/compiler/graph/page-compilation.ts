@@ -14,14 +14,17 @@ import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import type { Steps } from "../source/steps.ts";
 import { stepSize } from "../source/steps.ts";
-import { makeBatches } from "./batches.ts";
+import { batchSize, makeBatches } from "./batches.ts";
 import type { Stop } from "./budget.ts";
 import { manyPages } from "./memory.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import type { Phase, UpdateOptions } from "./progress.ts";
 import type { SourceReader } from "./source-reader.ts";
 import type { PageInput, Task } from "./task.ts";
-import type { WorkerPool } from "./worker-pool.ts";
+import type { Priority, WorkerPool } from "./worker-pool.ts";
+
+/** Characters of a batch while readers may ask for a page, which waits until a thread is done with its batch. */
+const servedBatchSize = 8 * 1024;
 
 /** Compilations of a page after which another one for practice is of no use. */
 const enoughPractice = 2;
@@ -80,10 +83,15 @@ export class PageCompilation {
   }
 
   /** Compiles one page and keeps nothing of it. `null` where it cannot be read. */
-  async compileAlone(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<CompiledPage | null> {
+  async compileAlone(
+    file: ScannedFile,
+    reader: SourceReader,
+    signal: AbortSignal,
+    priority: Priority,
+  ): Promise<CompiledPage | null> {
     const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "it is asked for" }, reader);
     if (prepared.kind === "failed") return null;
-    for await (const { compiled } of this.#compileAll([prepared], signal)) return compiled;
+    for await (const { compiled } of this.#compileAll([prepared], { signal }, priority)) return compiled;
     return null;
   }
 
@@ -118,10 +126,15 @@ export class PageCompilation {
    * Finds or compiles them, and keeps them. Texts are read as they are needed, so that memory does not grow with the site. Throws the
    * signal's reason when it is aborted.
    */
-  async compile(dirty: readonly DirtyPage[], reader: SourceReader, options: UpdateOptions): Promise<CompilationResult> {
+  async compile(
+    dirty: readonly DirtyPage[],
+    reader: SourceReader,
+    options: UpdateOptions,
+    priority: Priority = "last",
+  ): Promise<CompilationResult> {
     this.#underWay += 1;
     try {
-      return await this.#compile(dirty, reader, options);
+      return await this.#compile(dirty, reader, options, priority);
     } finally {
       this.#underWay -= 1;
       if (this.#underWay === 0) this.#readAt.clear();
@@ -131,8 +144,10 @@ export class PageCompilation {
   async #compile(
     dirty: readonly DirtyPage[],
     reader: SourceReader,
-    { signal, onProgress }: UpdateOptions,
+    options: UpdateOptions,
+    priority: Priority,
   ): Promise<CompilationResult> {
+    const { signal, onProgress } = options;
     const total = dirty.length;
     const failed: FailedPage[] = [];
     const found = new Set<SourcePath>();
@@ -146,7 +161,7 @@ export class PageCompilation {
         found.add(path);
         tell("fetch");
       });
-      for await (const { page, compiled } of this.#compileAll(missing, signal)) {
+      for await (const { page, compiled } of this.#compileAll(missing, options, priority)) {
         this.#keep(page, compiled);
         this.#practice.set(page.path, (this.#practice.get(page.path) ?? 0) + 1);
         if (!this.#stopped.has(page.key)) await this.#remote?.store(page, compiled, signal);
@@ -196,7 +211,8 @@ export class PageCompilation {
   /** In batches. */
   async *#compileAll(
     pages: Iterable<PreparedPage>,
-    signal: AbortSignal,
+    { signal, pause }: Pick<UpdateOptions, "signal" | "pause">,
+    priority: Priority,
   ): AsyncGenerator<{ readonly page: PreparedPage; readonly compiled: CompiledPage }> {
     const asked: PreparedPage[] = [];
     const toTask = (batch: readonly PreparedPage[]): Task => {
@@ -204,10 +220,10 @@ export class PageCompilation {
       return { kind: "compile", pages: batch.map(({ input }) => input) };
     };
     const tasks = lazyMap(
-      makeBatches(pages, ({ input }) => input.source.text.length),
+      makeBatches(pages, ({ input }) => input.source.text.length, pause === undefined ? batchSize : servedBatchSize),
       toTask,
     );
-    for await (const outcome of this.#pool.runAll(tasks)) {
+    for await (const outcome of this.#pool.runAll(tasks, priority)) {
       signal.throwIfAborted();
       const page = asked.shift();
       if (page === undefined) throw new Error("a worker compiled more pages than it was asked for");

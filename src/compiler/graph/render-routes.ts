@@ -7,13 +7,14 @@ import { lazyMap } from "../source/lazy-map.ts";
 import { makeBatches } from "./batches.ts";
 import type { Stop } from "./budget.ts";
 import type { Outcome, RenderedRoute, StoppedItem, Task } from "./task.ts";
-import type { WorkerPool } from "./worker-pool.ts";
+import type { Priority, WorkerPool } from "./worker-pool.ts";
 
 /** Renders them in batches. @returns What each gives, in their order. @throws RenderError */
 export async function* renderRoutes(
   pool: WorkerPool,
   site: SiteData,
   routes: Iterable<RouteInput>,
+  priority: Priority = "last",
 ): AsyncGenerator<RenderedRoute> {
   const batches = makeBatches(routes, ({ body }) => body.html.length);
   const urls: string[] = [];
@@ -21,12 +22,13 @@ export async function* renderRoutes(
     urls.push(...batch.map(({ page }) => page.url));
     return { kind: "render", site, routes: batch };
   };
-  for await (const outcome of pool.runAll(lazyMap(batches, toTask))) yield routeOf(outcome, urls.shift() ?? "");
+  for await (const outcome of pool.runAll(lazyMap(batches, toTask), priority))
+    yield routeOf(outcome, urls.shift() ?? "");
 }
 
-/** @throws RenderError */
+/** Renders the route that a reader waits for. @throws RenderError */
 export async function renderRoute(pool: WorkerPool, site: SiteData, route: RouteInput): Promise<RenderedRoute> {
-  for await (const rendered of renderRoutes(pool, site, [route])) return rendered;
+  for await (const rendered of renderRoutes(pool, site, [route], "first")) return rendered;
   throw new Error(`${route.page.url} was rendered as nothing`);
 }
 

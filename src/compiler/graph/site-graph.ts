@@ -225,7 +225,7 @@ export class SiteGraph {
     if (file === null) return null;
     const look = this.#pages.look(file, reader);
     if (look.kind === "failed") return null;
-    const compilation = await this.#pages.compile(look.kind === "dirty" ? [look] : [], reader, options);
+    const compilation = await this.#pages.compile(look.kind === "dirty" ? [look] : [], reader, options, "first");
     if (compilation.failed.length > 0) return null;
     const pages = new Map(cache.pages);
     const assets = makeAssetIndex([], loaded.config.base);
@@ -238,7 +238,8 @@ export class SiteGraph {
   async rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
     const { cache, sourceFolder } = this.#options;
     const file = this.#pages.isPractised(path) ? null : findSource(sourceFolder, path);
-    if (file !== null) await this.#pages.compileAlone(file, new SourceReader(sourceFolder, cache.files), signal);
+    if (file !== null)
+      await this.#pages.compileAlone(file, new SourceReader(sourceFolder, cache.files), signal, "last");
   }
 
   /** Every page that could be read, drafts among them. */

@@ -17,9 +17,13 @@ const measuring = 100;
 /** Tasks that wait for each thread that there is before another is started: it takes a thread as long to load the compiler. */
 const queueForThread = 4;
 
+/** Where a task joins the queue: `first`, before all that are not, where a reader waits for it. */
+export type Priority = "first" | "last";
+
 /** A task and what became of its pages or routes so far. */
 interface Job {
   readonly task: Task;
+  readonly priority: Priority;
   readonly outcomes: Outcome[];
   readonly resolve: (outcomes: readonly Outcome[]) => void;
   readonly reject: (error: unknown) => void;
@@ -54,7 +58,7 @@ export class WorkerPool {
    * @returns What became of each page or route, in the order of the tasks.
    * @throws Error where docsgen itself fails, or the pool is closed.
    */
-  async *runAll(tasks: Iterable<Task>): AsyncGenerator<Outcome> {
+  async *runAll(tasks: Iterable<Task>, priority: Priority = "last"): AsyncGenerator<Outcome> {
     if (this.#size === 0) {
       for (const task of tasks) yield* await this.#doHere(task);
       return;
@@ -63,7 +67,7 @@ export class WorkerPool {
     for (const task of tasks) {
       // Some results wait for a slow one before them, but not so many that memory grows with the site.
       if (running.length >= this.#size * queueForThread) yield* await takeFirst(running);
-      const outcomes = this.#enqueue(task);
+      const outcomes = this.#enqueue(task, priority);
       // A failure is thrown where the result is awaited; until then it is no unhandled one.
       outcomes.catch(() => undefined);
       running.push(outcomes);
@@ -110,9 +114,10 @@ export class WorkerPool {
     return outcomes;
   }
 
-  #enqueue(task: Task): Promise<readonly Outcome[]> {
+  #enqueue(task: Task, priority: Priority): Promise<readonly Outcome[]> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, outcomes: [], resolve, reject });
+      const next = priority === "first" ? this.#queue.findIndex((job) => job.priority === "last") : -1;
+      this.#queue.splice(next === -1 ? this.#queue.length : next, 0, { task, priority, outcomes: [], resolve, reject });
       this.#dispatch();
     });
   }
