@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import { importModule } from "../import-module.ts";
+import type { Usage } from "../usage-meter.ts";
 import { UsageMeter } from "../usage-meter.ts";
 import type { ConfigMessage } from "./config-thread.ts";
 
@@ -13,7 +14,6 @@ export type Evaluated =
 /** Milliseconds of computing and waiting that a config has, and those after it for what it began. */
 const timeLimit = 6000;
 const finishing = 1000;
-const measuring = 100;
 
 /** Runs it in this thread, without a limit: for a debugger. @param url Of the module whose default export is the config. */
 export async function evaluateHere(url: string): Promise<Evaluated> {
@@ -28,13 +28,13 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
     execArgv: [],
   });
   const messages: ConfigMessage[] = [];
-  const meter = new UsageMeter();
-  const usage = { time: 0 };
-  const timer = setInterval(() => {
-    const [used] = meter.step([thread.performance]);
-    usage.time += used?.time ?? 0;
-    if (usage.time > timeLimit) void thread.terminate();
-  }, measuring);
+  let time = 0;
+  const use = (usage: Usage): void => {
+    time += usage.time;
+    if (time > timeLimit) void thread.terminate();
+  };
+  const running = new Set([{ ...thread.performance, use }]);
+  new UsageMeter(() => running).start();
   const failures: Error[] = [];
   const ended = new Promise<void>((resolve) => {
     thread.on("exit", () => resolve());
@@ -57,7 +57,7 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   });
   await Promise.race([told, ended]);
   await Promise.race([ended, sleep(finishing, undefined, { ref: false })]);
-  clearInterval(timer);
+  running.clear();
   await thread.terminate();
   const [failure] = failures;
   if (failure !== undefined) throw failure;
@@ -66,7 +66,7 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   if (late !== undefined && "message" in late) return { kind: "failed", reason: late.message, stack: late.stack };
   if (first?.kind === "value") return { kind: "value", value: first.value };
   if (first?.kind === "code") return evaluateHere(url);
-  return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", usage.time), stack: "" };
+  return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", time), stack: "" };
 }
 
 function describeEnd(isUnsettled: boolean, time: number): string {

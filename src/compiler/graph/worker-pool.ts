@@ -11,9 +11,6 @@ import type { WorkerStart } from "./worker.ts";
 import type { TaskEnd } from "./worker-thread.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
-/** Milliseconds between two looks at what the threads use. */
-const measuring = 100;
-
 /** Tasks that wait for each thread that there is before another is started: it takes a thread as long to load the compiler. */
 const queueForThread = 4;
 
@@ -39,7 +36,8 @@ export class WorkerPool {
   readonly #busy = new Map<WorkerThread, Job>();
   readonly #queue: Job[] = [];
   readonly #runHere: TaskRunner;
-  #timer: NodeJS.Timeout | null = null;
+  /** Holds the threads to their budgets as long as one is busy. */
+  readonly #meter = new UsageMeter(() => this.#busy.keys());
   #isRetired = false;
 
   /**
@@ -128,6 +126,7 @@ export class WorkerPool {
       const job = thread === null ? undefined : this.#queue.shift();
       if (thread === null || job === undefined) break;
       this.#busy.set(thread, job);
+      this.#meter.start();
       const rest = restOf(job.task, job.outcomes.length);
       thread
         .run(rest, (outcome) => job.outcomes.push(outcome))
@@ -136,7 +135,6 @@ export class WorkerPool {
           (error: unknown) => this.#giveUp(thread, job, error),
         );
     }
-    this.#measure();
   }
 
   /** `null` where those that there are will do. */
@@ -173,22 +171,6 @@ export class WorkerPool {
     void thread.end();
     job.reject(error);
     this.#dispatch();
-  }
-
-  /** Holds the threads to their budgets as long as one is busy. */
-  #measure(): void {
-    if (this.#timer !== null || this.#busy.size === 0) return;
-    const meter = new UsageMeter();
-    meter.step([...this.#busy.keys()]);
-    const step = (): void => {
-      const threads = [...this.#busy.keys()];
-      for (const [index, usage] of meter.step(threads).entries()) threads[index]?.use(usage);
-      if (threads.length > 0) return;
-      clearInterval(this.#timer ?? undefined);
-      this.#timer = null;
-    };
-    // After the messages that came while this thread was busy.
-    this.#timer = setInterval(() => setImmediate(step), measuring).unref();
   }
 }
 
