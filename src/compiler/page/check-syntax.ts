@@ -48,6 +48,16 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: ([, label = ""]) => `write :::tab[${label}] within :::tabs`,
   },
   {
+    pattern: onLine(String.raw`:{3,} *[A-Za-z_][\w-]*(?:\.\w+)+[ \t]*$`),
+    what: "API documentation by mkdocstrings",
+    hint: () => "write the documentation here, or link to it",
+  },
+  {
+    pattern: onLine(String.raw`:{3,}[A-Za-z][\w-]*[[{][^\n]*`),
+    what: "a container that is not written :::name[Title]{attributes}",
+    hint: () => "close its brackets and braces, and write nothing after them",
+  },
+  {
     pattern: onLine(String.raw`-+8<-+[ \t]*(?:"([^"\n]+)")?`),
     what: "an include of MkDocs",
     hint: ([, file = "file"]) => `to show the file as code, write <<< @/${file}`,
@@ -160,7 +170,7 @@ const syntaxes: readonly OtherSyntax[] = [
 
 /** A character that every pattern needs. */
 const mayHave =
-  /!!!|\?\?\?|===|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|\n[ \t>]*: |\.\. |^(?:import|export)\s/imu;
+  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|\n[ \t>]*: |\.\. |^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft): void {
   const seen = new Set<string>();

@@ -29,7 +29,7 @@ import type { CodeSyntax } from "./code-syntax.ts";
 import { createCodeSyntax } from "./code-syntax.ts";
 import type { CompiledPage } from "./compiled-page.ts";
 import { normalizeContainers } from "./containers.ts";
-import { transformDirectives } from "./directives.ts";
+import { containerNames, transformDirectives } from "./directives.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, makeSpans } from "./draft.ts";
 import { takeExceptions } from "./exceptions.ts";
@@ -128,7 +128,7 @@ async function compilePage(
   if (deep !== null) findings.push(finding("nesting-limit", { limit: nestingLimit }, deep));
   if (!page.isReadable || deep !== null) return unpublishable(path, findings);
 
-  const containers = normalizeContainers(page.body);
+  const containers = normalizeContainers(page.body, [...containerNames, ...options.components]);
   findings.push(...containers.findings);
   const tree = parse(containers.text);
   const draft: Draft = {
@@ -204,7 +204,7 @@ async function compilePage(
     partSpans: partSpansOf(page),
     headings: [...headings.ids].map(([heading, id]) => ({ id, span: firstLineSpan(draft, heading) })),
     signature: signatureOf(sections),
-    findings: inTextOrder(withoutEchoes(findings)),
+    findings: inTextOrder(findings),
     exceptions,
   };
 }
@@ -213,13 +213,6 @@ async function compilePage(
 function hintOfTitle(first: Heading | undefined): string {
   const title = first === undefined ? "" : textOf(first);
   return `write \`title: ${title === "" ? "…" : title}\` between two lines \`---\` at the top`;
-}
-
-/** A container of another tool may have no end there; its name is the mistake. */
-function withoutEchoes(findings: readonly Finding[]): readonly Finding[] {
-  const placeOf = ({ span: { start } }: Finding): string => `${start.line}:${start.column}`;
-  const unknown = new Set(findings.filter(({ code }) => code === "unknown-directive").map(placeOf));
-  return findings.filter((found) => found.code !== "unclosed-container" || !unknown.has(placeOf(found)));
 }
 
 function plainVariables(variables: Variables): Variables {

@@ -37,10 +37,15 @@ interface OpenContainer {
 /** Markers of quotes and lists, and blanks, that a line may begin with. */
 const prefix = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*`;
 const fencePattern = new RegExp(`^(${prefix})(\`{3,}|~{3,})(.*)$`, "u");
-const openPattern = new RegExp(`^(${prefix})(:{3,})([ \\t]*)([A-Za-z][\\w-]*)(.*)$`, "u");
+/** Not `::: package.module`, which is text: it stands for API documentation in mkdocstrings, and has no end. */
+const openPattern = new RegExp(
+  `^(${prefix})(:{3,})([ \\t]*)([A-Za-z][\\w-]*)(?![\\w-]|(?:\\.\\w+)+[ \\t]*$)(.*)$`,
+  "u",
+);
 const closePattern = new RegExp(`^(${prefix})(:{3,})[ \\t]*$`, "u");
 
-export function normalizeContainers(text: string): NormalizedContainers {
+/** @param names Of the containers that there are: for one of another name, its name is the mistake, whether it is closed or not. */
+export function normalizeContainers(text: string, names: readonly string[]): NormalizedContainers {
   const findings: Finding[] = [];
   const shifts = new Map<number, Shift>();
   const shift = (index: number, column: number, added: number): void => {
@@ -51,6 +56,10 @@ export function normalizeContainers(text: string): NormalizedContainers {
   const lines = text.split("\n");
   const open: OpenContainer[] = [];
   const isCode = makeCodeDetector();
+
+  const reportUnclosed = (containers: readonly OpenContainer[]): void => {
+    for (const each of containers) if (names.includes(each.name)) findings.push(unclosed(each));
+  };
 
   const close = (container: OpenContainer, index: number, start: string): void => {
     const colons = Math.max(container.colons, container.innerColons + 1, 3);
@@ -76,7 +85,7 @@ export function normalizeContainers(text: string): NormalizedContainers {
         continue;
       }
       const [container, ...inner] = open.splice(position);
-      findings.push(...inner.map((each) => unclosed(each)));
+      reportUnclosed(inner);
       if (container !== undefined) close(container, index, start);
       continue;
     }
@@ -93,7 +102,7 @@ export function normalizeContainers(text: string): NormalizedContainers {
     shift(index, before.length, titleAfter - titleBefore);
   }
   // Where the text ends within a code block or a comment that is never closed, that is what swallowed their ends.
-  if (!isCode("")) findings.push(...open.map((each) => unclosed(each)));
+  if (!isCode("")) reportUnclosed(open);
   return { text: lines.join("\n"), shifts, findings };
 }
 

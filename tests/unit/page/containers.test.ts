@@ -135,6 +135,9 @@ describe("a container that does not fit is reported at its place", () => {
     ["an unknown name in the other spelling", "::: nope Title\nText\n:::", ["4:1-15 unknown-directive"]],
     ["a leaf", "::youtube{id=1}", ["4:1-16 unknown-directive"]],
     ["an unknown attribute", ":::tip{open}\nText\n:::", ["4:1-13 directive-attribute"]],
+    ["a brace that is not closed", ':::tip{id="a\nText\n:::', ["4:1-13 unsupported-syntax"]],
+    ["a bracket that is not closed", ":::tip[Title\nText\n:::", ["4:1-13 unsupported-syntax"]],
+    ["a title with words after it", ":::tip[Title] more\nText\n:::", ["4:1-19 unsupported-syntax"]],
     ["a name of every object", ":::constructor\nText\n:::", ["4:1-15 unknown-directive"]],
   ])("%s", async (_case, markdown, expected) => {
     const { findings, html } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`);
@@ -222,7 +225,20 @@ describe("small things in a line", () => {
   });
 });
 
-test("a container that docsgen does not know is one problem, closed or not", async () => {
-  const { findings } = await compilePage("---\ntitle: Page\n---\n::: mkdocs.config.Foo\n\nText.\n");
-  expect(findings).toEqual(["4:1-22 unknown-directive"]);
+test.each([
+  ["never closed", "::: nope\n\nText.", ["4:1-9 unknown-directive"]],
+  ["never closed within one that is", "::::info\n:::nope\nText\n::::", ["5:1-8 unknown-directive"]],
+  ["of mkdocstrings", "::: mkdocs.config.Foo\n    options:\n      a: b\n\nText.", ["4:1-22 unsupported-syntax"]],
+  ["of mkdocstrings in a container", ":::tip\n::: a.b\n\nText.\n:::", ["5:1-8 unsupported-syntax"]],
+])("a container that docsgen does not know is one problem: %s", async (_case, markdown, expected) => {
+  const { findings, html } = await compilePage(`---\ntitle: Page\n---\n${markdown}\n`);
+  expect(findings).toEqual(expected);
+  expect(html).toContain("Text");
+});
+
+test("a component of the config that is never closed is reported", async () => {
+  const { findings } = await compilePage("---\ntitle: Page\n---\n:::price-table\nText.\n", {
+    options: { components: ["price-table"] },
+  });
+  expect(findings).toEqual(["4:1-15 unclosed-container"]);
 });
