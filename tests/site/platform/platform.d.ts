@@ -379,6 +379,29 @@ declare module "pg@*" {
   export default pg;
 }
 
+declare module "mysql2@*" {
+  interface Pool {
+    execute(statement: {
+      readonly sql: string;
+      readonly values: readonly Json[];
+      readonly timeout: number;
+    }): Promise<readonly [result: Json, fields: Json]>;
+  }
+  const mysql: {
+    createPool(options: {
+      readonly host: string | undefined;
+      readonly user: string | undefined;
+      readonly password: string | undefined;
+      readonly database: string | undefined;
+      readonly ssl: { readonly ca: string | undefined; readonly verifyIdentity: true };
+      readonly flags?: readonly string[];
+      readonly connectionLimit: number;
+      readonly connectTimeout: number;
+    }): { promise(): Pool };
+  };
+  export default mysql;
+}
+
 declare module "nodemailer@*" {
   const nodemailer: {
     createTransport(options: {
@@ -386,6 +409,8 @@ declare module "nodemailer@*" {
       readonly port: number;
       readonly secure: boolean;
       readonly auth?: { readonly user: string | undefined; readonly pass: string | undefined };
+      readonly connectionTimeout?: number;
+      readonly socketTimeout?: number;
     }): { sendMail(message: Readonly<Record<string, Json>>): Promise<Json> };
   };
   export default nodemailer;
