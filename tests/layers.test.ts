@@ -33,6 +33,7 @@ const layers = [
 /** The places of the theme that the compiler reaches, and from where. */
 const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
+  "theme/shell-ids.ts": ["graph"],
   "theme/theme-script.ts": ["route"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
   "theme/search/index-format.ts": ["page", "output", "graph"],

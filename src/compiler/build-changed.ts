@@ -149,7 +149,7 @@ async function buildOnce(
   last: LastBuild<unknown> | null,
 ): Promise<Attempt> {
   const { graph, cache } = site;
-  const state = await graph.update(options, "components");
+  const state = await graph.update(options, "quick");
   if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
   const before = readWritten(cache.folder, site.outputFolder);
   const planned: PlannedPublication = {
@@ -170,6 +170,7 @@ async function buildOnce(
     return refuse(site, await graph.update(options, null, async (found) => graph.describe([failure], found.site)));
   }
   cache.save();
+  graph.keepTrial();
   const { pages, redirects } = state.site;
   const { compiled, found } = state.compilation;
   const counts = { pages: pages.length, redirects: redirects.length, compiledPages: compiled, remotePages: found };
@@ -183,7 +184,7 @@ async function withThemeTried(
   state: GraphState,
   options: BuildOptions,
 ): Promise<GraphState> {
-  return theme.module === null ? state : graph.update(options, "all");
+  return theme.module === null ? state : graph.update(options, "thorough");
 }
 
 /** Saves the compiled pages, which the next attempt can use. */

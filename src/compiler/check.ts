@@ -119,7 +119,7 @@ async function analyzePrepared(
   let lost: readonly LostAddress[] = [];
   try {
     // Runs twice where the cache turns out to be damaged.
-    const state = await site.graph.update(options, "all", async (found) => {
+    const state = await site.graph.update(options, "thorough", async (found) => {
       lost = publication === null ? [] : findLost(publication, found);
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),

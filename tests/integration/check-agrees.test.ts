@@ -168,6 +168,167 @@ describe("check and build agree on the theme", () => {
   });
 });
 
+/** A component that renders this HTML, as JSX. */
+const rendering = (html: string): string =>
+  `export const Price = ({ plan, children }) => <div>${html}{children}</div>;\n`;
+
+describe("check and build agree on what a component renders", () => {
+  test("at the place that uses it, once for each page", async () => {
+    const parts = {
+      link: "<a href={`/${plan}/`}>x</a>",
+      anchor: '<a href="a/#prat">x</a>',
+      // React names it a second time, to be loaded early.
+      image: '<img src="/no.png" alt="" />',
+      heading: '<i id="part" />',
+      shell: '<i id="content" />',
+      frame: '<iframe title="V" src="https://video.example/x" />',
+    };
+    const shown = Object.entries(parts).map(([plan, html]) => `{plan === "${plan}" && ${html}}`);
+    const uses = [...Object.keys(parts), "link", "heading"].map((plan) => `::price{plan="${plan}"}\n\n`);
+    const site = siteWith({
+      "site.config.ts": minimalConfig('  components: { price: { file: "components/Price.tsx" } },\n'),
+      "docs-src/index.md": home + uses.join(""),
+      "docs-src/a.md": '---\ntitle: A\n---\n\n## Part\n\n::price{plan="heading"}\n',
+      "components/Price.tsx": rendering(shown.join("")),
+    });
+    const { stderr } = await expectAgreement(site);
+    const found = stderr.replaceAll(/^ +\d* \| .*\n/gmu, "").replace(/\n\n\d+ pages, .*/u, "");
+    expect(found).toBe(`docs-src/a.md:7:1
+  error duplicate-id: The id “part” is given twice on this page
+  hint: the component “price” renders it
+
+docs-src/index.md:5:1
+  error broken-link: The link “/link/” leads nowhere
+  hint: the component “price” renders it 2 times on this page
+
+docs-src/index.md:7:1
+  error broken-anchor: “a.md” has no heading for the link “a/#prat”
+  hint: the component “price” renders it; did you mean “#part”?
+
+docs-src/index.md:9:1
+  error broken-asset: The file “/no.png” does not exist
+  hint: the component “price” renders it
+
+docs-src/index.md:13:1
+  error duplicate-id: The id “content” is given twice on this page
+  hint: the component “price” renders it
+
+docs-src/index.md:15:1
+  error csp-blocked: “https://video.example/x” is blocked by the site's Content-Security-Policy: frame-src
+  hint: the component “price” renders it; allow it in the config: contentSecurityPolicy: { "frame-src": ["https://video.example"] }
+
+docs-src/index.md:19:1
+  error duplicate-id: The id “part” is given twice on this page
+  hint: the component “price” renders it
+`);
+  });
+
+  test("and on what is right: ids of the page, of the theme and of components, old addresses, and what Markdown put into it", async () => {
+    const hrefs =
+      "/a/#part /a/#page-title #content #top a/ /old/ #of-a /elsewhere/x https://a.example/ mailto:a@b.example";
+    const links = hrefs.split(" ").map((href) => `<a href="${href}">x</a>`);
+    const site = siteWith({
+      "site.config.ts": minimalConfig(
+        '  components: { price: { file: "components/Price.tsx" } },\n  redirects: [{ from: "/old/", to: "/a/" }],\n  links: { elsewhere: ["/elsewhere/"] },\n',
+      ),
+      "docs-src/index.md": `${home}:::price{plan="a"}\n## Heading\n\n[x](nowhere.md)\n\n::price{plan="b"}\n:::\n`,
+      "components/Price.tsx": rendering(`<i id={\`of-\${plan}\`} />{plan === "a" && <p>${links.join("")}</p>}`),
+    });
+    site.edit("docs-src/a.md", (text) => `${text}\n## Part\n`);
+    const run = await expectAgreement(site);
+    expect(run.stderr).toContain("error broken-link: The link “nowhere.md” leads nowhere");
+    expect(run.stderr.match(/ error [\w-]+: /gu)).toHaveLength(1);
+    site.edit("docs-src/index.md", (text) => text.replace("[x](nowhere.md)", "Text."));
+    expect((await expectAgreement(site)).stderr).toBe("");
+    expect((await site.run(["verify"])).stderr).toBe("");
+  });
+
+  test("with verify, where it is published all the same", async () => {
+    const wrong = '<p id="part"><a href="/gone/">x</a><a href="#gone">x</a><audio src="/no.mp3" /></p>';
+    const severity = ["broken-link", "broken-anchor", "broken-asset", "duplicate-id"].map(
+      (code) => `"${code}": "warning"`,
+    );
+    const site = siteWith({
+      "site.config.ts": minimalConfig(
+        `  components: { price: { file: "components/Price.tsx" } },\n  checks: { severity: { ${severity.join(", ")} } },\n`,
+      ),
+      "components/Price.tsx": rendering(wrong),
+      "docs-src/a.md": "---\ntitle: A\n---\n\n## Part\n",
+    });
+    site.edit("docs-src/index.md", (text) => `${text}\n## Part\n`);
+    const codesIn = (text: string): readonly string[] =>
+      Array.from(text.matchAll(/ (?:error|warning) ([\w-]+): /gu), ([, code = ""]) => code).sort();
+    const built = await site.build();
+    expect(codesIn(built.stderr)).toEqual(["broken-anchor", "broken-asset", "broken-link", "duplicate-id"]);
+    expect(codesIn((await site.run(["verify"])).stderr)).toEqual(codesIn(built.stderr));
+  });
+
+  test("that led somewhere when it was published, without rendering it again", async () => {
+    const site = siteWith({});
+    const counter = 'import { appendFileSync } from "node:fs";\n';
+    const link = '<a href="/c/">x</a>{appendFileSync(LOG, plan)}';
+    site.write("components/Price.tsx", counter + rendering(link).replace("LOG", JSON.stringify(site.path("log.txt"))));
+    site.write("docs-src/c.md", "---\ntitle: C\n---\n\nText.\n");
+    expect((await expectAgreement(site)).stderr).toBe("");
+    site.write("log.txt", "");
+    site.write("docs-src/d.md", "---\ntitle: D\n---\n\nText.\n");
+    expect((await expectAgreement(site)).stderr).toBe("");
+    site.rename("docs-src/c.md", "docs-src/e.md");
+    const run = await site.run(["check"]);
+    expect(run.stderr).toContain("docs-src/index.md:5:1\n  error broken-link: The link “/c/” leads nowhere");
+    expect(site.read("log.txt")).toBe("");
+    await expectAgreement(site);
+  });
+});
+
+describe("check and build agree on what the theme renders", () => {
+  const foot = (html: string): Readonly<Record<string, string>> => ({
+    "theme/components/PageFoot.tsx": `export function PageFoot({ page }) {\n  return <p>${html}</p>;\n}\n`,
+  });
+
+  test("once, in its file", async () => {
+    const script = '<script dangerouslySetInnerHTML={{ __html: "1" }} />';
+    const site = siteWith(
+      foot(`<a href="/gone/">x</a><img src={\`/\${"no"}.png\`} alt="" /><i id="content" />${script}`),
+    );
+    const { stderr } = await expectAgreement(site);
+    const found = stderr.replaceAll(/^ +\d* \| .*\n/gmu, "").replace(/\n\n\d+ pages, .*/u, "");
+    expect(found).toBe(`theme/components/PageFoot.tsx:1:1
+  error broken-asset: The file “/no.png” does not exist
+  hint: the theme renders it at docs-src/index.md and 3 more places
+
+theme/components/PageFoot.tsx:1:1
+  error csp-blocked: “<script>” is blocked by the site's Content-Security-Policy: script-src
+  hint: the theme renders it at docs-src/index.md and 3 more places; put it into \`head\` of the frontmatter, or into a file of \`public/\` that \`src\` names
+
+theme/components/PageFoot.tsx:2:22
+  error broken-link: The link “/gone/” leads nowhere
+  hint: the theme renders it at docs-src/index.md and 3 more places
+
+theme/components/PageFoot.tsx:2:77
+  error duplicate-id: The id “content” is given twice on this page
+  hint: the theme renders it at docs-src/index.md and 3 more places
+`);
+  });
+
+  test("where what it shows was checked at the place where it is written", async () => {
+    const site = siteWith(foot('<a href={page.url}>x</a><a href="#part">x</a>'));
+    const tags =
+      '{ tag: "script", attributes: {}, content: "1" }, { tag: "link", attributes: { rel: "icon", href: "/no.svg" } }';
+    site.edit("site.config.ts", (text) => text.replace("title:", `headTags: [${tags}],\n  title:`));
+    site.edit("docs-src/a.md", (text) => `${text}\n[x](nowhere.md)\n`);
+    const { stderr } = await expectAgreement(site);
+    expect(
+      Array.from(stderr.matchAll(/^(\S+?):.*\n {2}error ([\w-]+): /gmu), ([, file, code]) => `${file} ${code}`),
+    ).toEqual([
+      "docs-src/a.md broken-link",
+      "site.config.ts broken-asset",
+      "theme/components/PageFoot.tsx broken-anchor",
+    ]);
+    expect(stderr).toContain("the theme renders it at docs-src/index.md and 1 more place\n");
+  });
+});
+
 test("an output folder that no build would take is refused by check too", async () => {
   const site = makeSite({ "site.config.ts": minimalConfig('  out: "docs-src/dist",\n'), "docs-src/index.md": home });
   const run = await expectAgreement(site);

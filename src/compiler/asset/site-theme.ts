@@ -7,11 +7,12 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, extname, join, parse, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from "esbuild";
 import type { Bundled } from "../config/bundler.ts";
 import { bundle } from "../config/bundler.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
 import { caching } from "../source/cache-error.ts";
 import { hashOf, isFile, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
@@ -23,6 +24,8 @@ export interface SiteTheme {
   readonly bundle: ThemeBundle;
   /** The module that renders documents; `null`: docsgen's own. */
   readonly module: ThemeModule | null;
+  /** Absolute; `null`: the site has none. */
+  readonly folder: string | null;
   /** Of the site's own part, or "". */
   readonly hash: string;
   /** Absolute paths of the site's files that it was made from. */
@@ -102,6 +105,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   return {
     bundle: { files: [...files.values()], paths },
     module: module?.module ?? null,
+    folder,
     hash: module === null && style === null ? "" : hashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
     sources: readFiles,
     strays: folder === null ? [] : strayComponents(join(folder, "components"), readFiles),
@@ -124,6 +128,26 @@ function replacedComponents(folder: string): ReadonlyMap<string, string> {
 /** Names of files of the theme: "Navbar.tsx". */
 export function replaceableComponents(): readonly string[] {
   return readdirSync(join(sources, "components")).filter((name) => name.endsWith(".tsx"));
+}
+
+/**
+ * The one place of a text in the site's own files of a theme, by the path relative to `root`; the beginning of the file where there is only one,
+ * and `null` where nobody can tell.
+ */
+export function findInTheme(
+  { sources: paths, folder }: Pick<SiteTheme, "sources" | "folder">,
+  text: string,
+  root: string,
+): { readonly file: string; readonly span: Span } | null {
+  const own = paths.filter((path) => folder !== null && path.startsWith(folder) && /\.[cm]?[jt]sx?$/u.test(path));
+  const files = own.map((path) => ({ path, parts: readFileSync(path, "utf8").split(text) }));
+  const holding = text === "" ? [] : files.filter(({ parts }) => parts.length === 2);
+  const [found, ...others] = holding.length === 0 ? files : holding;
+  if (found === undefined || others.length > 0) return null;
+  const lines = holding.length === 0 ? [""] : (found.parts[0] ?? "").split("\n");
+  const start = { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+  const end = { ...start, column: start.column + (holding.length === 0 ? 0 : text.length) };
+  return { file: relative(root, found.path).split(sep).join("/"), span: { start, end } };
 }
 
 /** Tests and stories, which have a second dot in their names, are none. Who imports a file, for its types alone too, names it. */

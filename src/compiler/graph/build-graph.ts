@@ -5,6 +5,7 @@
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
 import { planSite } from "../output/plan.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
@@ -12,7 +13,10 @@ import type { RenderFailure } from "../route/render-error.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
+import { checkRendered } from "./check-rendered.ts";
 import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
+import type { DocumentParts, KeptParts } from "./kept-parts.ts";
+import { keepParts, readParts } from "./kept-parts.ts";
 import { makeOutputs } from "./make-outputs.ts";
 import type { Project } from "./prepare-site.ts";
 import type { UpdateOptions } from "./progress.ts";
@@ -28,6 +32,8 @@ export interface BuildGraphOptions {
   readonly project: Project;
   readonly theme: SiteTheme;
   readonly pool: WorkerPool;
+  /** `false`: nothing of earlier runs is used. */
+  readonly useCache: boolean;
   /** `false` in the development server: no analytics. */
   readonly isPublished: boolean;
 }
@@ -40,6 +46,11 @@ export interface GraphState extends SiteState {
 export class BuildGraph {
   readonly #options: BuildGraphOptions;
   #plan: SitePlan | null = null;
+  /** What an update plans to try it is what it goes on with. */
+  #lastPlanned: (Pick<SiteState, "site" | "pages" | "search"> & { readonly plan: SitePlan }) | null = null;
+  /** What the last publication kept of the documents, and what the last trial found. */
+  #kept: KeptParts | null = null;
+  #tried: readonly DocumentParts[] = [];
 
   constructor(options: BuildGraphOptions) {
     this.#options = options;
@@ -112,12 +123,23 @@ export class BuildGraph {
     trial: Trial,
     options: UpdateOptions,
   ): Promise<readonly LinkFinding[]> {
-    const { project, theme, pool } = this.#options;
+    const { project, theme, pool, useCache } = this.#options;
     const ofBundle = describeBundleWarnings(theme, project.loaded);
     if (theme.module === null) return ofBundle;
     const { plan } = this.#planned(found);
-    const failures = await tryRendering(found.site, plan, theme.module, pool, trial, options);
-    return [...ofBundle, ...this.describe(failures, found.site)];
+    const { site } = found;
+    this.#kept ??= useCache ? readParts(project.cacheFolder) : new Map();
+    const tried = await tryRendering(site, plan, theme.module, pool, trial, this.#kept, options);
+    const { failures, documents } = tried;
+    this.#tried = documents;
+    const interfaceOf = (path: SourcePath): PageInterface => pageIn(found, path).interface;
+    const wrong = checkRendered(documents, { project, theme, site, plan, interfaceOf });
+    return [...ofBundle, ...this.describe(failures, site), ...wrong];
+  }
+
+  /** Keeps what the trial found of the documents that were published. */
+  keepTrial(): void {
+    if (this.#kept !== null) keepParts(this.#options.project.cacheFolder, this.#tried, this.#kept);
   }
 
   /** What components that fail are reported as. */
@@ -130,13 +152,18 @@ export class BuildGraph {
   }
 
   #planned<Found extends Omit<SiteState, "diagnostics">>(state: Found): Found & { readonly plan: SitePlan } {
+    const { site, pages, search } = state;
+    const last = this.#lastPlanned;
+    if (last?.site === site && last.pages === pages && last.search === search) return { ...state, plan: last.plan };
+    const plan = this.#planOf(state);
+    this.#lastPlanned = { site, pages, search, plan };
+    return { ...state, plan };
+  }
+
+  #planOf(state: Omit<SiteState, "diagnostics">): SitePlan {
     const { site: graph, project, theme, isPublished } = this.#options;
-    const pageOf = (path: SourcePath): CachedPage => {
-      const page = state.pages.get(path);
-      if (page === undefined) throw new Error(`${path} is linked but not compiled`);
-      return page;
-    };
-    const plan = planSite({
+    const pageOf = (path: SourcePath): CachedPage => pageIn(state, path);
+    return planSite({
       config: project.config,
       site: state.site,
       assets: state.assets,
@@ -150,11 +177,16 @@ export class BuildGraph {
       // The development server shows what is there.
       readAsset: (path, hash) => graph.readAsset(path, isPublished ? hash : null),
     });
-    return { ...state, plan };
   }
 
   /** Makes planned files. */
   make(plan: readonly PlannedOutput[], options: UpdateOptions): AsyncGenerator<OutputFile> {
     return makeOutputs(this.#currentPlan(), this.#options.pool, plan, options);
   }
+}
+
+function pageIn({ pages }: Pick<SiteState, "pages">, path: SourcePath): CachedPage {
+  const page = pages.get(path);
+  if (page === undefined) throw new Error(`${path} is linked but not compiled`);
+  return page;
 }

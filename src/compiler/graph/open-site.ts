@@ -81,7 +81,7 @@ export async function openBuild(
   const cache =
     shared ?? (await stepByStep(CacheStore.open(project.cacheFolder, cacheIdentity), pause ?? setImmediate));
   const site = new SiteGraph({ ...project, loaded, cache, pool, checksSearch: isPublished, today: options.today });
-  const graph = new BuildGraph({ site, project, theme, pool, isPublished });
+  const graph = new BuildGraph({ site, project, theme, pool, useCache: options.useCache, isPublished });
   const close = async (): Promise<void> => {
     await pool.close();
     project.remote?.close();

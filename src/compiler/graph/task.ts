@@ -6,6 +6,7 @@ import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { contentHashOf } from "../output/fingerprint.ts";
 import type { IncludedFiles } from "../page/includes.ts";
 import { openRenderer } from "../route/open-renderer.ts";
+import type { OwnPart } from "../route/own-parts.ts";
 import { makePageScript } from "../route/page-script.ts";
 import type { RenderFailure, UsedName } from "../route/render-error.ts";
 import { RenderError, describeThrown } from "../route/render-error.ts";
@@ -31,7 +32,7 @@ export type Task =
 export type Outcome =
   | { readonly kind: "compiled"; readonly page: CompiledPage }
   | { readonly kind: "rendered"; readonly route: RenderedRoute }
-  | { readonly kind: "tried"; readonly failures: readonly RenderFailure[] }
+  | { readonly kind: "tried"; readonly failures: readonly RenderFailure[]; readonly parts: readonly OwnPart[] }
   /** Names of the registered components that are none. `error`: what was thrown meanwhile, or `null`. */
   | {
       readonly kind: "loaded";
@@ -97,7 +98,12 @@ export function makeTaskRunner(options: MarkdownOptions, theme: string | null): 
     }
     const { renderRoute, tryRoute } = await renderer;
     if (task.kind === "try") {
-      for (const route of task.routes) onOutcome({ kind: "tried", failures: tryRoute(task.site, route, onComponent) });
+      const { readOwnPart } = await import("../route/own-parts.ts");
+      for (const route of task.routes) {
+        const { failures, rendered } = tryRoute(task.site, route, onComponent);
+        const parts = rendered.map((own) => readOwnPart(own, task.site, route));
+        onOutcome({ kind: "tried", failures, parts });
+      }
       return;
     }
     for (const route of task.routes)

@@ -1,56 +1,75 @@
 /**
- * Renders what the author's own code makes of the site without publishing it, and says what is wrong with it: components where pages use them,
- * and where parts of the theme are the site's, every page.
+ * Renders what the author's own code makes of the site without publishing it, to find out what is wrong with it: components where pages use
+ * them, and where parts of the theme are the site's, every document. One that was published as it would be now is not rendered again.
  */
 import type { ThemeModule } from "../asset/site-theme.ts";
+import type { PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { makeBatches } from "./batches.ts";
+import type { DocumentParts, KeptParts } from "./kept-parts.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { failureOf } from "./render-routes.ts";
 import type { Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
-/**
- * `components`: the pages that use any. `all`: also those that the site's own part of the theme renders, and what fails after it was rendered; a
- * build finds these when it makes the pages.
- */
-export type Trial = "components" | "all";
+/** `thorough`: what fails after it was rendered is waited for. A build finds that when it makes the documents. */
+export type Trial = "quick" | "thorough";
+
+export interface Tried {
+  readonly failures: readonly RenderFailure[];
+  readonly documents: readonly DocumentParts[];
+}
 
 export async function tryRendering(
   { pages }: LinkedSite,
-  { siteData, routeInput, routesBeside }: SitePlan,
+  { siteData, routeInput, documents }: SitePlan,
   { isReplaced }: ThemeModule,
   pool: WorkerPool,
   trial: Trial,
+  kept: KeptParts,
   { signal, onProgress }: UpdateOptions,
-): Promise<readonly RenderFailure[]> {
-  const isWhole = trial === "all" && isReplaced;
-  const numbers = [...pages.keys()].filter((page) => isWhole || (pages[page]?.components.length ?? 0) > 0);
+): Promise<Tried> {
+  const isOwn = ({ source }: PlannedOutput): boolean =>
+    isReplaced || (source.kind === "document" && (pages[source.page]?.components.length ?? 0) > 0);
+  const found: DocumentParts[] = [];
+  const dirty: PlannedOutput[] = [];
+  for (const document of documents().filter(isOwn)) {
+    const known = kept.get(document.path);
+    if (known?.fingerprint === document.fingerprint) found.push(known);
+    else dirty.push(document);
+  }
+  const failures: RenderFailure[] = [];
+  if (dirty.length === 0) return { failures, documents: found };
+
+  onProgress({ phase: "render", done: 0, total: null });
+  pool.takeLate();
+  const inputOf = ({ path, source }: PlannedOutput): RouteInput => {
+    if (source.kind === "rendered") return source.input();
+    if (source.kind === "document") return routeInput(source.page);
+    throw new Error(`${path} is not rendered`);
+  };
+  const batches = makeBatches(lazyMap(dirty, inputOf), ({ body }) => body.html.length);
   const urls: string[] = [];
   const toTask = (routes: readonly RouteInput[]): Task => {
     urls.push(...routes.map(({ page }) => page.url));
     return { kind: "try", site: siteData, routes };
   };
-  function* inputs(): Generator<RouteInput> {
-    yield* lazyMap(numbers, routeInput);
-    if (isWhole) yield* routesBeside();
-  }
-  const failures: RenderFailure[] = [];
-  if (numbers.length > 0) onProgress({ phase: "render", done: 0, total: null });
-  pool.takeLate();
-  const batches = makeBatches(inputs(), ({ body }) => body.html.length);
+  let number = 0;
   for await (const outcome of pool.runAll(lazyMap(batches, toTask))) {
     signal.throwIfAborted();
+    const { path = "", fingerprint = "" } = dirty[number] ?? {};
+    number += 1;
     const url = urls.shift() ?? "";
-    if (outcome.kind === "tried") failures.push(...outcome.failures);
-    else if (outcome.kind === "stopped") failures.push(failureOf(outcome, url));
-    else throw new Error(`${url} was ${outcome.kind} instead of tried`);
+    if (outcome.kind === "stopped") failures.push(failureOf(outcome, url));
+    else if (outcome.kind !== "tried") throw new Error(`${url} was ${outcome.kind} instead of tried`);
+    else if (outcome.failures.length > 0) failures.push(...outcome.failures);
+    else found.push({ path, fingerprint, parts: outcome.parts });
   }
-  if (trial === "components" || numbers.length === 0) return failures;
+  if (trial === "quick") return { failures, documents: found };
   await pool.finish();
-  return [...failures, ...pool.takeLate()];
+  return { failures: [...failures, ...pool.takeLate()], documents: found };
 }

@@ -26,10 +26,12 @@ export interface SitePlan {
   readonly routeInput: (page: number) => RouteInput;
   /** All files, each name once; planned when they are first asked for, and then kept. */
   readonly files: () => readonly PlannedOutput[];
+  /** Paths of all files. */
+  readonly paths: () => ReadonlySet<string>;
   /** The file of a path that is no page's, without planning more than it takes to find it. */
   readonly findBeside: (path: OutputPath) => PlannedOutput | null;
-  /** Routes of no page, which the theme renders too. */
-  readonly routesBeside: () => readonly RouteInput[];
+  /** Those files that the theme renders: of pages, and of routes that are none. */
+  readonly documents: () => readonly PlannedOutput[];
 }
 
 export function planSite(outputs: SiteOutputs): SitePlan {
@@ -65,6 +67,10 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     // First: by it, the next publication knows which files docsgen wrote.
     return withoutRepeats([...planManifest(outputs, all), ...all]);
   });
+  const paths = once((): ReadonlySet<string> => {
+    const all = Object.values(planned).flatMap((plan) => plan().map(({ path }) => path));
+    return new Set([...all, manifestPath]);
+  });
   const findBeside = (path: OutputPath): PlannedOutput | null => {
     const { stubs, notFound, search, sitemap, assets, theme, hosts } = planned;
     const likely = path.includes("/") ? (isOfSearch(path) ? [search] : []) : [sitemap, hosts];
@@ -75,11 +81,11 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     }
     return null;
   };
-  const routesBeside = (): RouteInput[] =>
-    [...planned.notFound(), ...planned.search()].flatMap(({ source }) =>
-      source.kind === "rendered" ? [source.input()] : [],
+  const documents = (): PlannedOutput[] =>
+    [...planned.routes(), ...planned.notFound(), ...planned.search()].filter(
+      ({ source }) => source.kind === "document" || source.kind === "rendered",
     );
-  return { siteData, routeInput, files, findBeside, routesBeside };
+  return { siteData, routeInput, files, paths, findBeside, documents };
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -5,6 +5,8 @@ import type { Resource } from "../config/content-security-policy.ts";
 export interface HtmlResource extends Resource {
   /** As a message names it where it has no address: "<style>". */
   readonly tag: string;
+  /** Of a script or style that stands in the document itself, or `null`. */
+  readonly code: string | null;
   /** Of the opening tag: offsets in the HTML. */
   readonly start: number;
   readonly end: number;
@@ -15,12 +17,14 @@ const scriptType = /^(?:|module|text\/javascript|application\/javascript|text\/e
 
 export function resourcesIn(html: string): readonly HtmlResource[] {
   const resources: HtmlResource[] = [];
+  // That of the script or style that is open.
+  let code = "";
   const open: string[] = [];
   const parser = new Parser({
     onopentag: (name, attributes) => {
       const place = { start: parser.startIndex, end: parser.endIndex + 1 };
       const add = (directive: string, url: string | null, tag = `<${name}>`): void => {
-        resources.push({ directive, url: url?.trim() ?? null, tag, ...place });
+        resources.push({ directive, url: url?.trim() ?? null, tag, code: null, ...place });
       };
       for (const [directive, url] of addressesOf(name, attributes, open)) add(directive, url);
       if (name === "style") add("style-src", null);
@@ -29,8 +33,16 @@ export function resourcesIn(html: string): readonly HtmlResource[] {
       for (const attribute of Object.keys(attributes))
         if (/^on[a-z]+$/u.test(attribute)) add("script-src", null, attribute);
       open.push(name);
+      code = "";
     },
-    onclosetag: () => void open.pop(),
+    ontext: (text) => {
+      if (open.at(-1) === "script" || open.at(-1) === "style") code += text;
+    },
+    onclosetag: (name) => {
+      open.pop();
+      const last = resources.at(-1);
+      if (last?.url === null && last.tag === `<${name}>`) resources.splice(-1, 1, { ...last, code });
+    },
   });
   parser.end(html);
   return resources;

@@ -8,11 +8,16 @@ import { escapeAttribute } from "./relocations.ts";
 
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
 
+/** What `render` makes of the HTML that the page puts into a component. */
+export function slotOf(inner: string): string {
+  return inner === "" ? "" : `<div class="dg-slot">${inner}</div>`;
+}
+
 /** A mark without another within it: the inner ones come first. */
 const mark = /<dg-component data-number="(\d+)">((?:(?!<dg-component )[\s\S])*?)<\/dg-component>/u;
 
-/** Called with each component, and with what renders it. */
-export type RenderOne = (used: UsedName, render: () => string) => string;
+/** Called with each component, with the HTML that the page puts into it, and with what renders it. */
+export type RenderOne = (used: UsedName, inner: string, render: () => string) => string;
 
 export function renderComponents(
   html: string,
@@ -27,7 +32,7 @@ export function renderComponents(
     if (used === undefined) throw new Error(`the body holds component ${number}, which the page does not have`);
     result =
       result.slice(0, found.index) +
-      renderOne({ name: used.name, number: Number(number) }, () => render(used, inner, table)) +
+      renderOne({ name: used.name, number: Number(number) }, inner, () => render(used, inner, table)) +
       result.slice(found.index + whole.length);
   }
   return result;

@@ -5,7 +5,7 @@ import type * as Theme from "../../theme/index.ts";
 import type { SiteData } from "../../theme/index.ts";
 import { importModule } from "../import-module.ts";
 import type { ComponentTable } from "./components.ts";
-import { renderComponents } from "./components.ts";
+import { renderComponents, slotOf } from "./components.ts";
 import type { RenderFailure, UsedName } from "./render-error.ts";
 import { RenderError, rendering } from "./render-error.ts";
 import { fillRelocations } from "./relocations.ts";
@@ -21,7 +21,20 @@ export interface Renderer {
    */
   readonly renderRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => string;
   /** Renders what the author's own code makes of a route, to see what is wrong with it. */
-  readonly tryRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => readonly RenderFailure[];
+  readonly tryRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => TriedRoute;
+}
+
+/** What the author's own code makes of a route. */
+export interface TriedRoute {
+  readonly failures: readonly RenderFailure[];
+  readonly rendered: readonly OwnHtml[];
+}
+
+/** HTML of the author's own code alone: what the page put into it is cut out. */
+export interface OwnHtml {
+  /** `null`: the document, where components of the theme are the site's. */
+  readonly component: UsedName | null;
+  readonly html: string;
 }
 
 /** Called before a component of the author's own is rendered; `null`: those of the theme folder. */
@@ -42,13 +55,13 @@ export async function loadRenderer(url: string | null): Promise<Renderer> {
   const renderBody = (
     { page, body, urls, components }: RouteInput,
     onComponent: OnComponent,
-    guard: (render: () => string) => string,
+    guard: (render: () => string, used: UsedName, slot: string) => string,
   ): string => {
     const filled = fillRelocations(body, urls);
     if (components.length === 0) return filled;
-    return renderComponents(filled, components, table, (used, render) => {
+    return renderComponents(filled, components, table, (used, inner, render) => {
       onComponent(used);
-      return guard(() => rendering(used, page.url, render));
+      return guard(() => rendering(used, page.url, render), used, slotOf(inner));
     });
   };
   const renderDocument = (
@@ -71,9 +84,12 @@ export async function loadRenderer(url: string | null): Promise<Renderer> {
     },
     tryRoute: (site, input, onComponent) => {
       const failures: RenderFailure[] = [];
-      const guard = (render: () => string): string => {
+      const rendered: OwnHtml[] = [];
+      const guard = (render: () => string, component: UsedName | null, slot: string): string => {
         try {
-          return render();
+          const html = render();
+          rendered.push({ component, html: slot === "" ? html : html.replaceAll(slot, "") });
+          return html;
         } catch (error) {
           if (!(error instanceof RenderError)) throw error;
           failures.push(error.failure);
@@ -81,8 +97,8 @@ export async function loadRenderer(url: string | null): Promise<Renderer> {
         }
       };
       const html = renderBody(input, onComponent, guard);
-      if (isReplaced) guard(() => renderDocument(site, input, html, onComponent));
-      return failures;
+      if (isReplaced) guard(() => renderDocument(site, input, html, onComponent), null, html);
+      return { failures, rendered };
     },
   };
 }

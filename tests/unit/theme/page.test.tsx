@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { RouteData } from "../../../src/theme/index.ts";
 import { Page } from "../../../src/theme/index.ts";
+import { shellIds } from "../../../src/theme/shell-ids.ts";
 
 /** Every text of the record is this one. */
 function makeRoute(text: string, layout: RouteData["page"]["layout"] = "page"): RouteData {
@@ -130,6 +131,20 @@ describe("the document", () => {
 
   test("puts in the body as it is", () => {
     expect(html).toContain('<div class="dg-body"><p>Body</p></div>');
+  });
+
+  test("has the ids that the compiler knows of, and no other", () => {
+    for (const layout of ["page", "home", "not-found", "search"] as const)
+      for (const is of [true, false]) {
+        const { site, page, ...rest } = makeRoute("Words", layout);
+        const data = {
+          ...rest,
+          site: { ...site, search: { ...site.search, enabled: is } },
+          page: { ...page, needsTitleHeading: is, movedAnchors: is ? [{ id: "old", url: "/docs/a/#x" }] : [] },
+        };
+        const ids = Array.from(render(data).matchAll(/ id="([^"]*)"/gu), ([, id]) => id);
+        expect(shellIds(data.site, data.page).toSorted()).toEqual(ids.sort());
+      }
   });
 
   test("keeps attributes of head tags that are a name alone", () => {

@@ -1,0 +1,166 @@
+/**
+ * What is wrong with the HTML of the author's own code, components and parts of the theme, as `verify` would find it in the published site: addresses
+ * that lead nowhere, ids that are there twice, and what the site's policy blocks.
+ */
+import { shellIds } from "../../theme/shell-ids.ts";
+import type { SiteTheme } from "../asset/site-theme.ts";
+import { findInTheme } from "../asset/site-theme.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
+import type { SitePlan } from "../output/plan.ts";
+import type { PublishedAddresses } from "../output/published-addresses.ts";
+import { judgeAddress } from "../output/published-addresses.ts";
+import { outputOfRoute } from "../output/routes.ts";
+import { describeBlocked } from "../page/check-resources.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { OwnPart } from "../route/own-parts.ts";
+import { makePageData } from "../route/route-data.ts";
+import { anchorsOf } from "../site/anchors.ts";
+import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { DocumentParts } from "./kept-parts.ts";
+import type { Project } from "./prepare-site.ts";
+
+export interface RenderedContext {
+  readonly project: Pick<Project, "config" | "loaded" | "markdown" | "sourceLabel">;
+  readonly theme: SiteTheme;
+  readonly site: LinkedSite;
+  readonly plan: SitePlan;
+  readonly interfaceOf: (path: SourcePath) => PageInterface;
+}
+
+/** A problem, and where it was met first. */
+interface Met {
+  readonly problem: Problem;
+  readonly document: OwnDocument;
+  readonly part: OwnPart;
+  count: number;
+}
+
+interface OwnDocument extends Pick<DocumentParts, "path" | "parts"> {
+  /** `null`: it is no page's. */
+  readonly page: LinkedPage | null;
+}
+
+/** Reported once for each page and component, and once for the theme. */
+export function checkRendered(tried: readonly DocumentParts[], context: RenderedContext): readonly LinkFinding[] {
+  if (tried.length === 0) return [];
+  const pages = new Map<string, LinkedPage>(context.site.pages.map((page) => [outputOfRoute(page.record.path), page]));
+  const documents = new Map(
+    tried.map(({ path, parts }): [string, OwnDocument] => {
+      const inOrder = parts.toSorted((left, right) => orderOf(left) - orderOf(right));
+      return [path, { path, parts: inOrder, page: pages.get(path) ?? null }];
+    }),
+  );
+  const published = publishedOf(pages, documents, context);
+  const met = new Map<string, Met>();
+  for (const document of documents.values()) {
+    const seen = new Set(idsAround(document, context));
+    for (const part of document.parts) {
+      const place = part.component === null ? null : [document.path, part.component.name];
+      const problems = problemsIn(part, document, seen, published, context);
+      // React names an image a second time, to be loaded early.
+      for (const [key, problem] of new Map(problems.map((each) => [JSON.stringify([place, each]), each]))) {
+        const known = met.get(key);
+        if (known === undefined) met.set(key, { problem, document, part, count: 1 });
+        else known.count += 1;
+      }
+    }
+  }
+  return Array.from(met.values(), (each) => describe(each, context));
+}
+
+/** Of the parts of a document. */
+function orderOf({ component }: OwnPart): number {
+  return component === null ? -1 : component.number;
+}
+
+function publishedOf(
+  pages: ReadonlyMap<string, LinkedPage>,
+  documents: ReadonlyMap<string, OwnDocument>,
+  context: RenderedContext,
+): PublishedAddresses {
+  const { project, site, plan, theme } = context;
+  const { base, links } = project.config;
+  const ids = new Map<string, ReadonlySet<string>>();
+  const findIds = (path: string, page: LinkedPage): ReadonlySet<string> => {
+    const document = documents.get(path) ?? { path, parts: [], page };
+    return new Set([...idsAround(document, context), ...document.parts.flatMap((part) => part.ids)]);
+  };
+  return {
+    base,
+    files: plan.paths(),
+    acknowledged: new Set(
+      site.redirects.flatMap(({ acknowledge, url }) => (acknowledge === null ? [] : [url.slice(base.length)])),
+    ),
+    elsewhere: links.elsewhere,
+    idsOf: (file) => {
+      const page = pages.get(file);
+      if (page === undefined) return null;
+      // Nobody knows those of a document that could not be rendered.
+      const isOwn = theme.module?.isReplaced === true || page.components.length > 0;
+      if (isOwn && !documents.has(file)) return null;
+      const known = ids.get(file) ?? findIds(file, page);
+      ids.set(file, known);
+      return known;
+    },
+    nameOf: (file) => pages.get(file)?.record.relativePath ?? file,
+  };
+}
+
+/** Ids of a document that are not of the author's own code. */
+function idsAround(
+  { page, parts }: OwnDocument,
+  { project: { config }, plan, interfaceOf }: RenderedContext,
+): readonly string[] {
+  if (page === null) return [];
+  const ofPage = anchorsOf(interfaceOf(page.record.relativePath));
+  const isWhole = parts.some(({ component }) => component === null);
+  return isWhole ? ofPage : [...ofPage, ...shellIds(plan.siteData, makePageData(config, page))];
+}
+
+/** @param seen Ids that the document has already; those of the part are added. */
+function problemsIn(
+  part: OwnPart,
+  { path }: OwnDocument,
+  seen: Set<string>,
+  published: PublishedAddresses,
+  { project: { markdown } }: RenderedContext,
+): readonly Problem[] {
+  const { policy } = markdown;
+  const problems = part.targets.flatMap((target) => judgeAddress(target, path, published).problem ?? []);
+  for (const id of part.ids) {
+    if (seen.has(id)) problems.push(problemOf("duplicate-id", { id }));
+    seen.add(id);
+  }
+  if (policy !== null) problems.push(...part.resources.flatMap((resource) => describeBlocked(resource, policy) ?? []));
+  return problems;
+}
+
+function describe({ problem, document, part, count }: Met, { project, theme }: RenderedContext): LinkFinding {
+  const { loaded, sourceLabel } = project;
+  const { component } = part;
+  const more = problem.hint === null ? "" : `; ${problem.hint}`;
+  if (component !== null && document.page !== null) {
+    const times = count === 1 ? "" : ` ${count} times on this page`;
+    const hint = `the component “${component.name}” renders it${times}${more}`;
+    return {
+      kind: "component",
+      page: document.page.record.relativePath,
+      component: component.number,
+      ...problem,
+      hint,
+    };
+  }
+  const at =
+    document.page === null
+      ? project.config.base + document.path
+      : labelOf(sourceLabel, document.page.record.relativePath);
+  const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "place" : "places"}`;
+  const hint = `the theme renders it at ${at}${others}${more}`;
+  const [, quoted = ""] = /“([^”]*)”/u.exec(problem.message) ?? [];
+  const place = findInTheme(theme, quoted, loaded.root);
+  if (place === null) return { kind: "config", path: ["theme"], ...problem, hint };
+  return { kind: "file", file: labelOf(loaded.label, place.file), span: place.span, ...problem, hint };
+}

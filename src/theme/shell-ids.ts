@@ -1,0 +1,15 @@
+/** The ids that the theme gives to what lies around a page's own text: links may name them. */
+import type { PageData, SiteData } from "./route-data.ts";
+
+export function shellIds(
+  { search }: Pick<SiteData, "search">,
+  { layout, needsTitleHeading, movedAnchors }: Pick<PageData, "layout" | "needsTitleHeading" | "movedAnchors">,
+): readonly string[] {
+  return [
+    "content",
+    ...(needsTitleHeading ? ["page-title"] : []),
+    ...(search.enabled ? ["dg-search"] : []),
+    ...(layout === "not-found" || layout === "search" ? ["dg-search-page"] : []),
+    ...movedAnchors.map(({ id }) => id),
+  ];
+}
