@@ -16,6 +16,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "write-failed": "tests/integration/machine.test.ts",
   "foreign-file": "tests/integration/publishing.test.ts",
   "page-size": "tests/integration/bad-input.test.ts",
+  "markup-limit": "tests/unit/page/limits.test.ts",
   "page-limit": "tests/integration/limits.test.ts",
   "output-limit": "tests/integration/bad-input.test.ts",
   "large-image": "tests/integration/assets.test.ts",

@@ -174,7 +174,7 @@ describe("sizes", () => {
     const definition = `[a]: /x "${"t".repeat(5000)}"\n\n`;
     const site = makeSite({ "docs-src/index.md": `${home}${definition}${"[a] ".repeat(1000)}` });
     const run = await build(site);
-    expect(run.stderr).toContain("docs-src/index.md:1:1\n  error output-limit: ");
+    expect(run.stderr).toContain("docs-src/index.md:7:1677\n  error output-limit: ");
   });
 
   test.each([

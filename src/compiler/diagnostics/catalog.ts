@@ -264,9 +264,16 @@ export const catalog = {
   "nesting-limit": entry({
     severity: "error",
     message: ({ limit }: { limit: number }) =>
-      `Lists, quotes or brackets are nested too deep here: the limit is ${limit} levels`,
+      `Lists, quotes, containers or brackets are nested too deep here: the limit is ${limit} levels`,
     explanation:
       "Nesting this deep is a slip or an attack; it would make the compiler, and a reader's browser, very slow.",
+  }),
+  "markup-limit": entry({
+    severity: "error",
+    message: ({ limit }: { limit: number }) =>
+      `This paragraph, heading or table cell has more than ${limit} marks of emphasis, links and tags`,
+    explanation:
+      "The time that a paragraph takes grows with the square of the marks that are open in it: `*`, `_`, `~`, `[`, `]`, and `<!` or `<?` without an end. A paragraph of prose has less than a hundred; thousands are data, or a slip.",
   }),
   "page-limit": entry({
     severity: "error",

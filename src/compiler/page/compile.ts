@@ -5,8 +5,8 @@
  *     text → frontmatter → tree → includes, text, headings, containers, links → HTML with holes
  */
 import { finding } from "../diagnostics/catalog.ts";
-import type { Heading } from "mdast";
-import type { Finding } from "../diagnostics/diagnostic.ts";
+import type { Heading, Root } from "mdast";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { readAlerts } from "./alerts.ts";
@@ -36,6 +36,7 @@ import { takeExceptions } from "./exceptions.ts";
 import { frontmatterReferences } from "./frontmatter-references.ts";
 import { readFrontmatter } from "./frontmatter.ts";
 import { slugsIn } from "./header-slugs.ts";
+import { findGrowth } from "./growth.ts";
 import { finishHeadings, identifyHeadings, textOf } from "./headings.ts";
 import type { Highlighter } from "./highlight.ts";
 import { createHighlighter } from "./highlight.ts";
@@ -45,6 +46,7 @@ import { referToLinks } from "./links.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { MarkdownParser } from "./markdown.ts";
 import { createParser } from "./markdown.ts";
+import { MarkupLimitError, markupLimit } from "./markup-limit.ts";
 import { nodesOf } from "./nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
 import { makePageRecord, pageVariables } from "./page-record.ts";
@@ -77,10 +79,21 @@ export async function createPageCompiler(options: MarkdownOptions): Promise<Page
   };
   return {
     compile: async (source, includes) => {
-      const page = await compilePage(source, includes, tools);
+      const page = await compilePage(source, includes, tools).catch((error: unknown) => {
+        if (!isStackOverflow(error)) throw error;
+        return unpublishable(source.path, [deepNesting(startOfText)]);
+      });
       return { ...page, findings: page.findings.map((found) => asWritten(found)) };
     },
   };
+}
+
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message === "Maximum call stack size exceeded";
+}
+
+function deepNesting(span: Span, hint: string | null = null): Finding {
+  return finding("nesting-limit", { limit: nestingLimit }, span, hint);
 }
 
 /** Findings quote the text that was parsed, in which marks stand for some letters. */
@@ -125,16 +138,25 @@ async function compilePage(
   const { frontmatter } = page;
   const findings: Finding[] = [...page.findings];
   const deep = findDeepNesting(page.body);
-  if (deep !== null) findings.push(finding("nesting-limit", { limit: nestingLimit }, deep));
+  if (deep !== null) findings.push(deepNesting(deep));
   if (!page.isReadable || deep !== null) return unpublishable(path, findings);
 
   const containers = normalizeContainers(page.body, [...containerNames, ...options.components]);
   findings.push(...containers.findings);
-  const tree = parse(containers.text);
+  if (containers.deep !== null) {
+    const tooDeep = deepNesting(containers.deep, "end each container with a line of as many colons");
+    return unpublishable(path, inTextOrder([...findings, tooDeep]));
+  }
+  const spanOf = makeSpans(containers.text, page.body, containers.shifts);
+  const tree = parseWithinLimit(parse, containers.text);
+  if (tree instanceof MarkupLimitError) {
+    const span = spanOf(tree.offset, tree.offset + 1);
+    return unpublishable(path, [...findings, finding("markup-limit", { limit: markupLimit }, span, hintOfMarkup)]);
+  }
   const draft: Draft = {
     path,
     text: containers.text,
-    spanOf: makeSpans(containers.text, page.body, containers.shifts),
+    spanOf,
     findings,
     references: new ReferenceList(path, options.base, findings),
     components: [],
@@ -145,6 +167,9 @@ async function compilePage(
   readAlerts(tree, draft);
   expandIncludes(tree, draft, includes);
   const nodes = nodesOf(tree);
+  const limit = Math.max(outputLimit, outputRatio * text.length);
+  const growing = findGrowth(nodes, limit);
+  if (growing !== null) return unpublishable(path, [...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
   // Begun now and awaited when the page is made: parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
   checkFences(nodes, draft);
@@ -172,9 +197,7 @@ async function compilePage(
   ]);
   findings.push(...ofCode);
 
-  const limit = Math.max(outputLimit, outputRatio * text.length);
-  if (html.length > limit)
-    return unpublishable(path, [...findings, finding("output-limit", { limit: showSize(limit) }, startOfText)]);
+  if (html.length > limit) return unpublishable(path, [...findings, pastLimit(limit, startOfText)]);
   const title = frontmatter.title ?? headings.title;
   if (page.body.trim() === "")
     findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
@@ -207,6 +230,21 @@ async function compilePage(
     findings: inTextOrder(findings),
     exceptions,
   };
+}
+
+const hintOfMarkup = "divide it by empty lines, or put text that is not markup into a block of code";
+
+function parseWithinLimit(parse: MarkdownParser, text: string): Root | MarkupLimitError {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof MarkupLimitError) return error;
+    throw error;
+  }
+}
+
+function pastLimit(limit: number, span: Span): Finding {
+  return finding("output-limit", { limit: showSize(limit) }, span);
 }
 
 /** @param first The first heading of the page, of any level. */

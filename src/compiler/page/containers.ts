@@ -8,6 +8,7 @@
  */
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import { nestingLimit } from "./nesting.ts";
 
 /** How far what follows a container's name stands from where it stands in the file. */
 export interface Shift {
@@ -22,6 +23,8 @@ export interface NormalizedContainers {
   /** By line number. */
   readonly shifts: ReadonlyMap<number, Shift>;
   readonly findings: readonly Finding[];
+  /** The first container that is nested too deep for the parser, or `null`. */
+  readonly deep: Span | null;
 }
 
 /** A container whose end has not been met. */
@@ -52,9 +55,10 @@ export function normalizeContainers(text: string, names: readonly string[]): Nor
     const columns = (shifts.get(index + 1)?.columns ?? 0) + added;
     shifts.set(index + 1, { after: column + 1, columns });
   };
-  if (!text.includes(":::")) return { text, shifts, findings };
+  if (!text.includes(":::")) return { text, shifts, findings, deep: null };
   const lines = text.split("\n");
   const open: OpenContainer[] = [];
+  let deep: Span | null = null;
   const isCode = makeCodeDetector();
 
   const reportUnclosed = (containers: readonly OpenContainer[]): void => {
@@ -95,6 +99,7 @@ export function normalizeContainers(text: string, names: readonly string[]): Nor
     findings.push(...attributesIn(rest, index, line.length - rest.length));
     const title = rest.startsWith("[") || rest.startsWith("{") ? rest : inBrackets(rest);
     open.push({ line: index, column: before.length, colons: marks.length, name, innerColons: 0 });
+    if (open.length > nestingLimit) deep ??= spanOf(index, before.length, marks.length + gap.length + name.length);
     lines[index] = before + marks + name + title;
     const titleBefore =
       before.length + marks.length + gap.length + name.length + (rest.length - rest.trimStart().length);
@@ -103,7 +108,7 @@ export function normalizeContainers(text: string, names: readonly string[]): Nor
   }
   // Where the text ends within a code block or a comment that is never closed, that is what swallowed their ends.
   if (!isCode("")) reportUnclosed(open);
-  return { text: lines.join("\n"), shifts, findings };
+  return { text: lines.join("\n"), shifts, findings, deep };
 }
 
 /** The innermost container of as many colons; where none has as many, the innermost of fewer. */

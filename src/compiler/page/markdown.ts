@@ -14,14 +14,21 @@ import remarkRehype from "remark-rehype";
 import type { Processor } from "unified";
 import { unified } from "unified";
 import type { MarkdownOptions } from "./markdown-options.ts";
+import { makeMarkupLimit } from "./markup-limit.ts";
 import { mendSatteriTree } from "./satteri-tree.ts";
 
-/** Text to tree, with positions. Pure. */
+/** Text to tree, with positions. Pure. @throws MarkupLimitError */
 export type MarkdownParser = (text: string) => Root;
 
 /** Made once and used for all pages. `satteri` is loaded only when it is asked for. */
 export async function createParser(name: MarkdownOptions["parser"]): Promise<MarkdownParser> {
-  const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(adaptDirectives).use(guardTexts);
+  const whole = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkDirective)
+    .use(adaptDirectives)
+    .use(limitMarkup)
+    .use(guardTexts);
   const [processor, withoutEmail] = [whole().freeze(), whole().use(leaveEmail).freeze()];
   const parse: MarkdownParser = (text) => (text.includes("@") ? processor : withoutEmail).parse(text);
   if (name === "remark") return parse;
@@ -70,6 +77,11 @@ function readContent(events: TokenizerEvents): TokenizerEvents {
   const content = events.slice(start);
   subtokenize(content);
   return [...events.slice(0, start), ...content];
+}
+
+function limitMarkup(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), makeMarkupLimit()];
 }
 
 /** GFM tries at every letter whether an e-mail address begins. This takes the construct out, for texts that have no "@". */

@@ -1,10 +1,10 @@
 /**
  * Finds lists, quotes and brackets that are nested too deep, before the parser meets them: its time and its stack grow with their
- * depth, and a few kilobytes of `- - - -` would stop it.
+ * depth, and a few kilobytes of `- - - -` would stop it. Containers are counted where they are read, in `containers.ts`.
  */
 import type { Span } from "../diagnostics/diagnostic.ts";
 
-/** Levels of lists and quotes. */
+/** Levels of lists and quotes, and of containers. */
 export const nestingLimit = 100;
 /** Open brackets in one paragraph. */
 const bracketLimit = 500;
@@ -12,13 +12,17 @@ const bracketLimit = 500;
 /** The first line that is nested too deep, or `null`. */
 export function findDeepNesting(text: string): Span | null {
   let openBrackets = 0;
-  let fence: string | null = null;
+  let fence: { readonly mark: string; readonly isQuoted: boolean } | null = null;
   for (const [index, line] of text.split("\n").entries()) {
-    const mark = /^[\s>]*(`{3,}|~{3,})/u.exec(line)?.[1] ?? null;
-    if (mark !== null && (fence === null || mark.startsWith(fence))) fence = fence === null ? mark : null;
-    if (fence !== null) continue;
+    // A quote ends with its last line, and a block of code within it too.
+    if (fence?.isQuoted === true && !line.trimStart().startsWith(">")) fence = null;
+    const [, before = "", mark = null] = /^([\s>]*)(`{3,}|~{3,})/u.exec(line) ?? [];
+    const isInCode = fence !== null;
+    if (fence === null && mark !== null) fence = { mark, isQuoted: before.includes(">") };
+    else if (fence !== null && mark?.startsWith(fence.mark) === true) fence = null;
+    if (isInCode) continue;
     if (line.trim() === "") openBrackets = 0;
-    openBrackets = deepestBrackets(line, openBrackets);
+    openBrackets = fence === null ? deepestBrackets(line, openBrackets) : 0;
     if (markerDepth(line) <= nestingLimit && openBrackets <= bracketLimit) continue;
     const start = { line: index + 1, column: 1 };
     return { start, end: { line: index + 1, column: Math.min(line.length + 1, 80) } };

@@ -8,6 +8,9 @@ const blank = "\uFDD4";
 const referenceStart = "\uFDD0";
 const referenceEnd = "\uFDD1";
 
+const variable = /\{\{[^{}\n]*\}\}/gu;
+const destination = /\]\((?:[^()\s{]+|\{\{[^{}\n]*\}\}|\{)+/gu;
+
 /**
  * Line ends become "\n", and what looks like a mark, U+FFFD. `\{{` is kept from the parser, which
  * would drop the backslash; and so are the blanks of `[a]({{ product.site }}/x)`, which would end the destination.
@@ -16,7 +19,7 @@ export function protect(text: string): string {
   return withoutMarks(text.replaceAll(/\r\n?/gu, "\n"))
     .replaceAll("\0", "\uFFFD")
     .replaceAll("\\{{", escapedBraces)
-    .replaceAll(/\{\{(?<=\]\([^()\s]*\{\{)[^{}\n]*\}\}/gu, (variable) => variable.replaceAll(" ", blank));
+    .replaceAll(destination, (all) => all.replaceAll(variable, (each) => each.replaceAll(" ", blank)));
 }
 
 /** For every text that comes to a page from elsewhere: what looks like a mark in it becomes U+FFFD, as HTML does with what nothing shows. */

@@ -4,6 +4,8 @@ import { slug } from "github-slugger";
 /** Gives each heading of one page an id of its own. */
 export class SlugSet {
   readonly #taken = new Set<string>();
+  /** The last number given to each slug: thousands of headings with one text do not try all numbers before theirs. */
+  readonly #numbers = new Map<string, number>();
 
   /** Takes an id that an author wrote. @returns `false` where it is taken already. */
   reserve(id: string): boolean {
@@ -16,7 +18,12 @@ export class SlugSet {
   slugOf(text: string): string {
     const base = slug(text.normalize("NFC")) || "section";
     let id = base;
-    for (let count = 1; this.#taken.has(id); count += 1) id = `${base}-${count}`;
+    let number = this.#numbers.get(base) ?? 0;
+    while (this.#taken.has(id)) {
+      number += 1;
+      id = `${base}-${number}`;
+    }
+    this.#numbers.set(base, number);
     this.#taken.add(id);
     return id;
   }

@@ -11,6 +11,11 @@ describe("a variable", () => {
     ["in a link's text", "[{{ product.name }}](b.md)", '<a href="[0]">Stepwire</a>'],
     ["in a link's address", "[a]({{product.site}}/x)", '<a href="https://stepwire.example/x">a</a>'],
     ["in a link's address, with blanks", "[a]({{ product.site }}/x)", '<a href="https://stepwire.example/x">a</a>'],
+    [
+      "twice in a link's address, with blanks",
+      "[a]({{ product.site }}/x?{{ product.name }})",
+      '<a href="https://stepwire.example/x?Stepwire">a</a>',
+    ],
     ["in a link's title", '[a](b.md "{{ product.name }}")', 'title="Stepwire"'],
     ["in a definition", "[a]\n\n[a]: {{product.site}}/x", '<a href="https://stepwire.example/x">a</a>'],
     ["in an image's text", "![{{ product.name }}](b.png)", 'alt="Stepwire"'],
