@@ -741,7 +741,21 @@ export function problemOf<Code extends DiagnosticCode>(
   hint: string | null = null,
   fix: Fix | null = null,
 ): Problem {
-  return { code, message: messageOf(code, values), hint, fix };
+  return { code, message: readable(messageOf(code, values)), hint: hint === null ? null : readable(hint), fix };
+}
+
+/** What is longer than 120 letters between quotation marks, or without a blank; and a message that no such cut makes short. */
+const longTexts = [
+  /“([^“”]{60})[^“”]+([^“”]{60})”/gu,
+  /([^\s“”]{60})[^\s“”]+([^\s“”]{60})/gu,
+  /^(.{500}).+(.{500})$/gsu,
+] as const;
+
+/** Addresses and names of any length, by their two ends: a message is read on one screen. */
+function readable(text: string): string {
+  if (text.length <= 120) return text;
+  const [quoted, word, message] = longTexts;
+  return text.replaceAll(quoted, "“$1…$2”").replaceAll(word, "$1…$2").replaceAll(message, "$1…$2");
 }
 
 /** Describes one problem in a text. */
