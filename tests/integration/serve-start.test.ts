@@ -53,18 +53,23 @@ describe("a later start", () => {
     site.write("docs-src/guide/index.md", page("Handbook"));
     // A busy machine may ask too late for it.
     let first = "";
+    let policy: string | null = null;
     for (let attempt = 0; attempt < 5 && !first.includes("Guide"); attempt += 1) {
       const server = await startServe(site);
-      first = (await server.get("/docs/")).text;
+      const answer = await server.get("/docs/");
+      first = answer.text;
+      policy = answer.headers.get("content-security-policy");
       for (const [, url = ""] of first.matchAll(/(?:src|href|data-islands)="(\/docs\/assets\/[^"]+)"/gu))
         expect((await server.get(url)).status, url).toBe(200);
       await server.shows("/docs/", "Handbook");
+      expect(policy).toBe((await server.get("/docs/")).headers.get("content-security-policy"));
       await isLikeFreshBuild(server, site);
       await server.end();
       site.write("docs-src/guide/index.md", page("Guide"));
       await keep(site);
       site.write("docs-src/guide/index.md", page("Handbook"));
     }
+    expect(policy).toContain("connect-src ws: 'self'");
     expect(first).toContain("See <a");
     expect(first).toContain("Guide");
     if ("theme/style.css" in files) expect(first).toContain("data-islands");

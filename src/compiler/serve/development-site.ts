@@ -156,9 +156,9 @@ export class DevelopmentSite {
     if (fixed !== null) return fixed;
     try {
       const kept = await this.#keptDocument(route);
-      if (kept !== null) return asFile(kept);
+      if (kept !== null) return asFile(kept.document, kept.policy);
       return await this.#attempt(
-        async () => (await this.#wait(route))?.answer(route, search) ?? asFile(unavailableDocument()),
+        async () => (await this.#wait(route))?.answer(route, search) ?? asFile(unavailableDocument(), null),
       );
     } catch (error) {
       if (!(error instanceof LostAssetError)) throw error;
@@ -170,7 +170,7 @@ export class DevelopmentSite {
   async document(path: string): Promise<ServedDocument> {
     const route = path.startsWith(this.base) ? path.slice(this.base.length - 1) : path;
     const kept = await this.#keptDocument(route);
-    if (kept !== null) return kept;
+    if (kept !== null) return kept.document;
     return this.#attempt(async () => (await this.#wait(route))?.document(route) ?? unavailableDocument());
   }
 
@@ -278,10 +278,12 @@ export class DevelopmentSite {
   }
 
   /** What can be shown of a page before the site is ready. */
-  async #keptDocument(route: string): Promise<ServedDocument | null> {
+  async #keptDocument(
+    route: string,
+  ): Promise<{ readonly document: ServedDocument; readonly policy: string | null } | null> {
     const kept = this.#kept;
     const document = await this.#rightOfWay.take(async () => kept?.document(route, this.#closing.signal) ?? null);
-    return this.isReady ? null : document;
+    return this.isReady || kept === null || document === null ? null : { document, policy: kept.site.policy };
   }
 
   #markReady(): void {

@@ -21,6 +21,7 @@ import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { stepByStep } from "../source/steps.ts";
 import type { SettingFile } from "./setting-files.ts";
+import { servedPolicy } from "./served-site.ts";
 import { isAsBefore } from "./setting-files.ts";
 import { watchedPlaces } from "./watched-places.ts";
 import type { WatchScope } from "./watch-scope.ts";
@@ -34,6 +35,8 @@ export interface KeptSite extends PageTools {
   readonly watched: WatchScope;
   readonly theme: KeptTheme;
   readonly data: SiteData;
+  /** The Content-Security-Policy of each document. */
+  readonly policy: string | null;
   readonly shards: number;
   /** Of the other files: those that were written for another site are not read. */
   readonly version: string;
@@ -94,6 +97,7 @@ export async function keepSite(
     watched: watchedPlaces(options, { ...project, theme }, { problems: [], named: [] }),
     theme: keptTheme(prepared),
     data: plan.siteData,
+    policy: servedPolicy(config, site),
     shards: shardsFor(site),
   };
   const version = identityFor(fingerprintOf([others, sidebarsOf(site)]).slice(0, 16));

@@ -4,6 +4,7 @@
  */
 import type { PageScript } from "../../theme/client/page-script.ts";
 import { readPageScript } from "../../theme/client/page-script.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { RenderedRoute } from "../graph/task.ts";
@@ -12,6 +13,7 @@ import { contentSecurityPolicy } from "../output/hosts/content-security-policy.t
 import { RenderError } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { escapeText } from "../page/escape-html.ts";
+import type { LinkedSite } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
@@ -36,7 +38,7 @@ export class ServedSite {
   readonly open: OpenBuild;
   readonly state: GraphState;
   readonly #routes: RouteNumbers;
-  /** What hosts send with each document, once it was asked for. */
+  /** Of each document, once it was asked for. */
   #policy: { readonly value: string | null } | null = null;
   /** By route, the last one last. */
   readonly #documents: Map<string, Promise<ServedDocument>>;
@@ -114,11 +116,9 @@ export class ServedSite {
     return this.open.graph.render(this.state, route);
   }
 
-  /** With the policy that hosts send, so that what it blocks is missed at once. */
   #asFile(document: ServedDocument): Answer {
-    this.#policy ??= { value: contentSecurityPolicy(this.open.config, this.state.site) };
-    // The page is told of changes over a socket, which older browsers count as another origin.
-    return { ...asFile(document), policy: this.#policy.value?.replace("connect-src ", "connect-src ws: ") ?? null };
+    this.#policy ??= { value: servedPolicy(this.open.config, this.state.site) };
+    return asFile(document, this.#policy.value);
   }
 
   /** "components/Price.tsx:12:5: The component “price” stops with an error at …" */
@@ -166,8 +166,15 @@ function noticeDocument(status: 500 | 503, text: string, base: string): ServedDo
   return toServed(status, document, base, null);
 }
 
-export function asFile({ status, html }: ServedDocument): FileAnswer {
-  return { kind: "file", status, type: "text/html; charset=utf-8", body: html };
+/** @param policy As `servedPolicy` makes it. */
+export function asFile({ status, html }: ServedDocument, policy: string | null): FileAnswer {
+  return { kind: "file", status, type: "text/html; charset=utf-8", body: html, policy };
+}
+
+/** The policy that hosts send with each document, so that what it blocks is missed at once. */
+export function servedPolicy(config: SiteConfig, site: LinkedSite): string | null {
+  // The page is told of changes over a socket, which older browsers count as another origin.
+  return contentSecurityPolicy(config, site)?.replace("connect-src ", "connect-src ws: ") ?? null;
 }
 
 /** @returns What it gives, or why a component of the author's own stopped it. */
