@@ -34,6 +34,16 @@ describe("a component of the theme folder", () => {
     expect(site.read("dist/assets/pages/a.js")).toContain('<div class=\\"mine\\">');
   });
 
+  test("may be several elements, which keep the place of the one that they stand in for", async () => {
+    const foot = "export const PageFoot = () => [<p key={1}>One</p>, <p key={2}>Two</p>];\n";
+    const site = makeThemedSite({ "theme/components/PageFoot.tsx": foot });
+    expect((await site.build()).stderr).toBe("");
+    const html = site.read("dist/a/index.html");
+    expect(html).toContain('</article><div class="dg-foot"><p>One</p><p>Two</p></div></main>');
+    const [, style = ""] = /href="\/(assets\/style\.[^"]+\.css)"/u.exec(html) ?? [];
+    expect(site.read(`dist/${style}`)).toMatch(/\.dg-foot\{[^}]*grid-area:foot/u);
+  });
+
   test("is used in threads too, with the same bytes", async () => {
     const site = makeThemedSite({ "theme/components/Breadcrumbs.tsx": breadcrumbs });
     for (let number = 0; number < 80; number += 1)

@@ -34,7 +34,9 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
             <Breadcrumbs breadcrumbs={page.breadcrumbs} />
             <TableOfContents toc={page.toc} />
             <Article data={data} />
-            <PageFoot site={site} page={page} />
+            <div className="dg-foot">
+              <PageFoot site={site} page={page} />
+            </div>
           </main>
         </div>
         {site.footer === null ? null : <footer className="dg-footer">{site.footer}</footer>}

@@ -1,4 +1,4 @@
-/** The end of a page: how to mend it, and where to read on. */
+/** The end of a page: how to mend it, and where to read on. `Page` lays out the place that it stands in, so that what replaces it may be any number of elements. */
 import type { ReactElement } from "react";
 import type { PageData, PageLink, SiteData } from "../route-data.ts";
 
