@@ -198,7 +198,7 @@ describe.skipIf(!hasScript)("keys at a terminal", () => {
 
   test("are left to the shell by a server in the background", async () => {
     const site = makeSite({ "site.config.ts": minimalConfig(), "docs-src/index.md": page("Home") });
-    const command = `set -m; ${process.execPath} ${join(projectRoot, "bin", "docsgen.js")} serve --port 0 > log 2>&1 & sleep 4; kill -INT $!; wait $!; echo "ended with $?"`;
+    const command = `set -m; ${process.execPath} ${join(projectRoot, "bin", "docsgen.js")} serve --port 0 > log 2>&1 & until grep -q "No problems" log; do sleep 0.1; done; kill -INT $!; wait $!; echo "ended with $?"`;
     const terminal = spawn("script", ["-qec", `bash -c '${command}'`, "/dev/null"], { cwd: site.path("") });
     let printed = "";
     terminal.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));

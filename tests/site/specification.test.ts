@@ -465,25 +465,25 @@ describe("redirects", () => {
     expect(readRoute("/quickstart/create-new-workflow/")).toContain('url=/docs/quickstart/create-new-workflow.html"');
   });
 
-  test.each([
-    [
-      "docs-src/_site/redirects.ts",
-      /("\/destinations\/snowflake\/"), acknowledge: noSuchPage/u,
-      "error broken-redirect",
-    ],
-    [
-      "docs-src/_site/redirects.ts",
-      /("\/destinations\/triggers\/"), acknowledge: noSuchPage/u,
-      "error broken-redirect",
-    ],
-    ["docs-src/_site/redirects.ts", /(\/apps`), acknowledge: underBase/u, "error redirect-repeats-base"],
-    ["docs-src/_site/sidebars.ts", /()acknowledge: \{[^}]*\},/u, "error sidebar-prefix-without-page"],
-  ])("a reason that is taken away from %s fails the build: %s", async (file, reason, report) => {
+  test("each exception of the config is needed: without its reason, it is an error", async () => {
     const site = copyProjectSite();
-    site.edit(file, (text) => text.replace(reason, "$1"));
+    const take = (file: string, reason: RegExp): void => {
+      const text = site.read(file);
+      expect(text).toMatch(reason);
+      site.write(file, text.replace(reason, "$1"));
+    };
+    take("docs-src/_site/redirects.ts", /("\/destinations\/snowflake\/"), acknowledge: noSuchPage/u);
+    take("docs-src/_site/redirects.ts", /("\/destinations\/triggers\/"), acknowledge: noSuchPage/u);
+    take("docs-src/_site/redirects.ts", /(\/apps`), acknowledge: underBase/u);
+    take("docs-src/_site/sidebars.ts", /()acknowledge: \{[^}]*\},/u);
     const run = await site.run(["check"]);
     expect(run.status).toBe(1);
-    expect(run.stderr.match(/error [\w-]+/gu)).toEqual([report]);
+    expect(run.stderr.match(/error [\w-]+/gu)?.sort()).toEqual([
+      "error broken-redirect",
+      "error broken-redirect",
+      "error redirect-repeats-base",
+      "error sidebar-prefix-without-page",
+    ]);
   });
 });
 
