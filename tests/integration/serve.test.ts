@@ -448,9 +448,9 @@ describe("changes of files end in what a fresh build gives", () => {
       await server.settled(site);
       const before = server.updates.length;
       // However long the machine takes for them, the server sees them together.
-      process.kill(server.pid, "SIGSTOP");
+      await server.suspend();
       for (let n = 1; n <= 50; n += 1) site.write("docs-src/index.md", page("Home", `Save ${n} of ${go}.`));
-      process.kill(server.pid, "SIGCONT");
+      server.resume();
       await server.shows("/docs/", `Save 50 of ${go}.`);
       await server.quiet();
       expect(server.updates.slice(before)).toHaveLength(1);

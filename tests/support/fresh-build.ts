@@ -11,7 +11,7 @@ export async function differencesFromFreshBuild(server: Server, site: Site): Pro
   const fresh = makeLastingSite();
   try {
     cpSync(site.folder, fresh.folder, { recursive: true, filter: (path) => !/[/\\](?:dist|\.docsgen)$/u.test(path) });
-    const run = await fresh.build(["--no-cache"], { ownProcess: true });
+    const run = await fresh.build(["--no-cache"]);
     expect(run.status, run.stderr).toBe(0);
     const { pathname: base } = new URL(server.url);
     const differences: string[] = [];

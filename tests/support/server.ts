@@ -4,7 +4,7 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect } from "vitest";
@@ -87,6 +87,17 @@ export class Server {
   get memory(): number {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${this.pid}/status`, "utf8")) ?? [];
     return Number(kilobytes);
+  }
+
+  /** Suspends the process, and waits until all its threads stand still. */
+  async suspend(): Promise<void> {
+    process.kill(this.pid, "SIGSTOP");
+    const tasks = `/proc/${this.pid}/task`;
+    await this.until(() => readdirSync(tasks).every((id) => / T /u.test(readFileSync(`${tasks}/${id}/stat`, "utf8"))));
+  }
+
+  resume(): void {
+    process.kill(this.pid, "SIGCONT");
   }
 
   /** @param path From the host on: "/docs/". */
