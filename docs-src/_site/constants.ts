@@ -47,4 +47,6 @@ export const constants: NonNullable<NonNullable<SiteConfigInput["themeConfig"]>[
   API_PAGE_SIZE_DEFAULT: { value: 20, unit: "count" },
   API_PAGE_SIZE_MAX: { value: 100, unit: "count" },
   DEDUPE_UNIQUE_ID_LIMIT: { value: 1000, unit: "count" },
+  API_CHANGE_NOTICE: { value: 12, unit: "month" },
+  RUNTIME_CHANGE_NOTICE: { value: 6, unit: "month" },
 };

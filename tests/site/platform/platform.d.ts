@@ -259,17 +259,23 @@ interface App<Methods> {
 type ActionThis<P, Methods> = ThisType<PropValues<P> & Methods>;
 type SourceThis<P, Methods> = ThisType<PropValues<P> & Methods & Emitter>;
 
+/** What a test of a component calls, with a `this` that it makes up. */
+interface Component {
+  readonly run: Json;
+}
+
 type DefineAction = <const P extends Props = Record<never, Prop>, Methods = object>(
   component: Action<P, Methods> & ActionThis<P, Methods>,
-) => object;
+) => Component;
 type DefineSource = <const P extends Props = Record<never, Prop>, Methods = object>(
   component: Source<P, Methods> & SourceThis<P, Methods>,
-) => object;
+) => Component;
 type DefineApp = <Methods = object>(
   app: App<Methods> & ThisType<Account & Methods>,
 ) => AppProp & { readonly methods: Methods };
 
-declare const defineComponent: DefineAction;
+// A test on a computer sets it, so it is a property of the global object.
+declare var defineComponent: DefineAction;
 
 declare module "@stepwire/platform" {
   export interface RequestConfig {
