@@ -312,7 +312,9 @@ theme/components/PageFoot.tsx:2:77
   });
 
   test("where what it shows was checked at the place where it is written", async () => {
-    const site = siteWith(foot('<a href={page.url}>x</a><a href="#part">x</a>'));
+    // Messages do not show the whole of it.
+    const long = `<a href="/${"long/".repeat(100)}">x</a>`;
+    const site = siteWith(foot(`<a href={page.url}>x</a><a href="#part">x</a>${long}`));
     const tags =
       '{ tag: "script", attributes: {}, content: "1" }, { tag: "link", attributes: { rel: "icon", href: "/no.svg" } }';
     site.edit("site.config.ts", (text) => text.replace("title:", `headTags: [${tags}],\n  title:`));
@@ -324,7 +326,9 @@ theme/components/PageFoot.tsx:2:77
       "docs-src/a.md broken-link",
       "site.config.ts broken-asset",
       "theme/components/PageFoot.tsx broken-anchor",
+      "theme/components/PageFoot.tsx broken-link",
     ]);
+    expect(stderr).toMatch(/^theme\/components\/PageFoot\.tsx:2:\d+\n {2}error broken-link: /mu);
     expect(stderr).toContain("the theme renders it at docs-src/index.md and 1 more place\n");
   });
 });

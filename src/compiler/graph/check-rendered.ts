@@ -30,9 +30,14 @@ export interface RenderedContext {
   readonly interfaceOf: (path: SourcePath) => PageInterface;
 }
 
-/** A problem, and where it was met first. */
-interface Met {
+/** A problem with the address or id that it is about, or "". */
+interface OwnProblem {
   readonly problem: Problem;
+  readonly text: string;
+}
+
+/** Where a problem was met first. */
+interface Met extends OwnProblem {
   readonly document: OwnDocument;
   readonly part: OwnPart;
   count: number;
@@ -63,7 +68,7 @@ export function checkRendered(tried: readonly DocumentParts[], context: Rendered
       // React names an image a second time, to be loaded early.
       for (const [key, problem] of new Map(problems.map((each) => [JSON.stringify([place, each]), each]))) {
         const known = met.get(key);
-        if (known === undefined) met.set(key, { problem, document, part, count: 1 });
+        if (known === undefined) met.set(key, { ...problem, document, part, count: 1 });
         else known.count += 1;
       }
     }
@@ -127,18 +132,23 @@ function problemsIn(
   seen: Set<string>,
   published: PublishedAddresses,
   { project: { markdown } }: RenderedContext,
-): readonly Problem[] {
+): readonly OwnProblem[] {
   const { policy } = markdown;
-  const problems = part.targets.flatMap((target) => judgeAddress(target, path, published).problem ?? []);
+  const problems: OwnProblem[] = [];
+  const add = (problem: Problem | null, text: string): void => {
+    if (problem !== null) problems.push({ problem, text });
+  };
+  for (const target of part.targets) add(judgeAddress(target, path, published).problem, target.url);
   for (const id of part.ids) {
-    if (seen.has(id)) problems.push(problemOf("duplicate-id", { id }));
+    if (seen.has(id)) add(problemOf("duplicate-id", { id }), id);
     seen.add(id);
   }
-  if (policy !== null) problems.push(...part.resources.flatMap((resource) => describeBlocked(resource, policy) ?? []));
+  if (policy !== null)
+    for (const resource of part.resources) add(describeBlocked(resource, policy), resource.url ?? "");
   return problems;
 }
 
-function describe({ problem, document, part, count }: Met, { project, theme }: RenderedContext): LinkFinding {
+function describe({ problem, text, document, part, count }: Met, { project, theme }: RenderedContext): LinkFinding {
   const { loaded, sourceLabel } = project;
   const { component } = part;
   const more = problem.hint === null ? "" : `; ${problem.hint}`;
@@ -159,8 +169,7 @@ function describe({ problem, document, part, count }: Met, { project, theme }: R
       : labelOf(sourceLabel, document.page.record.relativePath);
   const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "place" : "places"}`;
   const hint = `the theme renders it at ${at}${others}${more}`;
-  const [, quoted = ""] = /“([^”]*)”/u.exec(problem.message) ?? [];
-  const place = findInTheme(theme, quoted, loaded.root);
+  const place = findInTheme(theme, text, loaded.root);
   if (place === null) return { kind: "config", path: ["theme"], ...problem, hint };
   return { kind: "file", file: labelOf(loaded.label, place.file), span: place.span, ...problem, hint };
 }
