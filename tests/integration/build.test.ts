@@ -231,6 +231,26 @@ describe("redirects", () => {
     expect(site.read("dist/ancient/index.html")).toContain('href="/docs/new/"');
   });
 
+  test("an alias is refused where a page, the config or another page has the address", async () => {
+    const site = makeSite({
+      ...pages,
+      "docs-src/a.md": "---\ntitle: A\naliases: [/NEW, /Older/, /a/]\n---\n\nText.\n",
+      "docs-src/b.md": "---\ntitle: B\naliases: [/older, /Ancient/, /fine/]\n---\n\nText.\n",
+      "site.config.ts": config('[{ from: "/ancient", to: "/new/" }]'),
+    });
+    const run = await site.build();
+    expect(run.stderr.match(/^docs-src.*|^ +error.*/gmu)).toEqual([
+      "docs-src/a.md:1:1",
+      "  error redirect-shadowed: The redirect from “/NEW” never happens: “new.md” is a page there",
+      "docs-src/a.md:1:1",
+      "  error redirect-shadowed: The redirect from “/a/” never happens: “a.md” is a page there",
+      "docs-src/b.md:1:1",
+      "  error duplicate-redirect: There are two redirects from “/Ancient/”",
+      "docs-src/b.md:1:1",
+      "  error duplicate-redirect: There are two redirects from “/older”",
+    ]);
+  });
+
   test("a target that does not exist is an error at its place in the config, unless it is acknowledged", async () => {
     const site = makeSite({ ...pages, "site.config.ts": config('[{ from: "/old", to: "/nwe/" }]') });
     const run = await site.build();

@@ -101,6 +101,53 @@ test("a link out of the source folder is told why it leads nowhere", async () =>
   expect(stderr).toContain("hint: did you mean “guide.md”?");
 });
 
+test("an address of another site that does not begin as one is reported with the right one, and fixed", async () => {
+  const wrong = [
+    "www.example.com",
+    "example.org/a?b#c",
+    "https//x",
+    "http//[::1]/",
+    "https:/x.example",
+    "mailto;name@example.com",
+    "name@example.com",
+    "<ht tps://z.example/>",
+    "<\u00A0mailto:a@b.example>",
+  ];
+  const right = [
+    "https://www.example.com",
+    "https://example.org/a?b#c",
+    "https://x",
+    // What needs an escape is left to the author.
+    "http//[::1]/",
+    "https://x.example",
+    "mailto:name@example.com",
+    "mailto:name@example.com",
+    "<https://z.example/>",
+    "<mailto:a@b.example>",
+  ];
+  const links = (urls: readonly string[]): string => home(urls.map((url) => `[a link](${url})`).join("\n"));
+  const site = makeSite({ "docs-src/index.md": links(wrong) });
+  const { stderr } = await site.run(["check"]);
+  expect(stderr.match(/^ {2}hint: .*/gmu)).toEqual([
+    "  hint: is `https://` missing? write “https://www.example.com”",
+    "  hint: is `https://` missing? write “https://example.org/a?b#c”",
+    "  hint: is `https://` missing? write “https://x”",
+    "  hint: is `http://` missing? write “http://[::1]/”",
+    "  hint: write “https://x.example”",
+    "  hint: is `mailto:` missing? write “mailto:name@example.com”",
+    "  hint: is `mailto:` missing? write “mailto:name@example.com”",
+    "  hint: write “https://z.example/”",
+    "  hint: write “mailto:a@b.example”",
+  ]);
+  await site.run(["check", "--fix"]);
+  expect(site.read("docs-src/index.md")).toBe(links(right));
+});
+
+test("a file of another site whose address lacks its scheme is told so", async () => {
+  const site = makeSite({ "docs-src/index.md": home("![A logo](www.example.com/logo.png)") });
+  expect((await site.run(["check"])).stderr).toContain("write “https://www.example.com/logo.png”");
+});
+
 describe("a severity is the author's", () => {
   test("for the site, and for the files of a pattern", async () => {
     const site = makeSite({

@@ -42,7 +42,7 @@ export class ReferenceList {
     const url = restoreText(written);
     const kind = schemeOf(url, role);
     if (kind === "outside") {
-      const [, scheme, rest = ""] = /^(https?):(?!\/\/)\/?(.*)$/isu.exec(url) ?? [];
+      const [, scheme, rest = ""] = /^(https?):(?!\/\/)[\\/]*(.*)$/isu.exec(url) ?? [];
       if (scheme !== undefined) {
         const exact = `${scheme}://${rest}`;
         this.#findings.push(finding("broken-link", { url }, span, `write “${exact}”`, { from: url, to: exact }));
@@ -91,13 +91,19 @@ export class ReferenceList {
 const safeSchemes = new Set(["http", "https", "mailto", "tel"]);
 const imageData = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,[A-Za-z0-9+/=]*$/u;
 
-/** Browsers drop control characters and blanks before and within a scheme, so they are dropped before the look at it. */
+/** No blank hides a scheme that could run code; with one that browsers do not drop, any other address is a path to them. */
 function schemeOf(url: string, role: Reference["role"]): Address["kind"] {
   const bare = url.replaceAll(/[\p{Cc}\p{Zs}]/gu, "");
-  const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(bare)?.[1]?.toLowerCase();
-  if (scheme === undefined) return /^[\\/]{2}/u.test(bare) ? "outside" : "inside";
-  if (safeSchemes.has(scheme)) return "outside";
-  return role === "asset" && imageData.test(bare) ? "outside" : "refused";
+  const scheme = schemeIn(bare);
+  if (scheme !== undefined && !safeSchemes.has(scheme))
+    return role === "asset" && imageData.test(bare) ? "outside" : "refused";
+  // https://url.spec.whatwg.org/#concept-basic-url-parser
+  const read = url.replaceAll(/^[\0- ]+|[\t\n\r]/gu, "");
+  return schemeIn(read) === undefined && !/^[\\/]{2}/u.test(read) ? "inside" : "outside";
+}
+
+function schemeIn(url: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/iu.exec(url)?.[1]?.toLowerCase();
 }
 
 /** "htps://a.example" */

@@ -2,11 +2,12 @@
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean, suggestAnchor } from "../diagnostics/suggest.ts";
+import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
+import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 /** Every id of a page that a link may name with `#`. */
@@ -42,10 +43,9 @@ export interface MovedAnchors {
 }
 
 /** The redirects of the config whose source has a `#`: `{ from: "/limits/#size", to: "/limits/#payloads" }`. */
-export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedAnchors {
+export function makeMovedAnchors(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): MovedAnchors {
   const byPage = new Map<PageInterface, MovedAnchor[]>();
   const findings: LinkFinding[] = [];
-  const paths = (): string[] => routes.suggested.map(({ record }) => record.path);
   for (const [index, { from, to, acknowledge }] of config.redirects.entries()) {
     if (!from.includes("#")) continue;
     const report = (key: "from" | "to" | "acknowledge", found: Problem): void =>
@@ -53,7 +53,7 @@ export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedA
     const { path, fragment: id } = splitAddress(from);
     const page = routes.find(path);
     if (page === null) {
-      report("from", problemOf("broken-redirect", { from, to }, didYouMean(path, paths())));
+      report("from", problemOf("broken-redirect", { from, to }, suggestions.routeHint(path)));
       continue;
     }
     const known = byPage.get(page) ?? [];
@@ -70,7 +70,7 @@ export function makeMovedAnchors(config: SiteConfig, routes: RouteTable): MovedA
       if (isBroken && acknowledge === undefined) {
         const hint =
           targetPage === null
-            ? didYouMean(target.path, paths())
+            ? suggestions.routeHint(target.path)
             : suggestAnchor(target.fragment, anchorsOf(targetPage))?.hint;
         report("to", problemOf("broken-redirect", { from, to }, hint));
       }

@@ -42,13 +42,14 @@ export function* linkInSteps(
 ): Steps<LinkedSite> {
   const published = interfaces.filter(({ record }) => record.frontmatter.draft !== true);
   const routes = makeRouteTable(published, isWhole);
+  const suggestions = makeSuggestions(routes, assets);
   yield;
-  const redirects = makeRedirectTable(config, routes);
-  const navbar = makeNavbar(config, routes);
+  const redirects = makeRedirectTable(config, routes, suggestions);
+  const navbar = makeNavbar(config, routes, suggestions);
   yield;
-  const sidebars = makeSidebars(config, routes);
+  const sidebars = makeSidebars(config, routes, suggestions);
   yield;
-  const movedAnchors = makeMovedAnchors(config, routes);
+  const movedAnchors = makeMovedAnchors(config, routes, suggestions);
   yield;
   const urls = new Map<PageInterface, string>();
   // Once for all the links that lead to a page.
@@ -65,7 +66,7 @@ export function* linkInSteps(
     redirects,
     movedAnchors,
     assets,
-    suggestions: makeSuggestions(routes, assets),
+    suggestions,
   };
   const referenceFindings: LinkFinding[] = [];
   const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);

@@ -1,11 +1,12 @@
 /** The top navigation: the config's entries with final addresses. */
 import type { NavbarItem } from "../../theme/route-data.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import { didYouMean, suggestAnchor } from "../diagnostics/suggest.ts";
+import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
+import type { Suggestions } from "./suggestions.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 
 type ConfigItem = SiteConfig["themeConfig"]["navbar"]["left"][number];
@@ -20,7 +21,7 @@ export interface Navbar {
   readonly findings: readonly LinkFinding[];
 }
 
-export function makeNavbar(config: SiteConfig, routes: RouteTable): Navbar {
+export function makeNavbar(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): Navbar {
   const findings: LinkFinding[] = [];
   const paths: string[] = [];
   const toLink = ({ text, link, primary, badge }: ConfigLink, path: ConfigPath): NavbarLink => {
@@ -29,15 +30,8 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable): Navbar {
     const { path: route, suffix, fragment } = splitAddress(link);
     const page = routes.find(route);
     if (page === null) {
-      const hint = didYouMean(
-        route,
-        routes.suggested.map(({ record }) => record.path),
-      );
-      findings.push({
-        kind: "config",
-        path: [...path, "link"],
-        ...problemOf("broken-navbar-entry", { path: link }, hint),
-      });
+      const found = problemOf("broken-navbar-entry", { path: link }, suggestions.routeHint(route));
+      findings.push({ kind: "config", path: [...path, "link"], ...found });
     } else {
       paths.push(page.record.path);
       if (!hasAnchor(page, fragment)) {

@@ -7,11 +7,12 @@ import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { didYouMean, suggestAnchor } from "../diagnostics/suggest.ts";
+import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { RouteTable } from "./routes.ts";
+import type { Suggestions } from "./suggestions.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 
 export interface Redirect {
@@ -47,7 +48,7 @@ interface Rule {
   readonly index: number;
 }
 
-export function makeRedirectTable(config: SiteConfig, routes: RouteTable): RedirectTable {
+export function makeRedirectTable(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): RedirectTable {
   const findings: LinkFinding[] = [];
   const rules = new Map<string, Rule>();
   const report = (index: number, key: "from" | "to" | "acknowledge", found: Problem): void =>
@@ -64,7 +65,7 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
   }
   const redirects: Redirect[] = [];
   for (const rule of rules.values()) {
-    const { to, target, problem: wrong } = followRule(rule, rules, routes, config);
+    const { to, target, problem: wrong } = followRule(rule, rules, routes, suggestions, config);
     const repeated = repeatsBase(rule, config);
     const place: RedirectPlace = { kind: "config", path: ["redirects", rule.index, "from"] };
     redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge, place });
@@ -83,8 +84,8 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable): Redir
       const winner = routes.find(alias);
       const found =
         winner === null
-          ? problemOf("duplicate-redirect", { from: alias })
-          : problemOf("redirect-shadowed", { from: alias, page: winner.record.relativePath });
+          ? problemOf("duplicate-redirect", { from: alias }, "keep one of them")
+          : problemOf("redirect-shadowed", { from: alias, page: winner.record.relativePath }, "remove the alias");
       const { path, relativePath } = page.record;
       const place: RedirectPlace = { kind: "page", page: relativePath, span: startOfText };
       if (winner !== null || rules.has(redirectKey(alias))) {
@@ -106,7 +107,13 @@ interface Destination {
   readonly problem: LinkFinding | null;
 }
 
-function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteTable, config: SiteConfig): Destination {
+function followRule(
+  rule: Rule,
+  rules: ReadonlyMap<string, Rule>,
+  routes: RouteTable,
+  suggestions: Suggestions,
+  config: SiteConfig,
+): Destination {
   const chain = [rule];
   let { to } = rule;
   for (;;) {
@@ -123,11 +130,7 @@ function followRule(rule: Rule, rules: ReadonlyMap<string, Rule>, routes: RouteT
     }
     const next = rules.get(redirectKey(path));
     if (next === undefined) {
-      const hint =
-        didYouMean(
-          path,
-          routes.suggested.map(({ record }) => record.path),
-        ) ?? 'name a page, or say why it is kept: acknowledge: "…"';
+      const hint = suggestions.routeHint(path) ?? 'name a page, or say why it is kept: acknowledge: "…"';
       const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
       const target = (path.endsWith("/") ? path : `${path}/`) + suffix;
       return { to: routeUrl(config.base, target), target, problem: inConfig(rule.index, "to", found) };

@@ -204,8 +204,14 @@ const hostPattern = new RegExp(
   "iu",
 );
 
-/** An address of another site that does not look like one: "www.a.example", "https//a.example", "mailto;a@b.example". */
+/** An address of another site that does not look like one: "www.a.example", "https//a.example", "ht tp://a.example", "mailto;a@b.example". */
 function missingScheme({ url }: Reference): Suggestion | null {
+  const [written = ""] = /^[^:]*:/u.exec(url) ?? [];
+  const bare = written.replaceAll(/[\p{Cc}\p{Zs}]/gu, "");
+  if (bare !== written && /^(?:https?|mailto|tel):$/iu.test(bare)) {
+    const spelt = bare + url.slice(written.length);
+    return [`write “${spelt}”`, fixOf(url, spelt)];
+  }
   const [, scheme = "", rest = ""] = /^(https?|mailto|tel)[:;,]?(.*)$/isu.exec(url) ?? [];
   const exact =
     /^https?$/iu.test(scheme) && rest.startsWith("//")
@@ -223,8 +229,8 @@ function missingScheme({ url }: Reference): Suggestion | null {
 /** What was most likely meant, written the way in which the author wrote the link. */
 function suggestPage(reference: Reference, from: PageInterface, { suggestions }: Targets): Suggestion {
   const { url, path, fragment } = reference;
-  const suggested = suggestions.pageFor(path);
-  if (suggested === null || suggested.page === from) {
+  const suggested = suggestions.pageFor(path, from);
+  if (suggested === null) {
     const file = isSourceLink(reference) ? null : suggestions.fileFor(path);
     return [file === null ? null : `did you mean “${writeFileLike(url, from, file)}”?`, null];
   }

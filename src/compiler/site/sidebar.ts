@@ -4,11 +4,11 @@ import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
+import type { Suggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
 /** A sidebar, the routes that it lists in reading order, and the groups that each stands in, from the outside in. */
@@ -29,14 +29,15 @@ export interface Sidebars {
   readonly findings: readonly LinkFinding[];
 }
 
-export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
+export function makeSidebars(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): Sidebars {
   const findings: LinkFinding[] = [];
   const byPrefix = new Map<string, Sidebar>();
   const all: Sidebar[] = [];
   const used = new Set(routes.pages.flatMap(({ record }) => prefixesOf(record.path)));
   for (const [index, { paths, acknowledge, entries }] of config.themeConfig.sidebars.entries()) {
     const place: ConfigPath = ["themeConfig", "sidebars", index];
-    const sidebar = resolveSidebar(`sidebar-${index}`, entries, [...place, "entries"], config, routes, findings);
+    const entriesPlace = [...place, "entries"];
+    const sidebar = resolveSidebar(`sidebar-${index}`, entries, entriesPlace, config, routes, suggestions, findings);
     all.push(sidebar);
     for (const [number, prefix] of paths.entries()) {
       byPrefix.set(withoutSlash(prefix), sidebar);
@@ -46,7 +47,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable): Sidebars {
         findings.push(
           inConfig(
             [...place, "paths", number],
-            problemOf("sidebar-prefix-without-page", { prefix }, suggestRoute(prefix, routes)),
+            problemOf("sidebar-prefix-without-page", { prefix }, suggestions.routeHint(prefix)),
           ),
         );
       }
@@ -124,6 +125,7 @@ function resolveSidebar(
   place: ConfigPath,
   config: SiteConfig,
   routes: RouteTable,
+  suggestions: Suggestions,
   findings: LinkFinding[],
 ): Sidebar {
   const sequence: RoutePath[] = [];
@@ -132,7 +134,7 @@ function resolveSidebar(
   const findPage = (path: string, groups: readonly string[], at: ConfigPath): PageInterface | null => {
     const page = routes.find(path);
     if (page === null) {
-      findings.push(inConfig(at, problemOf("broken-sidebar-entry", { path }, suggestRoute(path, routes))));
+      findings.push(inConfig(at, problemOf("broken-sidebar-entry", { path }, suggestions.routeHint(path))));
       return null;
     }
     if (!groupsOf.has(page.record.path)) {
@@ -173,13 +175,6 @@ function prefixesOf(path: RoutePath): string[] {
 
 function withoutSlash(path: string): string {
   return path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
-function suggestRoute(path: string, routes: RouteTable): string | null {
-  return didYouMean(
-    path,
-    routes.suggested.map(({ record }) => record.path),
-  );
 }
 
 function inConfig(path: ConfigPath, found: Problem): LinkFinding {

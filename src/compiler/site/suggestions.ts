@@ -15,8 +15,10 @@ export interface SuggestedPage {
 }
 
 export interface Suggestions {
-  /** @param path Of a source, "/guide/limits.md", or a route, "/guide/limits/". */
-  readonly pageFor: (path: string) => SuggestedPage | null;
+  /** @param path Of a source, "/guide/limits.md", or a route, "/guide/limits/". @param from The page that leads there: not what was meant. */
+  readonly pageFor: (path: string, from: PageInterface) => SuggestedPage | null;
+  /** "did you mean “/guide/limits/”?" for an address that the config names, or `null`. */
+  readonly routeHint: (path: string) => string | null;
   /** @returns What an author may write to name the file, with a slash in front. */
   readonly fileFor: (path: string) => string | null;
 }
@@ -30,26 +32,41 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
   const files = once(() => indexNames(assets.paths, (path) => path));
   let comparisons = 0;
 
-  const findNearest = <Item>(path: string, { byPath, byName }: NameIndex<Item>): Item | null => {
-    const same = nearestFolder(path, byName.get(nameOf(path)) ?? []);
+  const findNearest = <Item>(path: string, { byPath, byName }: NameIndex<Item>, except?: Item): Item | null => {
+    const isOffered = (candidate: string): boolean => except === undefined || byPath.get(candidate) !== except;
+    const same = nearestFolder(path, (byName.get(nameOf(path)) ?? []).filter(isOffered));
     if (same !== null) return byPath.get(same) ?? null;
     comparisons += byPath.size;
-    const nearest = comparisons > comparisonLimit ? null : nearestPath(path, byPath.keys());
+    const nearest = comparisons > comparisonLimit ? null : nearestPath(path, [...byPath.keys()].filter(isOffered));
     return nearest === null ? null : (byPath.get(nearest) ?? null);
   };
-  const findPage = (path: string): SuggestedPage | null => {
+  const findPage = (path: string, except?: PageInterface): SuggestedPage | null => {
     const index = isSource(path) ? sources() : routes();
-    const isCertain = index.byName.get(nameOf(path))?.length === 1;
+    const [only, ...others] = index.byName.get(nameOf(path)) ?? [];
+    const named = only === undefined || others.length > 0 ? null : (index.byPath.get(only) ?? null);
     const folderPage =
-      isSource(path) && !isCertain
+      isSource(path) && named === null
         ? indexesFor(path)
             .map(findSource)
-            .find((page) => page !== null)
+            .find((page) => page !== null && page !== except)
         : null;
-    const page = folderPage ?? findNearest(path, index);
-    return page === null ? null : { page, isCertain };
+    const page = folderPage ?? findNearest(path, index, except);
+    return page === null ? null : { page, isCertain: page === named };
   };
-  return { pageFor: rememberEach(findPage), fileFor: rememberEach((path) => findNearest(path, files())) };
+  const best = rememberEach((path) => findPage(path));
+  const isNamedLike = (path: string, { record }: PageInterface): boolean =>
+    nameOf(path) === nameOf(isSource(path) ? record.relativePath : record.path);
+  return {
+    pageFor: (path, from) => {
+      const found = best(path);
+      return found?.page === from || isNamedLike(path, from) ? findPage(path, from) : found;
+    },
+    routeHint: (path) => {
+      const found = best(path);
+      return found === null ? null : `did you mean “${found.page.record.path}”?`;
+    },
+    fileFor: rememberEach((path) => findNearest(path, files())),
+  };
 }
 
 interface NameIndex<Item> {
