@@ -141,6 +141,27 @@ describe("a component", () => {
   });
 });
 
+describe("the schema of a component's props", () => {
+  test.each([
+    ["never ends", "while (true) {}", "its schema does not end: it was given up after 3 s"],
+    ["throws", 'throw new Error("boom");', "its schema stops with an error: boom"],
+  ])("that %s is reported where the component is used", async (_case, code, problem) => {
+    const site = makeSite({
+      "site.config.ts": `import * as z from "zod";\n${minimalConfig(
+        `  components: { box: { file: "theme/Box.tsx", props: z.object({ a: z.string() }).refine(() => { ${code} }) } },\n`,
+      )}`,
+      "theme/Box.tsx": "export function Box() {\n  return <p>x</p>;\n}\n",
+      "docs-src/index.md": page("Home", '::box{a="1"}\n\n::box{a="2"}'),
+    });
+    const run = await site.run(["check"]);
+    expectNoFailure(run);
+    expect(run.stderr).toMatch(/^docs-src\/index\.md:5:1\n {2}error component-props: /mu);
+    expect(run.stderr).toMatch(/^docs-src\/index\.md:7:1\n {2}error component-props: /mu);
+    expect(run.stderr).toContain(problem);
+    expect(run.status).toBe(1);
+  });
+});
+
 describe("a config", () => {
   const title = 'title: "Manual"';
   test.each([

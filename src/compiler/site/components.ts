@@ -1,6 +1,7 @@
-/** Holds the attributes of components against the schemas of the config, and makes their props of them. Pure. */
+/** Holds the attributes of components against the schemas of the config, and makes their props of them. Pure, as far as the schemas are. */
 import * as z from "zod";
 import type { PropsSchema } from "../config/component.ts";
+import { parseProps } from "../config/parse-props.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -24,7 +25,12 @@ export interface CheckedComponent {
 export function checkComponent({ name, props }: UsedComponent, config: SiteConfig): CheckedComponent {
   const { props: schema = null, hydrate = null } = config.components[name] ?? {};
   if (schema === null) return { component: { name, props, hydrate }, problems: [] };
-  const result = schema.safeParse(props);
+  const parsed = parseProps(schema, props);
+  if (parsed.kind === "failed") {
+    const problem = problemOf("component-props", { name, problem: `its schema ${parsed.reason}` });
+    return { component: { name, props, hydrate }, problems: [problem] };
+  }
+  const { result } = parsed;
   const made = result.success ? toRecord(result.data) : props;
   const known = knownProps(schema);
   const unknown = known === null ? [] : Object.keys(props).filter((prop) => !known.includes(prop));
