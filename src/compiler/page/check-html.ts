@@ -3,24 +3,17 @@
  * are never closed, and ends of nothing. Tags may be blocks apart, with Markdown between them; so they are matched over the whole page.
  */
 import { htmlTagNames } from "html-tag-names";
-import { Tokenizer } from "htmlparser2";
 import { mathmlTagNames } from "mathml-tag-names";
-import type { Html, Nodes } from "mdast";
 import { svgTagNames } from "svg-tag-names";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Fix, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Draft } from "./draft.ts";
-import { sourceOffsets } from "./raw-html.ts";
+import type { HtmlTag, RawHtml } from "./html-tokens.ts";
 
-interface Tag {
-  readonly kind: "start" | "end";
-  /** As written. */
-  readonly name: string;
-  readonly hasSlash: boolean;
-  readonly hasAttributes: boolean;
+interface Tag extends HtmlTag {
   readonly source: string;
-  readonly span: Span;
+  readonly span: () => Span;
   /** Whether it stands alone, so that a backslash before it makes it text. */
   readonly isAlone: boolean;
 }
@@ -40,11 +33,10 @@ const optionalEnd = new Set(
   "body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr".split(" "),
 );
 
-export function checkHtml(nodes: readonly Nodes[], draft: Draft, components: readonly string[]): void {
-  const tags = nodes.flatMap((node) => {
-    if (node.type !== "html") return [];
-    reportOpenComment(node, draft);
-    return tagsIn(node, draft);
+export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: readonly string[]): void {
+  const tags = blocks.flatMap((block) => {
+    reportOpenComment(block, draft);
+    return tagsIn(block);
   });
   if (tags.length === 0) return;
   const unknown = unknownAmong(tags);
@@ -73,62 +65,18 @@ function isXmlRoot(name: string): boolean {
   return name === "svg" || name === "math";
 }
 
-function reportOpenComment(node: Html, draft: Draft): void {
-  if (!node.value.startsWith("<!--") || node.value.includes("-->")) return;
-  const inSource = sourceOffsets(node, draft);
-  draft.findings.push(
-    finding("unclosed-element", { tag: "<!--" }, draft.spanOf(inSource(0), inSource(4)), "end it with `-->`"),
-  );
+function reportOpenComment({ node: { value }, spanOf }: RawHtml, draft: Draft): void {
+  if (!value.startsWith("<!--") || value.includes("-->")) return;
+  draft.findings.push(finding("unclosed-element", { tag: "<!--" }, spanOf(0, 4), "end it with `-->`"));
 }
 
-/** In the order of the text; comments, and what stands in scripts and styles, are passed by. */
-function tagsIn(node: Html, draft: Draft): readonly Tag[] {
-  const html = node.value;
-  const inSource = sourceOffsets(node, draft);
-  const tags: Tag[] = [];
-  let name = "";
-  let start = 0;
-  let hasAttributes = false;
-  const add = (kind: Tag["kind"], end: number, hasSlash: boolean): void => {
-    const source = html.slice(start, end + 1);
-    const span = draft.spanOf(inSource(start), inSource(end + 1));
-    tags.push({ kind, name, hasSlash, hasAttributes, source, span, isAlone: source === html });
-  };
-  const nothing = (): void => undefined;
-  const tokenizer = new Tokenizer(
-    {},
-    {
-      onopentagname: (from, to) => {
-        name = html.slice(from, to);
-        start = from - 1;
-        hasAttributes = false;
-      },
-      onattribname: () => void (hasAttributes = true),
-      onopentagend: (end) => add("start", end, false),
-      onselfclosingtag: (end) => add("start", end, true),
-      onclosetag: (from, to) => {
-        name = html.slice(from, to);
-        start = html.lastIndexOf("<", from);
-        hasAttributes = false;
-        const end = html.indexOf(">", to - 1);
-        // "</etc/passwd" at the end of a block is text.
-        if (end !== -1) add("end", end, false);
-      },
-      onattribdata: nothing,
-      onattribend: nothing,
-      onattribentity: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onprocessinginstruction: nothing,
-      ontext: nothing,
-      ontextentity: nothing,
-    },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
-  return tags;
+function tagsIn({ node: { value }, tokens, spanOf }: RawHtml): readonly Tag[] {
+  return tokens.flatMap((token): Tag[] => {
+    if (token.kind === "text" || token.end === null) return [];
+    const { start, end } = token;
+    const source = value.slice(start, end);
+    return [{ ...token, source, span: () => spanOf(start, end), isAlone: source === value }];
+  });
 }
 
 /** Where a component begins with JSX, which is text, its end is reported with that. */
@@ -141,22 +89,23 @@ function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly 
     new Set(tags.flatMap((tag) => (tag.kind === kind ? [tag.name] : [])));
   const [started, ended] = [namesOf("start"), namesOf("end")];
   for (const tag of tags) {
-    const { name, kind, span, source } = tag;
+    const { name, kind, source } = tag;
+    const hasAttributes = tag.attributes.length > 0;
     const hasEnd = ended.has(name);
     // An end belongs to its start, which is reported.
     if (kind === "end" && (started.has(name) || beginsAsJsx(name, draft))) continue;
     const directive = directiveFor(tag, hasEnd, components);
     const escaped = tag.isAlone ? `\\${source}` : source.replace("<", "&lt;");
     const fix: Fix | null =
-      kind === "start" && directive === null && !tag.hasAttributes && !tag.hasSlash && !hasEnd
+      kind === "start" && directive === null && !hasAttributes && !tag.hasSlash && !hasEnd
         ? { from: source, to: escaped }
         : null;
     const shown = source.includes("\n") ? `<${name}` : source;
     // What has an end or attributes is no placeholder, but most likely a slip.
-    const meant = kind === "end" || hasEnd || tag.hasAttributes ? didYouMean(name, htmlNames) : null;
+    const meant = kind === "end" || hasEnd || hasAttributes ? didYouMean(name, htmlNames) : null;
     const escape = `to show it, write ${fix === null ? `\\<${name}` : escaped}, or put it between backticks`;
     const hint = directive ?? meant ?? (kind === "end" ? "remove it" : escape);
-    draft.findings.push(finding("unknown-element", { tag: shown }, span, hint, fix));
+    draft.findings.push(finding("unknown-element", { tag: shown }, tag.span(), hint, fix));
   }
 }
 
@@ -190,13 +139,13 @@ const directives: Readonly<Record<string, string>> = {
 
 /** What docsgen has instead of a component that is written as JSX, or `null` for what is most likely text. */
 function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]): string | null {
-  const { name, hasSlash, hasAttributes } = tag;
+  const { name, hasSlash, attributes } = tag;
   const own = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
   if (components.includes(own)) return `write ${hasEnd ? `:::${own} and :::` : `::${own}`}, with props in braces`;
   if (!/^[A-Z][A-Za-z\d]*[a-z]/u.test(name)) return null;
   const lower = name.toLowerCase();
   if (Object.hasOwn(directives, lower)) return `write ${directives[lower] ?? ""}`;
-  if (!hasSlash && !hasAttributes && !hasEnd) return null;
+  if (!hasSlash && attributes.length === 0 && !hasEnd) return null;
   return `a component is written ::${own}, and named in the config under \`components\`; to show the tag, write \\<${name}`;
 }
 
@@ -225,7 +174,7 @@ function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
       }
     } else if (has(closedEarly, name)) count(closedEarly, name, -1);
     else if (!beginsAsJsx(tag.name, draft))
-      draft.findings.push(finding("stray-end-tag", { tag: tag.source }, tag.span, "remove it"));
+      draft.findings.push(finding("stray-end-tag", { tag: tag.source }, tag.span(), "remove it"));
   }
   for (const tag of open) reportUnclosed(tag, draft);
 }
@@ -235,7 +184,7 @@ function reportUnclosed({ name, hasSlash, source, span }: Tag, draft: Draft): vo
   const closed = `${source.replace(/\s*\/>$/u, ">")}</${name}>`;
   const hint = hasSlash ? `HTML passes over the slash: write ${closed}` : `end it with </${name}>`;
   const fix = hasSlash ? { from: source, to: closed } : null;
-  draft.findings.push(finding("unclosed-element", { tag: `<${name}>` }, span, hint, fix));
+  draft.findings.push(finding("unclosed-element", { tag: `<${name}>` }, span(), hint, fix));
 }
 
 function count(counts: Map<string, number>, name: string, more: number): void {

@@ -1,31 +1,28 @@
 /** Images without a text for those who cannot see them. An empty `alt` in HTML says that there is nothing to tell. */
 import type { Nodes } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf } from "./draft.ts";
+import type { RawHtml } from "./html-tokens.ts";
 
 const hint = 'say what it shows, or write `alt=""` in HTML where it only decorates';
 
-export function checkImages(nodes: readonly Nodes[], draft: Draft): void {
-  const report = (url: string, start: number, end: number): void =>
-    void draft.findings.push(finding("missing-alt", { url: short(url) }, draft.spanOf(start, end), hint));
+export function checkImages(nodes: readonly Nodes[], blocks: readonly RawHtml[], draft: Draft): void {
+  const report = (url: string, span: Span): void =>
+    void draft.findings.push(finding("missing-alt", { url: short(url) }, span, hint));
   for (const node of nodes) {
-    if (node.type === "image" || node.type === "imageReference") {
-      const { start, end } = rangeOf(node);
-      if ((node.alt ?? "").trim() === "") report(node.type === "image" ? node.url : node.identifier, start, end);
-    }
-    if (node.type !== "html") continue;
-    let from = rangeOf(node).start;
-    for (const [tag] of node.value
-      .replaceAll(/<!--[\s\S]*?-->/gu, "")
-      .matchAll(/<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/giu)) {
-      const found = draft.text.indexOf(tag, from);
-      const start = found === -1 ? from : found;
-      from = start + tag.length;
-      if (!/\salt(?:\s*=|[\s/>])/iu.test(tag))
-        report(/\ssrc\s*=\s*["']?([^"'\s>]+)/iu.exec(tag)?.[1] ?? "img", start, from);
-    }
+    if ((node.type !== "image" && node.type !== "imageReference") || (node.alt ?? "").trim() !== "") continue;
+    const { start, end } = rangeOf(node);
+    report(node.type === "image" ? node.url : node.identifier, draft.spanOf(start, end));
   }
+  for (const { tokens, spanOf } of blocks)
+    for (const token of tokens) {
+      if (token.kind !== "start" || token.end === null || token.name.toLowerCase() !== "img") continue;
+      const { attributes, start, end } = token;
+      const source = attributes.find(({ name }) => name === "src")?.value ?? "img";
+      if (!attributes.some(({ name }) => name === "alt")) report(source, spanOf(start, end));
+    }
 }
 
 function short(url: string): string {

@@ -1,5 +1,4 @@
 /** What a page's own HTML and its head use although the site's Content-Security-Policy forbids it: readers would not see it. */
-import type { Nodes } from "mdast";
 import type { Policy, Resource } from "../config/content-security-policy.ts";
 import { blockedBy } from "../config/content-security-policy.ts";
 import type { HeadTag } from "../config/head-tag.ts";
@@ -8,21 +7,23 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import type { PageSource } from "./frontmatter.ts";
 import { resourcesIn } from "./html-resources.ts";
-import { sourceOffsets } from "./raw-html.ts";
+import type { RawHtml } from "./html-tokens.ts";
 
-export function checkResources(nodes: readonly Nodes[], page: PageSource, draft: Draft, policy: Policy | null): void {
+export function checkResources(
+  blocks: readonly RawHtml[],
+  page: PageSource,
+  draft: Draft,
+  policy: Policy | null,
+): void {
   if (policy === null) return;
-  for (const node of nodes) {
-    if (node.type !== "html" || !node.value.includes("<")) continue;
-    const { value } = node;
-    for (const { start, end, ...resource } of resourcesIn(value)) {
+  for (const { node, tokens, spanOf } of blocks) {
+    for (const { start, end, ...resource } of resourcesIn(node.value, tokens)) {
       const problem = describeBlocked(resource, policy);
       if (problem === null) continue;
-      const inSource = sourceOffsets(node, draft);
       const shown = resource.url ?? (resource.tag.startsWith("<") ? "" : resource.tag);
-      const at = shown === "" ? -1 : value.slice(start, end).indexOf(shown);
+      const at = shown === "" ? -1 : node.value.slice(start, end).indexOf(shown);
       const [from, to] = at === -1 ? [start, end] : [start + at, start + at + shown.length];
-      draft.findings.push({ ...problem, span: draft.spanOf(inSource(from), inSource(to)) });
+      draft.findings.push({ ...problem, span: spanOf(from, to) });
     }
   }
   for (const [index, tag] of (page.frontmatter.head ?? []).entries())

@@ -40,6 +40,7 @@ import { findGrowth } from "./growth.ts";
 import { finishHeadings, identifyHeadings, textOf } from "./headings.ts";
 import type { Highlighter } from "./highlight.ts";
 import { createHighlighter } from "./highlight.ts";
+import { readRawHtml } from "./html-tokens.ts";
 import type { IncludedFiles } from "./includes.ts";
 import { expandIncludes } from "./includes.ts";
 import { referToLinks } from "./links.ts";
@@ -170,16 +171,17 @@ async function compilePage(
   const limit = Math.max(outputLimit, outputRatio * text.length);
   const growing = findGrowth(nodes, limit);
   if (growing !== null) return unpublishable(path, [...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
+  const rawHtml = readRawHtml(nodes, draft);
   // Begun now and awaited when the page is made: parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
   checkFences(nodes, draft);
-  checkHtml(nodes, draft, options.components);
-  checkImages(nodes, draft);
+  checkHtml(rawHtml, draft, options.components);
+  checkImages(nodes, rawHtml, draft);
   checkLinks(nodes, draft);
   checkSyntax(nodes, draft);
   checkTables(nodes, draft);
   checkTabs(nodes, draft, options.components);
-  checkResources(nodes, page, draft, options.policy);
+  checkResources(rawHtml, page, draft, options.policy);
   checkConstants(nodes, draft);
   transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null);
   const headings = identifyHeadings(tree, draft);
@@ -189,7 +191,7 @@ async function compilePage(
   const sections = makeSections(tree, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);
   referToLinks(tree, draft);
-  referToRawHtml(tree, draft);
+  referToRawHtml(rawHtml, draft);
   finishHeadings(tree, headings, draft);
   const [{ html, anchors }, ofCode] = await Promise.all([
     renderTree(tree, draft, { lineNumbers: options.lineNumbers, highlighter }),

@@ -1,6 +1,7 @@
 /** What HTML shows and runs: frames, scripts, styles, media, the targets of forms. Pure. */
-import { Parser } from "htmlparser2";
 import type { Resource } from "../config/content-security-policy.ts";
+import type { HtmlToken } from "./html-tokens.ts";
+import { tokensIn } from "./html-tokens.ts";
 
 export interface HtmlResource extends Resource {
   /** As a message names it where it has no address: "<style>". */
@@ -15,44 +16,36 @@ export interface HtmlResource extends Resource {
 /** A script of another type is data. */
 const scriptType = /^(?:|module|text\/javascript|application\/javascript|text\/ecmascript)$/iu;
 
-export function resourcesIn(html: string): readonly HtmlResource[] {
+export function resourcesIn(html: string, tokens: readonly HtmlToken[] = tokensIn(html)): readonly HtmlResource[] {
   const resources: HtmlResource[] = [];
-  // That of the script or style that is open.
-  let code = "";
-  const open: string[] = [];
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      const place = { start: parser.startIndex, end: parser.endIndex + 1 };
-      const add = (directive: string, url: string | null, tag = `<${name}>`): void => {
-        resources.push({ directive, url: url?.trim() ?? null, tag, code: null, ...place });
-      };
-      for (const [directive, url] of addressesOf(name, attributes, open)) add(directive, url);
-      if (name === "style") add("style-src", null);
-      if (name === "script" && attributes["src"] === undefined && scriptType.test(attributes["type"] ?? ""))
-        add("script-src", null);
-      for (const attribute of Object.keys(attributes))
-        if (/^on[a-z]+$/u.test(attribute)) add("script-src", null, attribute);
-      open.push(name);
-      code = "";
-    },
-    ontext: (text) => {
-      if (open.at(-1) === "script" || open.at(-1) === "style") code += text;
-    },
-    onclosetag: (name) => {
-      open.pop();
-      const last = resources.at(-1);
-      if (last?.url === null && last.tag === `<${name}>`) resources.splice(-1, 1, { ...last, code });
-    },
-  });
-  parser.end(html);
+  let isInPicture = false;
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === "text" || token.end === null) continue;
+    const name = token.name.toLowerCase();
+    if (name === "picture") isInPicture = token.kind === "start";
+    if (token.kind === "end") continue;
+    const place = { start: token.start, end: token.end };
+    const add = (directive: string, url: string | null, tag = `<${name}>`): void => {
+      const code = url === null && tag === `<${name}>` ? html.slice(place.end, tokens[index + 1]?.start) : null;
+      resources.push({ directive, url: url?.trim() ?? null, tag, code, ...place });
+    };
+    // Of two attributes of one name, browsers take the first.
+    const attributes = Object.fromEntries(token.attributes.map((each) => [each.name, each.value ?? ""]).reverse());
+    for (const [directive, url] of addressesOf(name, attributes, isInPicture)) add(directive, url);
+    if (name === "style") add("style-src", null);
+    if (name === "script" && attributes["src"] === undefined && scriptType.test(attributes["type"] ?? ""))
+      add("script-src", null);
+    for (const attribute of Object.keys(attributes))
+      if (/^on[a-z]+$/u.test(attribute)) add("script-src", null, attribute);
+  }
   return resources;
 }
 
-/** Directives and addresses. @param around Names of the elements that it stands in. */
+/** Directives and addresses. */
 function addressesOf(
   name: string,
   { src, href, rel = "", data, action, formaction, poster }: Readonly<Record<string, string>>,
-  around: readonly string[],
+  isInPicture: boolean,
 ): readonly (readonly [directive: string, url: string])[] {
   const found: [string, string | undefined][] = [];
   switch (name) {
@@ -77,7 +70,7 @@ function addressesOf(
       found.push(["media-src", src], ["img-src", poster]);
       break;
     case "source":
-      if (around.at(-1) !== "picture") found.push(["media-src", src]);
+      if (!isInPicture) found.push(["media-src", src]);
       break;
     case "embed":
     case "object":

@@ -2,45 +2,29 @@
  * HTML that an author writes among the Markdown: it passes as it is, but for its addresses, which are references like those of links,
  * and its variables. Its ids are anchors.
  */
-import { Tokenizer } from "htmlparser2";
-import type { Html, Root } from "mdast";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
-import { rangeOf, sliceOf } from "./draft.ts";
 import { escapeHtml } from "./escape-html.ts";
-import { makeLineIndex } from "./line-index.ts";
-import { referenceMark, restoreText, withoutMarks } from "./placeholders.ts";
+import type { HtmlAttribute, RawHtml } from "./html-tokens.ts";
+import { tokensIn } from "./html-tokens.ts";
+import { referenceMark, restoreText } from "./placeholders.ts";
 import { readSrcset } from "./srcset.ts";
 import { substitute, unknownVariable } from "./variables.ts";
-import { walk as walkTree } from "./walk.ts";
 
-export function referToRawHtml(tree: Root, draft: Draft): void {
-  walkTree(tree, (node) => {
-    if (node.type === "html") node.value = restoreText(rewrite(node, draft));
-  });
+export function referToRawHtml(blocks: readonly RawHtml[], draft: Draft): void {
+  for (const block of blocks) block.node.value = restoreText(rewrite(block, draft));
 }
 
 /** Ids and names that a link may lead to, in order. */
 export function idsInHtml(html: string): readonly string[] {
-  const ids: string[] = [];
-  walk(html, (piece) => {
-    if (piece.kind === "attribute" && (piece.name === "id" || (piece.name === "name" && piece.tag === "a")))
-      ids.push(piece.value);
+  return tokensIn(html).flatMap((token) => {
+    if (token.kind !== "start") return [];
+    const isAnchor = token.name.toLowerCase() === "a";
+    return token.attributes.flatMap(({ name, value }) =>
+      value !== null && (name === "id" || (name === "name" && isAnchor)) ? [value] : [],
+    );
   });
-  return ids;
 }
-
-/** An attribute with its decoded value, or a piece of text; `start` and `end` are offsets in the HTML. */
-type Piece =
-  | {
-      readonly kind: "attribute";
-      readonly tag: string;
-      readonly name: string;
-      readonly value: string;
-      readonly start: number;
-      readonly end: number;
-    }
-  | { readonly kind: "text"; readonly start: number; readonly end: number };
 
 interface Edit {
   readonly start: number;
@@ -48,10 +32,9 @@ interface Edit {
   readonly text: string;
 }
 
-function rewrite(node: Html, draft: Draft): string {
+function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): string {
   const html = node.value;
   const edits: Edit[] = [];
-  const inSource = sourceOffsets(node, draft);
   const escaped = Object.fromEntries(
     html.includes("{{") ? Object.entries(draft.variables).map(([name, value]) => [name, escapeHtml(value)]) : [],
   );
@@ -63,58 +46,37 @@ function rewrite(node: Html, draft: Draft): string {
       draft.findings.push(unknownVariable(name, draft.variables, spanOf(text.slice(offset, offset + length))));
     return filled.text;
   };
-  walk(html, (piece) => {
-    const { start, end } = piece;
+  // Parts are asked for in their order; one that is written with entities is shown as the whole.
+  const makeSpan = (start: number, end: number): ((part: string) => Span) => {
     const source = html.slice(start, end);
-    // Parts are asked for in their order; one that is written with entities is shown as the whole.
-    const makeSpan = (): ((part: string) => Span) => {
-      let from = 0;
-      return (part) => {
-        const at = source.indexOf(part, from);
-        if (at === -1) return draft.spanOf(inSource(start), inSource(end));
-        from = at + part.length;
-        return draft.spanOf(inSource(start + at), inSource(start + from));
-      };
+    let from = 0;
+    return (part) => {
+      const at = source.indexOf(part, from);
+      if (at === -1) return spanIn(start, end);
+      from = at + part.length;
+      return spanIn(start + at, start + from);
     };
-    if (piece.kind === "text") {
-      const text = fill(source, escaped, makeSpan());
-      if (text !== source) edits.push({ start, end, text });
-      return;
-    }
-    const value = fill(piece.value, draft.variables, makeSpan());
-    const spanOf = makeSpan();
-    const written = writeAddress(piece.tag, piece.name, value, (url, role) =>
-      draft.references.add(url, role, spanOf(url)),
-    );
-    const text = written ?? value;
-    if (text === piece.value) return;
+  };
+  const rewriteAttribute = (tag: string, { name, value, start, end }: HtmlAttribute): void => {
+    if (value === null) return;
+    const filled = fill(value, draft.variables, makeSpan(start, end));
+    const spanOf = makeSpan(start, end);
+    const text = writeAddress(tag, name, filled, (url, role) => draft.references.add(url, role, spanOf(url))) ?? filled;
+    if (text === value) return;
     // An unquoted value gets quotes: what is put in may hold a blank.
     const isQuoted = /["']/u.test(html[start - 1] ?? "");
     edits.push({ start, end, text: isQuoted ? escapeHtml(text).replaceAll("'", "&#39;") : `"${escapeHtml(text)}"` });
-  });
+  };
+  for (const token of tokens) {
+    if (token.kind === "text") {
+      const { start, end } = token;
+      const source = html.slice(start, end);
+      const text = fill(source, escaped, makeSpan(start, end));
+      if (text !== source) edits.push({ start, end, text });
+    } else for (const attribute of token.attributes) rewriteAttribute(token.name.toLowerCase(), attribute);
+  }
   // What looks like the mark of a component (`directives.ts`) is no mark, but text.
   return applyEdits(html, edits).replaceAll(/<(?=\/?dg-component\b)/giu, "&lt;");
-}
-
-/**
- * From offsets in a node's HTML to those in the text of the page: each line of a block in a quote or a list lost what stood before it.
- */
-export function sourceOffsets(node: Html, draft: Draft): (offset: number) => number {
-  const { start } = rangeOf(node);
-  const lines = node.value.split("\n");
-  const sourceLines = sliceOf(draft, node).split("\n");
-  let sourceStart = start;
-  const starts = lines.map((line, index) => {
-    const source = sourceLines[index] ?? "";
-    const lineStart = sourceStart + Math.max(0, index === 0 ? 0 : source.length - line.length);
-    sourceStart += source.length + 1;
-    return lineStart;
-  });
-  const positionOf = makeLineIndex(node.value);
-  return (offset) => {
-    const { line, column } = positionOf(offset);
-    return (starts[line - 1] ?? start) + column - 1;
-  };
 }
 
 type AddReference = (url: string, role: "link" | "asset") => ReturnType<Draft["references"]["add"]>;
@@ -148,48 +110,4 @@ function applyEdits(html: string, edits: readonly Edit[]): string {
     from = end;
   }
   return result + html.slice(from);
-}
-
-/** Passes by comments, scripts and styles. */
-function walk(html: string, visitPiece: (piece: Piece) => void): void {
-  let tag = "";
-  let name = "";
-  let value = "";
-  let start = -1;
-  const nothing = (): void => undefined;
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname: (from, to) => void (tag = html.slice(from, to).toLowerCase()),
-      onattribname: (from, to) => {
-        name = html.slice(from, to).toLowerCase();
-        value = "";
-        start = -1;
-      },
-      onattribdata: (from, to) => {
-        if (start === -1) start = from;
-        value += html.slice(from, to);
-      },
-      onattribentity: (codepoint) => void (value += withoutMarks(String.fromCodePoint(codepoint))),
-      onattribend: (_quote, to) => {
-        // The end of a quoted value is told after its quote.
-        const end = /["']/u.test(html[to - 1] ?? "") && html[to - 1] === html[start - 1] ? to - 1 : to;
-        if (start !== -1) visitPiece({ kind: "attribute", tag, name, value, start, end });
-      },
-      ontext: (from, to) => {
-        if (tag !== "script" && tag !== "style") visitPiece({ kind: "text", start: from, end: to });
-      },
-      onclosetag: () => void (tag = ""),
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onopentagend: nothing,
-      onprocessinginstruction: nothing,
-      onselfclosingtag: nothing,
-      ontextentity: nothing,
-    },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
 }

@@ -75,6 +75,7 @@ describe("a place within the site", () => {
     ["an anchor element", '<a href="b.md">x</a>', "link /guide/b.md at 4:10-14"],
     ["an anchor element without quotes", "<a href=b.md>x</a>", "link /guide/b.md at 4:9-13"],
     ["an anchor element in single quotes", "<a href='b.md'>x</a>", "link /guide/b.md at 4:10-14"],
+    ["an anchor element that begins with an entity", '<a href="&#98;.md">x</a>', "link /guide/b.md at 4:10-18"],
     ["an anchor element with an entity", '<a href="b.md?x&amp;y">x</a>', "link /guide/b.md?x&y at 4:10-22"],
     ["an image element", '<img src="b.png" alt="">', "asset /guide/b.png at 4:11-16"],
     [
