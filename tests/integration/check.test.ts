@@ -256,6 +256,27 @@ describe("--fix", () => {
     expect(site.read("docs-src/index.md")).toContain("[b](limits.md#size)");
   });
 
+  test("makes the heading that a page begins with its title, where it has no other", async () => {
+    const left = {
+      "docs-src/after-text.md": "Text.\n\n## Limits\n",
+      "docs-src/sections.md": "## First\n\nText.\n\n## Second\n\nText.\n",
+      "docs-src/underlined.md": "Limits\n---\n\nText.\n",
+      "docs-src/empty.md": "##\n\nText.\n",
+    };
+    const site = makeSite({
+      ...left,
+      "docs-src/index.md": "---\ndescription: All of it\n---\n\n<!-- A note. -->\n\n### The *limits* {#own}\n\nText.\n",
+    });
+    const { stderr } = await site.run(["check"]);
+    expect(stderr).toContain("docs-src/index.md:7:1\n  error missing-title");
+    expect(stderr).toContain("hint: write “# The limits”: a heading of level one at the top is the title");
+    expect(stderr).toContain("docs-src/sections.md:1:1\n  error missing-title");
+    expect(stderr).toContain("hint: write `title: First` between two lines `---` at the top");
+    await site.run(["check", "--fix"]);
+    expect(site.read("docs-src/index.md")).toContain("\n# The *limits* {#own}\n");
+    for (const [path, text] of Object.entries(left)) expect(site.read(path)).toBe(text);
+  });
+
   test("mends an anchor that another tool wrote, where one heading alone is meant", async () => {
     const site = makeSite({
       "docs-src/index.md": home("[a](limits.md#max_Size) [b](limits.md#rest_) [c](#home-page)\n\n## HomePage"),

@@ -5,7 +5,7 @@
  *     text → frontmatter → tree → includes, text, headings, containers, links → HTML with holes
  */
 import { finding } from "../diagnostics/catalog.ts";
-import type { Heading, Root } from "mdast";
+import type { Root } from "mdast";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../source/source-file.ts";
@@ -31,12 +31,13 @@ import type { CompiledPage } from "./compiled-page.ts";
 import { normalizeContainers } from "./containers.ts";
 import { containerNames, transformDirectives } from "./directives.ts";
 import type { Draft } from "./draft.ts";
-import { firstLineSpan, makeSpans } from "./draft.ts";
+import { firstLineSpan, makeSpans, sliceOf } from "./draft.ts";
 import { takeExceptions } from "./exceptions.ts";
 import { frontmatterReferences } from "./frontmatter-references.ts";
 import { readFrontmatter } from "./frontmatter.ts";
 import { slugsIn } from "./header-slugs.ts";
 import { findGrowth } from "./growth.ts";
+import type { Headings } from "./headings.ts";
 import { finishHeadings, identifyHeadings, textOf } from "./headings.ts";
 import type { Highlighter } from "./highlight.ts";
 import { createHighlighter } from "./highlight.ts";
@@ -203,8 +204,7 @@ async function compilePage(
   const title = frontmatter.title ?? headings.title;
   if (page.body.trim() === "")
     findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
-  else if (title === null && !page.keys.includes("title"))
-    findings.push(finding("missing-title", {}, startOfText, hintOfTitle(headings.ids.keys().next().value)));
+  else if (title === null && !page.keys.includes("title")) findings.push(missingTitle(headings, draft));
   if (title !== null) findings.push(...checkTexts(page, title));
   const record = makePageRecord(path, frontmatter, title, headings.headers);
   const slugs = new Set(slugsIn(record.headers));
@@ -249,10 +249,17 @@ function pastLimit(limit: number, span: Span): Finding {
   return finding("output-limit", { limit: showSize(limit) }, span);
 }
 
-/** @param first The first heading of the page, of any level. */
-function hintOfTitle(first: Heading | undefined): string {
+function missingTitle({ only, ids }: Headings, draft: Draft): Finding {
+  const marks = "#".repeat(only?.depth ?? 0);
+  // What a page of one heading begins with is its title, on the wrong level.
+  if (only !== null && textOf(only) !== "" && sliceOf(draft, only).startsWith(marks)) {
+    const hint = `write “# ${textOf(only)}”: a heading of level one at the top is the title`;
+    return finding("missing-title", {}, firstLineSpan(draft, only), hint, { from: marks, to: "#" });
+  }
+  const [first] = ids.keys();
   const title = first === undefined ? "" : textOf(first);
-  return `write \`title: ${title === "" ? "…" : title}\` between two lines \`---\` at the top`;
+  const hint = `write \`title: ${title === "" ? "…" : title}\` between two lines \`---\` at the top`;
+  return finding("missing-title", {}, startOfText, hint);
 }
 
 function plainVariables(variables: Variables): Variables {

@@ -18,6 +18,8 @@ export interface Headings {
   readonly headers: readonly Header[];
   /** The text of the h1 that the page begins with, or `null`. */
   readonly title: string | null;
+  /** The heading that the page begins with, where it has no other. */
+  readonly only: Heading | null;
   /** Of every heading, in order; for the search sections. */
   readonly ids: ReadonlyMap<Heading, string>;
 }
@@ -40,6 +42,7 @@ export function identifyHeadings(tree: Root, draft: Draft): Headings {
   return {
     headers: nest(headings, ids),
     title: first?.type === "heading" && first.depth === 1 ? textOf(first) : null,
+    only: first?.type === "heading" && headings.length === 1 ? first : null,
     ids,
   };
 }
