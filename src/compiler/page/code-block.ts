@@ -62,7 +62,7 @@ const markNames: Readonly<Record<string, Mark>> = {
 
 /** const a = 1; // [!code ++]     <p> <!-- [!code focus:3] --> */
 const markPattern =
-  /[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl)(?::(\d+))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/u;
+  /(?<![ \t])[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl)(?::(\d+))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/u;
 
 function takeMarks(lines: readonly string[]): { readonly lines: readonly string[]; readonly marks: Marks } {
   const marks: Marks = new Map();
