@@ -4,10 +4,10 @@
  * to remove. A mistake that no folder can hold names its test.
  */
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { catalog } from "../../src/compiler/diagnostics/catalog.ts";
-import { makeSite } from "../support/site.ts";
+import { copyMistake, linesOf, mistakesFolder } from "../support/mistake.ts";
 
 /** Made by the state of the machine, not by files. */
 const shownElsewhere: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "dead-external-link": "tests/integration/check.test.ts",
 };
 
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((entry) =>
+const folders = readdirSync(mistakesFolder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
@@ -46,18 +46,14 @@ function commandOf(folder: string): string[] {
 describe("each mistake is reported once, as its author should see it, and its clean twin is not", () => {
   for (const code of folders) {
     test(code, async () => {
-      const folder = join(import.meta.dirname, code);
-      const site = makeSite();
-      if (code === "config-missing") site.remove("site.config.ts");
-      const isOfTwin = (path: string): boolean => basename(path) === "clean";
-      cpSync(folder, site.folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !isOfTwin(path) });
+      const folder = join(mistakesFolder, code);
+      const site = copyMistake(code);
       const wrong = await site.run(commandOf(site.folder));
       const expected = readFileSync(join(folder, "expected.txt"), "utf8");
 
       const twin = join(folder, "clean");
       cpSync(twin, site.folder, { recursive: true });
-      if (existsSync(join(twin, "removed.txt")))
-        for (const path of readFileSync(join(twin, "removed.txt"), "utf8").trim().split("\n")) site.remove(path);
+      for (const path of linesOf(join(twin, "removed.txt"))) site.remove(path);
       const clean = await site.run(commandOf(site.folder));
 
       const reports = (text: string, pattern: string): number =>

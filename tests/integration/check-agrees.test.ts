@@ -1,16 +1,15 @@
 /** `check` refuses exactly what `build` refuses, in the same words: every site of `tests/diagnostics/`, and mistakes that only rendering shows. */
-import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { expectAgreement } from "../support/agreement.ts";
+import { copyMistake, mistakesFolder } from "../support/mistake.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 
-const folder = join(import.meta.dirname, "..", "diagnostics");
-
 /** The words after `build` or `check` by which a folder makes its mistake; `null` where another command does. */
 function wordsOf(code: string): readonly string[] | null {
-  const path = join(folder, code, "words.txt");
+  const path = join(mistakesFolder, code, "words.txt");
   const words = existsSync(path) ? readFileSync(path, "utf8").trim().split(" ") : [];
   const [command] = words;
   if (command === "build" || command === "check") return words.slice(1);
@@ -26,18 +25,14 @@ const onlyOfOne = new Set([
 ]);
 
 describe("check and build agree on", () => {
-  const codes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  const codes = readdirSync(mistakesFolder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && !onlyOfOne.has(entry.name) ? [entry.name] : [],
   );
   for (const code of codes) {
     const words = wordsOf(code);
     if (words === null || words.includes("--out")) continue;
     test(code, async () => {
-      const site = makeSite();
-      if (code === "config-missing") site.remove("site.config.ts");
-      const filter = (path: string): boolean => basename(path) !== "clean";
-      cpSync(join(folder, code), site.folder, { recursive: true, verbatimSymlinks: true, filter });
-      await expectAgreement(site, words);
+      await expectAgreement(copyMistake(code), words);
     });
   }
 });
