@@ -115,10 +115,7 @@ export class Site {
 }
 
 /** A site with these files; a config with a title stands in where none is given. Removed when the test ends. */
-export function makeSite(
-  files: Readonly<Record<string, string | Uint8Array>> = {},
-  options: SiteOptions = {},
-): Site {
+export function makeSite(files: Readonly<Record<string, string | Uint8Array>> = {}, options: SiteOptions = {}): Site {
   const site = makeLastingSite(files, options);
   onTestFinished(() => site.delete());
   return site;
