@@ -35,7 +35,7 @@ export function checkJavaScript(samples: readonly Sample[]): readonly string[] {
 }
 
 /** A sample with a file's name gets it, beside the other files of its page, so that one can import the other. */
-function nameFiles(samples: readonly Sample[]): ReadonlyMap<string, Sample> {
+export function nameFiles(samples: readonly Sample[]): ReadonlyMap<string, Sample> {
   const files = new Map<string, Sample>();
   for (const sample of samples) {
     const { page, line, language, title } = sample;

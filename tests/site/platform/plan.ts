@@ -1,0 +1,193 @@
+/** Which samples run, with what, and which don't and why. */
+import { product } from "../../../docs-src/_site/product.ts";
+import { apiKey } from "./api.ts";
+import { notRun } from "./not-run.ts";
+import type { Sample } from "./samples.ts";
+import type { Json, JsonObject, Scenario } from "./scenarios.ts";
+import { body as usualBody, scenarios, secret } from "./scenarios.ts";
+
+/** One run of one sample. Plain JSON, but for the sample: other languages read it. */
+export interface Run extends Required<Omit<Scenario, "page" | "sample" | "language" | "event" | "body">> {
+  readonly id: string;
+  readonly sample: Sample;
+  readonly event: JsonObject;
+}
+
+/** What came of it, as a runner tells it. */
+export interface Outcome {
+  readonly id: string;
+  /** "ends", "exits: reason", "throws: Name: message" */
+  readonly ending: string;
+  /** Of the sample's code, counted from 1. */
+  readonly line: number;
+  /** What it printed, returned and exported. */
+  readonly shown: string;
+  /** What the platform would have refused. */
+  readonly problems: readonly string[];
+}
+
+const hooks = (name: string): string => `https://hooks.example/${name}`;
+
+/** What samples find in their environment. The names are those that the pages give. */
+const environment: Readonly<Record<string, string>> = {
+  API_KEY: apiKey,
+  SOURCE_ID: "src_abc",
+  PUSH_SOURCE_ID: "src_def",
+  WORKFLOW_ID: "wf_abc",
+  ORG_ID: "org_abc",
+  WEBHOOK_ID: "whk_abc",
+  SUBSCRIPTION_ID: "sub_abc",
+  ENDPOINT_URL: hooks("trigger"),
+  CANCEL_ENDPOINT_URL: hooks("cancel-trigger"),
+  RESUME_URL: hooks("resume"),
+  NEXT_WORKFLOW_URL: hooks("next"),
+  FORMAT_NAME_URL: hooks("format-name"),
+  CHAT_WEBHOOK_URL: hooks("chat"),
+  LOG_URL: hooks("log"),
+  RECEIVER_URL: hooks("receiver"),
+  WARM_URL: hooks("warm"),
+  DISCORD_WEBHOOK_URL: "https://discord.com/api/webhooks/1/token",
+  DISCORD_CHANNEL_ID: "2002",
+  SLACK_CHANNEL_ID: "C1",
+  RECIPIENT_EMAIL: "ada@example.com",
+  TEST_EMAIL: "ada@example.com",
+  REPORT_EMAIL: "ada@example.com",
+  ZOHO_ORGANIZATION_ID: "10",
+  AIRTABLE_BASE_ID: "app1",
+  SPREADSHEET_ID: "sheet1",
+  SMTP_HOST: "smtp.example.com",
+  SMTP_USER: "ada",
+  SMTP_FROM: "ada@example.com",
+  DATABASE_URL: "postgres://localhost/orders",
+  REGION: "eu",
+  PROXY_URL: "http://proxy.example.com:3128",
+  SOCKS_PROXY_URL: "socks5://proxy.example.com:1080",
+  ...Object.fromEntries(
+    [
+      "SERVICE_TOKEN",
+      "TRIGGER_TOKEN",
+      "SCHEDULER_TOKEN",
+      "FORM_TOKEN",
+      "FORMAT_NAME_TOKEN",
+      "EXAMPLE_TOKEN",
+      "TOKEN",
+      "SIGNING_KEY",
+      "SIGNING_SECRET",
+      "SESSION_SECRET",
+      "GITHUB_WEBHOOK_SECRET",
+      "STRIPE_WEBHOOK_SECRET",
+      "SLACK_SIGNING_SECRET",
+      "ZOOM_SECRET_TOKEN",
+      "JWT_SECRET",
+      "SMTP_PASSWORD",
+      "AWS_ACCESS_KEY_ID_ORDERS",
+      "AWS_SECRET_ACCESS_KEY_ORDERS",
+    ].map((name) => [name, secret]),
+  ),
+};
+
+export interface Plan {
+  readonly runs: readonly Run[];
+  readonly notRun: readonly { readonly sample: Sample; readonly reason: string }[];
+  /** Entries that no sample fits any more. */
+  readonly stale: readonly string[];
+}
+
+/** @param samples All samples of one language, in the order of the pages: a step finds what those before it on its page exported. */
+export function planRuns(samples: readonly Sample[], all: readonly Sample[]): Plan {
+  const [language = ""] = samples.map((sample) => sample.language);
+  const skipped = samples.flatMap((sample) => {
+    const entry = notRun.find((each) => each.fits(sample));
+    return entry === undefined ? [] : [{ sample, reason: entry.reason }];
+  });
+  const runs = samples
+    .filter((sample) => !skipped.some((each) => each.sample === sample))
+    .flatMap((sample) => casesOf(sample).map((scenario) => ({ sample, scenario })))
+    .map(({ sample, scenario }, at) => makeRun(`${language}${at}`, sample, scenario, requestOf(sample, all)));
+  const stale = scenarios
+    .filter((entry) => (entry.language ?? language) === language && !all.some((sample) => fits(entry, sample)))
+    .map(({ page, sample = "all" }) => `${page}: ${sample}`);
+  return { runs, notRun: skipped, stale };
+}
+
+function fits(entry: Scenario, sample: Sample): boolean {
+  const { page, title, code, language } = sample;
+  const isNamed = entry.sample === undefined || title === entry.sample || code.includes(entry.sample);
+  return entry.page === page && (entry.language ?? language) === language && isNamed;
+}
+
+/** One for each entry that names the sample, or one for all that its page says. */
+function casesOf(sample: Sample): readonly Scenario[] {
+  const fitting = scenarios.filter((entry) => fits(entry, sample));
+  const general: Scenario = Object.assign(
+    { page: sample.page },
+    ...fitting.filter((entry) => entry.sample === undefined),
+  );
+  const own = fitting.filter((entry) => entry.sample !== undefined).map((entry) => ({ ...general, ...entry }));
+  return own.length > 0 ? own : [general];
+}
+
+function makeRun(id: string, sample: Sample, scenario: Scenario, request: Json | null): Run {
+  const sent = scenario.body ?? request ?? usualBody;
+  return {
+    id,
+    sample,
+    event: eventOf(scenario.event ?? {}, sent),
+    context: {
+      id: "evt_run",
+      ts: new Date().toISOString(),
+      workflow_id: "wf_abc",
+      deployment_id: "d_abc",
+      owner_id: "usr_abc",
+      trace_id: "trace_abc",
+      test: false,
+      replay: false,
+      resume: false,
+      hops: [],
+      ...scenario.context,
+    },
+    steps: scenario.steps ?? {},
+    props: scenario.props ?? {},
+    store: scenario.store ?? {},
+    env: { ...environment, ...scenario.env },
+    files: scenario.files ?? {},
+    run: { runs: 1, context: null, ...scenario.run },
+    faults: scenario.faults ?? [],
+    requests: scenario.requests ?? [],
+    isSignedBySource: scenario.isSignedBySource ?? false,
+    ends: scenario.ends ?? "ends",
+    shows: scenario.shows ?? "",
+  };
+}
+
+/** One of its own, or an HTTP event with more to it. */
+function eventOf(event: JsonObject, sent: Json): JsonObject {
+  const keys = Object.keys(event);
+  const isOfHttp = keys.every((key) => ["body", "raw_body", "method", "path", "query", "headers"].includes(key));
+  return isOfHttp ? { ...httpEvent(sent), ...event } : event;
+}
+
+function httpEvent(sent: Json): JsonObject {
+  return {
+    method: "POST",
+    url: `https://trigger.${new URL(product.site).host}/`,
+    path: "/",
+    query: {},
+    headers: { host: "trigger", "content-type": "application/json" },
+    body: sent,
+    raw_body: JSON.stringify(sent),
+    client_ip: "203.0.113.7",
+  };
+}
+
+/** The body that the page's own curl command sends to the trigger: the last before the sample, or the page's first. */
+function requestOf(sample: Sample, all: readonly Sample[]): Json | null {
+  const requests = all.flatMap(({ page, line, language, code }) => {
+    if (page !== sample.page || language !== "bash" || !/curl[^|]*"\$ENDPOINT_URL/u.test(code)) return [];
+    const [, text] = /-d '(\{.*?\})'/su.exec(code) ?? [];
+    return text === undefined ? [] : [{ line, text }];
+  });
+  const nearest = requests.findLast(({ line }) => line < sample.line) ?? requests[0];
+  const parsed: Json | null = nearest === undefined ? null : JSON.parse(nearest.text);
+  return parsed;
+}
