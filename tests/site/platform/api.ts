@@ -227,8 +227,22 @@ function perform(
       return replace(state.workflows, { ...find(state.workflows), active: body.active });
     case "listWorkflowErrors": {
       find(state.workflows);
-      const error = { name: "Timeout", message: "The execution ran longer than the timeout of the workflow" };
-      return list([{ id: "evt_abc", ts: 1_893_488_400_000, event: { method: "GET", path: "/" }, error }]);
+      const ts = 1_893_488_400_000;
+      const headers = { "content-type": "application/json" };
+      const event = {
+        method: "POST",
+        path: "/",
+        query: {},
+        headers,
+        body: { order: 1042 },
+        raw_body: '{"order":1042}',
+      };
+      const full = { name: "Event Queue Full", message: "The queue has no room" };
+      const slow = { name: "Timeout", message: "The execution ran longer than its timeout", step: "get_orders" };
+      return list([
+        { id: "evt_def", ts, event, error: full },
+        { id: "evt_abc", ts, event, error: slow },
+      ]);
     }
     case "getUser": {
       const orgs = [{ id: "org_abc", name: "Example Ltd", role: "admin" }];

@@ -16,6 +16,9 @@ function go(words: string, reason: string): Entry {
 
 export const notRun: readonly Entry[] = [
   command(/(?:^|\()(?:npm|npx) /mu, "installs packages"),
+  command(/^pip install /mu, "installs packages"),
+  command(/^(?:bash test\.sh|.*\bnode \w+\.mjs)$/mu, "starts another sample of its page"),
+  command(/^ {2}go run greet\.go$/mu, "compiles another sample of its page"),
   command(/^sudo /mu, "administers a server"),
   command(/\bgpg /u, "needs the keys of a person"),
   command(/^aws /mu, "needs an account with a bucket"),

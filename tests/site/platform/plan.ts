@@ -7,7 +7,7 @@ import type { Json, JsonObject, Scenario } from "./scenarios.ts";
 import { body as usualBody, scenarios, secret } from "./scenarios.ts";
 
 /** One run of one sample. Plain JSON, but for the sample: other languages read it. */
-export interface Run extends Required<Omit<Scenario, "page" | "sample" | "language" | "event" | "body">> {
+export interface Run extends Required<Omit<Scenario, "page" | "sample" | "language" | "event" | "body" | "beside">> {
   readonly id: string;
   readonly sample: Sample;
   readonly event: JsonObject;
@@ -38,53 +38,36 @@ const environment: Readonly<Record<string, string>> = {
   WEBHOOK_ID: "whk_abc",
   SUBSCRIPTION_ID: "sub_abc",
   ENDPOINT_URL: hooks("trigger"),
-  CANCEL_ENDPOINT_URL: hooks("cancel-trigger"),
   RESUME_URL: hooks("resume"),
-  NEXT_WORKFLOW_URL: hooks("next"),
-  FORMAT_NAME_URL: hooks("format-name"),
-  CHAT_WEBHOOK_URL: hooks("chat"),
-  LOG_URL: hooks("log"),
-  RECEIVER_URL: hooks("receiver"),
-  WARM_URL: hooks("warm"),
   DISCORD_WEBHOOK_URL: "https://discord.com/api/webhooks/1/token",
   DISCORD_CHANNEL_ID: "2002",
   SLACK_CHANNEL_ID: "C1",
-  RECIPIENT_EMAIL: "ada@example.com",
-  TEST_EMAIL: "ada@example.com",
-  REPORT_EMAIL: "ada@example.com",
+  ENVIRONMENT: "staging",
+  WORKFLOW_IDS: "wf_abc,wf_def",
+  MYSQL_CA: "",
   ZOHO_ORGANIZATION_ID: "10",
   AIRTABLE_BASE_ID: "app1",
   SPREADSHEET_ID: "sheet1",
-  SMTP_HOST: "smtp.example.com",
-  SMTP_USER: "ada",
-  SMTP_FROM: "ada@example.com",
   DATABASE_URL: "postgres://localhost/orders",
   REGION: "eu",
   PROXY_URL: "http://proxy.example.com:3128",
   SOCKS_PROXY_URL: "socks5://proxy.example.com:1080",
-  ...Object.fromEntries(
-    [
-      "SERVICE_TOKEN",
-      "TRIGGER_TOKEN",
-      "SCHEDULER_TOKEN",
-      "FORM_TOKEN",
-      "FORMAT_NAME_TOKEN",
-      "EXAMPLE_TOKEN",
-      "TOKEN",
-      "SIGNING_KEY",
-      "SIGNING_SECRET",
-      "SESSION_SECRET",
-      "GITHUB_WEBHOOK_SECRET",
-      "STRIPE_WEBHOOK_SECRET",
-      "SLACK_SIGNING_SECRET",
-      "ZOOM_SECRET_TOKEN",
-      "JWT_SECRET",
-      "SMTP_PASSWORD",
-      "AWS_ACCESS_KEY_ID_ORDERS",
-      "AWS_SECRET_ACCESS_KEY_ORDERS",
-    ].map((name) => [name, secret]),
-  ),
+  SESSION_SECRET: secret,
+  TOKEN: secret,
 };
+
+/** Of a variable that isn't listed: by what its name ends in. */
+function guess(name: string): string {
+  if (name.endsWith("_URL")) return hooks(name.toLowerCase().replaceAll("_", "-"));
+  if (/_(?:EMAIL|TO|FROM)$/u.test(name)) return "ada@example.com";
+  return name.endsWith("_HOST") ? "host.example.com" : secret;
+}
+
+/** All names that may be those of variables: a sample that finds one more doesn't mind. */
+function variablesIn(code: string): Readonly<Record<string, string>> {
+  const names = code.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/gu) ?? [];
+  return Object.fromEntries(names.map((name) => [name, guess(name)]));
+}
 
 export interface Plan {
   readonly runs: readonly Run[];
@@ -103,7 +86,7 @@ export function planRuns(samples: readonly Sample[], all: readonly Sample[]): Pl
   const runs = samples
     .filter((sample) => !skipped.some((each) => each.sample === sample))
     .flatMap((sample) => casesOf(sample).map((scenario) => ({ sample, scenario })))
-    .map(({ sample, scenario }, at) => makeRun(`${language}${at}`, sample, scenario, requestOf(sample, all)));
+    .map(({ sample, scenario }, at) => makeRun(`${language}${at}`, sample, scenario, all));
   const stale = scenarios
     .filter((entry) => (entry.language ?? language) === language && !all.some((sample) => fits(entry, sample)))
     .map(({ page, sample = "all" }) => `${page}: ${sample}`);
@@ -127,8 +110,8 @@ function casesOf(sample: Sample): readonly Scenario[] {
   return own.length > 0 ? own : [general];
 }
 
-function makeRun(id: string, sample: Sample, scenario: Scenario, request: Json | null): Run {
-  const sent = scenario.body ?? request ?? usualBody;
+function makeRun(id: string, sample: Sample, scenario: Scenario, all: readonly Sample[]): Run {
+  const sent = scenario.body ?? requestOf(sample, all) ?? usualBody;
   return {
     id,
     sample,
@@ -149,8 +132,8 @@ function makeRun(id: string, sample: Sample, scenario: Scenario, request: Json |
     steps: scenario.steps ?? {},
     props: scenario.props ?? {},
     store: scenario.store ?? {},
-    env: { ...environment, ...scenario.env },
-    files: scenario.files ?? {},
+    env: { ...variablesIn(sample.code), ...environment, ...scenario.env },
+    files: { ...scenario.files, ...filesBeside(sample, scenario.beside ?? {}, all) },
     run: { runs: 1, context: null, ...scenario.run },
     faults: scenario.faults ?? [],
     requests: scenario.requests ?? [],
@@ -178,6 +161,18 @@ function httpEvent(sent: Json): JsonObject {
     raw_body: JSON.stringify(sent),
     client_ip: "203.0.113.7",
   };
+}
+
+function filesBeside(
+  { page, language }: Sample,
+  beside: Readonly<Record<string, string>>,
+  all: readonly Sample[],
+): Readonly<Record<string, string>> {
+  const files = Object.entries(beside).map(([name, title]) => {
+    const other = all.find((each) => each.page === page && each.language === language && each.title === title);
+    return [name, `${other?.code ?? ""}\n`];
+  });
+  return Object.fromEntries(files);
 }
 
 /** The body that the page's own curl command sends to the trigger: the last before the sample, or the page's first. */

@@ -18,6 +18,8 @@ const packages: Readonly<Record<string, string>> = {
   "https-proxy-agent": "createProxyAgent as default",
   lodash: "lodash as default",
   ms: "ms as default",
+  mysql2: "mysql2 as default",
+  "node:test": "test as default",
   nodemailer: "nodemailer as default",
   pg: "pg as default",
   "@example/names": "capitalize",
@@ -41,7 +43,7 @@ export async function runJavaScript(
   });
   write(join(folder, "package.json"), '{ "type": "module" }');
   for (const [name, names] of Object.entries(packages))
-    write(join(folder, "packages", `${name}.mjs`), `export { ${names} } from "${join(folder, "packages.mjs")}";\n`);
+    write(join(folder, "packages", fileOf(name)), `export { ${names} } from "${join(folder, "packages.mjs")}";\n`);
   const files = new Map<Sample, string>();
   for (const [path, sample] of nameFiles(samples)) {
     const file = join(folder, path).replace(/\.ts$/u, ".js");
@@ -62,10 +64,14 @@ export async function runJavaScript(
 function prepare({ code, language, page }: Sample, folder: string): string {
   const plain = language === "ts" ? transformSync(code, { loader: "ts" }).code : code;
   return withTmp(plain, join(folder, page)).replaceAll(
-    /(from|import) "(@?[\w./-]+?)(?:@[\d.]+)?"/gu,
+    /(from|import) "(@?[\w./:-]+?)(?:@[\d.]+)?"/gu,
     (whole, word: string, name: string) =>
-      Object.hasOwn(packages, name) ? `${word} "${join(folder, "packages", `${name}.mjs`)}"` : whole,
+      Object.hasOwn(packages, name) ? `${word} "${join(folder, "packages", fileOf(name))}"` : whole,
   );
+}
+
+function fileOf(name: string): string {
+  return `${name.replace(":", "-")}.mjs`;
 }
 
 function write(path: string, text: string): void {

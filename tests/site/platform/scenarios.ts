@@ -2,7 +2,7 @@
  * What samples are given where the page itself doesn't say it, and how they end where that isn't by themselves. Without an entry, a step gets
  * the event that the page's own request causes, or `body` below, and must neither throw nor exit.
  */
-import { createHmac } from "node:crypto";
+import { createHmac, generateKeyPairSync } from "node:crypto";
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
@@ -27,6 +27,8 @@ export interface Scenario {
   readonly env?: Readonly<Record<string, string>>;
   /** Files beside the program, or in /tmp. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Other samples of the page, by the file that they are saved as. */
+  readonly beside?: Readonly<Record<string, string>>;
   /** `$.context.run` */
   readonly run?: JsonObject;
   /** Statuses that the first requests to the API get. */
@@ -156,6 +158,9 @@ const receiver = [
   { method: "POST", body: delivery, headers: {}, status: 401 },
 ] as const;
 
+const rsaKey = generateKeyPairSync("rsa", { modulusLength: 1024 })
+  .privateKey.export({ type: "pkcs8", format: "pem" })
+  .toString();
 const push: JsonObject = {
   ref: "refs/heads/main",
   pusher: { name: "ada" },
@@ -332,6 +337,10 @@ export const scenarios: readonly Scenario[] = [
     event: { ...push, pusher: "ada" },
   },
 
+  { page: "code/index.md", sample: "bash greet.sh", beside: { "greet.sh": "greet" }, shows: "All tests passed" },
+  { page: "code/index.md", sample: "test_find_order.py", beside: { "find_order.py": "find_order.py" }, shows: "OK" },
+  { page: "code/index.md", sample: "find_order.test.mjs", shows: "passed: returns the order" },
+
   // Destinations and examples
   {
     page: "destinations/emit.md",
@@ -459,7 +468,27 @@ export const scenarios: readonly Scenario[] = [
     sample: "values/${range}:append",
     steps: { rows: { $return_value: [["Ada", "ada@example.com", true]] } },
   },
+  { page: "workflows/errors.md", sample: "alert", event: failure, context: { hops: ["wf_def"] } },
+  { page: "workflows/errors.md", sample: "report_errors", event: schedule, shows: "4 kinds of errors" },
+  { page: "workflows/events/inspect.md", sample: "resend.mjs", language: "js", shows: "Sent evt_def again" },
+  {
+    page: "workflows/events/inspect.md",
+    sample: "keep_log",
+    steps: { check_order: { $return_value: { order: 1042 } } },
+  },
+  {
+    page: "workflows/events/cold-starts.md",
+    sample: "SNOWFLAKE_PRIVATE_KEY",
+    env: { SNOWFLAKE_ACCOUNT: "example-shop", SNOWFLAKE_PRIVATE_KEY: rsaKey },
+  },
   { page: "workflows/examples/cron-job.md", event: schedule },
+  {
+    page: "workflows/examples/cron-job.md",
+    sample: "deliver",
+    steps: { build_report: { $return_value: { path: "/tmp/report.csv", day: "2030-01-01", rows: 2 } } },
+    files: report,
+  },
+  { page: "workflows/examples/cron-job.md", sample: "no time left", shows: '"rows":500' },
   {
     page: "workflows/examples/cron-job.md",
     sample: "The site is up",

@@ -23,8 +23,13 @@ const person = (id: number): unknown => ({
   address: { city: "London" },
   company: { name: "Analytical Engines" },
 });
-const posts = [1, 2, 3].map((id) => ({ id, userId: 1, title: `Post ${id}`, body: "Text" }));
-const comments = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, postId: 1, email: "ada@example.com" }));
+const posts = Array.from({ length: 100 }, (_, at) => ({
+  id: at + 1,
+  userId: 1,
+  title: `Post ${at + 1}`,
+  body: "Text",
+}));
+const comments = Array.from({ length: 500 }, (_, at) => ({ id: at + 1, postId: 1, email: "ada@example.com" }));
 const message = { id: "1001", channel_id: "2002", content: "Hello" };
 const feed = [9, 7, 8];
 const activity = {
@@ -60,9 +65,11 @@ const handlers: Readonly<Record<string, Handler>> = {
   "GET jsonplaceholder.typicode.com/photos": () => posts,
   "GET jsonplaceholder.typicode.com/todos": () => posts.map((post) => ({ ...post, completed: post.id === 1 })),
   "GET jsonplaceholder.typicode.com/comments": ({ query }) => {
-    const size = Number(query.get("_limit") ?? comments.length);
-    const start = (Number(query.get("_page") ?? 1) - 1) * size;
-    return comments.slice(start, start + size);
+    const [size, page] = [Number(query.get("_limit") ?? comments.length), Number(query.get("_page") ?? 1)];
+    const next = `<https://jsonplaceholder.typicode.com/comments?_page=${page + 1}&_limit=${size}>; rel="next"`;
+    const link = page * size < comments.length ? { link: next } : {};
+    const headers = { "x-total-count": String(comments.length), ...link };
+    return answer(200, JSON.stringify(comments.slice((page - 1) * size, page * size)), headers);
   },
   "GET slack.com/api/auth.test": authorized("Bearer ", () => ({ ...ok, user: "ada", team: "Example" })),
   "GET slack.com/api/users.lookupByEmail": authorized("Bearer ", ({ query }) =>
@@ -194,6 +201,10 @@ const handlers: Readonly<Record<string, Handler>> = {
     return { ...ok, name: "Ada Lovelace" };
   },
   "GET hooks.example/*/*": () => ok,
+  "GET hooks.example/*/*/*": () => ({ ...ok, status: "paid" }),
+  "POST events.pagerduty.com/v2/enqueue": (request) =>
+    jsonOf(request)["routing_key"] === undefined ? answer(400) : answer(202, { status: "success" }),
+  "POST example-shop.snowflakecomputing.com/api/v2/statements": authorized("Bearer ", () => ({ data: [["1"]] })),
   "POST hooks.example/*/*": (request) => ({ ...ok, ...jsonOf(request) }),
   "POST hooks.example/*/*/*": (request) => ({ ...ok, ...jsonOf(request) }),
 };

@@ -7,7 +7,9 @@ import { Readable } from "node:stream";
 export const current = { model: "", run: "", problems: new Array<string>() };
 
 export function redirect(url: string | URL): URL {
-  const { protocol, host, pathname, search } = new URL(url);
+  const { protocol, host, hostname, pathname, search } = new URL(url);
+  // A server that the sample itself started.
+  if (hostname === "127.0.0.1") return new URL(url);
   if (protocol !== "https:" && protocol !== "http:") throw new Error(`not a web address: ${String(url)}`);
   return new URL(`/${current.run}/${host}${pathname}${search}`, current.model);
 }

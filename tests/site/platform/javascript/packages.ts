@@ -103,6 +103,28 @@ export const pg = {
   },
 };
 
+export const mysql2 = {
+  createPool: () => ({
+    promise: () => ({
+      execute: ({ sql, values }: { readonly sql: string; readonly values: readonly unknown[] }): Promise<object[]> => {
+        if (sql.split("?").length !== values.length + 1 || values.includes(undefined))
+          current.problems.push(`wrong values for: ${sql}`);
+        return Promise.resolve([{ affectedRows: 1 }]);
+      },
+    }),
+  }),
+};
+
+type TestBody = (context: { readonly after: (work: () => unknown) => void }) => unknown;
+
+/** The runner of tests that comes with Node.js. */
+export function test(name: string, body: TestBody): void {
+  tests.push({ name, body });
+}
+
+/** Those that a sample registers: its run ends with them. */
+export const tests: { readonly name: string; readonly body: TestBody }[] = [];
+
 export const nodemailer = {
   createTransport: ({ host }: Config) => ({
     sendMail: ({ from, to, subject, text }: Config): Promise<object> => {

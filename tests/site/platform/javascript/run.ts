@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import * as z from "zod";
 import type { Outcome, Run } from "../plan.ts";
 import { current, open, redirect } from "./client.ts";
-import { define, streams } from "./packages.ts";
+import { define, streams, tests } from "./packages.ts";
 import type { Effects, Stores } from "./step.ts";
 import { checkJson, definitionOf, makeDollar, makeEffects, makeThis, problem, sourceEvent } from "./step.ts";
 
@@ -63,11 +63,15 @@ function prepare(): void {
   Object.assign(https, { get });
   const listen = http.Server.prototype.listen;
   Object.assign(http.Server.prototype, {
-    listen(this: http.Server) {
+    listen(this: http.Server, ...words: readonly unknown[]) {
+      if (words.length > 1) return Reflect.apply(listen, this, words);
       servers.push(this);
       return Reflect.apply(listen, this, [0, "127.0.0.1"]);
     },
   });
+  const { fetch } = globalThis;
+  const fetchModel: typeof fetch = (url, options) => fetch(redirect(String(url)), options);
+  Object.assign(globalThis, { fetch: fetchModel });
   syncBuiltinESMExports();
   process.on("unhandledRejection", (error) => problem(`a promise is not awaited: ${String(error)}`));
 }
@@ -105,8 +109,22 @@ async function execute(run: Input["runs"][number], effects: Effects, shown: { va
   const parsed = component.safeParse(Object(module).default);
   if (parsed.success) shown.value = await runComponent(parsed.data, run, effects);
   else if (Object(module).default !== undefined) await runApp(Object(module).default, run, effects);
+  await runTests();
   await untilRead();
   await askServers(run);
+}
+
+async function runTests(): Promise<void> {
+  for (const { name, body } of tests.splice(0)) {
+    const works: (() => unknown)[] = [];
+    try {
+      await body({ after: (work) => works.push(work) });
+      console.log(`passed: ${name}`);
+    } finally {
+      for (const work of works) await work();
+      Object.assign(globalThis, { defineComponent: define });
+    }
+  }
 }
 
 /** A stream that is lost may be opened again. */

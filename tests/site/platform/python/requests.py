@@ -2,6 +2,7 @@
 
 import http.client
 import json as json_module
+import re
 from urllib.parse import quote, urlencode, urlsplit
 
 # Set by run.py: where the model listens, which run is at work, and what was found wrong.
@@ -17,6 +18,10 @@ class RequestException(IOError):
 
 
 class ConnectionError(RequestException):
+    pass
+
+
+class Timeout(RequestException):
     pass
 
 
@@ -47,6 +52,11 @@ class Response:
     @property
     def ok(self):
         return self.status_code < 400
+
+    @property
+    def links(self):
+        found = re.findall(r'<([^>]*)>; rel="(\w+)"', self.headers.get("Link", ""))
+        return {rel: {"url": url, "rel": rel} for url, rel in found}
 
     def json(self):
         return json_module.loads(self.content)
@@ -98,7 +108,11 @@ def request(
     for name, value in all_headers.items():
         if not isinstance(value, str):
             raise RequestException(f"the header {name} is no text: {value!r}")
-    connection = http.client.HTTPConnection(model, timeout=10)
+    host = model
+    if address.hostname == "127.0.0.1":
+        # A server that the sample itself started.
+        host, path = address.netloc, address.path or "/"
+    connection = http.client.HTTPConnection(host, timeout=10)
     connection.request(method, path, body=body, headers=all_headers)
     response = Response(connection.getresponse(), url)
     connection.close()

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 import traceback
+import unittest
 
 import packages
 import requests
@@ -149,11 +150,22 @@ class Server(http.server.ThreadingHTTPServer):
         self.server_close()
 
 
+def run_tests(names):
+    cases = [value for value in names.values() if isinstance(value, type) and issubclass(value, unittest.TestCase)]
+    for case in cases:
+        result = unittest.TextTestRunner(stream=sys.stdout).run(unittest.defaultTestLoader.loadTestsFromTestCase(case))
+        for _, trace in result.failures + result.errors:
+            problem(trace)
+
+
 def execute(run):
     with open(run["file"], encoding="utf-8") as file:
         code = compile(file.read(), run["file"], "exec")
     names = {"__name__": "__main__"}
+    sys.path.insert(0, run["folder"])
     exec(code, names)
+    sys.path.pop(0)
+    run_tests(names)
     if "handler" not in names:
         return {}
     known = pages.setdefault(run["page"], {})
