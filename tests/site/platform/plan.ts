@@ -85,23 +85,25 @@ export function planRuns(samples: readonly Sample[], all: readonly Sample[]): Pl
   });
   const runs = samples
     .filter((sample) => !skipped.some((each) => each.sample === sample))
-    .flatMap((sample) => casesOf(sample).map((scenario) => ({ sample, scenario })))
+    .flatMap((sample) => casesOf(sample, all).map((scenario) => ({ sample, scenario })))
     .map(({ sample, scenario }, at) => makeRun(`${language}${at}`, sample, scenario, all));
   const stale = scenarios
-    .filter((entry) => (entry.language ?? language) === language && !all.some((sample) => fits(entry, sample)))
+    .filter((entry) => (entry.language ?? language) === language && !all.some((sample) => fits(entry, sample, all)))
     .map(({ page, sample = "all" }) => `${page}: ${sample}`);
   return { runs, notRun: skipped, stale };
 }
 
-function fits(entry: Scenario, sample: Sample): boolean {
-  const { page, title, code, language } = sample;
-  const isNamed = entry.sample === undefined || title === entry.sample || code.includes(entry.sample);
-  return entry.page === page && (entry.language ?? language) === language && isNamed;
+/** Words that are the title of a sample mean those of that title alone. */
+function fits(entry: Scenario, { page, title, code, language }: Sample, all: readonly Sample[]): boolean {
+  if (entry.page !== page || (entry.language ?? language) !== language) return false;
+  const { sample: words } = entry;
+  if (words === undefined || title === words) return true;
+  return code.includes(words) && !all.some((other) => other.page === page && other.title === words);
 }
 
 /** One for each entry that names the sample, or one for all that its page says. */
-function casesOf(sample: Sample): readonly Scenario[] {
-  const fitting = scenarios.filter((entry) => fits(entry, sample));
+function casesOf(sample: Sample, all: readonly Sample[]): readonly Scenario[] {
+  const fitting = scenarios.filter((entry) => fits(entry, sample, all));
   const general: Scenario = Object.assign(
     { page: sample.page },
     ...fitting.filter((entry) => entry.sample === undefined),

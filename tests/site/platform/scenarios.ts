@@ -178,7 +178,21 @@ const inTwoDays = body["due_at"] ?? null;
 const approval = { page: "code/nodejs/rerun.md", sample: "decide" } as const;
 const conversion = { page: "code/nodejs/rerun.md", sample: "convert" } as const;
 const priced = { page: "workflows/examples/http-response.md", sample: "No item in the request" } as const;
-const slackApproval = { page: "apps/slack.md", sample: "unfurl_links" } as const;
+const slackPage = "apps/slack.md";
+const slackQuestion = { page: slackPage, sample: "randomBytes(16)" } as const;
+const approvals: JsonObject = { abc: { resume_url: "https://hooks.example/resume", channel: "C1", ts: "1.2" } };
+const click = JSON.stringify({
+  type: "block_actions",
+  user: { id: "U1" },
+  actions: [{ action_id: "approve", value: "abc" }],
+});
+const clickForm = `payload=${encodeURIComponent(click)}`;
+const payment: JsonObject = {
+  type: "payment_intent.succeeded",
+  created: now,
+  data: { object: { id: "pi_1", amount_received: 1250, currency: "eur", receipt_email: null } },
+};
+const sheet = "workflows/examples/add-row-to-google-sheets.md";
 const zoomEvent = { page: "apps/zoom.md", sample: "verify" } as const;
 
 function inBoth(entries: readonly Scenario[]): readonly Scenario[] {
@@ -229,9 +243,61 @@ export const scenarios: readonly Scenario[] = [
   },
   { page: "apps/slack.md", sample: "subtype", event: { user: "U1", text: "Hello", channel: "C1", ts: "1.2" } },
   { page: "apps/slack.md", sample: "subtype", event: { bot_id: "B1" }, ends: "exits: Not a message from a person" },
-  { ...slackApproval, run: { runs: 1 } },
-  { ...slackApproval, run: { runs: 2, callback_request: { method: "GET" } }, shows: '"approved":true' },
-  { ...slackApproval, run: { runs: 2 }, ends: "exits: Nobody approved" },
+  { ...slackQuestion, run: { runs: 1 } },
+  {
+    ...slackQuestion,
+    run: {
+      runs: 2,
+      context: { id: "abc" },
+      callback_request: { method: "POST", body: { approved: true, user: "U1" } },
+    },
+    shows: '"approved":true',
+  },
+  {
+    ...slackQuestion,
+    run: { runs: 2, context: { id: "abc" }, callback_request: { method: "GET", body: null } },
+    shows: '"approved":false',
+  },
+  {
+    page: slackPage,
+    sample: "close",
+    steps: { ask: { $return_value: { id: "abc", approved: true, user: "U1" } } },
+    store: approvals,
+    shows: "Approved by",
+  },
+  {
+    page: slackPage,
+    sample: "close",
+    steps: { ask: { $return_value: { id: "abc", approved: false } } },
+    store: approvals,
+    ends: "exits: No one decided",
+  },
+  {
+    page: slackPage,
+    sample: "verify",
+    event: { body: { payload: click }, raw_body: clickForm, headers: slack(clickForm) },
+    shows: '"action":"approve"',
+  },
+  {
+    page: slackPage,
+    sample: "verify",
+    body: { payload: click },
+    ends: "exits: Not a recent POST",
+    shows: '"status":401',
+  },
+  {
+    page: slackPage,
+    sample: "decide",
+    steps: { verify: { $return_value: { user: "U012AB3CD", action: "approve", id: "abc" } } },
+    store: approvals,
+  },
+  {
+    page: slackPage,
+    sample: "decide",
+    steps: { verify: { $return_value: { user: "U1", action: "approve", id: "abc" } } },
+    store: approvals,
+    ends: "exits: U1 may not decide",
+  },
   { page: "apps/intercom.md", sample: "conversation_id", event: { id: "12" } },
   { page: "apps/strava.md", event: { object_id: 1, object_type: "activity" } },
   { ...zoomEvent, event: signed({ event: "meeting.ended", payload: { object: { id: "1" } } }, zoom) },
@@ -512,6 +578,8 @@ export const scenarios: readonly Scenario[] = [
     shows: '"status":404',
   },
   { ...priced, event: { method: "GET" }, ends: "exits: No item in the request", shows: '"status":400' },
+  { page: sheet, sample: "isFromStripe", event: signed(payment, stripe), shows: '"amount":12.5' },
+  { page: sheet, sample: "isFromStripe", ends: "exits: The signature doesn't match", shows: '"status":400' },
   {
     page: "workflows/examples/send-email-to-someone-else.md",
     sample: "SMTP_PASSWORD",

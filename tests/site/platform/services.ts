@@ -83,6 +83,12 @@ const handlers: Readonly<Record<string, Handler>> = {
       ? { ok: false, error: "invalid_arguments" }
       : { ...ok, channel, ts: "1893488400.000100" };
   }),
+  "POST slack.com/api/chat.update": authorized("Bearer ", (request) => {
+    const { channel, ts } = jsonOf(request);
+    return channel === undefined || ts === undefined
+      ? { ok: false, error: "message_not_found" }
+      : { ...ok, channel, ts };
+  }),
   "GET slack.com/api/conversations.list": authorized("Bearer ", () => ({
     ...ok,
     channels: [{ id: "C1", name: "general" }],
@@ -152,6 +158,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   "GET api.airtable.com/v0/meta/bases/*/tables": authorized("Bearer ", () => ({
     tables: [{ id: "tbl1", name: "Leads" }],
   })),
+  "GET sheets.googleapis.com/v4/spreadsheets/*/values/*": authorized("Bearer ", () => ({ values: [["Payment"]] })),
   "POST sheets.googleapis.com/v4/spreadsheets/*/values/*": authorized("Bearer ", () => ({
     updates: { updatedRange: "Sheet1!A2:C3", updatedRows: 2 },
   })),
@@ -197,7 +204,9 @@ const handlers: Readonly<Record<string, Handler>> = {
   // URLs that the environment of a sample names: of triggers, of executions that wait, of the author's own servers.
   "GET hooks.example/*": () => ({ ...ok, name: "Ada Lovelace" }),
   "POST hooks.example/*": (request) => {
-    if (request.raw.length > 0) jsonOf(request);
+    // JSON that is sent as a form is a mistake.
+    const text = request.raw.toString("utf8");
+    if (text !== "" && !/^\w+=/u.test(text)) jsonOf(request);
     return { ...ok, name: "Ada Lovelace" };
   },
   "GET hooks.example/*/*": () => ok,

@@ -157,7 +157,7 @@ async function runComponent(of: z.output<typeof component>, run: Run, effects: E
   if (of["type"] === "action") Object.assign(self, { steps });
   const value: unknown = await Reflect.apply(of.run, self, [{ steps, $: makeDollar(run, effects) }]);
   checkJson("what the step returns", value);
-  if (title !== null) known.steps[title] = { ...effects.exports, $return_value: value };
+  if (title !== null && effects.exit === null) known.steps[title] = { ...effects.exports, $return_value: value };
   return value;
 }
 

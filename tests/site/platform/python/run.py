@@ -176,7 +176,7 @@ def execute(run):
     value = names["handler"](context)
     check_json("what the step returns", value)
     check_json("the data store", store)
-    if run["title"]:
+    if run["title"] and context.effects["exit"] is None:
         known[run["title"]] = {**context.effects["exports"], "$return_value": value}
     return {**context.effects, "value": value}
 
