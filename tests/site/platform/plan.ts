@@ -139,6 +139,7 @@ function makeRun(id: string, sample: Sample, scenario: Scenario, all: readonly S
     run: { runs: 1, context: null, ...scenario.run },
     faults: scenario.faults ?? [],
     requests: scenario.requests ?? [],
+    calls: scenario.calls ?? null,
     isSignedBySource: scenario.isSignedBySource ?? false,
     ends: scenario.ends ?? "ends",
     shows: scenario.shows ?? "",

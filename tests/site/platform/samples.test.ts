@@ -1,20 +1,86 @@
-/** Every sample of the pages parses in its language, uses the platform's API as it is, and requests endpoints that exist. */
-import { beforeAll, describe, expect, test } from "vitest";
+/**
+ * Every sample of the pages parses in its language, uses the platform's API as it is, requests endpoints that exist, and runs against a
+ * model of the platform on this machine.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { checkBash, checkGo, checkPython, isInstalled } from "./parse.ts";
-import { checkRequests } from "./endpoints.ts";
+import { product } from "../../../docs-src/_site/product.ts";
 import { checkJavaScript } from "./check-types.ts";
+import { checkRequests } from "./endpoints.ts";
+import type { Model } from "./model.ts";
+import { startModel } from "./model.ts";
+import { checkBash, checkGo, checkPython, isInstalled } from "./parse.ts";
+import type { Outcome, Plan, Run } from "./plan.ts";
+import { planRuns } from "./plan.ts";
+import { runBash } from "./run-bash.ts";
+import { runGo } from "./run-go.ts";
+import { runJavaScript } from "./run-javascript.ts";
+import { runPython } from "./run-python.ts";
 import type { Sample } from "./samples.ts";
 import { problemAt, readSamples } from "./samples.ts";
 
-let samples: readonly Sample[] = [];
+/** How many samples of each language run: fewer, and some are no longer found. */
+const atLeast: Readonly<Record<string, number>> = { js: 300, python: 155, bash: 210, go: 25 };
 
-beforeAll(() => {
+let samples: readonly Sample[] = [];
+let model: Model | null = null;
+const folder = mkdtempSync(join(tmpdir(), "docsgen-samples-"));
+
+beforeAll(async () => {
   samples = readSamples();
+  model = await startModel();
+});
+
+afterAll(() => {
+  model?.close();
+  rmSync(folder, { recursive: true });
 });
 
 function inLanguages(...languages: readonly string[]): readonly Sample[] {
   return samples.filter(({ language }) => languages.includes(language));
+}
+
+function lacksForBash(): readonly string[] {
+  return ["bash", "curl", "jq", "openssl"].filter((program) => !isInstalled(program));
+}
+
+type Runner = (
+  runs: readonly Run[],
+  of: readonly Sample[],
+  where: { readonly model: string; readonly folder: string },
+) => Promise<readonly Outcome[]>;
+
+async function runAll(plan: Plan, of: readonly Sample[], run: Runner): Promise<readonly string[]> {
+  if (model === null) throw new Error("the model was not started");
+  for (const { id, faults } of plan.runs) model.begin(id, faults);
+  const outcomes = await run(plan.runs, of, { model: model.url, folder });
+  const problems = plan.runs.flatMap((each) =>
+    judge(
+      each,
+      outcomes.find(({ id }) => id === each.id),
+    ),
+  );
+  return [...problems, ...plan.stale.map((entry) => `no sample fits the scenario of ${entry}`)];
+}
+
+function judge(run: Run, outcome: Outcome | undefined): readonly string[] {
+  if (outcome === undefined) return [problemAt(run.sample, 1, "it did not run")];
+  const { ending, line, shown } = outcome;
+  const asked = model?.end(run.id) ?? { problems: [], answered: 0 };
+  const problems = [...outcome.problems, ...asked.problems].map((text) => problemAt(run.sample, 1, text));
+  const isOfApi = run.sample.code.includes(product.apiBase) && !/^export /mu.test(run.sample.code);
+  if (isOfApi && run.ends === "ends" && asked.answered === 0)
+    problems.push(problemAt(run.sample, 1, "it gets no answer of the API"));
+  const isExpected = run.ends === "ends" ? ending === "ends" : ending.includes(run.ends);
+  if (!isExpected)
+    problems.push(
+      problemAt(run.sample, line, run.ends === "ends" ? `it ${ending}` : `it ${ending}, not “${run.ends}”`),
+    );
+  if (!shown.includes(run.shows)) problems.push(problemAt(run.sample, 1, `it doesn't show ${run.shows}, but ${shown}`));
+  return problems;
 }
 
 function problemsOf(data: readonly Sample[], parse: (text: string) => unknown): readonly string[] {
@@ -51,7 +117,10 @@ describe("the samples of the pages", () => {
 
   test("in Bash parse", ({ skip }) => {
     if (!isInstalled("bash")) skip("bash is not installed");
-    expect(checkBash(inLanguages("bash", "sh"))).toEqual([]);
+    // Those that run are parsed then.
+    const all = inLanguages("bash", "sh");
+    const unread = lacksForBash().length > 0 ? all : planRuns(all, samples).notRun.map(({ sample }) => sample);
+    expect(checkBash(unread)).toEqual([]);
   });
 
   test("in JSON and YAML parse", () => {
@@ -60,5 +129,56 @@ describe("the samples of the pages", () => {
 
   test("send requests to endpoints that the API has", () => {
     expect(checkRequests(samples)).toEqual([]);
+  });
+});
+
+describe("the samples of the pages run", () => {
+  test("in JavaScript and TypeScript", async () => {
+    const plan = planRuns(inLanguages("js", "ts"), samples);
+    expect(await runAll(plan, inLanguages("js", "ts"), runJavaScript)).toEqual([]);
+  });
+
+  test("in Python", async ({ skip }) => {
+    if (!isInstalled("python3")) skip("python3 is not installed");
+    const plan = planRuns(inLanguages("python"), samples);
+    expect(await runAll(plan, inLanguages("python"), runPython)).toEqual([]);
+  });
+
+  test("in Bash", async ({ skip }) => {
+    const missing = lacksForBash();
+    if (missing.length > 0) skip(`${missing.join(" and ")} is not installed`);
+    const plan = planRuns(inLanguages("bash", "sh"), samples);
+    expect(await runAll(plan, inLanguages("bash", "sh"), runBash)).toEqual([]);
+  });
+
+  test("in Go", async ({ skip }) => {
+    if (!isInstalled("go")) skip("go is not installed");
+    const plan = planRuns(inLanguages("go"), samples);
+    expect(await runAll(plan, inLanguages("go"), runGo)).toEqual([]);
+  });
+
+  test("but for those that are listed with a reason", () => {
+    const languages = [["js", "ts"], ["python"], ["bash", "sh"], ["go"]];
+    const counts = languages.map((names) => {
+      const { runs, notRun } = planRuns(inLanguages(...names), samples);
+      const run = new Set(runs.map(({ sample }) => sample)).size;
+      return { language: names[0], run, notRun: notRun.length };
+    });
+    console.log(counts.map(({ language, run, notRun }) => `${language}: ${run} run, ${notRun} not`).join("; "));
+    // A sample that is added runs, or makes one of these numbers another.
+    expect(Object.fromEntries(counts.map(({ language, notRun }) => [language, notRun]))).toEqual({
+      js: 0,
+      python: 0,
+      bash: 31,
+      go: 2,
+    });
+    expect(
+      Object.fromEntries(counts.map(({ language, run }) => [language, run >= (atLeast[language ?? ""] ?? 0)])),
+    ).toEqual({
+      js: true,
+      python: true,
+      bash: true,
+      go: true,
+    });
   });
 });

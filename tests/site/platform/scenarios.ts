@@ -35,6 +35,8 @@ export interface Scenario {
   readonly faults?: readonly number[];
   /** What a server that the sample starts is asked, and answers. */
   readonly requests?: readonly ServerRequest[];
+  /** A function of the sample that is called, for one that others use. */
+  readonly calls?: { readonly name: string; readonly with: readonly Json[] } | null;
   /** GitHub signs the event with the secret that the source gave it. */
   readonly isSignedBySource?: boolean;
   /** How the run ends: words of "exits: reason", "throws: Name: message". */
@@ -201,6 +203,13 @@ function inBoth(entries: readonly Scenario[]): readonly Scenario[] {
 
 export const scenarios: readonly Scenario[] = [
   // Programs that use the API
+  {
+    page: "api/index.md",
+    sample: "api.mjs",
+    calls: { name: "request", with: [{ url: "/users/me" }] },
+    shows: "usr_abc",
+  },
+  { page: "api/index.md", sample: "api.py", calls: { name: "request", with: ["GET", "/users/me"] }, shows: "usr_abc" },
   { page: "api/rest/index.md", sample: "tick.js", files: { "tick.js": "export default {};\n" } },
   { page: "api/rest/index.md", sample: "end_cursor", shows: "src_57" },
   { page: "api/rest/index.md", sample: "show-source.mjs", faults: [429, 500], shows: "orders" },

@@ -107,7 +107,8 @@ async function perform(run: Input["runs"][number]): Promise<Outcome> {
 async function execute(run: Input["runs"][number], effects: Effects, shown: { value?: unknown }): Promise<void> {
   const module: unknown = await import(`${pathToFileURL(run.file).href}?${run.id}`);
   const parsed = component.safeParse(Object(module).default);
-  if (parsed.success) shown.value = await runComponent(parsed.data, run, effects);
+  if (run.calls !== null) shown.value = await Object(module)[run.calls.name](...run.calls.with);
+  else if (parsed.success) shown.value = await runComponent(parsed.data, run, effects);
   else if (Object(module).default !== undefined) await runApp(Object(module).default, run, effects);
   await runTests();
   await untilRead();

@@ -166,6 +166,8 @@ def execute(run):
     exec(code, names)
     sys.path.pop(0)
     run_tests(names)
+    if run["calls"]:
+        return {"value": names[run["calls"]["name"]](*run["calls"]["with"])}
     if "handler" not in names:
         return {}
     known = pages.setdefault(run["page"], {})
