@@ -408,7 +408,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     page: "components/quickstart/nodejs/sources.md",
-    sample: "commits by",
+    sample: "{ pusher, commits }",
     event: { ...push, pusher: "ada" },
   },
 
