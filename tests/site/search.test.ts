@@ -93,7 +93,7 @@ const ours = async (query: string): Promise<readonly string[]> =>
 const theirs = (query: string): readonly string[] =>
   [...new Set((state.oracle?.search(query) ?? []).map(({ page }) => String(page)))].slice(0, 10);
 
-const sampleSize = 80;
+const sampleSize = 160;
 
 /** Of every text of three words and more, the pages that have it. */
 function questionsOf(textOf: (section: Section) => string, toQuery: (text: string) => string): readonly Question[] {
@@ -104,7 +104,7 @@ function questionsOf(textOf: (section: Section) => string, toQuery: (text: strin
     const known = pages.get(text) ?? new Set();
     pages.set(text, known.add(section.page));
   }
-  // Some of them, so that the test does not wait for MiniSearch, which scans all terms for each word.
+  // Some of them, because MiniSearch scans all terms for each word. An edited heading shifts the choice: with half as many, that alone decided.
   const sample = [...pages].filter((_, index) => index % Math.ceil(pages.size / sampleSize) === 0);
   return sample.map(([text, found]) => ({ query: toQuery(text), pages: [...found] }));
 }
@@ -121,7 +121,7 @@ describe("beside MiniSearch over the same sections, search finds as well", () =>
     ],
   ])("%s", async (_, textOf, toQuery) => {
     const questions = questionsOf(textOf, toQuery);
-    expect(questions.length).toBeGreaterThan(sampleSize / 2);
+    expect(questions.length).toBeGreaterThan(40);
     const [own, other] = [await reciprocalRank(questions, ours), await reciprocalRank(questions, theirs)];
     expect(own).toBeGreaterThan(other - 0.01);
     expect(own).toBeGreaterThan(0.85);
