@@ -51,6 +51,8 @@ export const search: SiteConfigInput["search"] = {
     "unit test": "/code/#test-locally",
     "unit test a component": "/components/#test-locally",
     pagerduty: "/workflows/errors/#alerts",
+    "stripe payments": "/workflows/examples/add-row-to-google-sheets/#record-stripe-payments",
+    "approval in slack": "/apps/slack/#ask-for-an-approval",
     heartbeat: "/workflows/errors/#missing-runs",
   },
 };
