@@ -176,7 +176,7 @@ const translated =
 const translator = "lib/translate-grammar.js";
 await build({
   ...shared,
-  entryPoints: ["src/compiler/page/translate-grammar.ts"],
+  entryPoints: ["src/compiler/code/translate-grammar.ts"],
   outfile: translator,
   format: "esm",
   platform: "node",

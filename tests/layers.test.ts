@@ -17,9 +17,11 @@ const layers = [
   "cache",
   "remote",
   "output",
+  "search",
   "route",
   "site",
   "page",
+  "code",
   "asset",
   "source",
   "config",
@@ -28,6 +30,7 @@ const layers = [
   "import-module",
   "file-clock",
   "usage-meter",
+  "escape-html",
 ];
 
 /** The places of the theme that the compiler reaches, and from where. */
@@ -36,14 +39,14 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
   "theme/shell-ids.ts": ["graph"],
   "theme/theme-script.ts": ["route"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
-  "theme/search/index-format.ts": ["page", "output", "graph"],
-  "theme/search/open-search.ts": ["output", "index"],
-  "theme/search/search-answer.ts": ["output", "index", "cli"],
-  "theme/search/shard.ts": ["page", "output"],
-  "theme/search/rank.ts": ["output"],
-  "theme/search/find-terms.ts": ["output"],
-  "theme/search/tokenize.ts": ["page", "output"],
-  "theme/search/variable-length.ts": ["output"],
+  "theme/search/index-format.ts": ["page", "search", "output", "graph"],
+  "theme/search/open-search.ts": ["search", "index"],
+  "theme/search/search-answer.ts": ["search", "index", "cli"],
+  "theme/search/shard.ts": ["page", "search"],
+  "theme/search/rank.ts": ["search"],
+  "theme/search/find-terms.ts": ["search"],
+  "theme/search/tokenize.ts": ["page", "search"],
+  "theme/search/variable-length.ts": ["search"],
   "theme/client/page-key.ts": ["page"],
   "theme/client/page-script.ts": ["route", "serve"],
   "theme/client/resolve-path.ts": ["site", "serve"],
@@ -65,8 +68,8 @@ const effects = [
   "asset/bundle-messages.ts",
   "asset/theme-bundle.ts",
   "asset/site-theme.ts",
-  "page/shell-parser.ts",
-  "page/translated-patterns.ts",
+  "code/shell-parser.ts",
+  "code/translated-patterns.ts",
   "check/baseline-file.ts",
   "check/external-links.ts",
   "check/file-changes.ts",
@@ -130,7 +133,9 @@ function layerOf(path: string): string {
   const [, folder = "", ...rest] = path.split("/");
   if (rest.length > 0) return folder;
   const name = folder.replace(/\.ts$/u, "");
-  return ["build-identity", "import-module", "file-clock", "usage-meter"].includes(name) ? name : "index";
+  return ["build-identity", "import-module", "file-clock", "usage-meter", "escape-html"].includes(name)
+    ? name
+    : "index";
 }
 
 describe("who may import whom", () => {

@@ -453,7 +453,9 @@ describe("changes of files end in what a fresh build gives", () => {
       server.resume();
       await server.shows("/docs/", `Save 50 of ${go}.`);
       await server.quiet();
-      expect(server.updates.slice(before)).toHaveLength(1);
+      // On a busy machine, the news of a folder that changed before may come only now.
+      const updates = server.updates.slice(before).filter((line) => line.includes("index.md"));
+      expect(updates, server.updates.join("\n")).toHaveLength(1);
     }
     await server.end();
   });

@@ -7,7 +7,7 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { StoredSearch } from "../output/search/stored-search.ts";
+import type { StoredSearch } from "../search/stored-search.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
@@ -15,7 +15,7 @@ import type { Steps } from "../source/steps.ts";
 import { atOnce, stepSize } from "../source/steps.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import { nowhere } from "../source/value-location.ts";
-import type { Scratch } from "../output/search/kept-texts.ts";
+import type { Scratch } from "../search/kept-texts.ts";
 import type { CachedPage, KnownFile, PageSpans, Shard } from "./cached-values.ts";
 import { isBody, isSearch, isShard, isSpans, isStoredSearch, isTexts } from "./cached-values.ts";
 import { makeScratch, makeScratchOn } from "./scratch.ts";

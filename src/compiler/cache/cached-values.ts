@@ -1,5 +1,5 @@
 /** What the cache holds, and of which kind a value is that was read from it: its hash says that it is one of ours. */
-import type { StoredSearch } from "../output/search/stored-search.ts";
+import type { StoredSearch } from "../search/stored-search.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";

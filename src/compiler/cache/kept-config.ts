@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { BundleStore, LastingBundle } from "../config/config-bundle.ts";
 import type { ConfigStore, ConfigStores, KeptConfig } from "../config/load.ts";
-import { fingerprint } from "../output/fingerprint.ts";
+import { fingerprint } from "../source/fingerprint.ts";
 import { cacheIdentity } from "./toolchain.ts";
 import { readVerified, writeVerified } from "./verified-file.ts";
 

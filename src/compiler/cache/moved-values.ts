@@ -1,5 +1,5 @@
 /** What lies in packs, by who names it, and the same after it was moved to another pack. */
-import type { StoredSearch } from "../output/search/stored-search.ts";
+import type { StoredSearch } from "../search/stored-search.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import type { CachedPage } from "./cached-values.ts";
 

@@ -3,7 +3,7 @@
  * headings, and what it refers to), and what pages have alike is there once (where links lead, what is found, which packs hold their parts).
  */
 import { posix } from "node:path";
-import { fingerprintOf, hashDigits } from "../output/fingerprint.ts";
+import { fingerprintOf, hashDigits } from "../source/fingerprint.ts";
 import type { Header, PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import type { CachedPage } from "./cached-values.ts";

@@ -1,5 +1,5 @@
 /** Texts that are needed for a while: in memory, or on disk. */
-import type { Scratch } from "../output/search/kept-texts.ts";
+import type { Scratch } from "../search/kept-texts.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import { nowhere } from "../source/value-location.ts";
 import type { ValuePacks } from "./value-packs.ts";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as z from "zod";
 import { buildIdentity } from "../build-identity.ts";
-import { fingerprint } from "../output/fingerprint.ts";
+import { fingerprint } from "../source/fingerprint.ts";
 
 /** Packages that stay outside docsgen's own build and have a part in a page or a config: another version may make another one of the same text. */
 const packages = ["esbuild", "jsonc-parser", "oxc-parser", "satteri", "sh-syntax", "shiki", "zod"];

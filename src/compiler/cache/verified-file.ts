@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { hashDigits } from "../output/fingerprint.ts";
+import { hashDigits } from "../source/fingerprint.ts";
 import { caching } from "../source/cache-error.ts";
 
 /** @param isValue The checksum says that we wrote it; the look says that it is not of another kind. */

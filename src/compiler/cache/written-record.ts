@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { isStringList } from "../config/plain-data.ts";
-import { fingerprint } from "../output/fingerprint.ts";
+import { fingerprint } from "../source/fingerprint.ts";
 import { WrittenFiles } from "../output/written-files.ts";
 import {
   readVerified,

@@ -12,7 +12,7 @@ import type { SitePlan } from "../output/plan.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
 import { judgeAddress } from "../output/published-addresses.ts";
 import { outputOfRoute } from "../output/routes.ts";
-import { describeBlocked } from "../page/check-resources.ts";
+import { describeBlocked } from "../page/checks/check-resources.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { OwnPart } from "../route/own-parts.ts";
 import { makePageData } from "../route/route-data.ts";

@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
 import type { LeftFolders } from "../output/output-folder.ts";
 import { isSettled } from "../file-clock.ts";
 import type { SourcePath } from "../source/paths.ts";

@@ -1,8 +1,8 @@
 /** The site as the last build linked it, on disk, for builds of single pages that were edited since (`graph/page-edits.ts`). */
 import { join } from "node:path";
 import type { SiteData } from "../../theme/route-data.ts";
-import type { IndexedPage } from "../output/search/make-index.ts";
-import { searchablePages } from "../output/search/make-index.ts";
+import type { IndexedPage } from "../search/make-index.ts";
+import { searchablePages } from "../search/make-index.ts";
 import { atOnce } from "../source/steps.ts";
 import type { GraphState } from "./build-graph.ts";
 import type { KeptPage, LinkedPagesPlace } from "./linked-pages.ts";

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import type { SidebarData } from "../../theme/route-data.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { fingerprintOf } from "../output/fingerprint.ts";
+import { fingerprintOf } from "../source/fingerprint.ts";
 import { makePageData } from "../route/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { LinkedSite } from "../site/linked-site.ts";

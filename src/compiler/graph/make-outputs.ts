@@ -1,5 +1,5 @@
 /** Makes planned files: those that are rendered first, in threads, then the others. */
-import { contentHashOf } from "../output/fingerprint.ts";
+import { contentHashOf } from "../source/fingerprint.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { RenderError } from "../route/render-error.ts";

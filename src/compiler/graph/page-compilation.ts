@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import { includedPaths } from "../page/includes.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";

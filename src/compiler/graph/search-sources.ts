@@ -1,5 +1,5 @@
 /** Where the search index finds the words of pages, and where it is kept: in the cache. */
-import type { SearchSources } from "../output/search/make-index.ts";
+import type { SearchSources } from "../search/make-index.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { CacheStore } from "../cache/cache-store.ts";
 import type { CachedPage } from "../cache/cached-values.ts";

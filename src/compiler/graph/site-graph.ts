@@ -7,8 +7,8 @@ import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-ind
 import { locateFindings } from "../config/load.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
-import type { SiteSearch } from "../output/search/site-search.ts";
-import { openSiteSearch } from "../output/search/site-search.ts";
+import type { SiteSearch } from "../search/site-search.ts";
+import { openSiteSearch } from "../search/site-search.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { checkHome } from "../site/check-home.ts";

@@ -3,7 +3,7 @@ import type { SiteData } from "../../theme/route-data.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
-import { contentHashOf } from "../output/fingerprint.ts";
+import { contentHashOf } from "../source/fingerprint.ts";
 import type { IncludedFiles } from "../page/includes.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import type { OwnPart } from "../route/own-parts.ts";

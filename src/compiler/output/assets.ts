@@ -1,5 +1,5 @@
 /** The author's own files: all of `public/` as it is, the others where a page refers to them. */
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprint } from "../source/fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { entryAt, isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
-import { contentHashOf } from "./fingerprint.ts";
+import { contentHashOf } from "../source/fingerprint.ts";
 import type { FolderChanges } from "./folder-changes.ts";
 import type { WrittenFiles } from "./written-files.ts";
 

@@ -5,7 +5,7 @@ import { absoluteUrl, makePageData } from "../route/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { OutputPath, RoutePath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
-import { fingerprint, fingerprintOf } from "./fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { redirectStub } from "./redirect-stubs.ts";

@@ -5,7 +5,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { SiteSearch } from "./search/site-search.ts";
+import type { SiteSearch } from "../search/site-search.ts";
 
 export interface SiteOutputs {
   readonly config: SiteConfig;

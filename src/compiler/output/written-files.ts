@@ -3,7 +3,7 @@
  * page of a site, so they are kept in columns: numbers, hashes of one length, and one text with all paths.
  */
 import type { FileSignature } from "../source/scan.ts";
-import { hashDigits } from "./fingerprint.ts";
+import { hashDigits } from "../source/fingerprint.ts";
 
 export interface WrittenFile {
   /** Of what the file was made from: the beginning of the plan's. */

@@ -6,12 +6,12 @@ import type { Code } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
-import type { CodeMeta } from "./code-meta.ts";
-import { readCodeMeta } from "./code-meta.ts";
+import type { CodeMeta } from "../code/code-meta.ts";
+import { readCodeMeta } from "../code/code-meta.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, sliceOf } from "./draft.ts";
-import { escapeHtml } from "./escape-html.ts";
-import type { Highlighter } from "./highlight.ts";
+import { escapeHtml } from "../escape-html.ts";
+import type { Highlighter } from "../code/highlight.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
 import { substituteInCode, unknownVariable } from "./variables.ts";
 

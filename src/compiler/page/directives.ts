@@ -8,7 +8,7 @@ import { toString } from "mdast-util-to-string";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
-import { readCodeMeta } from "./code-meta.ts";
+import { readCodeMeta } from "../code/code-meta.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { element, icon } from "./elements.ts";

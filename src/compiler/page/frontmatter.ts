@@ -8,7 +8,7 @@ import type { Document, Node, Pair } from "yaml";
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
-import { checkFrontmatter } from "./check-frontmatter.ts";
+import { checkFrontmatter } from "./checks/check-frontmatter.ts";
 import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterKeys } from "./frontmatter-schema.ts";
 import { makeLineIndex } from "./line-index.ts";

@@ -9,7 +9,7 @@ import type { Header } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { SlugSet } from "./slug.ts";
 import { walk } from "./walk.ts";
 

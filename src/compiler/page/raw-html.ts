@@ -4,7 +4,7 @@
  */
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { HtmlAttribute, RawHtml } from "./html-tokens.ts";
 import { tokensIn } from "./html-tokens.ts";
 import { referenceMark, restoreText } from "./placeholders.ts";

@@ -5,7 +5,7 @@ import type { Handlers } from "mdast-util-to-hast";
 import { defaultHandlers } from "remark-rehype";
 import type { CodeOptions } from "./code-block.ts";
 import { renderCodeBlock } from "./code-block.ts";
-import { readCodeMeta } from "./code-meta.ts";
+import { readCodeMeta } from "../code/code-meta.ts";
 import type { Draft } from "./draft.ts";
 import { toHast, toHtml } from "./markdown.ts";
 import { idsInHtml } from "./raw-html.ts";

@@ -17,7 +17,7 @@ import type { PageTools } from "../graph/lone-page.ts";
 import type { PreparedBuild, SiteOptions } from "../graph/prepare-site.ts";
 import { cacheIdentity, identityFor } from "../cache/toolchain.ts";
 import { readVerified, writeVerified } from "../cache/verified-file.ts";
-import { fingerprint, fingerprintOf } from "../output/fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { stepByStep } from "../source/steps.ts";
 import type { SettingFile } from "./setting-files.ts";

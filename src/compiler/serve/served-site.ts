@@ -12,7 +12,7 @@ import type { PlannedOutput } from "../output/output-file.ts";
 import { contentSecurityPolicy } from "../output/hosts/content-security-policy.ts";
 import { RenderError } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
-import { escapeText } from "../page/escape-html.ts";
+import { escapeText } from "../escape-html.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";

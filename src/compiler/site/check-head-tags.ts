@@ -1,7 +1,7 @@
 /** Whether the tags that the config puts into every head may be used: what the site's own policy forbids, no reader gets. */
 import { policyOf } from "../config/content-security-policy.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { blockedInHead } from "../page/check-resources.ts";
+import { blockedInHead } from "../page/checks/check-resources.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
 export function checkHeadTags(config: SiteConfig): LinkFinding[] {

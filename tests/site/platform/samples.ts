@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { constants } from "../../../docs-src/_site/constants.ts";
 import { product } from "../../../docs-src/_site/product.ts";
 import { constantSchema, printConstant } from "../../../src/compiler/config/constants.ts";
-import { readCodeMeta } from "../../../src/compiler/page/code-meta.ts";
+import { readCodeMeta } from "../../../src/compiler/code/code-meta.ts";
 import { substituteInCode } from "../../../src/compiler/page/variables.ts";
 
 export interface Sample {

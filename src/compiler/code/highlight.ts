@@ -1,0 +1,176 @@
+/**
+ * Colours code at build time: TextMate grammars (shiki) in one pass, each scope mapped to one of some sixteen roles, each role a
+ * class of two letters. Any number of colour themes are then a matter of CSS. Grammars are loaded when a page asks for them.
+ */
+import type { DynamicImportLanguageRegistration, ThemeRegistration } from "shiki/core";
+import { escapeText } from "../escape-html.ts";
+import type { LineColors } from "./line-colors.ts";
+import { createPatternEngine } from "./pattern-scanner.ts";
+import { readTranslatedPatterns } from "./translated-patterns.ts";
+
+export interface Highlighter {
+  /** Names and aliases of all languages, in order. */
+  readonly languages: readonly string[];
+  readonly knows: (language: string) => boolean;
+  /** Shown as it is, on purpose. */
+  readonly isPlain: (language: string) => boolean;
+  /** Loads the grammars that a page needs; unknown ones are passed by. */
+  readonly load: (languages: Iterable<string>) => Promise<void>;
+  /** The lines of a piece of code as HTML; of a language that is not loaded, escaped alone. */
+  readonly highlight: (code: string, language: string) => readonly string[];
+}
+
+/** The class of a role and the scopes that have it. Variables have none: they look like text, also within a string. */
+const roles: readonly (readonly [className: string, scopes: readonly string[]])[] = [
+  ["tc", ["comment", "punctuation.definition.comment", "string.comment"]],
+  ["ts", ["string", "punctuation.definition.string", "markup.inline.raw", "string.quoted", "constant.other.symbol"]],
+  [
+    "te",
+    [
+      "constant.character.escape",
+      "punctuation.definition.template-expression",
+      "punctuation.section.embedded",
+      "constant.other.placeholder",
+    ],
+  ],
+  ["tr", ["string.regexp"]],
+  [
+    "tn",
+    [
+      "constant.numeric",
+      "constant.language",
+      "support.constant",
+      "constant",
+      "keyword.other.unit",
+      "variable.language.this",
+    ],
+  ],
+  [
+    "tk",
+    [
+      "keyword",
+      "storage",
+      "storage.type",
+      "storage.modifier",
+      "keyword.control",
+      "variable.language",
+      "keyword.operator.new",
+      "keyword.operator.expression",
+    ],
+  ],
+  ["to", ["keyword.operator"]],
+  [
+    "tf",
+    [
+      "entity.name.function",
+      "support.function",
+      "meta.function-call.generic",
+      "meta.function-call entity.name.function",
+    ],
+  ],
+  [
+    "tt",
+    [
+      "entity.name.type",
+      "entity.name.class",
+      "support.type",
+      "support.class",
+      "entity.name.tag",
+      "entity.other.inherited-class",
+      "entity.name.namespace",
+      "entity.name.section.group-title",
+    ],
+  ],
+  ["", ["variable", "variable.parameter", "meta.definition.variable.name", "variable.other.normal.shell"]],
+  [
+    "tp",
+    [
+      "entity.other.attribute-name",
+      "support.type.property-name",
+      "meta.object-literal.key",
+      "variable.other.property",
+      "variable.other.object.property",
+      "support.variable.property",
+      "entity.name.label",
+    ],
+  ],
+  ["tu", ["punctuation", "meta.brace", "meta.delimiter"]],
+  ["ti", ["markup.inserted"]],
+  ["td", ["markup.deleted"]],
+  ["tm", ["markup.heading", "entity.name.section", "markup.bold", "markup.italic"]],
+  ["tl", ["markup.underline.link", "string.other.link"]],
+];
+
+/** The colour of a token is the number of its role; no reader sees it. */
+const roleTheme: ThemeRegistration = {
+  name: "docsgen-roles",
+  type: "dark",
+  fg: colorOf(0),
+  bg: "#ffffff",
+  settings: roles.map(([, scope], index) => ({ scope: [...scope], settings: { foreground: colorOf(index + 1) } })),
+};
+const classes = new Map(
+  roles.flatMap(([className], index) => (className === "" ? [] : [[colorOf(index + 1).toUpperCase(), className]])),
+);
+
+/** Names that authors use and grammars do not have. */
+const aliases: Readonly<Record<string, string>> = { golang: "go", python3: "python", nodejs: "js", masm: "asm" };
+
+const plainNames = new Set(["text", "txt", "plain", "plaintext", "input", "output", "console-output"]);
+
+/** A longer line, or a longer block, is shown without colours: grammars take time that grows faster than their input. */
+const longestLine = 5000;
+const longestCode = 200_000;
+
+export async function createHighlighter(): Promise<Highlighter> {
+  const { bundledLanguages } = await import("shiki/langs");
+  const grammars = new Map(Object.entries(bundledLanguages));
+  const nameOf = (language: string): string => aliases[language.toLowerCase()] ?? language.toLowerCase();
+  // By grammar: names of one language share it.
+  const loaded = new Map<DynamicImportLanguageRegistration, LineColors>();
+  // A grammar colours what it embeds by the grammars that are loaded beside it. Each language has an engine of its own, so that
+  // a block looks the same whatever was compiled before it.
+  const start = async (name: string, load: DynamicImportLanguageRegistration): Promise<LineColors> => {
+    const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, lineColors, { default: langs }] =
+      await Promise.all([import("shiki/core"), import("shiki/engine/javascript"), import("./line-colors.ts"), load()]);
+    const translated = new Map(langs.flatMap((grammar) => readTranslatedPatterns(grammar.name)));
+    const engine = createPatternEngine((pattern) => {
+      try {
+        // Whichever Node.js runs: what a newer one could do itself is emulated as well.
+        return translated.get(pattern) ?? defaultJavaScriptRegexConstructor(pattern, { target: "ES2024" });
+      } catch {
+        return null;
+      }
+    });
+    const core = await createHighlighterCore({ themes: [roleTheme], langs, engine, warnings: false });
+    const { colorMap } = core.setTheme(roleTheme);
+    return new lineColors.LineColors(
+      core.getLanguage(name),
+      colorMap.map((color) => classes.get(color.toUpperCase()) ?? null),
+    );
+  };
+  return {
+    languages: [...grammars.keys(), ...plainNames].sort(),
+    knows: (language) => grammars.has(nameOf(language)),
+    isPlain: (language) => plainNames.has(language.toLowerCase()),
+    load: async (languages) => {
+      for (const name of new Set([...languages].map((language) => nameOf(language)))) {
+        const grammar = grammars.get(name);
+        if (grammar === undefined || loaded.has(grammar)) continue;
+        loaded.set(grammar, await start(name, grammar));
+      }
+    },
+    highlight: (code, language) => {
+      const grammar = grammars.get(nameOf(language));
+      const colors = grammar === undefined ? undefined : loaded.get(grammar);
+      const lines = code.split("\n");
+      if (colors === undefined || code.length > longestCode || lines.some((line) => line.length > longestLine))
+        return lines.map(escapeText);
+      return colors.color(code.split(/\r?\n/u));
+    },
+  };
+}
+
+function colorOf(role: number): string {
+  return `#0000${role.toString(16).padStart(2, "0")}`;
+}

@@ -1,0 +1,117 @@
+/**
+ * Colours the lines of a language, and keeps what it has coloured: every second line of documentation stood in another sample, at the same place of
+ * the grammar. What a grammar makes of a line depends on the line and on the rules that are open before it, its stack.
+ */
+import type { Grammar } from "shiki/core";
+import type { StateStack } from "shiki/textmate";
+import { EncodedTokenMetadata, INITIAL } from "shiki/textmate";
+import { escapeText } from "../escape-html.ts";
+
+interface ColoredLine {
+  readonly html: string;
+  /** The stack after it. */
+  readonly after: StateStack;
+}
+
+/** Of one language. */
+const keptLines = 2000;
+
+export class LineColors {
+  readonly #grammar: Grammar;
+  readonly #classes: readonly (string | null)[];
+  #known = new Map<StateStack, Map<string, ColoredLine>>();
+  #count = 0;
+  #stacks = new StackNames();
+
+  /** @param classes By the number of a colour in the theme. */
+  constructor(grammar: Grammar, classes: readonly (string | null)[]) {
+    this.#grammar = grammar;
+    this.#classes = classes;
+  }
+
+  /** @param lines Of one piece of code. @returns Each as HTML. */
+  color(lines: readonly string[]): readonly string[] {
+    let stack = INITIAL;
+    return lines.map((line) => {
+      // An empty line opens and closes nothing.
+      if (line === "") return "";
+      const { html, after } = this.#colorLine(line, stack);
+      stack = after;
+      return html;
+    });
+  }
+
+  #colorLine(line: string, before: StateStack): ColoredLine {
+    const known = this.#known.get(before)?.get(line);
+    if (known !== undefined) return known;
+    if (this.#count === keptLines) {
+      this.#known = new Map();
+      this.#stacks = new StackNames();
+      this.#count = 0;
+    }
+    // Without a limit of time, or a busy machine would give other bytes.
+    const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, before, 0);
+    const colored = { html: this.#render(line, tokens), after: this.#stacks.nameOf(ruleStack) };
+    const following = this.#known.get(before) ?? new Map<string, ColoredLine>();
+    this.#known.set(before, following.set(line, colored));
+    this.#count += 1;
+    return colored;
+  }
+
+  /**
+   * Neighbours of the same role share an element, blanks between them too.
+   *
+   * @param tokens For each, where it begins and its attributes.
+   */
+  #render(line: string, tokens: Uint32Array): string {
+    let html = "";
+    let text = "";
+    let current: string | null = null;
+    const flush = (): void => {
+      html += current === null ? escapeText(text) : `<span class="${current}">${escapeText(text)}</span>`;
+      text = "";
+    };
+    for (let at = 0; at < tokens.length; at += 2) {
+      const content = line.slice(tokens[at], tokens[at + 2]);
+      if (content === "") continue;
+      const color = EncodedTokenMetadata.getForeground(tokens[at + 1] ?? 0);
+      const role: string | null = content.trim() === "" ? current : (this.#classes[color] ?? null);
+      if (role !== current && text !== "") flush();
+      current = role;
+      text += content;
+    }
+    if (text !== "") flush();
+    return html;
+  }
+}
+
+/** Of a stack; to compare deeper ones takes longer than to colour a line. */
+const namedDepth = 100;
+
+/** Gives equal stacks one name: the first of them. */
+class StackNames {
+  readonly #names = new WeakMap<StateStack, StateStack>();
+  readonly #alike = new Map<string, StateStack[]>();
+
+  nameOf(stack: StateStack): StateStack {
+    const known = stack.depth > namedDepth ? stack : this.#names.get(stack);
+    if (known !== undefined) return known;
+    const ends = lineEndsOf(stack);
+    const alike = this.#alike.get(ends) ?? [];
+    const name = alike.find((each) => each.equals(stack)) ?? stack;
+    if (name === stack) this.#alike.set(ends, [...alike, stack]);
+    this.#names.set(stack, name);
+    return name;
+  }
+}
+
+/** For each rule of a stack, whether its beginning took the end of a line: the next line depends on that too, which `equals` does not look at. */
+function lineEndsOf(stack: StateStack): string {
+  let ends = "";
+  let each: unknown = stack;
+  while (typeof each === "object" && each !== null) {
+    ends += "beginRuleCapturedEOL" in each && each.beginRuleCapturedEOL === true ? "1" : "0";
+    each = "parent" in each ? each.parent : null;
+  }
+  return ends;
+}

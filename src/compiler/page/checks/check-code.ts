@@ -1,0 +1,58 @@
+/** Code blocks that name no language, or that do not parse in the one they name. */
+import type { Code, Nodes } from "mdast";
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Finding } from "../../diagnostics/diagnostic.ts";
+import { plainCodeOf } from "../code-block.ts";
+import { readCodeMeta } from "../../code/code-meta.ts";
+import type { CodeSyntax } from "../../code/code-syntax.ts";
+import { isShellLanguage } from "../../code/code-syntax.ts";
+import type { Draft } from "../draft.ts";
+import { firstLineSpan } from "../draft.ts";
+import { fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
+
+interface Block {
+  readonly node: Code;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** Looks at the blocks at once, and waits for parsers that are still being loaded. */
+export async function checkCode(
+  nodes: readonly Nodes[],
+  draft: Draft,
+  syntax: CodeSyntax,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const blocks: Block[] = [];
+  for (const node of nodes) {
+    if (node.type !== "code") continue;
+    const { language } = readCodeMeta(node.lang ?? "", node.meta ?? "");
+    // The text that it swallows is not code.
+    if (isUnclosed(node, draft)) continue;
+    const isFenced = fenceOf(node, draft) !== "";
+    if (language === "" && isFenced) {
+      findings.push(
+        finding("missing-language", {}, firstLineSpan(draft, node), "name it after the fence, or write `text`"),
+      );
+      continue;
+    }
+    if (syntax.nameOf(language) === null) continue;
+    const code = plainCodeOf(node, draft);
+    // "$ npm ci" with its output is a session, not a script.
+    if (isShellLanguage(language) && /^\s*[$%>] /mu.test(code)) continue;
+    blocks.push({ node, language, code });
+  }
+  const shell = blocks.filter(({ language }) => isShellLanguage(language));
+  const isShellClean = shell.length > 1 && (await syntax.isShell(shell.map(({ code }) => code)));
+  for (const { node, language, code } of blocks) {
+    if (isShellClean && isShellLanguage(language)) continue;
+    const found = await syntax.check(language, code);
+    if (found === null) continue;
+    const span = spanInBlock(node, code, found.offset, found.length, draft);
+    const name = syntax.nameOf(language) ?? language;
+    findings.push(
+      finding("code-syntax", { language: name, reason: found.reason }, span, "mend it, or call the block `text`"),
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,95 @@
+/**
+ * Numbers of the config in prose: those typed by hand, which will not change with their constant, and constants that stand beside a
+ * second unit. Runs before variables are replaced.
+ */
+import type { Nodes, Text } from "mdast";
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Draft } from "../draft.ts";
+import { rangeOf } from "../draft.ts";
+import type { MarkdownOptions, PrintedConstant } from "../markdown-options.ts";
+
+export type ConstantChecker = (nodes: readonly Nodes[], draft: Draft) => void;
+
+export function createConstantChecker(constants: MarkdownOptions["constants"]): ConstantChecker {
+  const renderings = Object.entries(constants).flatMap(([name, constant]) => {
+    const pattern = renderingOf(name, constant);
+    return pattern === null ? [] : [{ name, pattern }];
+  });
+  return (nodes, draft) => {
+    for (const node of nodes) {
+      if (node.type !== "text") continue;
+      if (node.value.includes("{{")) checkUnits(node, constants, draft);
+      const prose = node.value.replaceAll(/\{\{[^{}]*\}\}/gu, (variable) => " ".repeat(variable.length));
+      if (!/\d/u.test(prose)) continue;
+      for (const { name, pattern } of renderings) {
+        for (const { 0: text, index } of prose.matchAll(pattern))
+          report(node, text, index, draft, (span) =>
+            finding("hand-typed-constant", { text, name }, span, `write {{ constants.${name} }}`),
+          );
+      }
+    }
+  };
+}
+
+const sizes = "KB|MB|GB|TB|KiB|MiB|GiB|bytes?|kilobytes?|megabytes?|gigabytes?";
+const times = "ms|milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?";
+const variable = /\{\{\s*constants\.(\w+)\s*\}\}/gu;
+const unitAfter = new RegExp(String.raw`^[\s\u00A0-]?(${sizes}|${times}|USD|dollars?|cents?)\b`, "iu");
+
+function checkUnits(node: Text, constants: MarkdownOptions["constants"], draft: Draft): void {
+  for (const { 0: whole, 1: name = "", index } of node.value.matchAll(variable)) {
+    const constant = constants[name];
+    if (constant === undefined || constant.unit === "version") continue;
+    const after = unitAfter.exec(node.value.slice(index + whole.length))?.[1];
+    const before = constant.unit === "USD" ? /[$€£]$/u.exec(node.value.slice(0, index))?.[0] : undefined;
+    const unit = after ?? before;
+    if (unit === undefined) continue;
+    report(node, whole, index, draft, (span) =>
+      finding("constant-unit", { name, printed: constant.text, unit }, span, `leave out “${unit}”`),
+    );
+  }
+}
+
+/** At the place of a part of a text node; escapes and entities before it in the same node may move it by a few columns. */
+function report(
+  node: Text,
+  part: string,
+  index: number,
+  draft: Draft,
+  describe: (span: ReturnType<Draft["spanOf"]>) => Draft["findings"][number],
+): void {
+  const { start } = rangeOf(node);
+  const exact = draft.text.startsWith(part, start + index) ? start + index : draft.text.indexOf(part, start);
+  const from = exact === -1 ? start : exact;
+  draft.findings.push(describe(draft.spanOf(from, from + part.length)));
+}
+
+/** Where a constant's value may be typed by hand; `null` for numbers that mean too many things. */
+function renderingOf(name: string, { text, unit }: PrintedConstant): RegExp | null {
+  const number = /[\d.,]+/u.exec(text)?.[0] ?? "";
+  const digits = escape(number).replaceAll(",", ",?");
+  const alone = (body: string): RegExp => new RegExp(String.raw`(?<![\w.,$-])${body}(?![\w%]|[.,]\d)`, "gu");
+  switch (unit) {
+    case "KB":
+    case "MB":
+    case "GB":
+      return alone(String.raw`${digits}[\s\u00A0]?${unit}`);
+    case "USD":
+      return alone(String.raw`\$${digits}(?:\.00)?`);
+    case "version": {
+      const subject = escape(name.split("_")[0] ?? "");
+      return new RegExp(String.raw`\b${subject}(?:\.js)?\s+v?${escape(text)}(?![\w]|\.\d)`, "giu");
+    }
+    case "count": {
+      if (text.endsWith("+")) return alone(String.raw`${digits}\+?`);
+      const value = Number(number.replaceAll(",", ""));
+      return value >= 1000 || (value >= 100 && value % 100 !== 0) ? alone(digits) : null;
+    }
+    default:
+      return alone(String.raw`${digits}[\s\u00A0-]${unit}s?`);
+  }
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+}

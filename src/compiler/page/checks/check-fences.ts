@@ -1,0 +1,122 @@
+/**
+ * Fences of code blocks: those that are never closed, and so swallow what follows, and words after a fence that say nothing here,
+ * most often because they are another tool's.
+ */
+import type { Code, Nodes } from "mdast";
+import { finding, shorten } from "../../diagnostics/catalog.ts";
+import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
+import { didYouMean } from "../../diagnostics/suggest.ts";
+import { readCodeMeta } from "../../code/code-meta.ts";
+import type { Draft } from "../draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
+import { fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
+
+export function checkFences(nodes: readonly Nodes[], draft: Draft): void {
+  for (const node of nodes) {
+    if (node.type !== "code") continue;
+    reportAttributes(node, draft);
+    reportOtherTools(node, draft);
+    if (!isUnclosed(node, draft)) continue;
+    const fence = fenceOf(node, draft);
+    const hint = `end it with a line ${fence}`;
+    draft.findings.push(
+      finding("unclosed-code", { fence: `${fence}${node.lang ?? ""}` }, firstLineSpan(draft, node), hint),
+    );
+  }
+}
+
+function reportAttributes(node: Code, draft: Draft): void {
+  // "```{versionadded} 6.0" is a directive of MyST, which is reported as a language.
+  if (/^\{[\w:-]+\}$/u.test(node.lang ?? "")) return;
+  const { unknown } = readCodeMeta(node.lang ?? "", node.meta ?? "");
+  if (unknown.length === 0) return;
+  const { start } = rangeOf(node);
+  const [line = ""] = sliceOf(draft, node).split("\n", 1);
+  let from = (node.lang ?? "").startsWith("{") ? 0 : line.search(/[\w{]/u);
+  for (const attribute of unknown) {
+    const at = line.indexOf(attribute, from);
+    if (at !== -1) from = at + attribute.length;
+    const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start + at, start + from);
+    const { hint, fix } = replacementOf(attribute);
+    draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, fix));
+  }
+}
+
+const knownWords = ["title", "numbers", "nonumbers", "vars"];
+const knownForms = 'a fence takes {1,3-5}, [Label], title="…", numbers, nonumbers and vars';
+
+interface Replacement {
+  readonly hint: string;
+  readonly fix: Fix | null;
+}
+
+/** What other tools write after a fence, by the name before "=". */
+const replacements: readonly (readonly [names: RegExp, write: (value: string | null) => string | null])[] = [
+  [
+    /^(?:show-?line-?numbers|\.?number-?lines|line-?numbers|line-?nums|linenos?|)$/iu,
+    (value) =>
+      value === null || value === "true" || value === "" ? "numbers" : numberOf(value, (n) => `numbers=${n}`),
+  ],
+  [
+    /^(?:start-?from|start-?line(?:-?number)?|line-?number-?start)$/iu,
+    (value) => numberOf(value, (n) => `numbers=${n}`),
+  ],
+  [/^no-?line-?numbers$/iu, (value) => (value === null ? "nonumbers" : null)],
+  [
+    /^(?:title|file-?name|file|name|caption)$/iu,
+    (value) => (value === null || /["\s]/u.test(value) ? null : `title="${value}"`),
+  ],
+  [/^(?:hl_lines|highlight|mark|lines)$/iu, (value) => linesOf(value)],
+];
+
+/** What has no like after a fence, and what does the same. */
+const advice: readonly (readonly [names: RegExp, hint: string])[] = [
+  [/^(?:ins|add|added)$/iu, "end each added line with a comment `[!code ++]`"],
+  [/^(?:del|rem|removed)$/iu, "end each removed line with a comment `[!code --]`"],
+  [/^focus$/iu, "end each line with a comment `[!code focus]`"],
+  [/^(?:tab|label|sync)$/iu, "write the label of a tab in brackets: [Label]"],
+];
+
+function replacementOf(attribute: string): Replacement {
+  const [, name = attribute, quoted] = /^([^=]*)=(.*)$/su.exec(attribute) ?? [];
+  const value = quoted === undefined ? null : quoted.replace(/^(["'{])(.*)["'}]$/su, "$2");
+  const write = replacements.find(([names]) => names.test(name))?.[1];
+  const written = write?.(value) ?? null;
+  if (written !== null) return { hint: `write ${written}`, fix: { from: attribute, to: written } };
+  const known = advice.find(([names]) => names.test(name))?.[1] ?? didYouMean(name, knownWords);
+  return { hint: known ?? `remove it: ${knownForms}`, fix: null };
+}
+
+function numberOf(value: string | null, write: (number: string) => string): string | null {
+  return value !== null && /^\d+$/u.test(value) ? write(value) : null;
+}
+
+/** "2 4-6" → "{2,4-6}" */
+function linesOf(value: string | null): string | null {
+  return value !== null && /^\d[\d\s,-]*$/u.test(value) ? `{${value.trim().replaceAll(/[\s,]+/gu, ",")}}` : null;
+}
+
+/** Comments that mark a line, but in words that docsgen does not have, and lines that another tool would replace by a file. */
+const otherMark = /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?!(?:\+\+|--|focus|highlight|hl)[\]:])[^\]\n]+\])/gu;
+const otherInclude = /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)")/gmu;
+
+function reportOtherTools(node: Code, draft: Draft): void {
+  const { language } = readCodeMeta(node.lang ?? "", node.meta ?? "");
+  const report = (text: string, what: string, span: Span, hint: string): void => {
+    draft.findings.push(finding("unsupported-syntax", { text, what, effect: "shows as text" }, span, hint));
+  };
+  if (language.toLowerCase() === "mermaid")
+    report(language, "a diagram of Mermaid", firstLineSpan(draft, node), "show it as an image");
+  // A page about Markdown shows what other tools write.
+  if (/^(?:md|markdown|mdx)$/iu.test(language)) return;
+  for (const { 0: whole, 1: text = "", index } of node.value.matchAll(otherMark)) {
+    const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
+    report(text, "a mark of VitePress", span, "lines are marked as highlight, focus, ++ and --");
+  }
+  for (const { 0: whole, 1: text = "", 2: ofMdbook, 3: ofMkdocs, index } of node.value.matchAll(otherInclude)) {
+    const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
+    const what = ofMdbook === undefined ? "an include of MkDocs" : "an include of mdBook";
+    const file = (ofMdbook ?? ofMkdocs ?? "").replace(/:.*$/u, "");
+    report(shorten(text), what, span, `write <<< @/${file} in the place of the whole block`);
+  }
+}

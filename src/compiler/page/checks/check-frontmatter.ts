@@ -1,0 +1,133 @@
+/** Holds frontmatter against its schema: each value that is wrong is a finding at its place, and is left out. Pure. */
+import type * as z from "zod";
+import { hintOf } from "../../config/old-address.ts";
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
+import { didYouMean } from "../../diagnostics/suggest.ts";
+import { isRoutePath } from "../../source/paths.ts";
+import type { Frontmatter } from "../frontmatter-schema.ts";
+import { frontmatterSchema } from "../frontmatter-schema.ts";
+import { restoreText } from "../placeholders.ts";
+import type { Variables } from "../variables.ts";
+import { substitute, unknownVariable } from "../variables.ts";
+
+export interface FrontmatterPlaces {
+  readonly variables: Variables;
+  /** Where the names of those that were printed are left. */
+  readonly usedVariables: Set<string>;
+  /** Where a value stands. */
+  readonly spanOf: (path: readonly (string | number)[]) => Span;
+  /** A value as the author wrote it. */
+  readonly sourceOf: (path: readonly (string | number)[]) => string;
+}
+
+export interface CheckedFrontmatter {
+  readonly frontmatter: Frontmatter;
+  readonly findings: readonly Finding[];
+}
+
+/** @param values Of known keys alone. */
+export function checkFrontmatter(
+  values: Readonly<Record<string, unknown>>,
+  places: FrontmatterPlaces,
+): CheckedFrontmatter {
+  const findings: Finding[] = [];
+  const filled = substituteAll(values, [], places, findings);
+  const result = frontmatterSchema.safeParse(filled, { reportInput: true });
+  const wrong = result.success ? [] : result.error.issues;
+  findings.push(...wrong.flatMap((issue) => describeIssue(issue, places)));
+  const wrongKeys = new Set(wrong.map(({ path }) => String(path[0])));
+  const rest = Object.fromEntries(Object.entries(filled).filter(([key]) => !wrongKeys.has(key)));
+  const frontmatter = result.success ? result.data : (frontmatterSchema.safeParse(rest).data ?? {});
+  const { permalink, ...others } = frontmatter;
+  if (permalink === undefined || isRoutePath(permalink)) return { frontmatter, findings };
+  const problem = `is an address such as /guide/ or /guide.html, not ${show(permalink)}`;
+  const hint = isRoutePath(`${permalink}/`) ? `write ${permalink}/` : null;
+  findings.push(finding("frontmatter-value", { key: "permalink", problem }, places.spanOf(["permalink"]), hint));
+  return { frontmatter: others, findings };
+}
+
+type Path = readonly (string | number)[];
+
+/** Variables in every text, however deep. */
+function substituteAll(
+  values: Readonly<Record<string, unknown>>,
+  path: Path,
+  places: FrontmatterPlaces,
+  findings: Finding[],
+): Record<string, unknown> {
+  const fill = (value: unknown, at: Path): unknown => {
+    if (typeof value === "string") {
+      const { text, unknown, used } = substitute(value, places.variables);
+      for (const name of used) places.usedVariables.add(name);
+      for (const { name } of unknown) findings.push(unknownVariable(name, places.variables, places.spanOf(at)));
+      return restoreText(text);
+    }
+    if (Array.isArray(value)) return value.map((item, index) => fill(item, [...at, index]));
+    if (isRecord(value)) return substituteAll(value, at, places, findings);
+    return value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fill(value, [...path, key])]));
+}
+
+function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, parents: Path = []): Finding[] {
+  const path = [...parents, ...issue.path.map((part) => (typeof part === "number" ? part : String(part)))];
+  const key = path.reduce<string>(
+    (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`),
+    "",
+  );
+  const span = places.spanOf(path);
+  const wrong = (problem: string, hint: string | null): Finding[] => [
+    finding("frontmatter-value", { key, problem }, span, hint),
+  ];
+  switch (issue.code) {
+    case "invalid_type": {
+      const source = places.sourceOf(path);
+      if (issue.input === undefined) return wrong("is missing", null);
+      if (issue.expected !== "string") return wrong(`is ${nameOf(issue.expected)}, not ${show(issue.input)}`, null);
+      const read =
+        issue.input === null
+          ? "nothing"
+          : typeof issue.input === "object"
+            ? show(issue.input)
+            : `the ${typeof issue.input} ${String(issue.input)}`;
+      return wrong(
+        `is text, but YAML reads ${source === "" ? "it" : source} as ${read}`,
+        source === "" || typeof issue.input === "object" ? null : `put it in quotes: "${source}"`,
+      );
+    }
+    case "invalid_value": {
+      const values = issue.values.map(String);
+      return wrong(`is one of ${values.join(", ")}, not ${show(issue.input)}`, didYouMean(String(issue.input), values));
+    }
+    case "invalid_union": {
+      // The one branch that got into the value is what the author meant.
+      const meant = issue.errors.filter((branch) => branch.every((inner) => inner.path.length > 0));
+      const [only] = meant;
+      if (meant.length === 1 && only !== undefined) return only.flatMap((inner) => describeIssue(inner, places, path));
+      return wrong(issue.message === "Invalid input" ? `cannot be ${show(issue.input)}` : issue.message, null);
+    }
+    case "unrecognized_keys":
+      return issue.keys.map((each) =>
+        finding("frontmatter-value", { key, problem: `has no ${show(each)}` }, span, null),
+      );
+    default:
+      return wrong(issue.message, hintOf(issue));
+  }
+}
+
+function nameOf(type: string): string {
+  const names: Readonly<Record<string, string>> = { array: "a list", object: "a record", boolean: "true or false" };
+  return names[type] ?? `a ${type}`;
+}
+
+function show(value: unknown): string {
+  if (typeof value === "string") return `“${value}”`;
+  if (Array.isArray(value)) return "a list";
+  if (value === null) return "nothing";
+  return typeof value === "object" ? "a record" : String(value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,26 @@
+/** Whether the headings of a page are its outline: one of level one, and no level left out. */
+import type { Heading } from "mdast";
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Draft } from "../draft.ts";
+import { firstLineSpan } from "../draft.ts";
+
+/** @param hasTitle The page has a title beside its headings. @param beginsWithTitle Its first heading is the title. */
+export function checkHeadings(
+  headings: Iterable<Heading>,
+  draft: Draft,
+  { hasTitle, beginsWithTitle }: { readonly hasTitle: boolean; readonly beginsWithTitle: boolean },
+): void {
+  let before = 1;
+  let isTitled = hasTitle && !beginsWithTitle;
+  for (const node of headings) {
+    const { depth } = node;
+    if (depth === 1) {
+      if (isTitled) draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), "write `##`"));
+      isTitled = true;
+    } else if (depth > before + 1) {
+      const hint = `write ${"#".repeat(before + 1)}`;
+      draft.findings.push(finding("skipped-heading-level", { level: depth, before }, firstLineSpan(draft, node), hint));
+    }
+    before = depth;
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * HTML among the Markdown that a browser reads otherwise than it looks: elements that do not exist, whose tags nobody sees, elements that
+ * are never closed, and ends of nothing. Tags may be blocks apart, with Markdown between them; so they are matched over the whole page.
+ */
+import { htmlTagNames } from "html-tag-names";
+import { mathmlTagNames } from "mathml-tag-names";
+import { svgTagNames } from "svg-tag-names";
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
+import { didYouMean } from "../../diagnostics/suggest.ts";
+import type { Draft } from "../draft.ts";
+import type { HtmlTag, RawHtml } from "../html-tokens.ts";
+
+interface Tag extends HtmlTag {
+  readonly source: string;
+  readonly span: () => Span;
+  /** Whether it stands alone, so that a backslash before it makes it text. */
+  readonly isAlone: boolean;
+}
+
+/** Names that HTML once had or was to have, and no browser knows: authors write them for what a reader fills in. */
+const forgotten = new Set(["command", "content", "element", "isindex", "multicol", "nextid", "shadow"]);
+const htmlNames = new Set([...htmlTagNames.filter((name) => !forgotten.has(name)), "svg", "math"]);
+/** Names within `<svg>` and `<math>`; outside they are none: `vector<int>` is not an integral. */
+const xmlNames = new Set([...svgTagNames, ...mathmlTagNames].map((name) => name.toLowerCase()));
+const voidNames = new Set(
+  "area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr".split(
+    " ",
+  ),
+);
+/** Elements whose end the standard lets authors leave out: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
+const optionalEnd = new Set(
+  "body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr".split(" "),
+);
+
+export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: readonly string[]): void {
+  const tags = blocks.flatMap((block) => {
+    reportOpenComment(block, draft);
+    return tagsIn(block);
+  });
+  if (tags.length === 0) return;
+  const unknown = unknownAmong(tags);
+  reportUnknown([...unknown], draft, components);
+  reportUnmatched(
+    tags.filter((tag) => !unknown.has(tag)),
+    draft,
+  );
+}
+
+/** A hyphen makes an element of the author's own. */
+const ownElement = /^[a-z][\w.]*-[\w.-]*$/u;
+
+function unknownAmong(tags: readonly Tag[]): ReadonlySet<Tag> {
+  let depth = 0;
+  const unknown = tags.filter((tag) => {
+    const name = tag.name.toLowerCase();
+    const isKnown = htmlNames.has(name) || (depth > 0 && xmlNames.has(name));
+    if (isXmlRoot(name) && !tag.hasSlash) depth += tag.kind === "start" ? 1 : -1;
+    return !isKnown && !ownElement.test(name);
+  });
+  return new Set(unknown);
+}
+
+function isXmlRoot(name: string): boolean {
+  return name === "svg" || name === "math";
+}
+
+function reportOpenComment({ node: { value }, spanOf }: RawHtml, draft: Draft): void {
+  if (!value.startsWith("<!--") || value.includes("-->")) return;
+  draft.findings.push(finding("unclosed-element", { tag: "<!--" }, spanOf(0, 4), "end it with `-->`"));
+}
+
+function tagsIn({ node: { value }, tokens, spanOf }: RawHtml): readonly Tag[] {
+  return tokens.flatMap((token): Tag[] => {
+    if (token.kind === "text" || token.end === null) return [];
+    const { start, end } = token;
+    const source = value.slice(start, end);
+    return [{ ...token, source, span: () => spanOf(start, end), isAlone: source === value }];
+  });
+}
+
+/** Where a component begins with JSX, which is text, its end is reported with that. */
+function beginsAsJsx(name: string, draft: Draft): boolean {
+  return [...draft.text.matchAll(/<([^\s<>]+)\s[^<>]*=\{/gu)].some(([, started]) => started === name);
+}
+
+function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly string[]): void {
+  const namesOf = (kind: Tag["kind"]): ReadonlySet<string> =>
+    new Set(tags.flatMap((tag) => (tag.kind === kind ? [tag.name] : [])));
+  const [started, ended] = [namesOf("start"), namesOf("end")];
+  for (const tag of tags) {
+    const { name, kind, source } = tag;
+    const hasAttributes = tag.attributes.length > 0;
+    const hasEnd = ended.has(name);
+    // An end belongs to its start, which is reported.
+    if (kind === "end" && (started.has(name) || beginsAsJsx(name, draft))) continue;
+    const directive = directiveFor(tag, hasEnd, components);
+    const escaped = tag.isAlone ? `\\${source}` : source.replace("<", "&lt;");
+    const fix: Fix | null =
+      kind === "start" && directive === null && !hasAttributes && !tag.hasSlash && !hasEnd
+        ? { from: source, to: escaped }
+        : null;
+    const shown = source.includes("\n") ? `<${name}` : source;
+    // What has an end or attributes is no placeholder, but most likely a slip.
+    const meant = kind === "end" || hasEnd || hasAttributes ? didYouMean(name, htmlNames) : null;
+    const escape = `to show it, write ${fix === null ? `\\<${name}` : escaped}, or put it between backticks`;
+    const hint = directive ?? meant ?? (kind === "end" ? "remove it" : escape);
+    draft.findings.push(finding("unknown-element", { tag: shown }, tag.span(), hint, fix));
+  }
+}
+
+/** Components that other tools have, in lower case, and what docsgen has instead. */
+const directives: Readonly<Record<string, string>> = {
+  accordion: ":::details[Title]",
+  admonition: ":::note[Title]",
+  alert: ":::note[Title]",
+  badge: ":badge[text]{tip}",
+  callout: ":::note[Title]",
+  card: ':::card[Title]{link="page.md"}',
+  cardgrid: ":::cards",
+  cardgroup: ":::cards",
+  cards: ":::cards",
+  caution: ":::caution",
+  codegroup: ":::code-group",
+  collapse: ":::details[Title]",
+  danger: ":::danger",
+  expandable: ":::details[Title]",
+  important: ":::important",
+  info: ":::info",
+  linkcard: ':::card[Title]{link="page.md"}',
+  note: ":::note",
+  steps: ":::steps",
+  tab: ":::tab[Label] within :::tabs",
+  tabitem: ":::tab[Label] within :::tabs",
+  tabs: ":::tabs",
+  tip: ":::tip",
+  warning: ":::warning",
+};
+
+/** What docsgen has instead of a component that is written as JSX, or `null` for what is most likely text. */
+function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]): string | null {
+  const { name, hasSlash, attributes } = tag;
+  const own = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
+  if (components.includes(own)) return `write ${hasEnd ? `:::${own} and :::` : `::${own}`}, with props in braces`;
+  if (!/^[A-Z][A-Za-z\d]*[a-z]/u.test(name)) return null;
+  const lower = name.toLowerCase();
+  if (Object.hasOwn(directives, lower)) return `write ${directives[lower] ?? ""}`;
+  if (!hasSlash && attributes.length === 0 && !hasEnd) return null;
+  return `a component is written ::${own}, and named in the config under \`components\`; to show the tag, write \\<${name}`;
+}
+
+function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
+  const open: Tag[] = [];
+  /** How many are open of each name. */
+  const openNames = new Map<string, number>();
+  /** Closed by the end of an element around them: an end that comes later is theirs. */
+  const closedEarly = new Map<string, number>();
+  for (const tag of tags) {
+    const name = tag.name.toLowerCase();
+    if (voidNames.has(name)) continue;
+    if (tag.kind === "start" && tag.hasSlash) {
+      // In SVG and MathML a slash ends the element.
+      if (!isXmlRoot(name) && !has(openNames, "svg") && !has(openNames, "math")) reportUnclosed(tag, draft);
+    } else if (tag.kind === "start") {
+      open.push(tag);
+      count(openNames, name, 1);
+    } else if (has(openNames, name)) {
+      const [, ...inner] = open.splice(open.findLastIndex((each) => each.name.toLowerCase() === name));
+      count(openNames, name, -1);
+      for (const each of inner) {
+        count(openNames, each.name.toLowerCase(), -1);
+        count(closedEarly, each.name.toLowerCase(), 1);
+        reportUnclosed(each, draft);
+      }
+    } else if (has(closedEarly, name)) count(closedEarly, name, -1);
+    else if (!beginsAsJsx(tag.name, draft))
+      draft.findings.push(finding("stray-end-tag", { tag: tag.source }, tag.span(), "remove it"));
+  }
+  for (const tag of open) reportUnclosed(tag, draft);
+}
+
+function reportUnclosed({ name, hasSlash, source, span }: Tag, draft: Draft): void {
+  if (optionalEnd.has(name.toLowerCase())) return;
+  const closed = `${source.replace(/\s*\/>$/u, ">")}</${name}>`;
+  const hint = hasSlash ? `HTML passes over the slash: write ${closed}` : `end it with </${name}>`;
+  const fix = hasSlash ? { from: source, to: closed } : null;
+  draft.findings.push(finding("unclosed-element", { tag: `<${name}>` }, span(), hint, fix));
+}
+
+function count(counts: Map<string, number>, name: string, more: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + more);
+}
+
+function has(counts: ReadonlyMap<string, number>, name: string): boolean {
+  return (counts.get(name) ?? 0) > 0;
+}

@@ -1,0 +1,30 @@
+/** Images without a text for those who cannot see them. An empty `alt` in HTML says that there is nothing to tell. */
+import type { Nodes } from "mdast";
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Span } from "../../diagnostics/diagnostic.ts";
+import type { Draft } from "../draft.ts";
+import { rangeOf } from "../draft.ts";
+import type { RawHtml } from "../html-tokens.ts";
+
+const hint = 'say what it shows, or write `alt=""` in HTML where it only decorates';
+
+export function checkImages(nodes: readonly Nodes[], blocks: readonly RawHtml[], draft: Draft): void {
+  const report = (url: string, span: Span): void =>
+    void draft.findings.push(finding("missing-alt", { url: short(url) }, span, hint));
+  for (const node of nodes) {
+    if ((node.type !== "image" && node.type !== "imageReference") || (node.alt ?? "").trim() !== "") continue;
+    const { start, end } = rangeOf(node);
+    report(node.type === "image" ? node.url : node.identifier, draft.spanOf(start, end));
+  }
+  for (const { tokens, spanOf } of blocks)
+    for (const token of tokens) {
+      if (token.kind !== "start" || token.end === null || token.name.toLowerCase() !== "img") continue;
+      const { attributes, start, end } = token;
+      const source = attributes.find(({ name }) => name === "src")?.value ?? "img";
+      if (!attributes.some(({ name }) => name === "alt")) report(source, spanOf(start, end));
+    }
+}
+
+function short(url: string): string {
+  return url.length > 60 ? `${url.slice(0, 60)}…` : url;
+}

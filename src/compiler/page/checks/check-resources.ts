@@ -1,0 +1,66 @@
+/** What a page's own HTML and its head use although the site's Content-Security-Policy forbids it: readers would not see it. */
+import type { Policy, Resource } from "../../config/content-security-policy.ts";
+import { blockedBy } from "../../config/content-security-policy.ts";
+import type { HeadTag } from "../../config/head-tag.ts";
+import { problemOf } from "../../diagnostics/catalog.ts";
+import type { Problem } from "../../diagnostics/diagnostic.ts";
+import type { Draft } from "../draft.ts";
+import type { PageSource } from "../frontmatter.ts";
+import { resourcesIn } from "../html-resources.ts";
+import type { RawHtml } from "../html-tokens.ts";
+
+export function checkResources(
+  blocks: readonly RawHtml[],
+  page: PageSource,
+  draft: Draft,
+  policy: Policy | null,
+): void {
+  if (policy === null) return;
+  for (const { node, tokens, spanOf } of blocks) {
+    for (const { start, end, ...resource } of resourcesIn(node.value, tokens)) {
+      const problem = describeBlocked(resource, policy);
+      if (problem === null) continue;
+      const shown = resource.url ?? (resource.tag.startsWith("<") ? "" : resource.tag);
+      const at = shown === "" ? -1 : node.value.slice(start, end).indexOf(shown);
+      const [from, to] = at === -1 ? [start, end] : [start + at, start + at + shown.length];
+      draft.findings.push({ ...problem, span: spanOf(from, to) });
+    }
+  }
+  for (const [index, tag] of (page.frontmatter.head ?? []).entries())
+    for (const { attribute, ...problem } of blockedInHead(tag, policy))
+      draft.findings.push({ ...problem, span: page.spanOf(["head", index, "attributes", attribute]) });
+}
+
+/** Code in a head is known to the policy by its hash. */
+export function blockedInHead(
+  { tag, attributes }: HeadTag,
+  policy: Policy,
+): readonly (Problem & { readonly attribute: string })[] {
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${value.replaceAll('"', "&quot;")}"`);
+  return resourcesIn(`<${tag} ${written.join(" ")}>`).flatMap((resource) => {
+    const problem = resource.url === null ? null : describeBlocked({ ...resource, tag: `<${tag}>` }, policy);
+    const [attribute = "src"] = Object.entries(attributes).find(([, value]) => value === resource.url) ?? [];
+    return problem === null ? [] : [{ ...problem, attribute }];
+  });
+}
+
+/** `null` where it is not blocked. */
+export function describeBlocked(resource: Resource & { readonly tag: string }, policy: Policy): Problem | null {
+  const directive = blockedBy(policy, resource);
+  if (directive === null) return null;
+  const { url, tag } = resource;
+  return problemOf("csp-blocked", { what: url === null ? tag : url, directive }, hintFor(resource));
+}
+
+function hintFor({ directive, url, tag }: Resource & { readonly tag: string }): string {
+  if (url === null && directive === "style-src") return "put the rules into `style.css` of the theme folder";
+  if (url === null && tag === "<script>")
+    return "put it into `head` of the frontmatter, or into a file of `public/` that `src` names";
+  if (url === null) return "add the listener in a script instead: `addEventListener`";
+  const address = url.replace(/^\/\//u, "https://");
+  const isOutside = /^https?:\/\//iu.test(address) && URL.canParse(address);
+  const source = isOutside
+    ? new URL(address).origin.replace(/^http:/u, "https:")
+    : (/^[a-z]+:/iu.exec(url)?.[0] ?? "'self'");
+  return `allow it in the config: contentSecurityPolicy: { "${directive}": ["${source}"] }`;
+}

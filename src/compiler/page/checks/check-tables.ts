@@ -1,0 +1,69 @@
+/**
+ * Tables that are none, because the line of hyphens is missing or has another number of cells than the header above it, and rows with
+ * cells that no column shows.
+ */
+import type { Nodes, Paragraph, Table } from "mdast";
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Draft } from "../draft.ts";
+import { rangeOf, sliceOf } from "../draft.ts";
+
+export function checkTables(nodes: readonly Nodes[], draft: Draft): void {
+  for (const node of nodes) {
+    if (node.type === "table") checkRows(node, draft);
+    if (node.type === "paragraph") checkParagraph(node, draft);
+  }
+}
+
+function checkRows(table: Table, draft: Draft): void {
+  const columns = table.align?.length ?? 0;
+  for (const row of table.children) {
+    const count = row.children.length;
+    const [extra] = row.children.slice(columns);
+    if (extra === undefined) continue;
+    const span = draft.spanOf(rangeOf(extra).start, rangeOf(row).end);
+    const hint = "write \\| for a vertical line within a cell, or give the header as many cells";
+    draft.findings.push(finding("table-cells", { count, columns }, span, hint));
+  }
+}
+
+const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u;
+
+function checkParagraph(paragraph: Paragraph, draft: Draft): void {
+  const source = sliceOf(draft, paragraph);
+  if (!source.includes("|") || !source.includes("\n")) return;
+  const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, "").trimEnd());
+  const report = (line: number, reason: string, hint: string): void => {
+    const start = rangeOf(paragraph).start + source.split("\n").slice(0, line).join("\n").length + (line === 0 ? 0 : 1);
+    const [text = ""] = source.slice(start - rangeOf(paragraph).start).split("\n", 1);
+    const indent = text.length - text.replace(/^[\s>]*/u, "").length;
+    draft.findings.push(finding("broken-table", { reason }, draft.spanOf(start + indent, start + text.length), hint));
+  };
+  const at = lines.findIndex((line, index) => index > 0 && line.includes("|") && delimiterRow.test(line));
+  const header = lines[at - 1] ?? "";
+  if (at > 0 && header.includes("|")) {
+    const [cells, columns] = [cellsIn(header), cellsIn(lines[at] ?? "")];
+    if (cells === columns) return;
+    const reason = `its header has ${countOf(cells)}, and the line of hyphens ${columns}`;
+    report(at - 1, reason, `give the line of hyphens ${countOf(cells)}`);
+    return;
+  }
+  const [first = "", second = ""] = lines;
+  if (at > 0 || !isRow(first) || !isRow(second) || cellsIn(first) < 2 || cellsIn(first) !== cellsIn(second)) return;
+  report(0, "no line of hyphens follows its header", `write ${"| - ".repeat(cellsIn(first))}| below it`);
+}
+
+function isRow(line: string): boolean {
+  return /^\|.*[^\\]\|$/u.test(line);
+}
+
+/** As GFM counts them: `\|` is part of a cell, in code too. */
+function cellsIn(line: string): number {
+  return line
+    .replace(/^\|/u, "")
+    .replace(/(?<!\\)\|$/u, "")
+    .split(/(?<!\\)\|/u).length;
+}
+
+function countOf(cells: number): string {
+  return cells === 1 ? "1 cell" : `${cells} cells`;
+}

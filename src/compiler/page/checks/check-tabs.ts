@@ -1,0 +1,41 @@
+/** Whether tabs hold what they are made of: a reader sees nothing of an empty group, and what belongs to no tab stands below all. */
+import type { Nodes, RootContent } from "mdast";
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Draft } from "../draft.ts";
+import { firstLineSpan } from "../draft.ts";
+
+/** @param components Names that are components of the author's own; they win over ours. */
+export function checkTabs(nodes: readonly Nodes[], draft: Draft, components: readonly string[]): void {
+  const report = (node: Nodes, name: string, problem: string, hint: string): void =>
+    void draft.findings.push(finding("misplaced-tab", { name, problem }, firstLineSpan(draft, node), hint));
+  const held = new Set<Nodes>();
+  for (const node of nodes) {
+    if (node.type !== "containerDirective" || components.includes(node.name)) continue;
+    if (node.name === "tab" && !held.has(node))
+      report(node, ":::tab", "stands outside of “:::tabs”", "put it between lines :::tabs and :::");
+    if (node.name !== "tabs" && node.name !== "code-group") continue;
+    const isTab = (child: RootContent): boolean =>
+      node.name === "tabs" ? child.type === "containerDirective" && child.name === "tab" : child.type === "code";
+    const children = node.children.filter((child) => !isLabel(child) && !isComment(child));
+    const [tabs, others] = [children.filter(isTab), children.filter((child) => !isTab(child))];
+    for (const tab of tabs) held.add(tab);
+    const [tab, example] = node.name === "tabs" ? ["tab", ":::tab[Label]"] : ["code block", "a fenced code block"];
+    const [other] = others;
+    if (other !== undefined && tabs.length > 0)
+      report(
+        other,
+        `:::${node.name}`,
+        `holds this beside its ${tab}s`,
+        `move it into a ${tab}, or out of :::${node.name}`,
+      );
+    if (tabs.length === 0) report(node, `:::${node.name}`, `holds no ${tab}`, `write ${example} for each of its tabs`);
+  }
+}
+
+function isLabel(node: RootContent): boolean {
+  return node.type === "paragraph" && node.data?.directiveLabel === true;
+}
+
+function isComment(node: RootContent): boolean {
+  return node.type === "html" && node.value.startsWith("<!--");
+}

@@ -1,0 +1,34 @@
+/** The two texts that others show of a page: its title, and what it is for. */
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
+import type { PageSource } from "../frontmatter.ts";
+
+/** In letters; what search engines show of each. */
+const titleLimits = { least: 2, most: 70, words: "search engines show at most 70" };
+const descriptionLimits = { least: 50, most: 160, words: "50 to 160 say what a page is for, and are shown whole" };
+
+export function partSpansOf(page: PageSource): { readonly title: Span; readonly description: Span } {
+  const key = page.keys.includes("short_description") ? "short_description" : "description";
+  return { title: page.spanOf(["title"]), description: page.spanOf([key]) };
+}
+
+export function checkTexts(page: PageSource, title: string): readonly Finding[] {
+  const { frontmatter } = page;
+  const spans = partSpansOf(page);
+  const findings: Finding[] = [];
+  const measure = (key: string, text: string, limits: typeof titleLimits, span: Span): void => {
+    const { length } = [...text];
+    if (length < limits.least || length > limits.most)
+      findings.push(finding("text-length", { key, length, limits: limits.words }, span));
+  };
+  measure("title", title, titleLimits, spans.title);
+  const description = frontmatter.short_description ?? frontmatter.description;
+  if (description !== undefined) {
+    const key = frontmatter.short_description === undefined ? "description" : "short_description";
+    measure(key, description, descriptionLimits, spans.description);
+  } else if (!page.keys.includes("short_description") && !page.keys.includes("description"))
+    findings.push(
+      finding("missing-description", {}, spans.title, "write `short_description: …` below the title: one sentence"),
+    );
+  return findings;
+}

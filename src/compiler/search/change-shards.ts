@@ -1,0 +1,111 @@
+/** Changes a kept index by what single pages say of their terms: reads and makes the shards alone that hold these. */
+import { comparePaths } from "../source/paths.ts";
+import { isCommon, LetterChanges } from "./gapped-words.ts";
+import type { TermLine } from "./merge.ts";
+import type { ContentsEdit, PagePostings } from "./postings.ts";
+import { replacePage } from "./postings.ts";
+import type { KeptTexts } from "./kept-texts.ts";
+import type { KeptShard, ShardSize } from "./shards.ts";
+import { linesAt, ShardCutter } from "./shards.ts";
+
+/** Words of a page as they were and as they are: a line for each term, in order. */
+export interface ChangedWords {
+  readonly page: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface ChangedShards {
+  readonly shards: readonly KeptShard[];
+  /** Terms of which another thing is said. */
+  readonly terms: ReadonlySet<string>;
+}
+
+export function changeShards(
+  shards: readonly KeptShard[],
+  pages: readonly ChangedWords[],
+  size: ShardSize,
+  texts: KeptTexts,
+): ChangedShards {
+  const edits = new Map<string, ContentsEdit>();
+  const letters = new LetterChanges();
+  for (const { page, before, after } of pages) {
+    for (const [term, postings] of changedTerms(before, after)) {
+      const earlier = edits.get(term);
+      edits.set(term, (contents) => replacePage(earlier?.(contents) ?? contents, page, postings));
+    }
+  }
+  const counted = new Map<string, ContentsEdit>();
+  for (const [term, edit] of edits)
+    counted.set(term, (contents) => {
+      const changed = edit(contents);
+      letters.note(term, isCommon(contents), isCommon(changed));
+      return changed;
+    });
+  const changed = editShards(shards, counted, size, texts);
+  return { shards: editShards(changed, letters.edits(), size, texts), terms: new Set(edits.keys()) };
+}
+
+/** What a page says now of terms of which it said another thing. */
+function changedTerms(before: string, after: string): ReadonlyMap<string, PagePostings> {
+  const was = new Map(linesOfWords(before));
+  const changed = new Map<string, PagePostings>();
+  for (const [term, said] of linesOfWords(after)) {
+    if (was.get(term) !== said) {
+      const [sections = "", impacts = ""] = said.split(" ");
+      changed.set(term, { sections, impacts });
+    }
+    was.delete(term);
+  }
+  for (const term of was.keys()) changed.set(term, { sections: "", impacts: "" });
+  return changed;
+}
+
+function linesOfWords(words: string): (readonly [term: string, said: string])[] {
+  if (words === "") return [];
+  return words.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)]);
+}
+
+/** @param edits By term. */
+function editShards(
+  shards: readonly KeptShard[],
+  edits: ReadonlyMap<string, ContentsEdit>,
+  size: ShardSize,
+  texts: KeptTexts,
+): readonly KeptShard[] {
+  const terms = [...edits.keys()].sort(comparePaths);
+  const made: KeptShard[] = [];
+  const cutter = new ShardCutter(size, texts);
+  let next = 0;
+  const editsBefore = (end: string | null): string[] => {
+    const start = next;
+    while (next < terms.length && (end === null || (terms[next] ?? "") < end)) next += 1;
+    return terms.slice(start, next);
+  };
+  for (const [index, shard] of shards.entries()) {
+    const own = editsBefore(shards[index + 1]?.first ?? null);
+    if (own.length === 0 && cutter.endsBefore(shard.first)) {
+      made.push(...cutter.end(), shard);
+      continue;
+    }
+    for (const line of editLines(linesAt(shard.place, texts), own, edits)) made.push(...cutter.add(line));
+  }
+  for (const line of editLines([], editsBefore(null), edits)) made.push(...cutter.add(line));
+  return [...made, ...cutter.end()];
+}
+
+function editLines(
+  lines: readonly TermLine[],
+  terms: readonly string[],
+  edits: ReadonlyMap<string, ContentsEdit>,
+): readonly TermLine[] {
+  const known = new Map(lines.map(({ term, contents }) => [term, contents]));
+  for (const term of terms) {
+    const contents = edits.get(term)?.(known.get(term) ?? "") ?? "";
+    if (contents === "") known.delete(term);
+    else known.set(term, contents);
+  }
+  return Array.from(known, ([term, contents]) => ({ term, contents })).sort((left, right) =>
+    comparePaths(left.term, right.term),
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * Holds the index against what must be found: the queries of `search.expect`, and every page by its own title. The first are asked of the
+ * engine that readers have; so are titles, but only those that a quick look doubts, and for which the index has not the same parts as before.
+ */
+import { chunkPages } from "../../theme/search/index-format.ts";
+import type { SearchEngine } from "../../theme/search/open-search.ts";
+import { openSearch } from "../../theme/search/open-search.ts";
+import type { PageResult } from "../../theme/search/search-answer.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { LinkFinding } from "../site/linked-site.ts";
+import { routeUrl } from "../site/urls.ts";
+import type { KnownDoubts } from "./doubtful-titles.ts";
+import { findDoubtfulTitles } from "./doubtful-titles.ts";
+import { roundedSections } from "./encode.ts";
+import type { IndexChanges, IndexedPage } from "./make-index.ts";
+import type { KeptTexts } from "./kept-texts.ts";
+import type { KeptShard } from "./shards.ts";
+import type { Doubt, StoredSearch, Verdicts } from "./stored-search.ts";
+
+/** A reader looks at the first few results; one of these counts as found. */
+const firstResults = 3;
+/** How far we look to say where it is instead. */
+const farthest = 20;
+/** Files of the index that one title after the other asks for. */
+const keptFiles = 1000;
+
+export interface CheckedIndex {
+  readonly pages: readonly IndexedPage[];
+  readonly stored: StoredSearch;
+  /** The text of one of its files. */
+  readonly read: (path: string) => string;
+  readonly texts: KeptTexts;
+  /** How it differs from an earlier one, or `null`. */
+  readonly changes: IndexChanges | null;
+}
+
+export async function checkSearch(config: SiteConfig, index: CheckedIndex): Promise<Verdicts> {
+  const { base } = config;
+  const { pages, stored } = index;
+  const kept = new Map<string, string>();
+  const read = (path: string): string => {
+    const text = kept.get(path) ?? index.read(path);
+    if (kept.size >= keptFiles) kept.clear();
+    kept.set(path, text);
+    return text;
+  };
+  const findings: LinkFinding[] = [];
+  const engine = openSearch({ fetchText: async (path) => read(path) });
+  for (const [query, address] of Object.entries(config.search.expect)) {
+    const found = await checkExpectation(engine, base, pages, query, address);
+    if (found !== null) findings.push(found);
+  }
+  const known = knownOf(index);
+  const places = placesOf(stored.shards);
+  const standing = new Set(places.values());
+  const isAsBefore = ({ shards, chunks }: Doubt): boolean =>
+    shards.every((place) => standing.has(place)) && !chunks.some((chunk) => known?.chunks.has(chunk));
+  const before = new Map(known?.verdicts.doubts.map((doubt) => [doubt.page, doubt]));
+  const doubts: Doubt[] = [];
+  for (const { number, isKnown } of findDoubtfulTitles(stored, roundedSections(stored), index.texts, known)) {
+    const page = pages[number];
+    if (page === undefined) throw new Error(`search knows no page ${number}`);
+    const earlier = isKnown ? before.get(number) : undefined;
+    const doubt =
+      earlier !== undefined && isAsBefore(earlier)
+        ? earlier
+        : { page: number, ...(await checkTitle(base, page, read, places)) };
+    doubts.push(doubt);
+    if (doubt.finding !== null) findings.push(doubt.finding);
+  }
+  return { doubts, findings };
+}
+
+/** What is known of an earlier index, where it says something of this one. */
+function knownOf({ stored, changes }: CheckedIndex): (KnownDoubts & { readonly chunks: ReadonlySet<number> }) | null {
+  if (changes === null) return null;
+  const { verdicts, settings, pages } = changes.before;
+  const isAlike = settings === stored.settings && roundedSections(changes.before) === roundedSections(stored);
+  if (verdicts === null || !isAlike) return null;
+  const chunks = new Set(Array.from(changes.pages, (page) => Math.floor(page / chunkPages)));
+  return { verdicts, pages, terms: changes.terms, chunks };
+}
+
+/** Of each shard by its name: which it is between, for what a query reads depends on where shards end. */
+function placesOf(shards: readonly KeptShard[]): ReadonlyMap<string, string> {
+  return new Map(
+    shards.map(({ name }, index) => [name, [shards[index - 1]?.name, name, shards[index + 1]?.name].join(" ")]),
+  );
+}
+
+async function checkTitle(
+  base: string,
+  page: IndexedPage,
+  read: (path: string) => string,
+  places: ReadonlyMap<string, string>,
+): Promise<Omit<Doubt, "page">> {
+  const shards = new Set<string>();
+  const chunks = new Set<number>();
+  const engine = openSearch({
+    fetchText: async (path) => {
+      const [, shard, chunk] = /([^/]+)\.txt$|(\d+)\.[^/.]+\.json$/u.exec(path) ?? [];
+      if (shard !== undefined) shards.add(places.get(shard) ?? "");
+      if (chunk !== undefined) chunks.add(Number(chunk));
+      return read(path);
+    },
+  });
+  const finding = await findTitle(engine, base, page);
+  return { shards: [...shards], chunks: [...chunks], finding };
+}
+
+async function findTitle(engine: SearchEngine, base: string, page: IndexedPage): Promise<LinkFinding | null> {
+  const { pages: results } = await engine.search(page.ownTitle, farthest);
+  const rank = results.findIndex(({ url }) => url === routeUrl(base, page.path)) + 1;
+  if (rank > 0 && rank <= firstResults) return null;
+  const values = { title: page.ownTitle, result: describe(results, rank, base) };
+  const hint = "say in the title what no other page is about";
+  return { kind: "part", page: page.source, part: "title", ...problemOf("search-title", values, hint) };
+}
+
+async function checkExpectation(
+  engine: SearchEngine,
+  base: string,
+  pages: readonly IndexedPage[],
+  query: string,
+  address: string,
+): Promise<LinkFinding | null> {
+  const [path = "", anchor = ""] = address.split("#");
+  const place = { kind: "config", path: ["search", "expect", query] } as const;
+  if (!pages.some((page) => page.path === path)) {
+    const hint = didYouMean(
+      path,
+      pages.map((page) => page.path),
+    );
+    const values = { query, address, result: "search has no such page" };
+    return { ...place, ...problemOf("search-expectation", values, hint ?? "name a page of the site by its route") };
+  }
+  const { pages: results } = await engine.search(query, farthest);
+  const isIt = ({ url, sections }: PageResult): boolean =>
+    url === routeUrl(base, path) &&
+    (anchor === "" || sections.some((section) => section.url === `${url}#${encodeURI(anchor)}`));
+  const rank = results.findIndex(isIt) + 1;
+  if (rank > 0 && rank <= firstResults) return null;
+  const hint = "use its words in the title or a heading of the page, or name them in `search.synonyms`";
+  return {
+    ...place,
+    ...problemOf("search-expectation", { query, address, result: describe(results, rank, base) }, hint),
+  };
+}
+
+/** "it is result 5, and “/limits/” stands first" */
+function describe(results: readonly PageResult[], rank: number, base: string): string {
+  const [first] = results;
+  if (first === undefined) return "nothing is found";
+  const address = `“/${decodeURI(first.url.slice(base.length))}” stands first`;
+  return rank === 0
+    ? `it is not among the first ${farthest} results, and ${address}`
+    : `it is result ${rank}, and ${address}`;
+}

@@ -1,0 +1,236 @@
+/**
+ * Makes the search index of a linked site from the words of its pages; or, where the same pages say other things than before, changes the one that
+ * was kept. Either way it is the same.
+ */
+import type { ChunkPage } from "../../theme/search/index-format.ts";
+import { chunkGroup, chunkPages } from "../../theme/search/index-format.ts";
+import { partsOf } from "../../theme/search/tokenize.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import type { PageSearch } from "../page/compiled-page.ts";
+import { nameOf } from "../page/search-words.ts";
+import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
+import { encodePath } from "../site/urls.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { ValueLocation } from "../source/value-location.ts";
+import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
+import { changeShards } from "./change-shards.ts";
+import { GappedWords } from "./gapped-words.ts";
+import type { KeptTexts, Scratch } from "./kept-texts.ts";
+import { mergeTerms } from "./merge.ts";
+import type { KeptShard, ShardSize } from "./shards.ts";
+import { regionOf, ShardCutter } from "./shards.ts";
+import type { StoredPage, StoredSearch } from "./stored-search.ts";
+
+/** A page that search finds, and what the site makes of it. */
+export interface IndexedPage {
+  readonly source: SourcePath;
+  /** Without the base, decoded: "/limits/". */
+  readonly path: string;
+  readonly title: string;
+  /** The title without what tells it apart from other pages of the same one. */
+  readonly ownTitle: string;
+  readonly breadcrumb: readonly string[];
+}
+
+/** Where the words of pages come from, and where the index is kept. */
+export interface SearchSources {
+  readonly wordsPlace: (source: SourcePath) => ValueLocation;
+  readonly readWords: (place: ValueLocation) => PageSearch;
+  /** Names of a page's files of text, one after another. */
+  readonly textNamesOf: (source: SourcePath) => string;
+  /** One of them, by its number. */
+  readonly textOf: (source: SourcePath, file: number) => string;
+  readonly texts: KeptTexts;
+  readonly openScratch: () => Scratch;
+}
+
+/** What an index is made from. */
+export interface IndexPlan {
+  readonly fingerprint: string;
+  readonly layout: string;
+  readonly settings: string;
+  readonly pages: readonly IndexedPage[];
+  readonly stored: readonly StoredPage[];
+}
+
+/** How an index differs from the one before. */
+export interface IndexChanges {
+  readonly before: StoredSearch;
+  /** Terms of which it says another thing. */
+  readonly terms: ReadonlySet<string>;
+  /** Numbers of pages of which results show another thing. */
+  readonly pages: ReadonlySet<number>;
+}
+
+export interface MadeIndex {
+  readonly stored: StoredSearch;
+  /** `null` where it was made anew. */
+  readonly changes: IndexChanges | null;
+}
+
+/** Characters of a shard; larger ones where there are many pages, so that their list stays short. */
+const shardSizes = { small: { least: 4500, most: 9000 }, large: { least: 12_000, most: 24_000 }, largeFrom: 5000 };
+
+/** The pages that search finds, in the order of their routes. */
+export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
+  const known = new Map<LinkedPage["breadcrumbs"], readonly string[]>();
+  // One list for all the pages that share their breadcrumbs.
+  const textsOf = (breadcrumbs: LinkedPage["breadcrumbs"]): readonly string[] => {
+    const texts = known.get(breadcrumbs) ?? breadcrumbs.map(({ text }) => text);
+    known.set(breadcrumbs, texts);
+    return texts;
+  };
+  return pages
+    .filter(({ record: { frontmatter } }) => frontmatter.search !== false)
+    .map((page) => ({
+      source: page.record.relativePath,
+      path: page.record.path,
+      // The document's title tells pages of the same title apart.
+      title: page.documentTitle,
+      ownTitle: page.record.title,
+      breadcrumb: textsOf(page.breadcrumbs),
+    }));
+}
+
+/**
+ * @param before What was kept, or `null`: what it knows of a title need not be found out again.
+ * @param isKept Whether nothing of a page is another than what was kept.
+ */
+export function planIndex(
+  { lang, base, search }: SiteConfig,
+  pages: readonly IndexedPage[],
+  { wordsPlace, textNamesOf }: Pick<SearchSources, "wordsPlace" | "textNamesOf">,
+  before: StoredSearch | null,
+  isKept: (source: SourcePath) => boolean,
+): IndexPlan {
+  const stored = pages.map((page, number): StoredPage => {
+    const was = before?.pages[number];
+    if (was !== undefined && isKept(page.source)) return was;
+    const words = wordsPlace(page.source);
+    const titleTerms = was?.title === page.ownTitle ? was.titleTerms : termsOfTitle(page.ownTitle);
+    const shown = fingerprintOf([page, words.hash]).slice(0, 16);
+    return { title: page.ownTitle, titleTerms, shown, words, textNames: textNamesOf(page.source) };
+  });
+  const settings = fingerprintOf([lang, base, search]);
+  const layout = fingerprintOf(pages.map(({ source, path }) => [source, path]));
+  const hash = fingerprint(settings, fingerprintOf(stored.map(({ shown }) => shown)));
+  return { fingerprint: hash, layout, settings, pages, stored };
+}
+
+function termsOfTitle(title: string): string {
+  return [...new Set(partsOf(title))].join(" ");
+}
+
+/** @param before What was kept, or `null`. */
+export function makeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch | null): MadeIndex {
+  return before === null || before.layout !== plan.layout
+    ? { stored: makeAnew(plan, sources), changes: null }
+    : changeIndex(plan, sources, before);
+}
+
+function makeAnew(plan: IndexPlan, sources: SearchSources): StoredSearch {
+  const { pages, stored } = plan;
+  const { readWords, texts, openScratch } = sources;
+  const placeOf = (page: number): ValueLocation => placeAt(stored, page);
+  let sections = 0;
+  let chunks = "";
+  let group: ChunkPage[] = [];
+  const readAll = function* (): Generator<string> {
+    for (const [number, page] of pages.entries()) {
+      const words = readWords(placeOf(number));
+      sections += words.sections.length;
+      group.push(chunkPage(page, words));
+      if (group.length === groupSize || number === pages.length - 1) {
+        chunks += nameGroup(group);
+        group = [];
+      }
+      yield words.terms;
+    }
+  };
+  const size = shardSize(pages.length);
+  const cutter = new ShardCutter(size, texts);
+  const gapped = new GappedWords();
+  const shards: KeptShard[] = [];
+  const site = {
+    pages: pages.length,
+    size: stored.reduce((total, { words }) => total + words.length, 0),
+    termsOf: (page: number) => readWords(placeOf(page)).terms,
+    all: readAll,
+  };
+  for (const line of mergeTerms(site, openScratch)) {
+    gapped.add(line);
+    shards.push(...cutter.add(line));
+  }
+  shards.push(...cutter.end());
+  const others: KeptShard[] = [];
+  for (const line of gapped.lines()) others.push(...cutter.add(line));
+  others.push(...cutter.end());
+  const ordered = [
+    ...shards.filter(({ first }) => regionOf(first) === 0),
+    ...others,
+    ...shards.filter(({ first }) => regionOf(first) === 2),
+  ];
+  return keep(plan, { sections, shards: ordered, chunks });
+}
+
+function changeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch): MadeIndex {
+  const { pages, stored } = plan;
+  const { readWords, texts } = sources;
+  const shown = new Set<number>();
+  let { sections } = before;
+  const words = [];
+  for (const [page, now] of stored.entries()) {
+    const was = before.pages[page];
+    if (was === undefined || was.shown === now.shown) continue;
+    shown.add(page);
+    if (was.words.hash === now.words.hash) continue;
+    const [earlier, later] = [readWords(was.words), readWords(now.words)];
+    sections += later.sections.length - earlier.sections.length;
+    words.push({ page, before: earlier.terms, after: later.terms });
+  }
+  const changed = changeShards(before.shards, words, shardSize(pages.length), texts);
+  let chunks = "";
+  for (let start = 0; start < pages.length; start += groupSize) {
+    const group = pages.slice(start, start + groupSize);
+    const at = chunks.length;
+    chunks += group.some((_, offset) => shown.has(start + offset))
+      ? nameGroup(group.map((page, offset) => chunkPage(page, readWords(placeAt(stored, start + offset)))))
+      : before.chunks.slice(at, at + nameOf("").length);
+  }
+  const now = keep(plan, { sections, shards: changed.shards, chunks });
+  return { stored: now, changes: { before, terms: changed.terms, pages: shown } };
+}
+
+function keep(
+  { fingerprint: hash, layout, settings, stored }: IndexPlan,
+  made: Pick<StoredSearch, "sections" | "shards" | "chunks">,
+): StoredSearch {
+  return { fingerprint: hash, layout, settings, pages: stored, ...made, bundle: "", verdicts: null };
+}
+
+/** Pages whose chunks change their names together. */
+const groupSize = chunkPages * chunkGroup;
+
+function nameGroup(group: readonly ChunkPage[]): string {
+  return nameOf(JSON.stringify(group));
+}
+
+export function chunkPage({ path, title, breadcrumb }: IndexedPage, { textNames, sections }: PageSearch): ChunkPage {
+  return [
+    encodePath(path.slice(1)),
+    title,
+    breadcrumb,
+    textNames,
+    sections.map(({ anchor, heading, file }) => [anchor, heading, file]),
+  ];
+}
+
+function shardSize(pages: number): ShardSize {
+  return pages < shardSizes.largeFrom ? shardSizes.small : shardSizes.large;
+}
+
+function placeAt(stored: readonly StoredPage[], page: number): ValueLocation {
+  const found = stored[page];
+  if (found === undefined) throw new Error(`search knows no page ${page}`);
+  return found.words;
+}

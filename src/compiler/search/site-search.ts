@@ -1,0 +1,76 @@
+/**
+ * The search index of a site as a run needs it: its files, planned, and what is wrong with it. Where nothing of it changed since the last run,
+ * nothing of it is made; where pages changed, what they changed is.
+ */
+import type { SiteConfig } from "../config/site-config.ts";
+import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { checkSearch } from "./check-search.ts";
+import type { IndexFiles } from "./encode.ts";
+import { encodeFiles, nameBundle } from "./encode.ts";
+import type { IndexedPage, IndexPlan, MadeIndex, SearchSources } from "./make-index.ts";
+import { makeIndex, planIndex, searchablePages } from "./make-index.ts";
+import type { StoredSearch } from "./stored-search.ts";
+
+export interface SiteSearch {
+  /** Of all that it is made from. */
+  readonly fingerprint: () => string;
+  /** What is wrong with it; looked for again only where something changed. */
+  readonly check: () => Promise<readonly LinkFinding[]>;
+  /** Of its files. */
+  readonly paths: () => readonly string[];
+  /** The text of one of its files. */
+  readonly read: (path: string) => string;
+}
+
+/**
+ * @param before What was kept, or `null`.
+ * @param keep Called with an index that is made, so that the next one need not be made anew.
+ */
+export function openSiteSearch(
+  config: SiteConfig,
+  site: LinkedSite,
+  sources: SearchSources,
+  before: StoredSearch | null,
+  keep: (stored: StoredSearch) => void,
+): SiteSearch {
+  return openPagesSearch(config, searchablePages(site), sources, before, keep);
+}
+
+/** The same of pages that search finds. @param isKept Whether nothing of a page is another than what was kept. */
+export function openPagesSearch(
+  config: SiteConfig,
+  pages: readonly IndexedPage[],
+  sources: SearchSources,
+  before: StoredSearch | null,
+  keep: (stored: StoredSearch) => void,
+  isKept: (source: SourcePath) => boolean = () => false,
+): SiteSearch {
+  const state: { plan: IndexPlan | null; made: MadeIndex | null; files: IndexFiles | null } = {
+    plan: null,
+    made: null,
+    files: null,
+  };
+  // Not at once: while its pages are edited, nobody asks for a site's search.
+  const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources, before, isKept));
+  const make = (): MadeIndex => {
+    if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };
+    const { stored, changes } = makeIndex(plan(), sources, before);
+    const named = { ...stored, bundle: nameBundle(plan(), stored, sources) };
+    keep(named);
+    return { stored: named, changes };
+  };
+  const index = (): MadeIndex => (state.made ??= make());
+  const files = (): IndexFiles => (state.files ??= encodeFiles(config, plan(), index().stored, sources));
+  const read = (path: string): string => files().read(path);
+  const check = async (): Promise<readonly LinkFinding[]> => {
+    const { stored, changes } = index();
+    if (stored.verdicts !== null) return stored.verdicts.findings;
+    const verdicts = await checkSearch(config, { pages, stored, read, texts: sources.texts, changes });
+    const checked = { ...stored, verdicts };
+    state.made = { stored: checked, changes: null };
+    keep(checked);
+    return verdicts.findings;
+  };
+  return { fingerprint: () => plan().fingerprint, check, paths: () => [...files().paths()], read };
+}

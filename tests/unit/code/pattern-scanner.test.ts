@@ -1,0 +1,48 @@
+/** The scanner finds what shiki's own finds: the first match of many patterns, the earlier pattern where two begin together. */
+import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from "shiki/engine/javascript";
+import { describe, expect, test } from "vitest";
+import { createPatternEngine } from "../../../src/compiler/code/pattern-scanner.ts";
+import { translateGrammar } from "../../../src/compiler/code/translate-grammar.ts";
+import { PatternRegExp } from "../../../src/compiler/code/translated-patterns.ts";
+
+const patterns = [
+  String.raw`\bconst\b`,
+  String.raw`[[:alpha:]_]+`,
+  String.raw`(?<=\()[^()]+(?=\))`,
+  String.raw`\d+`,
+  String.raw`"([^"\\]|\\.)*"`,
+  "=>|=",
+  String.raw`\G\s+`,
+  "(",
+  "$",
+];
+const lines = ['const a = f(12, "b") => é;\n', "\n", "   12 12 const_ (x)(y)\n", "été = naïve(1)\n", '""((\n'];
+
+describe("the next match is shiki's own", () => {
+  const translated = new Map(
+    translateGrammar(patterns.map((match) => ({ match }))).map((pattern) => [pattern.from, new PatternRegExp(pattern)]),
+  );
+  const own = createPatternEngine((pattern) => {
+    try {
+      return translated.get(pattern) ?? defaultJavaScriptRegexConstructor(pattern, { target: "ES2024" });
+    } catch {
+      return null;
+    }
+  });
+  const theirs = createJavaScriptRegexEngine({ forgiving: true, target: "ES2024" });
+  const [ownScanner, theirScanner] = [own.createScanner(patterns), theirs.createScanner(patterns)];
+
+  /** From each place of a line to its end, by one match after the other. */
+  for (const line of lines)
+    test(`in ${JSON.stringify(line)}`, () => {
+      expect(translated.size).toBeGreaterThan(5);
+      const [ownLine, theirLine] = [own.createString(line), theirs.createString(line)];
+      const compare = (start: number): number => {
+        const expected = theirScanner.findNextMatchSync(theirLine, start, 0);
+        expect(ownScanner.findNextMatchSync(ownLine, start, 0), `from ${start}`).toEqual(expected);
+        return Math.max(start + 1, expected?.captureIndices[0]?.end ?? line.length);
+      };
+      for (let first = 0; first < line.length; first += 1)
+        for (let start = first; start <= line.length;) start = compare(start);
+    });
+});

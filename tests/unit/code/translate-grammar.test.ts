@@ -1,0 +1,63 @@
+/** Grammars' patterns that are translated ahead match what shiki's own translation matches, and are run only where they may. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defaultJavaScriptRegexConstructor } from "shiki/engine/javascript";
+import { bundledLanguagesInfo } from "shiki/langs";
+import { describe, expect, test } from "vitest";
+import { neededBy, translateGrammar } from "../../../src/compiler/code/translate-grammar.ts";
+import { PatternRegExp } from "../../../src/compiler/code/translated-patterns.ts";
+
+describe("what a line must have", () => {
+  const cases: readonly (readonly [pattern: string, needs: readonly (readonly string[])[]])[] = [
+    ["using\\s+namespace", [["namespace"], ["using"]]],
+    ["(?:let|const)\\s", [["let", "const"]]],
+    ["(?:let|\\w+)\\s", []],
+    ["(?<=\\.)name(?!=)", [["name"], ["."]]],
+    ["a?b*c{0}d+", [["d"]]],
+    ["(?=async|=>)x", [["async", "=>"], ["x"]]],
+    ["[(*<]", [["(", "*", "<"]]],
+    ["[^(]", []],
+    ["[a-z]", []],
+    ["(?i)select", []],
+    ["(?i:select) from", []],
+    ["\\\uFFFF#!", [["\uFFFF#!"]]],
+  ];
+  for (const [pattern, needs] of cases)
+    test(`for ${JSON.stringify(pattern)} is ${JSON.stringify(needs)}`, () => {
+      expect(neededBy(pattern)).toEqual(needs);
+    });
+});
+
+const docs = join(import.meta.dirname, "../../../docs-src");
+/** Each line of code that the site shows, whatever its language. */
+const lines = [
+  ...new Set(
+    readdirSync(docs, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".md"))
+      .flatMap((path) => readFileSync(join(docs, path), "utf8").match(/(?<=^```\w[^\n]*\n)[\s\S]*?(?=^```$)/gmu) ?? [])
+      .flatMap((code) => code.split("\n").map((line) => `${line}\n`)),
+  ),
+].filter((_line, index) => index % 50 === 0);
+
+describe.each(["javascript", "python", "shellscript", "go", "json", "yaml", "html", "css", "c", "sql"])(
+  "of %s",
+  (id) => {
+    test("each pattern matches as shiki's own translation does", async () => {
+      expect(lines.length).toBeGreaterThan(50);
+      const [grammar] = (await bundledLanguagesInfo.find((info) => info.id === id)?.import())?.default.slice(-1) ?? [];
+      const patterns = translateGrammar(grammar);
+      expect(patterns.length).toBeGreaterThan(10);
+      for (const pattern of patterns) {
+        const own = new PatternRegExp(pattern);
+        const theirs = defaultJavaScriptRegexConstructor(pattern.from, { target: "ES2024" });
+        for (const line of lines) {
+          own.lastIndex = 3;
+          theirs.lastIndex = 3;
+          const [found, expected] = [own.exec(line), theirs.exec(line)];
+          if (found?.index !== expected?.index || String(found?.indices) !== String(expected?.indices))
+            expect(found, `${pattern.from} in ${line}`).toEqual(expected);
+        }
+      }
+    });
+  },
+);

@@ -1,0 +1,47 @@
+/** Links that Markdown does not take for links, and links without an address: what is reported, where, and what is text. */
+import { describe, expect, test } from "vitest";
+import { compilePage } from "../../../support/page.ts";
+
+const parsers = ["remark", "satteri"] as const;
+
+describe.each(parsers)("read by %s,", (parser) => {
+  const compile = (markdown: string) => compilePage(`---\ntitle: P\n---\n${markdown}\n`, { options: { parser } });
+
+  test.each([
+    ["[a]()", "4:1-6 empty-link", "write where it leads, or leave out the brackets"],
+    ["[a](#)", "4:5-6 empty-link", "write where it leads, or `#top` where the top of this page is meant"],
+    ["![a]()", "4:1-7 empty-link", "write where the image is"],
+    ["[a](my guide.md)", "4:5-16 unread-link", "write “my%20guide.md” or “<my guide.md>”"],
+    ["![a](my picture.png)", "4:6-20 unread-link", "write “my%20picture.png” or “<my picture.png>”"],
+    ["[*a* `b`](./my guide/)", "4:11-22 unread-link", "write “./my%20guide/” or “<./my guide/>”"],
+    ["> - [a](my guide.md#part)", "4:9-25 unread-link", "write “my%20guide.md#part” or “<my guide.md#part>”"],
+    ["[a][gide]\n\n[guide]: b.md", "4:4-10 undefined-reference", "did you mean “[guide]”?"],
+    ["[Gide][]\n\n[Guide]: b.md", "4:1-7 undefined-reference", "did you mean “[Guide]”?"],
+    ["[gide]\n\n[guide]: b.md", "4:1-7 undefined-reference", "did you mean “[guide]”?"],
+    ["[*a*][gide]\n\n[guide]: b.md", "4:6-12 undefined-reference", "did you mean “[guide]”?"],
+    ["![a][logo]", "4:5-11 undefined-reference", "add a line `[logo]: address`"],
+    // GFM finds both addresses in a text without a position.
+    ["*a* [a@b.example *b* [gide][] www.b.example *d*", "4:22-28 undefined-reference", "add a line `[gide]: address`"],
+    ["[a](http:/b.example)", "4:5-20 broken-link", "write “http://b.example”"],
+    ["[a](htps://b.example)", "4:5-21 unsafe-url", "did you mean “https:”?"],
+  ])("%j is reported", async (markdown, found, hint) => {
+    const { findings, hints } = await compile(markdown);
+    expect(findings).toEqual([found]);
+    expect(hints).toEqual([hint]);
+  });
+
+  test.each([
+    "`[a](my guide.md)` and `[a][b]`",
+    String.raw`\[a](my guide.md) \[a][b]`,
+    "[a](see the note) and [b](of one, or two)",
+    "items[i][j], f(x)[0][key], [0][1] and [i][j]",
+    "[optional] and [any text at all]",
+    "[guide] and [guides]\n\n[guide]: b.md",
+    "- [ ] a\n- [x] b",
+    "a[^1] and [^2]\n\n[^1]: Note",
+    '[a](b.md "a title") [b](<my guide.md>) [c](my%20guide.md) [d](#top)',
+    "[a][b] [b][] [b]\n\n[b]: b.md",
+  ])("%j is not", async (markdown) => {
+    expect((await compile(markdown)).findings).toEqual([]);
+  });
+});

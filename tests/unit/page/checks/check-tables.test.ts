@@ -1,0 +1,41 @@
+/** Tables that are text, and cells that no column shows. */
+import { describe, expect, test } from "vitest";
+import { compilePage } from "../../../support/page.ts";
+
+const page = (markdown: string): string => `---\ntitle: P\n---\n${markdown}`;
+
+describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
+  test.each([
+    ["a line of hyphens that is too short", "| a | b |\n| - |\n| 1 | 2 |", ["4:1-10 broken-table"]],
+    ["a line of hyphens that is too long", "Text\n\na | b\n-- | -- | --\n1 | 2", ["6:1-6 broken-table"]],
+    ["a line of hyphens that divides an escaped line", "| a \\| b | c |\n| - | - | - |", ["4:1-15 broken-table"]],
+    ["no line of hyphens", "| a | b |\n| 1 | 2 |\n| 3 | 4 |", ["4:1-10 broken-table"]],
+    ["a table in a quote", "> text\n>\n> | a | b |\n> | - |", ["6:3-12 broken-table"]],
+    ["a row with a cell too many", "| a | b |\n| - | - |\n| 1 | 2 | 3 |", ["6:9-14 table-cells"]],
+    ["a row that code divides", "| a | b |\n| - | - |\n| `x|y` | 2 |\n| 3 | 4 |", ["6:9-14 table-cells"]],
+  ])("%s is reported", async (_case, markdown, expected) => {
+    expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual(expected);
+  });
+
+  test.each([
+    ["| a | b |\n| - | - |\n| 1 | 2 |"],
+    ["| a | b |\n| - | - |\n| 1 |\n| `x\\|y` | 2 |"],
+    ["a\n-|-\n"],
+    ["Use `a | b`\nor `c | d`."],
+    ["|a| and |b|\n|c| and d"],
+    ["|x|\n|y|"],
+    ["|a|b|\n|c|d|e|"],
+    ["Text\n| a | b |\n| :-: | - |\n| 1 | 2 |"],
+    ["a | b\n---"],
+  ])("%j is none of this", async (markdown) => {
+    const { findings } = await compilePage(page(markdown), { options: { parser } });
+    expect(findings.filter((each) => each.includes("table"))).toEqual([]);
+  });
+});
+
+test.each([
+  ["| a | b |\n| - |", "give the line of hyphens 2 cells"],
+  ["| a | b |\n| 1 | 2 |", "write | - | - | below it"],
+])("%j: %s", async (markdown, hint) => {
+  expect((await compilePage(page(markdown))).hints).toEqual([hint]);
+});

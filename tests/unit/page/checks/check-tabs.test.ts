@@ -1,0 +1,54 @@
+/** Tabs that stand alone, groups that are empty, and what belongs to no tab; and names and attributes that other tools have. */
+import { describe, expect, test } from "vitest";
+import { compilePage } from "../../../support/page.ts";
+
+const page = (markdown: string): string => `---\ntitle: P\n---\n${markdown}`;
+
+describe.each(["remark", "satteri"] as const)("with %s, tabs", (parser) => {
+  test.each([
+    ["a tab alone", ":::tab[a]\nText\n:::", ["4:1-10 misplaced-tab"]],
+    ["a tab in another container", "::::tip\n:::tab[a]\nText\n:::\n::::", ["5:1-10 misplaced-tab"]],
+    ["no tabs", ":::tabs\n:::", ["4:1-8 misplaced-tab"]],
+    ["text alone", ":::tabs\nText\n:::", ["4:1-8 misplaced-tab"]],
+    ["text beside tabs", "::::tabs\nText\n\n:::tab[a]\nb\n:::\n::::", ["5:1-5 misplaced-tab"]],
+    ["no code", ":::code-group\n:::", ["4:1-14 misplaced-tab"]],
+    ["text beside code", ":::code-group\n```js [a]\n1;\n```\n\nText\n:::", ["9:1-5 misplaced-tab"]],
+  ])("with %s", async (_case, markdown, expected) => {
+    expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual(expected);
+  });
+
+  test.each([
+    ["::::tabs\n:::tab[a]\nb\n:::\n<!-- c -->\n\n:::tab[d]\ne\n:::\n::::"],
+    [":::code-group\n```js [a]\n1;\n```\n\n```js [b]\n2;\n```\n:::"],
+    ["- a\n\n  ::::tabs\n  :::tab[a]\n  b\n  :::\n  ::::"],
+  ])("are whole in %j", async (markdown) => {
+    expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual([]);
+  });
+});
+
+test("code that a group includes is a tab", async () => {
+  const { findings } = await compilePage(page(":::code-group\n<<< @/a.js\n:::"), { includes: { "a.js": "a();" } });
+  expect(findings).toEqual([]);
+});
+
+describe("what other tools call containers", () => {
+  test.each([
+    ["::steps", "write :::steps with three colons, and a line ::: below its text"],
+    [":::warn\na\n:::", "write :::warning"],
+    ["::: success\na\n:::", "write :::tip"],
+    [":::collapse\na\n:::", "write :::details[Title]"],
+    [":::tipp\na\n:::", "did you mean “tip”?"],
+    [':::tip{title="a"}\na\n:::', "write the title in brackets: :::tip[Title]"],
+  ])("%j: %s", async (markdown, hint) => {
+    expect((await compilePage(page(markdown))).hints).toEqual([hint]);
+  });
+
+  test.each([
+    [':::tip title="Mind this"\na\n:::', "4:7-25", "[Mind this]"],
+    ["> :::: card link='b.md'\n> a\n> ::::", "4:12-24", "{link='b.md'}"],
+  ])("%j has its attributes outside of braces", async (markdown, place, to) => {
+    const { findings, page: compiled } = await compilePage(page(markdown));
+    expect(findings).toEqual([`${place} unsupported-syntax`]);
+    expect(compiled.findings.find(({ code }) => code === "unsupported-syntax")?.fix?.to).toBe(to);
+  });
+});

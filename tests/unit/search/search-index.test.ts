@@ -1,0 +1,185 @@
+/** The search index is the same whether it was made at once, in parts, or page by page. */
+import { describe, expect, test } from "vitest";
+import type { SiteConfig } from "../../../src/compiler/config/site-config.ts";
+import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
+import type { Scratch } from "../../../src/compiler/search/kept-texts.ts";
+import { mergeTerms } from "../../../src/compiler/search/merge.ts";
+import type { SearchSources } from "../../../src/compiler/search/make-index.ts";
+import type { SiteSearch } from "../../../src/compiler/search/site-search.ts";
+import { openPagesSearch } from "../../../src/compiler/search/site-search.ts";
+import type { StoredSearch } from "../../../src/compiler/search/stored-search.ts";
+import { makePageSearch } from "../../../src/compiler/page/search-words.ts";
+import { hashOf } from "../../../src/compiler/source/scan.ts";
+import { toRoutePath, toSourcePath } from "../../../src/compiler/source/paths.ts";
+import type { ValueLocation } from "../../../src/compiler/source/value-location.ts";
+import type { Random } from "../../support/random.ts";
+import { makeRandom } from "../../support/random.ts";
+
+const syllables = ["ba", "ko", "mi", "tu", "re", "zo", "na", "li", "é", "ſa", "grö", "x1", "wi", "pe", "ha", "ju"];
+
+/** Makes a word. */
+type Words = (random: Random) => string;
+
+/** Few words and their forms, by which pages contend for each other's titles. */
+const contended = "deploy deploys deploying deployed run runs running guide guides guided note notes noting".split(" ");
+const fewWords: Words = (random) => contended[random(contended.length)] ?? "";
+
+/** Small numbers are frequent, as short words are. */
+function manyWords(random: Random): string {
+  let number = random(random(random(4000) + 1) + 1);
+  let text = "";
+  do {
+    text += syllables[number % syllables.length] ?? "";
+    number = Math.floor(number / syllables.length);
+  } while (number > 0);
+  return text;
+}
+
+const words = (word: Words, random: Random, count: number): string =>
+  Array.from({ length: count }, () => word(random)).join(" ");
+
+interface Page {
+  title: string;
+  sections: { anchor: string; heading: string; text: string; code: string }[];
+}
+
+function makePage(word: Words, random: Random, sections: number): Page {
+  return {
+    title: words(word, random, 1 + random(3)),
+    sections: Array.from({ length: 1 + random(sections) }, (_, index) => makeSection(word, random, index)),
+  };
+}
+
+function makeSection(word: Words, random: Random, index: number): Page["sections"][number] {
+  return {
+    anchor: index === 0 ? "" : `s${index}`,
+    heading: index === 0 ? "" : words(word, random, 2),
+    text: `common ${words(word, random, 1 + random(30))}`,
+    code: "",
+  };
+}
+
+function change(page: Page, word: Words, random: Random): void {
+  const at = random(page.sections.length);
+  const section = page.sections[at];
+  switch (random(5)) {
+    case 0:
+      page.title = words(word, random, 1 + random(3));
+      break;
+    case 1:
+      page.sections.push(makeSection(word, random, page.sections.length));
+      break;
+    case 2:
+      page.sections.splice(at, page.sections.length > 1 ? 1 : 0);
+      break;
+    default:
+      if (section !== undefined) section.text += ` ${word(random)} zebra${random(5)}`;
+  }
+}
+
+/** Texts and words in memory, by their hash; and the index of the run before. */
+interface Store {
+  stored: StoredSearch | null;
+  readonly texts: Scratch & { readonly add: (value: unknown) => ValueLocation };
+}
+
+function makeStore(): Store {
+  const kept = new Map<string, unknown>();
+  const add = (value: unknown): ValueLocation => {
+    const hash = hashOf(JSON.stringify(value));
+    kept.set(hash, value);
+    return { pack: "", offset: 0, length: 0, hash };
+  };
+  const read = (place: ValueLocation): string => String(kept.get(place.hash));
+  return { stored: null, texts: { add, read, close: () => {} } };
+}
+
+const config: SiteConfig = siteConfigSchema.parse({ title: "Test", base: "/", search: { expect: { common: "/p0/" } } });
+
+function open(pages: readonly Page[], store: Store): SiteSearch {
+  const found = pages.map(({ title, sections }, number) => {
+    const path = toRoutePath(`/p${number}/`);
+    const { search, searchTexts } = makePageSearch({ title, path, frontmatter: {} }, sections);
+    return { source: toSourcePath(`p${number}.md`), place: store.texts.add(search), path, title, search, searchTexts };
+  });
+  const bySource = new Map(found.map((page) => [page.source, page]));
+  const byHash = new Map(found.map((page) => [page.place.hash, page.search]));
+  for (const [hash, search] of byHash) searches.set(hash, search);
+  const of = (source: string) => {
+    const page = bySource.get(toSourcePath(source));
+    if (page === undefined) throw new Error(source);
+    return page;
+  };
+  const sources: SearchSources = {
+    wordsPlace: (source) => of(source).place,
+    readWords: ({ hash }) => {
+      const search = searches.get(hash);
+      if (search === undefined) throw new Error("lost");
+      return search;
+    },
+    textNamesOf: (source) => of(source).search.textNames,
+    textOf: (source, file) => JSON.stringify(of(source).searchTexts[file] ?? []),
+    texts: store.texts,
+    openScratch: () => store.texts,
+  };
+  const indexed = found.map(({ source, path, title }) => ({ source, path, title, ownTitle: title, breadcrumb: [] }));
+  return openPagesSearch(config, indexed, sources, store.stored, (stored) => {
+    store.stored = stored;
+  });
+}
+
+/** Words of every version of a page that there was. */
+const searches = new Map<string, ReturnType<typeof makePageSearch>["search"]>();
+
+async function contentsOf(search: SiteSearch): Promise<object> {
+  const found = await search.check();
+  return { files: Object.fromEntries(search.paths().map((path) => [path, search.read(path)])), found };
+}
+
+function shardNames(stored: StoredSearch | null): readonly string[] {
+  return stored?.shards.map(({ name }) => name) ?? [];
+}
+
+describe("an index that is changed page by page is the one that is made anew", () => {
+  test.each([
+    ["of many pages", manyWords, 400, 6, 12, 0.4],
+    ["of very many sections", manyWords, 20, 400, 6, 0.1],
+    ["of pages that contend", fewWords, 60, 3, 60, 0],
+  ])("%s", async (_, word, count, sections, rounds, untouchedShare) => {
+    const random = makeRandom(count);
+    const store = makeStore();
+    const pages = Array.from({ length: count }, () => makePage(word, random, sections));
+    await open(pages, store).check();
+    let untouched = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      for (let edits = random(3); edits >= 0; edits -= 1) {
+        const page = pages[random(pages.length)];
+        if (page !== undefined) change(page, word, random);
+      }
+      const before = new Set(shardNames(store.stored));
+      expect(await contentsOf(open(pages, store))).toEqual(await contentsOf(open(pages, makeStore())));
+      const after = shardNames(store.stored);
+      untouched += after.filter((name) => before.has(name)).length / after.length;
+    }
+    // An edit leaves most shards as they are.
+    expect(untouched / rounds).toBeGreaterThanOrEqual(untouchedShare);
+  });
+});
+
+test("words that are merged in parts make the same lines, in order", () => {
+  const random = makeRandom(7);
+  const terms = Array.from({ length: 300 }, (_, number) => {
+    const { title, sections } = makePage(manyWords, random, 5);
+    return makePageSearch({ title, path: toRoutePath(`/p${number}/`), frontmatter: {} }, sections).search.terms;
+  });
+  const merge = (size: number): object[] => [
+    ...mergeTerms(
+      { pages: terms.length, size, termsOf: (page) => terms[page] ?? "", all: () => terms },
+      () => makeStore().texts,
+    ),
+  ];
+  const whole = merge(0);
+  expect(whole.length).toBeGreaterThan(500);
+  expect(merge(100_000_000)).toEqual(whole);
+  expect(merge(2_000_000_000)).toEqual(whole);
+});
