@@ -1,6 +1,6 @@
 /**
  * Weighs the words of a page's sections. Nearly all of the work of a search index is here, so that it is done when the page is compiled, in
- * parallel, and kept with the page; `output/search/` merges what all pages have.
+ * parallel, and kept with the page; `search/` merges what all pages have.
  */
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";

@@ -1,6 +1,6 @@
 /**
  * Orders sections and their pages by how much the words of a query tell of them. Impacts are made when the index is built
- * (`output/search/impact.ts`), after BM25F (https://doi.org/10.1561/1500000019); here they are weighted by how rare a word is. Pure.
+ * (`compiler/page/search-impact.ts`), after BM25F (https://doi.org/10.1561/1500000019); here they are weighted by how rare a word is. Pure.
  */
 import type { FoundTerm } from "./find-terms.ts";
 import { highestImpact } from "./index-format.ts";
