@@ -1,4 +1,4 @@
-/** Cuts the marks of references out of a page's HTML and remembers where they stood. */
+/** Removes the reference marks from a page's HTML and records their offsets. */
 import type { PageBody, Relocation } from "./compiled-page.ts";
 import { referenceMarks } from "./placeholders.ts";
 

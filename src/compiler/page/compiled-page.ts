@@ -1,7 +1,7 @@
 /**
- * What compilation makes of one source file: the value handed from `page/compile` to the linker and the renderer.
- * The interface is what other pages may depend on; the body is what only this page shows. Spans stand outside both, so that a
- * link that moves down a line changes neither, and its diagnostic still points right.
+ * The result of compiling one source file, handed from `page/compile` to the linker and the renderer. Other pages may
+ * depend only on the interface; the body belongs to this page. Spans are stored outside both, so that moving a link
+ * down a line changes neither, while its diagnostic still points to the right place.
  */
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -11,69 +11,69 @@ import type { Frontmatter } from "./frontmatter.ts";
 export interface CompiledPage {
   readonly interface: PageInterface;
   readonly body: PageBody;
-  /** What search finds of the page; nothing where its frontmatter says so. */
+  /** The page's search data; empty if its frontmatter excludes it from search. */
   readonly search: PageSearch;
   readonly searchTexts: SearchTexts;
-  /** Where reference `n` of the interface stands in the source. */
+  /** The source span of reference `n` of the interface. */
   readonly spans: readonly Span[];
-  /** Where component `n` of the interface stands in the source. */
+  /** The source span of component `n` of the interface. */
   readonly componentSpans: readonly Span[];
-  /** Where outside address `n` of the interface stands in the source. */
+  /** The source span of outside address `n` of the interface. */
   readonly outsideSpans: readonly Span[];
-  /** Where the page says what it is called and what it is for; the first line where it does not. */
+  /** The spans of the page's title and description, or its first line where it has none. */
   readonly partSpans: { readonly title: Span; readonly description: Span };
-  /** The headings of every level, in order, and where each stands. */
+  /** The headings of every level, in order, with their spans. */
   readonly headings: readonly { readonly id: string; readonly span: Span }[];
-  /** Tells how alike two pages are; see `page/signature.ts`. */
+  /** A similarity signature; see `page/signature.ts`. */
   readonly signature: string;
-  /** Problems of this page alone, in the order of the text. */
+  /** Problems of this page alone, in document order. */
   readonly findings: readonly Finding[];
-  /** Problems that the page accepts, in the order of the text. */
+  /** Problems that the page accepts, in document order. */
   readonly exceptions: readonly PageException[];
 }
 
 /** A comment that accepts problems, with a reason: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`. */
 export interface PageException {
   readonly codes: readonly DiagnosticCode[];
-  /** First and last line of what the comment speaks of. */
+  /** The first and last line that the comment applies to. */
   readonly lines: readonly [number, number];
-  /** The last day on which it holds, "2027-01-31", or `null`. */
+  /** The last day on which the exception is valid, such as "2027-01-31", or `null`. */
   readonly until: string | null;
   readonly span: Span;
 }
 
-/** All that another page, a menu or the linker may know of a page. */
+/** Everything that other pages, menus and the linker may depend on. */
 export interface PageInterface {
   readonly record: PageRecord;
-  /** Ids that a link may name with `#` beside those of the record's headers, in the order of the document. */
+  /** Other ids that a link may target, besides those of the record's headers, in document order. */
   readonly otherAnchors: readonly string[];
-  /** What the page refers to, by number; the body's relocations and the frontmatter's entries name these numbers. */
+  /** The page's references, by number. The body's relocations and the frontmatter's entries use these numbers. */
   readonly references: readonly Reference[];
   /** Addresses outside the site, by number, as the author wrote them. */
   readonly outside: readonly string[];
-  /** Files of the source folder that the page shows as code. */
+  /** Source files that the page shows as code. */
   readonly includes: readonly SourcePath[];
-  /** Names of the variables that the page prints, in order: "constants.NODE_VERSION". */
+  /** The names of the variables that the page prints, in order, such as "constants.NODE_VERSION". */
   readonly variables: readonly string[];
-  /** Components of the author's own, by number; the body's `<dg-component>` elements name these numbers. */
+  /** The author's own components, by number. The body's `<dg-component>` elements use these numbers. */
   readonly components: readonly UsedComponent[];
-  /** The neighbours that the author sets: `null` follows the sidebar, `false` shows none. */
+  /** The previous and next page set by the author: `null` follows the sidebar, `false` shows none. */
   readonly previous: NeighbourChoice;
   readonly next: NeighbourChoice;
-  /** The sidebar that the author sets: `null` follows the path, `false` shows none, `auto` lists this page's headings. */
+  /** The sidebar set by the author: `null` follows the path, `false` shows none, `auto` lists this page's headings. */
   readonly sidebar: "auto" | false | null | readonly SidebarChoice[];
-  /** Number of the reference to the preview image, or `null`. */
+  /** The number of the preview image's reference, or `null`. */
   readonly thumbnail: number | null;
-  /** The body begins with a heading of its own, and the theme adds none. */
+  /** Whether the body begins with its own title heading, so that the theme adds none. */
   readonly hasTitleHeading: boolean;
-  /** `false`: nothing is known of the page but its place, so that nothing about it can be wrong elsewhere. */
+  /** `false` if only the page's path is known, so that links to the page are not reported as broken. */
   readonly isReadable: boolean;
 }
 
-/** A directive that is a component. */
+/** A directive that renders one of the author's components. */
 export interface UsedComponent {
   readonly name: string;
-  /** As written: text. */
+  /** The attribute values as written, always text. */
   readonly props: Readonly<Record<string, string>>;
 }
 
@@ -83,21 +83,21 @@ export type SidebarChoice =
   | { readonly kind: "link"; readonly text: string | null; readonly reference: number }
   | { readonly kind: "group"; readonly text: string; readonly items: readonly SidebarChoice[] };
 
-/** The page record of the specification. */
+/** The page record, as the specification defines it. */
 export interface PageRecord {
   readonly title: string;
   readonly frontmatter: Frontmatter;
-  /** Where the file's place puts the page. */
+  /** The route derived from the file's path. */
   readonly regularPath: RoutePath;
   readonly relativePath: SourcePath;
-  /** Stable name of the route, and of the files that belong to it: a path without slashes at its ends. */
+  /** A stable name for the route and the files that belong to it: a path without a leading or trailing slash. */
   readonly key: string;
-  /** Where the page is: the permalink, or else the regular path. */
+  /** The page's route: its permalink, or else the regular path. */
   readonly path: RoutePath;
   readonly headers: readonly Header[];
 }
 
-/** A heading of level 2 to 4 with those beneath it. */
+/** A heading of level 2 to 4 with its subheadings. */
 export interface Header {
   readonly level: number;
   readonly title: string;
@@ -105,24 +105,27 @@ export interface Header {
   readonly children: readonly Header[];
 }
 
-/** A place inside the site that a page names. Addresses outside the site are no references. */
+/** A place inside the site that a page refers to. Addresses outside the site are stored separately. */
 export interface Reference {
   /** As the author wrote it. */
   readonly url: string;
   /** Decoded path from the source folder, beginning with a slash: "/code/python.md", "/limits"; "" is the page itself. */
   readonly path: string;
-  /** With its question mark, or "". */
+  /** Includes the question mark; "" if there is none. */
   readonly query: string;
-  /** Decoded, without the `#`; "" where there is none. */
+  /** Decoded, without the `#`; "" if there is none. */
   readonly fragment: string;
-  /** What it should be: a link may lead to a page or a file, an asset must be a file. */
+  /** The expected target: a link may lead to a page or a file, an asset must be a file. */
   readonly role: "link" | "asset";
 }
 
-/** The page's HTML with holes. */
+/** The page's HTML, with holes where addresses are inserted. */
 export interface PageBody {
   readonly html: string;
-  /** Holes of `html`, ascending: at `offset` (UTF-16 code units) the escaped URL of reference `reference` is put in. */
+  /**
+   * The holes of `html` in ascending order. At `offset` (UTF-16 code units), the linker inserts the escaped URL of
+   * reference `reference`.
+   */
   readonly relocations: readonly Relocation[];
 }
 
@@ -131,26 +134,29 @@ export interface Relocation {
   readonly reference: number;
 }
 
-/** The text under one heading, as a search engine sees it. */
+/** The text under one heading, as search sees it. */
 export interface SearchSection {
-  /** Id of the heading, or "" for the text before the first. */
+  /** The id of the heading, or "" for the text before the first one. */
   readonly anchor: string;
   readonly heading: string;
-  /** Prose, one space between words. */
+  /** Prose, with single spaces between words. */
   readonly text: string;
-  /** Text of inline and fenced code. */
+  /** The text of inline code and code blocks. */
   readonly code: string;
 }
 
-/** What the search index is merged from; made of one page alone, so that the merge of a site has little to do. */
+/**
+ * A page's contribution to the search index. It depends on this page alone, so that merging the index of a site is
+ * cheap.
+ */
 export interface PageSearch {
-  /** What results show of each section; `file` is the number of the file that has its text. */
+  /** The sections as search results show them; `file` is the number of the file with the section's text. */
   readonly sections: readonly { readonly anchor: string; readonly heading: string; readonly file: number }[];
-  /** Names of its files of text, one after another. */
+  /** The names of the page's text files, concatenated. */
   readonly textNames: string;
-  /** A line for each term, in order: the term, its sections, and how much it tells of each. */
+  /** One line for each term, sorted: the term, its sections, and its impact in each. */
   readonly terms: string;
 }
 
-/** The texts of a page's sections for snippets, by file. */
+/** The section texts for search snippets, grouped by file. */
 export type SearchTexts = readonly (readonly string[])[];

@@ -1,29 +1,34 @@
-/** The fence around a code block in the source: whether it is closed, and where a place in the code stands. */
+/**
+ * The fence of a code block in the source: whether it is closed, and how to map an offset in the code to a span in the
+ * file.
+ */
 import type { Code } from "mdast";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 
-/** The fence that a code block begins with. */
 const fencePattern = /^\s*(`{3,}|~{3,})/u;
 
-/** Whether the end of the page, or of the list or quote around it, ends the block. */
+/** Whether the block has no closing fence, and so ends with the page or with the surrounding list or quote. */
 export function isUnclosed(node: Code, draft: Draft): boolean {
   const fence = fenceOf(node, draft);
   if (fence === "") return false;
   const lines = sliceOf(draft, node).split("\n");
   const last = (lines.at(-1) ?? "").replace(/^[\s>]+/u, "").trimEnd();
   const isFence = lines.length > 1 && last.startsWith(fence) && last === last.charAt(0).repeat(last.length);
-  // Indented by four, a fence is a line of the code.
+  // A fence indented by four spaces is a line of the code.
   return !isFence || (node.value !== "" && node.value.split("\n").length >= lines.length - 1);
 }
 
-/** "```", or "" for what is indented or included. */
+/** The opening fence, such as "```", or "" for an indented or included block. */
 export function fenceOf(node: Code, draft: Draft): string {
   return fencePattern.exec(sliceOf(draft, node))?.[1] ?? "";
 }
 
-/** A place in the code as a place in the file: below the fence, and right of what a list or a quote puts in front. */
+/**
+ * Maps an offset in the code to a span in the file, skipping the fence line and the prefix of a surrounding list or
+ * quote.
+ */
 export function spanInBlock(node: Code, code: string, offset: number, length: number, draft: Draft): Span {
   const { start, end } = rangeOf(node);
   const slice = sliceOf(draft, node);

@@ -1,4 +1,7 @@
-/** Pages and files that the frontmatter names: neighbours, a sidebar of its own, the picture for previews. */
+/**
+ * Collects the pages and files that the frontmatter refers to: previous and next page, its own sidebar, the preview
+ * image and tags for the head.
+ */
 import type { NeighbourChoice, PageInterface, SidebarChoice } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
 import { headAddress } from "./head-address.ts";

@@ -1,10 +1,11 @@
 /**
- * Finds what makes a huge page of a short source, before its HTML is made: rows that are filled up to the columns of their table, and long
- * definitions that are used again and again. Both grow with the square of the source, and the memory that they fill with it.
+ * Finds the constructs that turn a short source into a huge page, before we generate its HTML: table rows padded to the
+ * number of columns, and long definitions that are referenced many times. Both grow with the square of the source, and
+ * so does the memory they need.
  */
 import type { Nodes } from "mdast";
 
-/** The first node with which these alone make more than `limit` characters of HTML, or `null`. */
+/** The node at which these constructs alone exceed `limit` characters of HTML, or `null`. */
 export function findGrowth(nodes: readonly Nodes[], limit: number): Nodes | null {
   const definitions = new Map<string, number>();
   for (const node of nodes)

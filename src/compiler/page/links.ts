@@ -1,4 +1,7 @@
-/** Links and images of the tree: each address inside the site becomes the mark of a reference, each unsafe one is taken out. */
+/**
+ * Processes the links and images of the tree: addresses inside the site become reference marks, unsafe addresses are
+ * removed.
+ */
 import type { Definition, Image, ImageReference, Link, LinkReference, Paragraph, Root } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
@@ -62,7 +65,7 @@ function reportEmpty(url: string, role: "link" | "asset", span: Span, draft: Dra
   draft.findings.push(finding("empty-link", { url, role }, span, hint));
 }
 
-/** @param owner Holds the address of `node`. */
+/** @param owner The node that holds the address of `node`. */
 function setAddress(
   node: Link | Image | LinkReference | ImageReference,
   owner: Link | Image | Definition,
@@ -77,13 +80,13 @@ function setAddress(
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, [attribute]: value } };
 }
 
-/** The first picture is most often in view; the others wait until they are near. */
+/** Loads every image but the first lazily, because the first one is usually in view. */
 function finishImage(node: Image | ImageReference, number: number): void {
   const loading = number === 0 ? {} : { loading: "lazy" };
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...loading, decoding: "async" } };
 }
 
-/** A picture with a title, alone in its paragraph, is a figure with a caption. */
+/** Turns an image that has a title and is alone in its paragraph into a figure with a caption. */
 function makeFigure(node: Paragraph): void {
   const [image, ...others] = node.children;
   if (image?.type !== "image" || others.length > 0 || image.title === null || image.title === undefined) return;
@@ -93,10 +96,10 @@ function makeFigure(node: Paragraph): void {
   node.data = { ...node.data, hName: "figure", hProperties: { className: ["dg-figure"] } };
 }
 
-/** Where the address itself stands: after what is shown, or else the whole. */
+/** The span of the address, which follows the visible text, or else of the whole node. */
 function spanOfUrl(node: Link | Image | Definition, draft: Draft): Span {
   if (node.position === undefined) {
-    // GFM found it in a text that was parsed already.
+    // GFM autolinks found in already parsed text have no position.
     const shown = node.url.replace(/^(?:http:\/\/|mailto:)/u, "");
     const first = draft.text.indexOf(shown);
     if (first !== -1) return draft.spanOf(first, first + shown.length);

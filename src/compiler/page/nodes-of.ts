@@ -1,4 +1,4 @@
-/** The nodes of a tree in the order of the document, listed once for all the checks that look at each. */
+/** Lists the nodes of a tree once, in document order, for all the checks that visit each of them. */
 import type { Nodes, Root } from "mdast";
 
 export function nodesOf(tree: Root): readonly Nodes[] {

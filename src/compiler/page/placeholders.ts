@@ -1,7 +1,7 @@
 /**
- * Marks that stand in the text while a page is compiled, made of Unicode noncharacters, which no text may hold: escaped braces and
- * the blanks of variables in link destinations on the way into the parser, numbers of references on the way out. Each mark has
- * the length of what it stands for, so that positions in the source stay true.
+ * Marks that we put into the text during compilation, made of Unicode noncharacters, which no text may contain. On the
+ * way into the parser they replace escaped braces and the spaces of variables in link destinations; each of these has
+ * the length of the text it replaces, so that source positions stay valid. On the way out they carry reference numbers.
  */
 const escapedBraces = "\uFDD2\uFDD3\uFDD3";
 const blank = "\uFDD4";
@@ -12,8 +12,8 @@ const variable = /\{\{[^{}\n]*\}\}/gu;
 const destination = /\]\((?:[^()\s{]+|\{\{[^{}\n]*\}\}|\{)+/gu;
 
 /**
- * Line ends become "\n", and what looks like a mark, U+FFFD. `\{{` is kept from the parser, which
- * would drop the backslash; and so are the blanks of `[a]({{ product.site }}/x)`, which would end the destination.
+ * Normalizes line ends to "\n" and replaces characters that look like a mark with U+FFFD. Protects `\{{`, of which the
+ * parser would drop the backslash, and the spaces in `[a]({{ product.site }}/x)`, which would end the destination.
  */
 export function protect(text: string): string {
   return withoutMarks(text.replaceAll(/\r\n?/gu, "\n"))
@@ -22,22 +22,22 @@ export function protect(text: string): string {
     .replaceAll(destination, (all) => all.replaceAll(variable, (each) => each.replaceAll(" ", blank)));
 }
 
-/** For every text that comes to a page from elsewhere: what looks like a mark in it becomes U+FFFD, as HTML does with what nothing shows. */
+/** Replaces characters that look like a mark with U+FFFD. Use it for all text that reaches a page from elsewhere. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(/[\uFDD0-\uFDEF]/gu, "\uFFFD");
 }
 
-/** Text as a reader sees it: braces without their backslash. */
+/** Restores text as the reader sees it: braces without their backslash. */
 export function restoreText(text: string): string {
   return text.replaceAll(escapedBraces, "{{").replaceAll(blank, " ");
 }
 
-/** Code as the author wrote it, backslash and all. */
+/** Restores code as the author wrote it, including the backslash. */
 export function restoreCode(text: string): string {
   return text.replaceAll(escapedBraces, "\\{{").replaceAll(blank, " ");
 }
 
-/** Where the URL of reference `number` is to be put into the HTML. */
+/** The mark that is replaced by the URL of reference `number`. */
 export function referenceMark(number: number): string {
   return `${referenceStart}${number}${referenceEnd}`;
 }

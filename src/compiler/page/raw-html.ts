@@ -1,6 +1,6 @@
 /**
- * HTML that an author writes among the Markdown: it passes as it is, but for its addresses, which are references like those of links,
- * and its variables. Its ids are anchors.
+ * HTML that an author writes in Markdown. We pass it through unchanged except for variables and addresses; the latter
+ * become references like those of links. Its ids are anchors.
  */
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
@@ -15,7 +15,7 @@ export function referToRawHtml(blocks: readonly RawHtml[], draft: Draft): void {
   for (const block of blocks) block.node.value = restoreText(rewrite(block, draft));
 }
 
-/** Ids and names that a link may lead to, in order. */
+/** The ids and names that a link may target, in order. */
 export function idsInHtml(html: string): readonly string[] {
   return tokensIn(html).flatMap((token) => {
     if (token.kind !== "start") return [];
@@ -46,7 +46,7 @@ function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): strin
       draft.findings.push(unknownVariable(name, draft.variables, spanOf(text.slice(offset, offset + length))));
     return filled.text;
   };
-  // Parts are asked for in their order; one that is written with entities is shown as the whole.
+  // Callers ask for parts in source order. A part that is written with entities is not found; its span is the whole.
   const makeSpan = (start: number, end: number): ((part: string) => Span) => {
     const source = html.slice(start, end);
     let from = 0;
@@ -63,7 +63,7 @@ function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): strin
     const spanOf = makeSpan(start, end);
     const text = writeAddress(tag, name, filled, (url, role) => draft.references.add(url, role, spanOf(url))) ?? filled;
     if (text === value) return;
-    // An unquoted value gets quotes: what is put in may hold a blank.
+    // An unquoted value gets quotes, because the inserted text may contain a space.
     const isQuoted = /["']/u.test(html[start - 1] ?? "");
     edits.push({ start, end, text: isQuoted ? escapeHtml(text).replaceAll("'", "&#39;") : `"${escapeHtml(text)}"` });
   };
@@ -75,7 +75,7 @@ function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): strin
       if (text !== source) edits.push({ start, end, text });
     } else for (const attribute of token.attributes) rewriteAttribute(token.name.toLowerCase(), attribute);
   }
-  // What looks like the mark of a component (`directives.ts`) is no mark, but text.
+  // Escape author-written component marks (see `directives.ts`), so that they stay text.
   return applyEdits(html, edits).replaceAll(/<(?=\/?dg-component\b)/giu, "&lt;");
 }
 
@@ -84,7 +84,7 @@ type AddReference = (url: string, role: "link" | "asset") => ReturnType<Draft["r
 const assetAttributes = new Set(["src", "poster", "srcset"]);
 const linkAttributes = new Set(["href", "cite", "action", "formaction", "data", "xlink:href"]);
 
-/** The attribute with the mark of its reference, or `null` where it names nothing of the site. */
+/** The attribute's value with reference marks, or `null` if the attribute does not hold an address. */
 function writeAddress(tag: string, name: string, value: string, add: AddReference): string | null {
   const mark = (url: string, role: "link" | "asset"): string => {
     const address = add(url.trim(), role);

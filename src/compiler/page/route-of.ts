@@ -1,4 +1,4 @@
-/** Where a file's place puts its page. */
+/** Derives a page's route from the path of its source file. */
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { toRoutePath } from "../source/paths.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Weighs the words of a page's sections. Nearly all of the work of a search index is here, so that it is done when the page is compiled, in
- * parallel, and kept with the page; `search/` merges what all pages have.
+ * Computes search weights for the words of a page's sections. We do nearly all of the indexing work here, so that it
+ * runs in parallel with compilation and is cached with the page; `search/` only merges the results of all pages.
  */
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";
@@ -12,11 +12,11 @@ import { makeTermNumbers } from "./term-numbers.ts";
 
 const numberTerms = makeTermNumbers();
 
-/** Of a page that nobody is to find. */
+/** The value for pages excluded from search. */
 export const noSearch: PageSearch = { sections: [], textNames: "", terms: "" };
 
 const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "" };
-/** Characters of a file of texts, unless one section has more. */
+/** Target size of a text file in characters. Only a single section can exceed it. */
 const textSize = 2500;
 
 export function makePageSearch(
@@ -31,7 +31,7 @@ export function makePageSearch(
   let size = 0;
   const shown = sections.map(({ anchor, heading, text, code }, index) => {
     const all = `${text} ${code}`.trim();
-    // What its author says that a page is for is shown where it begins without a text.
+    // A first section without text shows the page's description instead.
     const kept = (all === "" && index === 0 ? about : all).slice(0, textLimit).toWellFormed();
     const last = texts.at(-1);
     if (last === undefined || size + kept.length > textSize) {
@@ -50,12 +50,12 @@ export function makePageSearch(
   };
 }
 
-/** Names of files of text, one after another. */
+/** The names of the text files, concatenated. */
 export function nameTexts(texts: SearchTexts): string {
   return texts.map((file) => nameOf(JSON.stringify(file))).join("");
 }
 
-/** The name of a file of the index, made of what it holds. */
+/** The name of an index file, a hash of its content in base 36. */
 export function nameOf(text: string): string {
   return BigInt(`0x${hashOf(text).slice(0, 16)}`)
     .toString(36)
@@ -96,17 +96,20 @@ function listTerms(
       list.impacts += impactOf(weight, boost).toString(16);
     });
   }
-  // No term holds a character before the blank: the order of the lines is that of the terms.
+  // No term contains a character that sorts before the space, so sorting the lines sorts the terms.
   return lists
     .map(({ sections: places, impacts }, term) => `${terms[term] ?? ""} ${encodeSections(places)} ${impacts}`)
     .sort()
     .join("\n");
 }
 
-/** The numbers of the words of a field, in order. */
+/** A field and the numbers of its words, in order. */
 type FieldWords = readonly [field: Field, words: readonly number[]];
 
-/** Adds up what each word of a section weighs. @param count Of numbers that words have. */
+/**
+ * Returns a function that adds up the weight of each word in one section. It reuses its arrays between calls.
+ * @param count The number of distinct words.
+ */
 function makeScale(
   count: number,
 ): (fields: readonly FieldWords[], onWord: (word: number, weight: number) => void) => void {

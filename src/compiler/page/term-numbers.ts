@@ -1,27 +1,29 @@
 /**
- * Numbers the words that search knows, page by page, so that what is added up for each needs no map. Most of their names were met on other
- * pages, and are not cut into words anew.
+ * Assigns numbers to a page's search terms, so that weights can be added up in arrays instead of maps. Most names also
+ * occur on other pages, so we remember how they split into terms.
  */
 import { fold, name, tokenize } from "../../theme/search/tokenize.ts";
 
 export interface PageTerms {
   /** The terms of a text, as `tokenize` lists them. */
   readonly numbersOf: (text: string) => readonly number[];
-  /** By number. */
+  /** The terms, indexed by number. */
   readonly terms: readonly string[];
 }
 
 interface Name {
   readonly terms: readonly string[];
-  /** The page that the numbers are of. */
+  /** The page for which `numbers` is valid. */
   page: number;
   numbers: readonly number[];
 }
 
-/** Names that are remembered: those of some hundred pages. */
+/** The number of remembered names, about those of a hundred pages. */
 const mostNames = 30_000;
 
-/** What it gives numbers the terms of one page, from 0. Those of the page before are no more. */
+/**
+ * Returns a function that starts a page and numbers its terms from 0. The numbers of the previous page become invalid.
+ */
 export function makeTermNumbers(): () => PageTerms {
   const known = new Map<string, Name>();
   const remember = (found: string): Name => {
@@ -58,7 +60,7 @@ export function makeTermNumbers(): () => PageTerms {
   };
 }
 
-/** V8 makes a piece of a text a view of the whole, which is kept as long as the piece is. */
+/** Copies the text, because V8 represents a substring as a view that keeps the whole string in memory. */
 function ownCopy(text: string): string {
   return ` ${text}`.slice(1);
 }

@@ -1,4 +1,6 @@
-/** What stands in running text beside Markdown: variables, emoji shortcodes (`:tada:`) and badges (`:badge[New]{tip}`). */
+/**
+ * Extensions of running text beyond Markdown: variables, emoji shortcodes (`:tada:`) and badges (`:badge[New]{tip}`).
+ */
 import type { Definition, Image, InlineCode, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
@@ -8,10 +10,12 @@ import type { Substitution } from "./variables.ts";
 import { substitute, substituteInCode, unknownVariable } from "./variables.ts";
 import { walk } from "./walk.ts";
 
-/** Emoji by shortcode; `null` where a page has none. */
+/** Emoji by shortcode; `null` if the page has none. */
 export type EmojiTable = Readonly<Record<string, string>> | null;
 
-/** `:tada:` and `:tada::100:`, but neither `1:100:1000` nor `std::end::x`: a shortcode is no part of a word. */
+/**
+ * Matches `:tada:` and `:tada::100:`, but neither `1:100:1000` nor `std::end::x`: a shortcode is never part of a word.
+ */
 const shortcodes = /:(?<![\w:]:)[a-z\d_+-]+:(?::[a-z\d_+-]+:)*(?![\w:])/giu;
 
 export function mayHaveEmoji(text: string): boolean {
@@ -48,10 +52,10 @@ export function transformText(tree: Root, draft: Draft, emoji: EmojiTable): void
   });
 }
 
-/** The address stands behind what is shown, and the title at the end. */
+/** Fills in the address, which follows the visible text, and the title at the end. */
 function fillDestination(node: Link | Image | Definition, draft: Draft): void {
   if (node.type === "link" && !sliceOf(draft, node).startsWith("[")) {
-    // An address that is its own text, where its variables are reported.
+    // An autolink: its variables are reported with its text.
     node.url = substitute(node.url, draft.variables).text;
     return;
   }
@@ -67,8 +71,8 @@ function fillDestination(node: Link | Image | Definition, draft: Draft): void {
 }
 
 /**
- * Puts values in, and reports names that stand for nothing at their place in the source.
- * @param from Where the value begins in the source, at the earliest.
+ * Replaces variables with their values and reports unknown names at their position in the source.
+ * @param from The earliest offset at which the value can begin in the source.
  */
 function fill(
   node: Nodes | InlineCode,
@@ -99,7 +103,10 @@ function withEmoji(text: string, emoji: EmojiTable): string {
   );
 }
 
-/** In code a backslash is a character; before a name of ours it says that the braces are meant. */
+/**
+ * Restores inline code. A backslash in code is literal, except before one of our variables, where it escapes the
+ * braces.
+ */
 function restoreInlineCode(code: string): string {
   return restoreCode(code).replaceAll(/\\(?=\{\{\s*(?:constants|product|page)\.)/gu, "");
 }

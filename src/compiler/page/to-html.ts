@@ -1,4 +1,4 @@
-/** The last step of a page: from the finished Markdown tree to HTML, and the ids in it. */
+/** The last step of compilation: turns the finished Markdown tree into HTML and collects its ids. */
 import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
 import type { ListItem, Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
@@ -12,13 +12,13 @@ import { idsInHtml } from "./raw-html.ts";
 import { walk } from "./walk.ts";
 
 export interface RenderedTree {
-  /** With the marks of references where their addresses are to be put. */
+  /** Contains reference marks in place of the addresses. */
   readonly html: string;
-  /** Every id, in the order of the document. */
+  /** Every id, without duplicates, in document order. */
   readonly anchors: readonly string[];
 }
 
-/** Loads the grammars that the page asks for first. */
+/** Loads the grammars that the page needs before rendering it. */
 export async function renderTree(tree: Root, draft: Draft, code: CodeOptions): Promise<RenderedTree> {
   await code.highlighter.load(languagesIn(tree));
   const hast = toHast(tree, makeHandlers(draft, code));
@@ -44,7 +44,7 @@ function makeHandlers(draft: Draft, code: CodeOptions): Handlers {
   };
 }
 
-/** The box of a task list says what it shows. */
+/** Labels the checkbox of a task list item for screen readers. */
 function labelled(item: Element): Element {
   for (const { tagName, properties } of elementsIn(item))
     if (tagName === "input" && properties.type === "checkbox")
@@ -52,7 +52,7 @@ function labelled(item: Element): Element {
   return item;
 }
 
-/** A wide table scrolls within itself, and the keyboard can reach it. */
+/** Makes a wide table scroll in its own box, which the keyboard can reach. */
 function scrollable(table: Element): Element {
   return {
     type: "element",
@@ -62,7 +62,10 @@ function scrollable(table: Element): Element {
   };
 }
 
-/** The corner above row names heads nothing, and a screen reader would announce a header without a name. */
+/**
+ * Turns empty header cells into data cells: the corner above row names labels nothing, and a screen reader would
+ * announce a header without a name.
+ */
 function withoutEmptyHeaders(table: Element): Element {
   for (const cell of elementsIn(table)) if (cell.tagName === "th" && cell.children.length === 0) cell.tagName = "td";
   return table;
