@@ -1,4 +1,4 @@
-/** The ids of pages that links may name with `#`, and those that headings had once. */
+/** The anchors of pages that links may name with `#`, and the redirects of anchors that headings used to have. */
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -17,23 +17,23 @@ export function anchorsOf({ record, otherAnchors }: PageInterface): readonly str
 
 const anchorSets = new WeakMap<PageInterface, ReadonlySet<string>>();
 
-/** Whether a page has the id; "" and "top" are the page itself. */
+/** Whether a page has the id. "" and "top" mean the page itself. */
 export function hasAnchor(page: PageInterface, fragment: string): boolean {
   if (fragment === "" || fragment.toLowerCase() === "top" || !page.isReadable) return true;
   const known = anchorSets.get(page);
   if (known !== undefined) return known.has(fragment);
-  // Made once for all the links that lead to the page.
+  // Cached, because many links lead to the same page.
   const made = new Set(anchorsOf(page));
   anchorSets.set(page, made);
   return made.has(fragment);
 }
 
-/** An old id of a heading, and where it is now. */
+/** A former id of a heading, and its current address. */
 export interface MovedAnchor {
   readonly id: string;
-  /** With the base, or of another site. */
+  /** A final URL: with the base, or of another site. */
   readonly url: string;
-  /** The same as an author may write it: "/limits/#payloads". */
+  /** The same address as an author would write it: "/limits/#payloads". */
   readonly target: string;
 }
 
@@ -42,7 +42,7 @@ export interface MovedAnchors {
   readonly findings: readonly LinkFinding[];
 }
 
-/** The redirects of the config whose source has a `#`: `{ from: "/limits/#size", to: "/limits/#payloads" }`. */
+/** Reads the redirects of the config whose source has a `#`: `{ from: "/limits/#size", to: "/limits/#payloads" }`. */
 export function makeMovedAnchors(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): MovedAnchors {
   const byPage = new Map<PageInterface, MovedAnchor[]>();
   const findings: LinkFinding[] = [];

@@ -1,4 +1,7 @@
-/** Where a page stands: the pages above it, the name of its section, and a document title that no other page has. */
+/**
+ * The position of a page in the site: the pages above it, the name of its section, and a document title that no other
+ * page has.
+ */
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { toRoutePath } from "../source/paths.ts";
@@ -8,13 +11,15 @@ import type { Sidebars } from "./sidebar.ts";
 
 type Breadcrumbs = LinkedPage["breadcrumbs"];
 
-/** From the site's root down; a parent that is no page is named by its group in the sidebar, or else left out. */
+/**
+ * From the root down. A parent that is not a page is named after its group in the sidebar, or left out if it has none.
+ */
 export type BreadcrumbsOf = (page: PageInterface) => Breadcrumbs;
 
 export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitle: string): BreadcrumbsOf {
   const isShared = duplicatesOf(routes.pages.map(({ record }) => record.title));
   const groupOf = (path: RoutePath): string | undefined => sidebars.forPath(path)?.groupsOf.get(path)?.at(-1);
-  // The page's title; where other pages have it too, such as "Overview", the name of its group.
+  // Titles such as "Overview" occur many times; the name of the group is clearer there.
   const shortName = ({ record }: PageInterface): string =>
     (isShared.has(record.title) ? groupOf(record.path) : undefined) ?? record.title;
   const nameAbove = (ancestor: RoutePath): Breadcrumbs => {
@@ -29,7 +34,7 @@ export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitl
       return pagesAbove;
     return [...pagesAbove, { text: group, path: null }];
   };
-  // One list for all the pages of a folder and group.
+  // Shared by all pages of the same folder and group.
   const known = new Map<string, Breadcrumbs>();
   return (page) => {
     const { path } = page.record;
@@ -45,9 +50,11 @@ export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitl
 }
 
 export interface DocumentTitles {
-  /** The title, with its section where two pages share it, and with its path where they share that too. */
+  /**
+   * The title; with its section if another page has the same title, and with its path if the section is the same too.
+   */
   readonly of: (page: PageInterface) => string;
-  /** The same without the path. */
+  /** The same title without the path. */
   readonly withSection: (page: PageInterface) => string;
 }
 

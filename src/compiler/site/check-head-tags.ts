@@ -1,4 +1,7 @@
-/** Whether the tags that the config puts into every head may be used: what the site's own policy forbids, no reader gets. */
+/**
+ * Checks the tags that the config adds to every head against the site's own Content-Security-Policy: readers would
+ * never receive what it blocks.
+ */
 import { policyOf } from "../config/content-security-policy.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { blockedInHead } from "../page/checks/check-resources.ts";

@@ -1,4 +1,4 @@
-/** Whether there is a site: pages, and one that readers begin at. */
+/** Checks that the site has pages, and one at "/" for readers to start from. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { makePageOf } from "../asset/page-formats.ts";
@@ -7,7 +7,10 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkedSite } from "./linked-site.ts";
 
-/** @param interfaces Of all pages, drafts among them. @param folder The source folder as messages name it. */
+/**
+ * @param interfaces All pages, including drafts.
+ * @param folder The source folder as messages name it.
+ */
 export function checkHome(
   interfaces: readonly PageInterface[],
   { pages, redirects }: Pick<LinkedSite, "pages" | "redirects">,

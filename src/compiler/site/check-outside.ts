@@ -1,4 +1,4 @@
-/** Addresses outside the site, as far as a look at them tells: this site by its own full address, and `http:`. */
+/** Checks addresses outside the site without any request: links to this site by its full address, and `http:` links. */
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -19,13 +19,13 @@ function ownLink(url: string, { origin, base }: SiteConfig, routes: RouteTable):
   const rest = url.slice(home.length);
   const route = `/${rest.replace(/[?#].*$/su, "")}`;
   const page = routes.find(route);
-  // Something else that is published beside the site, such as an older edition.
+  // The address belongs to something else published beside the site, such as an older edition.
   if (page === null) return null;
   const exact = page.record.path + rest.slice(route.length - 1);
   return problemOf("own-absolute-link", { url }, `write “${exact}”`, { from: url, to: exact });
 }
 
-/** Hosts that no certificate can be had for, or that are examples. */
+/** Hosts that cannot get a public certificate, and hosts reserved for examples. */
 const privateHost =
   /^(?:localhost|.*\.(?:localhost|local|internal|test|example|invalid|onion)|(?:www\.)?example\.(?:com|net|org)|[\d.]+|\[.*\])$/iu;
 

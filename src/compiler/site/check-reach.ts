@@ -1,4 +1,4 @@
-/** Pages that no way leads to: menus, sidebars, neighbours and links are followed from the first page of the site. */
+/** Finds orphan pages by following menus, sidebars, neighbours and links from the home page. */
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -6,20 +6,20 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Sidebar } from "./sidebar.ts";
 
-/** What leads on from a page. */
+/** The pages that a page leads to. */
 export interface Ways {
   readonly sidebar: Sidebar | null;
   readonly pages: readonly PageInterface[];
 }
 
-/** @param entrances Routes that every page leads to: the top navigation's. */
+/** @param entrances Routes in the top navigation, which every page leads to. */
 export function checkReach(
   routes: RouteTable,
   entrances: readonly string[],
   waysFrom: (page: PageInterface) => Ways,
 ): LinkFinding[] {
   const first = routes.find("/");
-  // A folder of pages without a first one is read by its addresses.
+  // Without a home page there is nothing to start from: readers open such pages by their addresses.
   if (first === null) return [];
   const reached = new Set<PageInterface>();
   const seenSidebars = new Set<Sidebar>();
@@ -31,7 +31,7 @@ export function checkReach(
     open.push(...pages);
     if (sidebar === null || seenSidebars.has(sidebar)) continue;
     seenSidebars.add(sidebar);
-    // One by one: a sidebar of a large site has more entries than a function takes arguments.
+    // Pushed one by one, because a sidebar of a large site has more entries than a call may have arguments.
     for (const path of sidebar.sequence) {
       const listed = routes.find(path);
       if (listed !== null) open.push(listed);

@@ -1,10 +1,10 @@
-/** Titles and descriptions that two pages share, so that readers cannot tell them apart. */
+/** Finds titles and descriptions that two pages share, so that readers cannot tell the pages apart. */
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
-/** @param sectionTitleOf A page's title, with its section where other pages have the title too. */
+/** @param sectionTitleOf A page's title, with its section if other pages have the same title. */
 export function checkTexts(
   pages: readonly PageInterface[],
   sectionTitleOf: (page: PageInterface) => string,
@@ -36,7 +36,7 @@ export function checkTexts(
   });
 }
 
-/** The page that has the text already, or `null`. */
+/** Returns the page that already uses the text, or `null`. */
 function remember(texts: Map<string, SourcePath>, text: string, page: SourcePath): SourcePath | null {
   const key = text.trim().toLowerCase();
   const known = texts.get(key);

@@ -1,4 +1,4 @@
-/** What the site has and shows nowhere, files beside the pages and constants of the config; and images that it should not show as they are. */
+/** Finds files beside the pages and constants of the config that no page uses, and images that are too large. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { makePageOf } from "../asset/page-formats.ts";
@@ -28,7 +28,7 @@ export function checkUnusedAssets(
     });
 }
 
-/** Bytes that most readers load in some seconds, on a telephone too. */
+/** In bytes. An image of this size loads within seconds on most connections, mobile ones included. */
 const largestImage = 5_000_000;
 
 /** @param shown Files that pages show as images. */

@@ -1,4 +1,7 @@
-/** Holds the attributes of components against the schemas of the config, and makes their props of them. Pure, as far as the schemas are. */
+/**
+ * Checks the attributes of components against the schemas of the config and turns them into props. Pure if the schemas
+ * are.
+ */
 import * as z from "zod";
 import type { PropsSchema } from "../config/component.ts";
 import { parseProps } from "../config/parse-props.ts";
@@ -9,10 +12,10 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import type { UsedComponent } from "../page/compiled-page.ts";
 import { isPlainData } from "../config/plain-data.ts";
 
-/** A component with the props that its schema made. */
+/** A component with the props that its schema produced. */
 export interface LinkedComponent {
   readonly name: string;
-  /** Plain data: it crosses threads, and the network where the component is made live. */
+  /** Plain data, because it is sent between threads and, for hydrated components, over the network. */
   readonly props: Readonly<Record<string, unknown>>;
   readonly hydrate: "load" | "idle" | "visible" | null;
 }
@@ -53,7 +56,10 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
 
 type PropsIssue = Extract<ReturnType<PropsSchema["safeParse"]>, { success: false }>["error"]["issues"][number];
 
-/** `null` where `unknown` says it. @param known Names of all props, or `null`. */
+/**
+ * Returns `null` if the check for unknown props already reports the issue.
+ * @param known Names of all props, or `null`.
+ */
 function describeIssue(
   { path, message }: PropsIssue,
   props: Readonly<Record<string, string>>,
@@ -69,13 +75,13 @@ function describeIssue(
   return `“${where}” cannot be “${value}”: ${wanted.charAt(0).toLowerCase()}${wanted.slice(1)}`;
 }
 
-/** Those that an object of zod has; `null` where that cannot be told, or where it takes any other. */
+/** The props of a zod object; `null` if the schema is not an object or accepts other keys. */
 function knownProps(schema: PropsSchema): readonly string[] | null {
   const object = zodObject.safeParse(schema);
   return object.success ? Object.keys(object.data.shape) : null;
 }
 
-/** What tells an object of zod: its keys, and what becomes of all others. */
+/** The part of a zod object's definition that we need: its keys, and what it does with unknown ones. */
 const zodObject = z.object({
   shape: z.record(z.string(), z.unknown()),
   def: z.object({ catchall: z.object({ def: z.object({ type: z.literal("never") }) }).optional() }),

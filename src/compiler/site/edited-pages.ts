@@ -1,6 +1,7 @@
 /**
- * The site with pages that were edited, before it is linked again: what they show themselves is new, what the others show of them is as it
- * was. For a reader of these pages who need not wait for all others. Pure.
+ * Puts edited pages into a linked site without linking it again: each edited page shows its new content, while all
+ * other pages still show what they did before. A request for an edited page can then be answered before the whole site
+ * is linked. Pure.
  */
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
@@ -10,7 +11,10 @@ export interface EditedPage {
   readonly after: PageInterface;
 }
 
-/** `null` where an edit changes more than that: where the page is, what it refers to, or what lies around it. */
+/**
+ * Returns `null` if an edit affects more than that: the page's route, head tags, references, components, neighbours,
+ * sidebar or thumbnail.
+ */
 export function withEditedPages(site: LinkedSite, edits: readonly EditedPage[]): LinkedSite | null {
   if (!edits.every(isLocal)) return null;
   const bySource = new Map(edits.map((edit) => [edit.after.record.relativePath, edit]));

@@ -1,4 +1,7 @@
-/** Addresses in the tags of heads: those of the site get the base, and previews of links the origin too. Pure. */
+/**
+ * Resolves addresses in head tags: addresses within the site get the base, and those in link previews the origin too.
+ * Pure.
+ */
 import type { HeadTag } from "../config/head-tag.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -10,7 +13,7 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import { resolveReference } from "./references.ts";
 
-/** @param urlOf The final address of what an author wrote, or `null` where it is not the site's. */
+/** @param urlOf The final URL of an address as the author wrote it, or `null` if it is not within the site. */
 export function withFinalAddress(
   tag: HeadTag,
   origin: string | null,
@@ -23,7 +26,7 @@ export function withFinalAddress(
   return { ...tag, attributes: { ...tag.attributes, [address.attribute]: value } };
 }
 
-/** The tags of the config: their addresses begin at the root of the site. */
+/** Resolves the head tags of the config, whose addresses start at the root of the site. */
 export function resolveHeadTags(
   { headTags, base, origin }: SiteConfig,
   targets: Targets,

@@ -1,6 +1,6 @@
 /**
- * Makes one site of all pages: routes, redirects, menus, neighbours, and every reference resolved. It sees interfaces alone,
- * never a page's body, and reads no file. Collects every problem; none stops it.
+ * Links all pages into one site: routes, redirects, menus, neighbours and resolved references. It works on page
+ * interfaces alone, never on a body, and reads no file. Problems are collected and never stop it.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -33,7 +33,10 @@ export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[
   return atOnce(linkInSteps(config, interfaces, assets));
 }
 
-/** @param isWhole `false`: more pages are to come, and what is found missing is nobody's mistake. */
+/**
+ * @param isWhole `false` while more pages are still to be compiled. A broken link may then point to one of them, so we
+ * look for no suggestions.
+ */
 export function* linkInSteps(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
@@ -52,7 +55,7 @@ export function* linkInSteps(
   const movedAnchors = makeMovedAnchors(config, routes, suggestions);
   yield;
   const urls = new Map<PageInterface, string>();
-  // Once for all the links that lead to a page.
+  // Cached, because many links lead to the same page.
   const urlOf = (page: PageInterface): string => {
     const url = urls.get(page) ?? routeUrl(config.base, page.record.path);
     urls.set(page, url);
@@ -146,10 +149,10 @@ export function* linkInSteps(
     ...head.findings,
   ];
   yield;
-  // Without menus nobody has begun to order the pages, and each would be reported.
+  // A site without menus has not been organised yet, and we would report nearly every page as an orphan.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   const ofWhole: (readonly LinkFinding[])[] = [];
-  // What a broken link was meant to reach would be reported a second time.
+  // The page that a broken link was meant to reach would be reported a second time, as an orphan.
   if (hasMenus && !has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry"])) {
     const ways = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
     ofWhole.push(checkReach(routes, navbar.paths, ways));

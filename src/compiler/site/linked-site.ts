@@ -1,4 +1,7 @@
-/** The whole site once every page is known: routes, menus, neighbours, redirects and resolved references. Made by `link`. */
+/**
+ * The whole site once every page is known: routes, menus, neighbours, redirects and resolved references. Made by
+ * `link`.
+ */
 import type { HeadTag } from "../config/head-tag.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
@@ -11,48 +14,51 @@ import type { SiteRecord } from "./site-record.ts";
 
 export interface LinkedSite {
   readonly record: SiteRecord;
-  /** In the order of their routes' code units. */
+  /** Ordered by the code units of their routes. */
   readonly pages: readonly LinkedPage[];
   readonly navbar: { readonly left: readonly NavbarItem[]; readonly right: readonly NavbarItem[] };
   readonly redirects: readonly Redirect[];
-  /** Of every head, with final addresses. */
+  /** The tags of every head, with final addresses. */
   readonly headTags: readonly HeadTag[];
-  /** Files beside the pages that a page shows or links to, by source path, with the address that each is published at. */
+  /** Files beside the pages that a page shows or links to: the address that each is published at, by source path. */
   readonly assets: ReadonlyMap<SourcePath, string>;
   readonly findings: readonly LinkFinding[];
 }
 
 export interface LinkedPage {
   readonly record: PageRecord;
-  /** Of each reference of the page, by number: the final URL with the base, not escaped. */
+  /** The final URL of each reference of the page, by number: with the base, not HTML-escaped. */
   readonly urls: readonly string[];
-  /** Of each reference, by number: the source file that it leads to, or `null`. */
+  /** The source file that each reference leads to, by number, or `null`. */
   readonly targets: readonly (SourcePath | null)[];
-  /** `null`: the page shows none. */
+  /** `null` if the page shows no sidebar. */
   readonly sidebar: SidebarData | null;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
-  /** From the root down, without the page. */
+  /** From the root down, without the page itself. */
   readonly breadcrumbs: readonly { readonly text: string; readonly path: RoutePath | null }[];
-  /** Different from every other page's. */
+  /** Unique within the site. */
   readonly documentTitle: string;
   readonly thumbnailUrl: string | null;
-  /** Of its head, with final addresses. */
+  /** The tags of the page's own head, with final addresses. */
   readonly headTags: readonly HeadTag[];
   readonly hasTitleHeading: boolean;
-  /** Old ids of this page's headings, and where each is now: a URL with the base. */
+  /** Former ids of the page's headings, each with its current URL, which includes the base. */
   readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
-  /** Of the author's own, by number. */
+  /** The author's own components, by number. */
   readonly components: readonly LinkedComponent[];
 }
 
-/** A page that comes before or after another in reading order. */
+/** The page before or after another one in reading order. */
 export interface Neighbour {
   readonly text: string;
   readonly path: RoutePath;
 }
 
-/** A problem that only the whole site shows. Its place is found when it is reported, from the page's spans or the config. */
+/**
+ * A problem that only shows once all pages are linked. It is located when it is reported, from the page's spans or the
+ * config.
+ */
 export type LinkFinding = Problem &
   (
     | { readonly kind: "reference"; readonly page: SourcePath; readonly reference: number }
@@ -62,6 +68,6 @@ export type LinkFinding = Problem &
     | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
     | { readonly kind: "config"; readonly path: ConfigPath }
     | { readonly kind: "site" }
-    /** In a file beside the pages, as messages name it. */
+    /** In a file beside the pages, named as in messages. */
     | { readonly kind: "file"; readonly file: string; readonly span: Span }
   );

@@ -1,4 +1,4 @@
-/** The top navigation: the config's entries with final addresses. */
+/** The top navigation: the entries of the config with final addresses. */
 import type { NavbarItem } from "../../theme/route-data.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
@@ -16,7 +16,7 @@ type NavbarLink = Extract<NavbarItem, { kind: "link" }>;
 export interface Navbar {
   readonly left: readonly NavbarItem[];
   readonly right: readonly NavbarItem[];
-  /** Routes of the pages that it leads to. */
+  /** Routes of the pages in the navigation. */
   readonly paths: readonly string[];
   readonly findings: readonly LinkFinding[];
 }

@@ -1,6 +1,6 @@
 /**
- * Holds a site against its last publication: an address that was published is still there, or a redirect leads on from it. What is
- * lost is proposed a redirect to the page or the heading that is most like it. Pure.
+ * Compares a site with its last publication: every published address must still exist or be redirected. For each lost
+ * address we propose a redirect to the most similar page or heading. Pure.
  */
 import * as z from "zod";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -12,7 +12,7 @@ import { similarityOf } from "../page/signature.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 import { splitAddress } from "./urls.ts";
 
-/** `docsgen-manifest.json`. Paths are without the base. */
+/** The schema of `docsgen-manifest.json`. Paths do not include the base. */
 export const publicationSchema = z
   .object({
     version: z.literal(1),
@@ -23,21 +23,21 @@ export const publicationSchema = z
           .object({
             path: z.string(),
             title: z.string(),
-            /** Ids of the headings, old ones that lead on among them. */
+            /** Ids of the headings, including former ones that are redirected. */
             anchors: z.array(z.string()).readonly(),
-            /** Tells how alike two pages are; see `page/signature.ts`. */
+            /** Measures how similar two pages are; see `page/signature.ts`. */
             signature: z.string(),
           })
           .readonly(),
       )
       .readonly(),
-    /** `to` is a final URL; `acknowledge` says why a redirect is kept that leads nowhere. */
+    /** `to` is a final URL; `acknowledge` is the author's reason for keeping a redirect that leads nowhere. */
     redirects: z
       .array(z.object({ from: z.string(), to: z.string(), acknowledge: z.string().nullable() }).readonly())
       .readonly(),
-    /** How addresses of another site on the same host begin. */
+    /** Prefixes of addresses that belong to another site on the same host. */
     elsewhere: z.array(z.string()).readonly().default([]),
-    /** Every file of the publication: what a later one may remove. */
+    /** Every file of the publication, so that a later one knows what it may remove. */
     files: z.array(z.string()).readonly(),
   })
   .readonly();
@@ -45,16 +45,16 @@ export const publicationSchema = z
 export type Publication = z.output<typeof publicationSchema>;
 type PublishedPage = Publication["pages"][number];
 
-/** An address that is gone, and the redirect that would lead on from it, where one can be told. */
+/** A published address that no longer exists, with the redirect that would replace it, if we can propose one. */
 export interface LostAddress {
   readonly problem: Problem;
   readonly redirect: { readonly from: string; readonly to: string } | null;
 }
 
-/** Two pages that share less than this are not the same page under another address. */
+/** Similarity below which two pages do not count as the same page at a new address. */
 const likeness = 0.25;
 
-/** @param signatureOf Of a page of the site, by its route. */
+/** @param signatureOf The signature of a page of the site. */
 export function findLostAddresses(
   published: Publication,
   site: LinkedSite,
@@ -66,7 +66,7 @@ export function findLostAddresses(
   const newPages = site.pages.filter(({ record }) => !before.has(keyOf(record.path)));
   const successorOf = (old: PublishedPage): string | null =>
     (mostAlike(old, newPages, signatureOf) ?? mostAlike(old, site.pages, signatureOf))?.record.path ?? null;
-  /** Where what an old address led to is now. */
+  /** The current address of what an old address led to. */
   const placeOf = (address: string): string | null => {
     const { path, fragment } = splitAddress(address);
     const page = pages.get(path.toLowerCase());
@@ -96,7 +96,7 @@ function loseRoute(path: string, to: string | null): LostAddress {
   return { problem: problemOf("lost-route", { path }, proposal(path, to)), redirect: { from: path, to } };
 }
 
-/** Ids of the headings, and old ones that lead on. */
+/** Ids of the headings, including former ones that are redirected. */
 function idsOf({ record, movedAnchors }: LinkedPage): ReadonlySet<string> {
   return new Set([...slugsIn(record.headers), ...movedAnchors.map(({ id }) => id)]);
 }
@@ -151,7 +151,7 @@ function decode(path: string): string {
   }
 }
 
-/** Without the slash at the end, `.html` and case. */
+/** The path without case, and without a trailing slash, `.html` or `index.html`. */
 function keyOf(path: string): string {
   return path.toLowerCase().replace(/(?:\.html|\/(?:index\.html)?)$/u, "");
 }

@@ -1,7 +1,7 @@
 /**
- * Old addresses: the config's redirects and the pages' aliases, each followed to its end. A page always wins over a redirect from
- * its own address, and a redirect that leads nowhere is a finding unless its author acknowledges it with a reason. A redirect from
- * an address with `#` is that of a heading; see `makeMovedAnchors`.
+ * Redirects of the config and aliases of pages, each followed to its end. A page always takes precedence over a
+ * redirect from its address. A redirect that leads nowhere is a finding unless its author acknowledges it with a
+ * reason. Redirects whose source has a `#` belong to headings; see `makeMovedAnchors`.
  */
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -16,15 +16,15 @@ import type { Suggestions } from "./suggestions.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 
 export interface Redirect {
-  /** Without the base and without a slash at the end: "/cron". */
+  /** Without the base and without a trailing slash: "/cron". */
   readonly from: string;
-  /** Final URL: with the base, or of another site. */
+  /** A final URL: with the base, or of another site. */
   readonly url: string;
-  /** The same as the author may write it: "/workflows/steps/triggers/". */
+  /** The same address as the author would write it: "/workflows/steps/triggers/". */
   readonly target: string;
-  /** Why it is kept although it leads nowhere, or `null`. */
+  /** The reason for keeping a redirect that leads nowhere, or `null`. */
   readonly acknowledge: string | null;
-  /** Where it is written. */
+  /** The location of the redirect in the config or in a page. */
   readonly place: RedirectPlace;
 }
 
@@ -33,14 +33,14 @@ export type RedirectPlace =
   | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span };
 
 export interface RedirectTable {
-  /** In the order of the config, then the aliases in the order of their pages. */
+  /** The redirects of the config in order, then the aliases in the order of their pages. */
   readonly redirects: readonly Redirect[];
-  /** Where an old address leads, or `null`. */
+  /** Finds the redirect from an address, or `null`. */
   readonly find: (path: string) => Redirect | null;
   readonly findings: readonly LinkFinding[];
 }
 
-/** A redirect as it is written, with its place in the config. */
+/** A redirect as written, with its index in the config. */
 interface Rule {
   readonly from: string;
   readonly to: string;
@@ -136,7 +136,7 @@ function followRule(
       return { to: routeUrl(config.base, target), target, problem: inConfig(rule.index, "to", found) };
     }
     if (chain.includes(next)) {
-      // Every rule of a circle meets it; the first of them in the config reports it.
+      // Every rule of a loop ends up here; only the first of them in the config reports it.
       const isReported = next === rule && chain.every(({ index }) => index >= rule.index);
       const text = showChain([...chain, next].map(({ from }) => from));
       const found = problemOf("redirect-loop", { chain: text }, "let one of them lead to a page");
@@ -173,7 +173,7 @@ function showChain(addresses: readonly string[]): string {
   return addresses.join(" → ");
 }
 
-/** Sources are compared without the slash at the end and without case. */
+/** Redirect sources are compared without case and trailing slash. */
 function redirectKey(path: string): string {
   return trimSlash(path).normalize("NFC").toLowerCase();
 }

@@ -1,4 +1,7 @@
-/** Resolves what pages refer to: a page, an anchor, a file or an old address. Writes each in canonical form, with the base once. */
+/**
+ * Resolves the references of pages to pages, anchors, files and redirects, each to a canonical URL that includes the
+ * base.
+ */
 import { posix } from "node:path";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
@@ -14,12 +17,12 @@ import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
 
-/** All that a reference may lead to. */
+/** Everything that a reference may lead to. */
 export interface Targets {
   readonly base: string;
-  /** How links to another site on the same host begin. */
+  /** Prefixes of links to another site on the same host. */
   readonly elsewhere: readonly string[];
-  /** A page's address, with the base. */
+  /** The URL of a page, with the base. */
   readonly urlOf: (page: PageInterface) => string;
   readonly routes: RouteTable;
   readonly redirects: RedirectTable;
@@ -29,11 +32,11 @@ export interface Targets {
 }
 
 export interface ResolvedReference {
-  /** Final URL with the base; for a reference that leads nowhere, what the author wrote. */
+  /** The final URL with the base; if the reference leads nowhere, the URL that the author wrote. */
   readonly url: string;
-  /** The page that it leads to, or `null`. */
+  /** The page that the reference leads to, or `null`. */
   readonly page: PageInterface | null;
-  /** The file that it leads to, or `null`. */
+  /** The file that the reference leads to, or `null`. */
   readonly asset: PublishedAsset | null;
   readonly problem: Problem | null;
 }
@@ -46,7 +49,7 @@ export function resolveReference(reference: Reference, from: PageInterface, targ
   const asset = targets.assets.find(path, reference.url.startsWith("/") ? "public" : "source");
   if (role === "asset") return asset === null ? missingAsset(reference, from, targets) : toAsset(asset, suffix);
   const page = isSourceLink(reference) ? targets.routes.findSource(path) : targets.routes.find(path);
-  // "config.json" is that file rather than the page "/config.json/".
+  // "config.json" means that file rather than the page "/config.json/".
   if (page !== null && (asset === null || isSourceLink(reference) || page.record.path === path))
     return toPage(page, reference, from, targets, suffix);
   if (asset !== null) return linkToAsset(asset, reference, suffix);
@@ -61,7 +64,10 @@ function toAsset(asset: PublishedAsset, suffix: string): ResolvedReference {
   return { url: asset.url + suffix, page: null, asset, problem: null };
 }
 
-/** Its source would be downloaded where a reader expects a page. */
+/**
+ * A link to a file in another page format is broken, because the reader would download its source instead of seeing a
+ * page.
+ */
 function linkToAsset(asset: PublishedAsset, { url }: Reference, suffix: string): ResolvedReference {
   const resolved = toAsset(asset, suffix);
   const hint = isPublic(asset) ? null : makePageOf(asset.path);
@@ -88,14 +94,14 @@ function toPage(
   return { ...resolved, problem: problemOf("broken-anchor", { url, page: place }, meant?.hint ?? null, fix) };
 }
 
-/** A link that reaches its page only because docsgen is lenient about case, slashes and `.html`. */
+/** A link that works only because docsgen ignores case, trailing slashes and `.html`. */
 function inexactLink(page: PageInterface, reference: Reference, from: PageInterface, targets: Targets): Problem | null {
   const { path, url, query } = reference;
   if (path === "" || url === "") return null;
   const exactPath = isSourceLink(reference) ? `/${page.record.relativePath}` : page.record.path;
   if (path === exactPath) return null;
   const { suffix } = splitAddress(url);
-  // "index.md?x" of the page itself, and folders that stand for their index, are no slips.
+  // "index.md?x" on the page itself, and folders that stand for their index, are intended.
   if (path === `/${from.record.relativePath}` && query !== "") return null;
   const exact = isSourceLink(reference)
     ? writeLike(reference, from, page, suffix)
@@ -122,7 +128,7 @@ function movedLink(reference: Reference, from: PageInterface, target: string, ta
   return problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(url, exact));
 }
 
-/** Only what needs no escape in Markdown or HTML is put in without asking. */
+/** We only offer a fix that needs no escaping in Markdown or HTML. */
 function fixOf(url: string, exact: string): Fix | null {
   return /^[\w./#?=&%~+:@-]+$/u.test(exact) ? { from: url, to: exact } : null;
 }
@@ -131,7 +137,7 @@ function isSourceLink({ path }: Reference): boolean {
   return /\.md$/iu.test(path);
 }
 
-/** The way to a page's source, from the page or from the root, as the author wrote it. */
+/** The path of a page's source, relative to the page or to the root, whichever the author used. */
 function writeLike({ url }: Reference, from: PageInterface, page: PageInterface, suffix: string): string {
   const target = page.record.relativePath;
   if (url.startsWith("/")) return `/${target}${suffix}`;
@@ -139,7 +145,7 @@ function writeLike({ url }: Reference, from: PageInterface, page: PageInterface,
   return relative.replace(/^(?!\.)/u, url.startsWith("./") ? "./" : "") + suffix;
 }
 
-/** The way to a page's route, with the base where the author wrote it. */
+/** The path of a page's route, with the base if the author wrote it. */
 function writeRouteLike(
   { url }: Reference,
   from: PageInterface,
@@ -149,15 +155,15 @@ function writeRouteLike(
 ): string {
   const route = encodePath(page.record.path.slice(1));
   if (url.startsWith("/")) return (base !== "/" && url.startsWith(base) ? base : "/") + route + suffix;
-  // A relative link to a route starts from the file's folder, so its source says the same.
+  // A relative link to a route starts from the file's folder, so we suggest the relative path of the source instead.
   return writeLike({ url, path: "", query: "", fragment: "", role: "link" }, from, page, suffix);
 }
 
-/** What the config says is another site on the same host, or `null`. */
+/** Resolves a link that the config assigns to another site on the same host, or returns `null`. */
 function toElsewhere({ url }: Reference, from: PageInterface, { base, elsewhere }: Targets): ResolvedReference | null {
   if (!elsewhere.some((prefix) => url.startsWith(prefix))) return null;
   const place = `${base}${encodePath(from.record.relativePath)}`;
-  // A page's address is a folder deeper than its file.
+  // A page's URL is one folder deeper than its file, so we resolve the link here.
   const shown = url.startsWith("/") ? url : new URL(url, `http://x${place}`).href.slice("http://x".length);
   return { url: shown, page: null, asset: null, problem: null };
 }
@@ -170,7 +176,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
   return { url, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
 }
 
-/** Above the source folder; browsers take such a link for one to the root. */
+/** Reports a link that leads above the source folder, because browsers would resolve it to the root. */
 function outsideSource(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
   const there = toElsewhere(reference, from, targets);
   if (there !== null) return there;
@@ -204,7 +210,10 @@ const hostPattern = new RegExp(
   "iu",
 );
 
-/** An address of another site that does not look like one: "www.a.example", "https//a.example", "ht tp://a.example", "mailto;a@b.example". */
+/**
+ * Recognises an address of another site with a missing or misspelt scheme: "www.a.example", "https//a.example", "ht
+ * tp://a.example", "mailto;a@b.example".
+ */
 function missingScheme({ url }: Reference): Suggestion | null {
   const [written = ""] = /^[^:]*:/u.exec(url) ?? [];
   const bare = written.replaceAll(/[\p{Cc}\p{Zs}]/gu, "");
@@ -226,7 +235,7 @@ function missingScheme({ url }: Reference): Suggestion | null {
   return [`is \`${missing}\` missing? write “${exact}”`, fixOf(url, exact)];
 }
 
-/** What was most likely meant, written the way in which the author wrote the link. */
+/** The page that the author most likely meant, in the style of link that the author used. */
 function suggestPage(reference: Reference, from: PageInterface, { suggestions }: Targets): Suggestion {
   const { url, path, fragment } = reference;
   const suggested = suggestions.pageFor(path, from);

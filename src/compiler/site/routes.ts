@@ -1,6 +1,4 @@
-/**
- * The table of addresses: which page is where. Two sources for one route, or for two that differ in case alone, are found here.
- */
+/** The table of routes. Reports two sources with the same route, and routes that differ only in case. */
 import { candidateRoutes } from "../../theme/client/resolve-path.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -10,17 +8,20 @@ import { comparePaths } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
 export interface RouteTable {
-  /** In the order of the routes' code units; the first source of a contested route has it. */
+  /** Ordered by the code units of their routes. If several sources claim a route, the first gets it. */
   readonly pages: readonly PageInterface[];
-  /** Those that may have been meant where a page is missing. */
+  /** Pages that may be suggested when a link is broken. */
   readonly suggested: readonly PageInterface[];
-  /** The page that an address means: with or without the slash, `.html` or `index.html`, in any case. */
+  /** Finds the page for an address, with or without a trailing slash, `.html` or `index.html`, in any case. */
   readonly find: (path: string) => PageInterface | null;
   readonly findSource: (path: string) => PageInterface | null;
   readonly findings: readonly LinkFinding[];
 }
 
-/** @param isWhole `false`: more pages are to come, and none is suggested in their place: that costs pages times pages. */
+/**
+ * @param isWhole `false` while more pages are still to be compiled. We then suggest none, because comparing each broken
+ * link with each page takes quadratic time.
+ */
 export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = true): RouteTable {
   const findings: LinkFinding[] = [];
   const byRoute = new Map<string, PageInterface>();
@@ -37,7 +38,7 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
   }
   for (const page of byRoute.values()) {
     const twin = byRoute.get(otherForm(page.record.path).toLowerCase());
-    // Reported once, at the page that the slash-less address would not reach.
+    // Reported once, at the page that the address without a slash would not reach.
     if (twin !== undefined && !page.record.path.endsWith(".html"))
       findings.push(describeRivals(page.record.path, page.record.relativePath, twin));
   }
@@ -56,7 +57,7 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
   return { pages, suggested: isWhole ? pages : [], find, findSource, findings };
 }
 
-/** `/a/` and `/a.html` answer to the same slash-less address. */
+/** `/a/` and `/a.html` both answer to `/a`. */
 function otherForm(path: RoutePath): string {
   return path.endsWith(".html") ? `${path.slice(0, -".html".length)}/` : `${path.slice(0, -1)}.html`;
 }

@@ -1,4 +1,4 @@
-/** Reading order: the neighbours of a page are those of its sidebar unless its author says otherwise. */
+/** Reading order: the neighbours of a page are those in its sidebar unless its author chooses others. */
 import type { NeighbourChoice, PageInterface } from "../page/compiled-page.ts";
 import type { Neighbour } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";

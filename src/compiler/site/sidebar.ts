@@ -1,4 +1,7 @@
-/** The sidebars of the config with titles and addresses, and which page shows which: its own choice, else the longest prefix. */
+/**
+ * The sidebars of the config with titles and addresses. A page shows the one it chooses itself, or the one with the
+ * longest matching prefix.
+ */
 import type { SidebarData, SidebarEntry } from "../../theme/route-data.ts";
 import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
@@ -11,19 +14,19 @@ import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
-/** A sidebar, the routes that it lists in reading order, and the groups that each stands in, from the outside in. */
+/** A sidebar with the routes that it lists, in reading order, and the groups around each route, outermost first. */
 export interface Sidebar {
   readonly data: SidebarData;
   readonly sequence: readonly RoutePath[];
-  /** Where each route stands first in the sequence. */
+  /** The index in `sequence` of each route's first occurrence. */
   readonly placeOf: ReadonlyMap<RoutePath, number>;
   readonly groupsOf: ReadonlyMap<RoutePath, readonly string[]>;
 }
 
 export interface Sidebars {
-  /** The sidebar that the config gives to a page's path, or `null`. */
+  /** The sidebar that the config assigns to a page's path, or `null`. */
   readonly forPath: (path: RoutePath) => Sidebar | null;
-  /** The innermost group that a path stands in, in the first sidebar that lists it within one. */
+  /** The innermost group around a path, in the first sidebar that lists it within a group. */
   readonly firstGroupOf: (path: RoutePath) => string | undefined;
   readonly all: readonly Sidebar[];
   readonly findings: readonly LinkFinding[];
@@ -85,7 +88,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable, suggestions
   return { forPath, firstGroupOf, all, findings };
 }
 
-/** The sidebar that a page asks for itself: its headings alone, or a list of its own. */
+/** The sidebar that a page asks for in its frontmatter: only its headings, or a list of its own. */
 export function makeOwnSidebar(
   page: PageInterface,
   choice: "auto" | readonly SidebarChoice[],
@@ -167,7 +170,7 @@ function resolveSidebar(
   return { data: { key, entries: resolve(entries, [], place) }, sequence, placeOf, groupsOf };
 }
 
-/** What a path is at or below, without the last slash, the longest first: "/a/b/" → "/a/b", "/a", "". */
+/** The prefixes of a path, itself included, without a trailing slash and longest first: "/a/b/" → "/a/b", "/a", "". */
 function prefixesOf(path: RoutePath): string[] {
   const segments = withoutSlash(path).split("/");
   return segments.map((_, index) => segments.slice(0, segments.length - index).join("/"));

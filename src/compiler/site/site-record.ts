@@ -1,4 +1,4 @@
-/** The site record of the specification: what the config says of the site, with the records of its pages. */
+/** The site record of the specification: the site-wide settings of the config, with the records of all pages. */
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageRecord } from "../page/compiled-page.ts";
 

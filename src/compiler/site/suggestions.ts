@@ -1,7 +1,8 @@
 /**
- * What an author most likely meant by a link or an image that leads nowhere: the file of the same name, the index of the folder, or
- * what is spelt alike. A site that has just been moved has thousands of them, so each target is looked for once, names are looked up,
- * and spelling, which is compared with every page, is compared a limited number of times.
+ * Suggests what an author most likely meant by a broken link or image: the file of the same name, the index of the
+ * folder, or a path with similar spelling. A site that has just been moved has thousands of broken links, so each
+ * target is looked up once, names come from an index, and the number of spelling comparisons, each with every page, is
+ * limited.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { nearestPath } from "../diagnostics/suggest.ts";
@@ -10,20 +11,23 @@ import type { RouteTable } from "./routes.ts";
 
 export interface SuggestedPage {
   readonly page: PageInterface;
-  /** No other page has the name that the author wrote. */
+  /** Whether no other page has the name that the author wrote. */
   readonly isCertain: boolean;
 }
 
 export interface Suggestions {
-  /** @param path Of a source, "/guide/limits.md", or a route, "/guide/limits/". @param from The page that leads there: not what was meant. */
+  /**
+   * @param path The path of a source, "/guide/limits.md", or a route, "/guide/limits/".
+   * @param from The page with the link, which we never suggest.
+   */
   readonly pageFor: (path: string, from: PageInterface) => SuggestedPage | null;
-  /** "did you mean “/guide/limits/”?" for an address that the config names, or `null`. */
+  /** The hint "did you mean “/guide/limits/”?" for an address in the config, or `null`. */
   readonly routeHint: (path: string) => string | null;
-  /** @returns What an author may write to name the file, with a slash in front. */
+  /** @returns The path by which an author can name the file, with a leading slash. */
   readonly fileFor: (path: string) => string | null;
 }
 
-/** Comparisons of two paths, for the whole site: 500 pages with 500 different dead links get all that they ask for. */
+/** The number of path comparisons for the whole site: enough for 500 pages with 500 different broken links. */
 const comparisonLimit = 250_000;
 
 export function makeSuggestions({ suggested, findSource }: RouteTable, assets: AssetIndex): Suggestions {
@@ -71,7 +75,7 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
 
 interface NameIndex<Item> {
   readonly byPath: ReadonlyMap<string, Item>;
-  /** Paths by their last part. */
+  /** Paths by their last segment. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -92,13 +96,15 @@ function isSource(path: string): boolean {
   return /\.md$/iu.test(path);
 }
 
-/** "/api/Store.md" → "store.md", "/guide/limits/" → "limits"; "" for what is the index of its folder. */
+/** "/api/Store.md" → "store.md", "/guide/limits/" → "limits"; "" for the index of a folder. */
 function nameOf(path: string): string {
   const [name = ""] = /[^/]*\/?$/u.exec(path) ?? [];
   return /^(?:index|readme)\.(?:md|html)$/iu.test(name) ? "" : name.replace(/\/$|\.html$/iu, "").toLowerCase();
 }
 
-/** Of several paths of one name the one whose folders agree most, from the end; `null` where two agree as much. */
+/**
+ * Of several paths with the same name, the one that shares the most trailing folders; `null` if two share equally many.
+ */
 function nearestFolder(path: string, candidates: readonly string[]): string | null {
   if (candidates.length < 2) return candidates[0] ?? null;
   const wanted = segmentsOf(path);
@@ -113,12 +119,12 @@ function nearestFolder(path: string, candidates: readonly string[]): string | nu
   return first === undefined || first.equal === second?.equal ? null : first.candidate;
 }
 
-/** From the last to the first. */
+/** The segments of a path, last first. */
 function segmentsOf(path: string): readonly string[] {
   return path.toLowerCase().replace(/\/$/u, "").split("/").toReversed();
 }
 
-/** Sources that show the folder "/a/" for "/a.md", "/a/README.md" and "/a/index.md". */
+/** The sources that may show the folder "/a/" for "/a.md", "/a/README.md" and "/a/index.md". */
 function indexesFor(path: string): readonly string[] {
   const bare = path.replace(/(?:\/(?:index|readme))?\.md$/iu, "");
   return [`${bare}/index.md`, `${bare}/README.md`, `${bare}.md`];

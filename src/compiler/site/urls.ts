@@ -1,16 +1,16 @@
-/** Writes paths as URLs, in one canonical form. */
+/** Encodes and splits paths as URLs, in one canonical form. */
 
-/** Percent-encodes what a URL path cannot hold; slashes and the rest of the unreserved stay. */
+/** Percent-encodes the characters that a URL path cannot contain, and keeps slashes. */
 export function encodePath(path: string): string {
   return /^[\w~!$&'()*+,;=:@/.-]*$/u.test(path) ? path : path.split("/").map(encodeSegment).join("/");
 }
 
-/** The address of a route, "/limits/", with the base. */
+/** The URL of a route such as "/limits/", with the base. */
 export function routeUrl(base: string, route: string): string {
   return base + encodePath(route.slice(1));
 }
 
-/** RFC 3986: a segment may hold unreserved characters, sub-delimiters, ":" and "@". */
+/** RFC 3986: a segment may contain unreserved characters, sub-delimiters, ":" and "@". */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed()).replaceAll(
     /%(?:21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)/gu,
@@ -23,12 +23,12 @@ export function encodeFragment(fragment: string): string {
   return fragment === "" ? "" : `#${encodeURI(fragment.toWellFormed()).replaceAll("#", "%23")}`;
 }
 
-/** The parts of an address of the site as an author writes it. */
+/** The parts of an address within the site, as an author writes it. */
 export interface Address {
   readonly path: string;
-  /** Query and fragment, as written. */
+  /** The query and the fragment, as written. */
   readonly suffix: string;
-  /** Without the `#`; "" where there is none. */
+  /** Without the `#`; "" if there is none. */
   readonly fragment: string;
 }
 
