@@ -641,7 +641,7 @@ export const scenarios: readonly Scenario[] = [
     page: "workflows/steps/triggers.md",
     sample: "OPTIONS",
     event: { method: "OPTIONS" },
-    ends: "exits: Answered the browser's preflight",
+    ends: "exits: Responded to the browser's preflight",
   },
   { page: "workflows/steps/triggers.md", sample: "report_day", event: schedule },
   {
