@@ -1,8 +1,8 @@
-/** The ids that HTML defines and the addresses that it names, read as browsers read it. Pure. */
+/** Extracts the ids that an HTML document defines and the addresses that it refers to, parsed as browsers do. Pure. */
 import { Parser } from "htmlparser2";
 import { readSrcset } from "./srcset.ts";
 
-/** Offsets of an opening tag. */
+/** The offsets of an opening tag. */
 interface TagPlace {
   readonly start: number;
   readonly end: number;
@@ -14,11 +14,11 @@ export interface HtmlTarget {
 }
 
 export interface HtmlParts {
-  /** `null`: there is none. */
+  /** `null` if the document has no title. */
   readonly title: string | null;
   readonly ids: readonly ({ readonly id: string } & TagPlace)[];
   readonly targets: readonly (HtmlTarget & TagPlace)[];
-  /** The document leads on by itself: its anchors are those of another. */
+  /** Whether the document redirects, so that its anchors are those of its target. */
   readonly isRedirect: boolean;
 }
 
@@ -31,7 +31,7 @@ export function partsIn(html: string): HtmlParts {
   let isRedirect = false;
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      // What a template holds is in no document until a script puts it there.
+      // A template's content is not part of the document until a script inserts it.
       if (!open.includes("template")) {
         const place = { start: parser.startIndex, end: parser.endIndex + 1 };
         const id = attributes["id"] ?? (name === "a" ? attributes["name"] : undefined);
@@ -76,7 +76,7 @@ function targetsOf(
   return found;
 }
 
-/** `<meta http-equiv="refresh" content="0; url=/new/">` */
+/** The target of a redirect such as `<meta http-equiv="refresh" content="0; url=/new/">`. */
 function refreshTarget(attributes: Readonly<Record<string, string>>): string | null {
   const { content } = attributes;
   if (attributes["http-equiv"]?.toLowerCase() !== "refresh" || content === undefined) return null;

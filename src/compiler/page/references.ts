@@ -1,6 +1,7 @@
 /**
- * What a page refers to, numbered: its links, images and frontmatter. An address inside the site becomes a reference, which the link
- * step resolves; an outside one stays as it is; one with a scheme that could run code is refused.
+ * Numbers the addresses in a page's links, images and frontmatter. An address inside the site becomes a reference,
+ * which the link step resolves; an outside address is left unchanged; an address with a scheme that could run code is
+ * rejected.
  */
 import { posix } from "node:path";
 import { finding } from "../diagnostics/catalog.ts";
@@ -10,34 +11,34 @@ import type { SourcePath } from "../source/paths.ts";
 import type { Reference } from "./compiled-page.ts";
 import { restoreText } from "./placeholders.ts";
 
-/** What becomes of an address that an author wrote. */
+/** The result of classifying an address. */
 export type Address =
   | { readonly kind: "outside"; readonly url: string }
   | { readonly kind: "inside"; readonly reference: number }
   | { readonly kind: "refused" };
 
-/** `//host/path` is read as an address of the same scheme. */
+/** A base for parsing `//host/path`, which takes its scheme from the document. */
 const anySite = "https://site.invalid";
 
-/** The references of one page; a number is a place in the list. */
+/** The references of one page. A reference's number is its index in `items`. */
 export class ReferenceList {
   readonly items: Reference[] = [];
   readonly spans: Span[] = [];
-  /** Addresses outside the site, and where they stand. */
+  /** Addresses outside the site, with their spans in `outsideSpans`. */
   readonly outside: string[] = [];
   readonly outsideSpans: Span[] = [];
   readonly #page: SourcePath;
   readonly #base: string;
   readonly #findings: Finding[];
 
-  /** @param base Links that carry it already are understood. */
+  /** @param base The site's base path. Links may include it. */
   constructor(page: SourcePath, base: string, findings: Finding[]) {
     this.#page = page;
     this.#base = base;
     this.#findings = findings;
   }
 
-  /** @param written May hold marks, which stay within the page. */
+  /** @param written The address, possibly with placeholder marks, which never leave the page. */
   add(written: string, role: Reference["role"], span: Span): Address {
     const url = restoreText(written);
     const kind = schemeOf(url, role);
@@ -74,7 +75,7 @@ export class ReferenceList {
     return { url, path, query, fragment: decode(fragment).normalize("NFC"), role };
   }
 
-  /** Relative links start from the file's own folder, as an editor follows them. */
+  /** Resolves relative links against the file's own folder, as editors do. */
   #fromRoot(path: string): string {
     if (path === "") return `/${this.#page}`;
     if (!path.startsWith("/")) {
@@ -91,7 +92,11 @@ export class ReferenceList {
 const safeSchemes = new Set(["http", "https", "mailto", "tel"]);
 const imageData = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,[A-Za-z0-9+/=]*$/u;
 
-/** No blank hides a scheme that could run code; with one that browsers do not drop, any other address is a path to them. */
+/**
+ * Checks the scheme twice. With all spaces and control characters removed, so that none of them can hide a scheme that
+ * could run code; and as browsers parse the URL, which drop only some of these characters: with any other, the address
+ * is a path.
+ */
 function schemeOf(url: string, role: Reference["role"]): Address["kind"] {
   const bare = url.replaceAll(/[\p{Cc}\p{Zs}]/gu, "");
   const scheme = schemeIn(bare);
@@ -106,7 +111,7 @@ function schemeIn(url: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/iu.exec(url)?.[1]?.toLowerCase();
 }
 
-/** "htps://a.example" */
+/** Suggests the nearest safe scheme for a misspelt one, such as "htps://a.example". */
 function nearScheme(url: string): string | null {
   const [scheme = ""] = url.split(":", 1);
   return didYouMean(
@@ -115,7 +120,7 @@ function nearScheme(url: string): string | null {
   );
 }
 
-/** Percent-decoded, or as it is where it cannot be. */
+/** Percent-decodes the text, or returns it unchanged if it cannot be decoded. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

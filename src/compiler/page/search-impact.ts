@@ -1,36 +1,41 @@
 /**
- * How much a word tells of a section, from 1 to 15: BM25F (https://doi.org/10.1561/1500000019) without the rarity of the word, which the
- * reader knows. Lengths are held against fixed ones, not against the site's average, so that an edited page changes its own numbers alone.
+ * Rates how relevant a word is to a section, from 1 to 15. This is BM25F (https://doi.org/10.1561/1500000019) without
+ * inverse document frequency, which the reader of the index adds. We normalize lengths by fixed values instead of the
+ * site's averages, so that editing a page changes only its own numbers.
  */
 import { highestImpact } from "../../theme/search/index-format.ts";
 
-/** Where a word can stand. */
+/** The fields of a section that can contain a word. */
 export type Field = "title" | "heading" | "name" | "path" | "description" | "text" | "code";
 
 interface FieldWeight {
   readonly weight: number;
-  /** How much a longer field is worth less: 0 not at all, 1 in proportion. */
+  /** How strongly length lowers the weight: from 0 (not at all) to 1 (in proportion). */
   readonly lengthShare: number;
-  /** Words of a field that is neither long nor short. */
+  /** The number of words in a field of typical length. */
   readonly usualLength: number;
 }
 
 const fields: Readonly<Record<Field, FieldWeight>> = {
-  // Every section of a page has its title; the beginning has it as its heading too.
+  // Every section has the page's title; the first section has it as its heading, too.
   title: { weight: 4, lengthShare: 0.3, usualLength: 3 },
   heading: { weight: 5, lengthShare: 0.3, usualLength: 3 },
-  // The last part of the page's address, at its beginning.
+  // The last segment of the page's address; first section only.
   name: { weight: 6, lengthShare: 0.3, usualLength: 3 },
   path: { weight: 2, lengthShare: 0.3, usualLength: 4 },
-  // What its author says that a page is for, at its beginning.
+  // The page's description; first section only.
   description: { weight: 2, lengthShare: 0.4, usualLength: 15 },
   text: { weight: 1, lengthShare: 0.6, usualLength: 80 },
   code: { weight: 0.6, lengthShare: 0.7, usualLength: 60 },
 };
-/** The weight that is worth half of the highest. */
+/** The weight that gives half of the highest impact. */
 const saturation = 5;
 
-/** What a word weighs in one field of a section. @param length Words of the field. @param count How often the word is among them. */
+/**
+ * The weight of a word in one field of a section.
+ * @param length The number of words in the field.
+ * @param count How often the word occurs in it.
+ */
 export function weightIn(field: Field, length: number, count: number): number {
   const { weight, lengthShare, usualLength } = fields[field];
   return (weight * count) / (1 - lengthShare + (lengthShare * length) / usualLength);

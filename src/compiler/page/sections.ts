@@ -1,10 +1,10 @@
-/** Cuts a page's text into the sections that search finds: from one heading down to level three to the next. */
+/** Splits a page's text into the sections that search finds. Headings of level one to three begin a section. */
 import type { Heading, Nodes, Root } from "mdast";
 import type { SearchSection } from "./compiled-page.ts";
 import { restoreCode } from "./placeholders.ts";
 
 interface OpenSection {
-  /** Of the heading; 0 for the page's beginning. */
+  /** The level of the heading; 0 before the first one. */
   readonly depth: number;
   readonly anchor: string;
   readonly heading: string;
@@ -12,7 +12,10 @@ interface OpenSection {
   readonly code: string[];
 }
 
-/** @param ids Of the headings. The first is the page's beginning, with or without words. */
+/**
+ * Returns the sections in document order. The first is the beginning of the page, even if it has no words.
+ * @param ids The ids of the headings.
+ */
 export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): readonly SearchSection[] {
   const sections: OpenSection[] = [{ depth: 0, anchor: "", heading: "", text: [], code: [] }];
   const walk = (node: Nodes): void => {
@@ -39,7 +42,7 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
   };
   walk(tree);
   const [beginning, title] = sections;
-  // A page that begins with its title has nothing before it.
+  // If the page begins with its title, the section before it is empty.
   const isTitleFirst = beginning?.text.length === 0 && beginning.code.length === 0 && title?.depth === 1;
   return (isTitleFirst ? sections.slice(1) : sections).map(({ anchor, heading, text, code }, index) => ({
     anchor: isTitleFirst && index === 0 ? "" : anchor,
@@ -49,12 +52,12 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
   }));
 }
 
-/** Single blanks, which most are, stay as they are. */
+/** Collapses whitespace. The pattern skips single spaces, which are the common case. */
 function inOneLine(text: string): string {
   return text.replaceAll(/ \s+|[^\S ]\s*/gu, " ").trim();
 }
 
-/** Words as a reader sees them: no tags, no marks. */
+/** The text as a reader sees it, without tags and markup. */
 function proseOf(node: Nodes): string {
   switch (node.type) {
     case "text":

@@ -1,4 +1,7 @@
-/** The images that a `srcset` names, read as browsers do: https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute */
+/**
+ * Parses a `srcset` attribute as browsers do:
+ * https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute
+ */
 
 export interface ImageCandidate {
   readonly url: string;
@@ -6,7 +9,10 @@ export interface ImageCandidate {
   readonly descriptors: string;
 }
 
-/** `a.png 1x,b.png 2x` names two images, `a,b.png` one: only a comma after a blank, or before one, separates. */
+/**
+ * `a.png 1x,b.png 2x` names two images, `a,b.png` one: a comma inside a URL is part of it, a comma after a descriptor
+ * ends the image.
+ */
 export function readSrcset(srcset: string): readonly ImageCandidate[] {
   const candidates: ImageCandidate[] = [];
   let rest = srcset;
@@ -28,7 +34,7 @@ function withoutCommasAtEnd(word: string): string {
   return word.slice(0, end);
 }
 
-/** Up to the first comma that is not within parentheses. */
+/** The index of the first comma outside parentheses, or the end of the text. */
 function endOfDescriptors(text: string): number {
   let isInParentheses = false;
   for (let at = 0; at < text.length; at += 1) {

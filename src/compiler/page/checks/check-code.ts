@@ -1,4 +1,4 @@
-/** Code blocks that name no language, or that do not parse in the one they name. */
+/** Reports code blocks that name no language, or do not parse in the language they name. */
 import type { Code, Nodes } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding } from "../../diagnostics/diagnostic.ts";
@@ -16,7 +16,7 @@ interface Block {
   readonly code: string;
 }
 
-/** Looks at the blocks at once, and waits for parsers that are still being loaded. */
+/** Collects the blocks synchronously, then waits for parsers that are still loading. */
 export async function checkCode(
   nodes: readonly Nodes[],
   draft: Draft,
@@ -27,7 +27,7 @@ export async function checkCode(
   for (const node of nodes) {
     if (node.type !== "code") continue;
     const { language } = readCodeMeta(node.lang ?? "", node.meta ?? "");
-    // The text that it swallows is not code.
+    // An unclosed block contains prose, too.
     if (isUnclosed(node, draft)) continue;
     const isFenced = fenceOf(node, draft) !== "";
     if (language === "" && isFenced) {
@@ -38,7 +38,7 @@ export async function checkCode(
     }
     if (syntax.nameOf(language) === null) continue;
     const code = plainCodeOf(node, draft);
-    // "$ npm ci" with its output is a session, not a script.
+    // "$ npm ci" followed by its output is a terminal session, not a script.
     if (isShellLanguage(language) && /^\s*[$%>] /mu.test(code)) continue;
     blocks.push({ node, language, code });
   }

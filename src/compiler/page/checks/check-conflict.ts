@@ -1,16 +1,18 @@
-/** Markers that a merge left in a page: both versions would be published, and everything else that is said of them is an echo. */
+/**
+ * Finds merge conflict markers. Both versions would be published, and any other diagnostic would only be a consequence.
+ */
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding } from "../../diagnostics/diagnostic.ts";
 import { makeCodeDetector } from "../containers.ts";
 
 /**
+ * Finds the first complete conflict, outside of code blocks:
+ *
  *     <<<<<<< HEAD
  *     ours
  *     =======
  *     theirs
  *     >>>>>>> branch
- *
- * A code block that shows all this is left alone.
  */
 export function findConflict(text: string): Finding | null {
   if (!/^<{7} /mu.test(text)) return null;

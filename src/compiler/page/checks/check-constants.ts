@@ -1,6 +1,6 @@
 /**
- * Numbers of the config in prose: those typed by hand, which will not change with their constant, and constants that stand beside a
- * second unit. Runs before variables are replaced.
+ * Checks prose for values of the config's constants: hand-typed ones, which would not change with their constant, and
+ * constants next to a second unit. Runs before variables are replaced.
  */
 import type { Nodes, Text } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
@@ -50,7 +50,10 @@ function checkUnits(node: Text, constants: MarkdownOptions["constants"], draft: 
   }
 }
 
-/** At the place of a part of a text node; escapes and entities before it in the same node may move it by a few columns. */
+/**
+ * Reports a part of a text node. If escapes or entities precede the part in the same node, the span may be off by a few
+ * columns.
+ */
 function report(
   node: Text,
   part: string,
@@ -64,7 +67,7 @@ function report(
   draft.findings.push(describe(draft.spanOf(from, from + part.length)));
 }
 
-/** Where a constant's value may be typed by hand; `null` for numbers that mean too many things. */
+/** A pattern for a constant's value typed by hand, or `null` for numbers that are too ambiguous. */
 function renderingOf(name: string, { text, unit }: PrintedConstant): RegExp | null {
   const number = /[\d.,]+/u.exec(text)?.[0] ?? "";
   const digits = escape(number).replaceAll(",", ",?");

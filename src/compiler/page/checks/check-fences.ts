@@ -1,6 +1,6 @@
 /**
- * Fences of code blocks: those that are never closed, and so swallow what follows, and words after a fence that say nothing here,
- * most often because they are another tool's.
+ * Checks the fences of code blocks: unclosed ones, which swallow the text that follows, and unknown words after a
+ * fence, which usually belong to another tool.
  */
 import type { Code, Nodes } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
@@ -26,7 +26,7 @@ export function checkFences(nodes: readonly Nodes[], draft: Draft): void {
 }
 
 function reportAttributes(node: Code, draft: Draft): void {
-  // "```{versionadded} 6.0" is a directive of MyST, which is reported as a language.
+  // "```{versionadded} 6.0" is a MyST directive; we report it as an unknown language.
   if (/^\{[\w:-]+\}$/u.test(node.lang ?? "")) return;
   const { unknown } = readCodeMeta(node.lang ?? "", node.meta ?? "");
   if (unknown.length === 0) return;
@@ -50,7 +50,7 @@ interface Replacement {
   readonly fix: Fix | null;
 }
 
-/** What other tools write after a fence, by the name before "=". */
+/** Attributes of other tools, by the name before "=", and their equivalents. */
 const replacements: readonly (readonly [names: RegExp, write: (value: string | null) => string | null])[] = [
   [
     /^(?:show-?line-?numbers|\.?number-?lines|line-?numbers|line-?nums|linenos?|)$/iu,
@@ -69,7 +69,7 @@ const replacements: readonly (readonly [names: RegExp, write: (value: string | n
   [/^(?:hl_lines|highlight|mark|lines)$/iu, (value) => linesOf(value)],
 ];
 
-/** What has no like after a fence, and what does the same. */
+/** Attributes without an equivalent on the fence, and what to write instead. */
 const advice: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:ins|add|added)$/iu, "end each added line with a comment `[!code ++]`"],
   [/^(?:del|rem|removed)$/iu, "end each removed line with a comment `[!code --]`"],
@@ -96,7 +96,7 @@ function linesOf(value: string | null): string | null {
   return value !== null && /^\d[\d\s,-]*$/u.test(value) ? `{${value.trim().replaceAll(/[\s,]+/gu, ",")}}` : null;
 }
 
-/** Comments that mark a line, but in words that docsgen does not have, and lines that another tool would replace by a file. */
+/** Line markers that docsgen does not have, and include directives of other tools. */
 const otherMark = /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?!(?:\+\+|--|focus|highlight|hl)[\]:])[^\]\n]+\])/gu;
 const otherInclude = /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)")/gmu;
 
@@ -107,7 +107,7 @@ function reportOtherTools(node: Code, draft: Draft): void {
   };
   if (language.toLowerCase() === "mermaid")
     report(language, "a diagram of Mermaid", firstLineSpan(draft, node), "show it as an image");
-  // A page about Markdown shows what other tools write.
+  // A page about Markdown may show the syntax of other tools.
   if (/^(?:md|markdown|mdx)$/iu.test(language)) return;
   for (const { 0: whole, 1: text = "", index } of node.value.matchAll(otherMark)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);

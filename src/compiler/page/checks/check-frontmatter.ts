@@ -1,4 +1,4 @@
-/** Holds frontmatter against its schema: each value that is wrong is a finding at its place, and is left out. Pure. */
+/** Validates frontmatter against its schema. Each wrong value is reported at its position and left out. Pure. */
 import type * as z from "zod";
 import { hintOf } from "../../config/old-address.ts";
 import { finding } from "../../diagnostics/catalog.ts";
@@ -13,9 +13,9 @@ import { substitute, unknownVariable } from "../variables.ts";
 
 export interface FrontmatterPlaces {
   readonly variables: Variables;
-  /** Where the names of those that were printed are left. */
+  /** Receives the names of the variables that were printed. */
   readonly usedVariables: Set<string>;
-  /** Where a value stands. */
+  /** The span of a value. */
   readonly spanOf: (path: readonly (string | number)[]) => Span;
   /** A value as the author wrote it. */
   readonly sourceOf: (path: readonly (string | number)[]) => string;
@@ -26,7 +26,7 @@ export interface CheckedFrontmatter {
   readonly findings: readonly Finding[];
 }
 
-/** @param values Of known keys alone. */
+/** @param values Values of known keys only. */
 export function checkFrontmatter(
   values: Readonly<Record<string, unknown>>,
   places: FrontmatterPlaces,
@@ -49,7 +49,7 @@ export function checkFrontmatter(
 
 type Path = readonly (string | number)[];
 
-/** Variables in every text, however deep. */
+/** Replaces variables in every string, at any depth. */
 function substituteAll(
   values: Readonly<Record<string, unknown>>,
   path: Path,
@@ -101,7 +101,7 @@ function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, paren
       return wrong(`is one of ${values.join(", ")}, not ${show(issue.input)}`, didYouMean(String(issue.input), values));
     }
     case "invalid_union": {
-      // The one branch that got into the value is what the author meant.
+      // If exactly one branch failed inside the value, the author meant that one.
       const meant = issue.errors.filter((branch) => branch.every((inner) => inner.path.length > 0));
       const [only] = meant;
       if (meant.length === 1 && only !== undefined) return only.flatMap((inner) => describeIssue(inner, places, path));

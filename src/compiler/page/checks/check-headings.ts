@@ -1,10 +1,13 @@
-/** Whether the headings of a page are its outline: one of level one, and no level left out. */
+/** Checks that the headings form an outline: a single heading of level one, and no skipped levels. */
 import type { Heading } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan } from "../draft.ts";
 
-/** @param hasTitle The page has a title beside its headings. @param beginsWithTitle Its first heading is the title. */
+/**
+ * @param hasTitle Whether the frontmatter sets a title.
+ * @param beginsWithTitle Whether the first heading is the title.
+ */
 export function checkHeadings(
   headings: Iterable<Heading>,
   draft: Draft,

@@ -1,6 +1,7 @@
 /**
- * HTML among the Markdown that a browser reads otherwise than it looks: elements that do not exist, whose tags nobody sees, elements that
- * are never closed, and ends of nothing. Tags may be blocks apart, with Markdown between them; so they are matched over the whole page.
+ * Checks raw HTML that browsers read differently from what it looks like: unknown elements, whose tags are invisible,
+ * unclosed elements, and stray end tags. The tags of an element may be in different blocks with Markdown between them,
+ * so we match them over the whole page.
  */
 import { htmlTagNames } from "html-tag-names";
 import { mathmlTagNames } from "mathml-tag-names";
@@ -14,21 +15,23 @@ import type { HtmlTag, RawHtml } from "../html-tokens.ts";
 interface Tag extends HtmlTag {
   readonly source: string;
   readonly span: () => Span;
-  /** Whether it stands alone, so that a backslash before it makes it text. */
+  /** Whether the tag is the whole node, so that a backslash before it turns it into text. */
   readonly isAlone: boolean;
 }
 
-/** Names that HTML once had or was to have, and no browser knows: authors write them for what a reader fills in. */
+/** Obsolete or never implemented element names. Authors use them as placeholders, such as `<command>`. */
 const forgotten = new Set(["command", "content", "element", "isindex", "multicol", "nextid", "shadow"]);
 const htmlNames = new Set([...htmlTagNames.filter((name) => !forgotten.has(name)), "svg", "math"]);
-/** Names within `<svg>` and `<math>`; outside they are none: `vector<int>` is not an integral. */
+/**
+ * Element names that are valid only inside `<svg>` and `<math>`: elsewhere, the `<int>` of `vector<int>` is not MathML.
+ */
 const xmlNames = new Set([...svgTagNames, ...mathmlTagNames].map((name) => name.toLowerCase()));
 const voidNames = new Set(
   "area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr".split(
     " ",
   ),
 );
-/** Elements whose end the standard lets authors leave out: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
+/** Elements with an optional end tag: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
 const optionalEnd = new Set(
   "body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr".split(" "),
 );
@@ -47,7 +50,7 @@ export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: 
   );
 }
 
-/** A hyphen makes an element of the author's own. */
+/** Custom elements have a hyphen in their name. */
 const ownElement = /^[a-z][\w.]*-[\w.-]*$/u;
 
 function unknownAmong(tags: readonly Tag[]): ReadonlySet<Tag> {
@@ -79,7 +82,10 @@ function tagsIn({ node: { value }, tokens, spanOf }: RawHtml): readonly Tag[] {
   });
 }
 
-/** Where a component begins with JSX, which is text, its end is reported with that. */
+/**
+ * Whether the element is opened by JSX, which the parser reads as text. `check-syntax.ts` reports the opening tag, so
+ * we do not report its end tag.
+ */
 function beginsAsJsx(name: string, draft: Draft): boolean {
   return [...draft.text.matchAll(/<([^\s<>]+)\s[^<>]*=\{/gu)].some(([, started]) => started === name);
 }
@@ -92,7 +98,7 @@ function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly 
     const { name, kind, source } = tag;
     const hasAttributes = tag.attributes.length > 0;
     const hasEnd = ended.has(name);
-    // An end belongs to its start, which is reported.
+    // The start tag is reported instead.
     if (kind === "end" && (started.has(name) || beginsAsJsx(name, draft))) continue;
     const directive = directiveFor(tag, hasEnd, components);
     const escaped = tag.isAlone ? `\\${source}` : source.replace("<", "&lt;");
@@ -101,7 +107,7 @@ function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly 
         ? { from: source, to: escaped }
         : null;
     const shown = source.includes("\n") ? `<${name}` : source;
-    // What has an end or attributes is no placeholder, but most likely a slip.
+    // A tag with an end or attributes is more likely a typo than a placeholder.
     const meant = kind === "end" || hasEnd || hasAttributes ? didYouMean(name, htmlNames) : null;
     const escape = `to show it, write ${fix === null ? `\\<${name}` : escaped}, or put it between backticks`;
     const hint = directive ?? meant ?? (kind === "end" ? "remove it" : escape);
@@ -109,7 +115,7 @@ function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly 
   }
 }
 
-/** Components that other tools have, in lower case, and what docsgen has instead. */
+/** Components of other tools, in lower case, and docsgen's equivalents. */
 const directives: Readonly<Record<string, string>> = {
   accordion: ":::details[Title]",
   admonition: ":::note[Title]",
@@ -137,7 +143,7 @@ const directives: Readonly<Record<string, string>> = {
   warning: ":::warning",
 };
 
-/** What docsgen has instead of a component that is written as JSX, or `null` for what is most likely text. */
+/** The equivalent of a component written as JSX, or `null` for a tag that is probably text. */
 function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]): string | null {
   const { name, hasSlash, attributes } = tag;
   const own = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
@@ -151,15 +157,17 @@ function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]):
 
 function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
   const open: Tag[] = [];
-  /** How many are open of each name. */
+  /** The number of open elements by name. */
   const openNames = new Map<string, number>();
-  /** Closed by the end of an element around them: an end that comes later is theirs. */
+  /**
+   * The number of elements by name that were closed by the end tag of a parent. A later end tag belongs to one of them.
+   */
   const closedEarly = new Map<string, number>();
   for (const tag of tags) {
     const name = tag.name.toLowerCase();
     if (voidNames.has(name)) continue;
     if (tag.kind === "start" && tag.hasSlash) {
-      // In SVG and MathML a slash ends the element.
+      // In SVG and MathML, a slash closes the element.
       if (!isXmlRoot(name) && !has(openNames, "svg") && !has(openNames, "math")) reportUnclosed(tag, draft);
     } else if (tag.kind === "start") {
       open.push(tag);

@@ -1,4 +1,4 @@
-/** Images without a text for those who cannot see them. An empty `alt` in HTML says that there is nothing to tell. */
+/** Reports images without alternative text. In HTML, an empty `alt` marks an image as decorative. */
 import type { Nodes } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Span } from "../../diagnostics/diagnostic.ts";

@@ -1,6 +1,6 @@
 /**
- * Links that Markdown does not take for links, so that readers see their brackets: an address with a blank, a label that nothing
- * defines. Prose has brackets of its own, so only what can hardly be meant as text is reported.
+ * Reports links that Markdown does not recognize, so that readers see the brackets: an address with a space, or a label
+ * without a definition. Prose has brackets of its own, so we only report what is very unlikely to be text.
  */
 import type { Nodes } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
@@ -19,15 +19,16 @@ export function checkLinks(nodes: readonly Nodes[], draft: Draft): void {
   }
 }
 
-/** Text of the source, from an offset on. */
+/** A part of the source and its offset. */
 interface Prose {
   readonly text: string;
   readonly start: number;
 }
 
 /**
- * What stands between texts, such as code, is letters: brackets in it are its own. Where GFM finds an address in a text that is
- * parsed already, its parts have no position; they are read from the source between their neighbours.
+ * Joins the source of the children. Nodes other than text, such as code, become letters, because their brackets are
+ * their own. GFM autolinks found in already parsed text have no position, so we read them from the source between their
+ * neighbours.
  */
 function proseIn(children: readonly Nodes[], draft: Draft): Prose {
   const pieces: string[] = [];
@@ -47,7 +48,10 @@ function proseIn(children: readonly Nodes[], draft: Draft): Prose {
   return { text: pieces.join(""), start };
 }
 
-/** `](my guide.md)`: a path or a full address, which ends with the name of a file or begins as only addresses do. */
+/**
+ * Matches `](my guide.md)`. We only report a path or a full address: it has a known file extension, or begins as only
+ * addresses do.
+ */
 const blankAddress = /(?<!\\)\]\(((?:https?:\/\/|\.{0,2}\/)?[^\s()<>"']+(?: [^\s()<>"']+)+)\)/gu;
 const isAddress =
   /^(?:https?:\/\/|\.{1,2}\/)|\.(?:md|html|png|jpe?g|svg|gif|webp|pdf|zip|json|ya?ml|txt)(?:[?#]\S*)?$/iu;
@@ -66,9 +70,9 @@ function checkAddresses({ text, start }: Prose, draft: Draft): void {
 }
 
 interface Labels {
-  /** As they are compared, with what the author wrote. */
+  /** The labels as the author wrote them, by normalized label. */
   readonly defined: ReadonlyMap<string, string>;
-  /** Those of `defined` that nothing uses. */
+  /** The normalized labels of `defined` that nothing uses. */
   readonly unused: readonly string[];
 }
 
@@ -87,7 +91,7 @@ function normalized(label: string): string {
 }
 
 const bracketPairs = /(?<![\w\])\\])\[([^[\]\n]+)\](?:\[([^[\]\n]*)\])?(?![[(:])/gu;
-/** Footnotes, alerts, boxes of tasks; numbers and single letters, as of an array or a matrix. */
+/** Footnotes, alerts and checkboxes, and numbers and single letters, as in an array or a matrix. */
 const isOwn = /^(?:[\^!].*|[ x]|\d+|\w)$/iu;
 
 function checkLabels({ text, start }: Prose, { defined, unused }: Labels, draft: Draft): void {
@@ -95,7 +99,7 @@ function checkLabels({ text, start }: Prose, { defined, unused }: Labels, draft:
     const label = second === undefined || second.trim() === "" ? shown : second;
     if (isOwn.test(label) || defined.has(normalized(label))) continue;
     const isAlone = second === undefined;
-    // Alone, it is a text in brackets, unless a definition that nothing uses is spelt nearly so.
+    // A single pair of brackets is text, unless its label is close to that of an unused definition.
     const nearest = nearestName(normalized(label), isAlone ? unused : defined.keys());
     if (isAlone && nearest === null) continue;
     const from = start + index + whole.indexOf(`[${label}]`, second === label ? shown.length + 2 : 0);

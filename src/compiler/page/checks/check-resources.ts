@@ -1,4 +1,7 @@
-/** What a page's own HTML and its head use although the site's Content-Security-Policy forbids it: readers would not see it. */
+/**
+ * Reports resources in a page's own HTML and head tags that the site's Content-Security-Policy blocks, so that readers
+ * would not see them.
+ */
 import type { Policy, Resource } from "../../config/content-security-policy.ts";
 import { blockedBy } from "../../config/content-security-policy.ts";
 import type { HeadTag } from "../../config/head-tag.ts";
@@ -31,7 +34,7 @@ export function checkResources(
       draft.findings.push({ ...problem, span: page.spanOf(["head", index, "attributes", attribute]) });
 }
 
-/** Code in a head is known to the policy by its hash. */
+/** Checks addresses only: the policy allows inline code in the head by its hash. */
 export function blockedInHead(
   { tag, attributes }: HeadTag,
   policy: Policy,
@@ -44,7 +47,7 @@ export function blockedInHead(
   });
 }
 
-/** `null` where it is not blocked. */
+/** Returns `null` if the policy allows the resource. */
 export function describeBlocked(resource: Resource & { readonly tag: string }, policy: Policy): Problem | null {
   const directive = blockedBy(policy, resource);
   if (directive === null) return null;

@@ -1,7 +1,6 @@
 /**
- * Syntax of other tools. docsgen does not have it, so it would be published as it is typed, or vanish; each is reported with what to write
- * instead. It is looked for in the source of paragraphs, headings and cells, apart from their code, HTML and links, and from what a
- * backslash escapes.
+ * Reports syntax of other tools, which docsgen would publish as typed or drop, with the equivalent to write instead. We
+ * search the source of paragraphs, headings and cells, except for code, HTML, links and escaped text.
  */
 import type { Heading, Html, Nodes, Paragraph, TableCell } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
@@ -11,20 +10,20 @@ import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 
 interface OtherSyntax {
-  /** Global. */
+  /** Has the `g` flag. */
   readonly pattern: RegExp;
-  /** "an admonition of MkDocs" */
+  /** For the message: "an admonition of MkDocs". */
   readonly what: string;
   readonly hint: (match: RegExpExecArray) => string;
-  /** The one text that is right, or `null`. */
+  /** The exact replacement, or `null` if there is no single one. */
   readonly fix?: (match: RegExpExecArray) => string | null;
-  /** Whether it reaches over links, which else are passed by. */
+  /** Whether a match may include links, which are otherwise masked. */
   readonly withLinks?: true;
-  /** Whether a page that has one has many, all for one cause: the first is reported. */
+  /** Whether only the first match is reported, because a page that has one usually has many, with the same cause. */
   readonly isFirstAlone?: true;
 }
 
-/** At the beginning of a line, behind what a quote or a list puts in front, which a report leaves out. */
+/** Matches at the start of a line, after the prefix of a quote; reports leave out the prefix. */
 const onLine = (source: string, flags = "gmu"): RegExp => new RegExp(String.raw`^[ \t>]*(?:${source})`, flags);
 
 const commands =
@@ -168,7 +167,7 @@ const syntaxes: readonly OtherSyntax[] = [
   },
 ];
 
-/** A character that every pattern needs. */
+/** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
   /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|\n[ \t>]*: |\.\. |^(?:import|export)\s/imu;
 
@@ -205,12 +204,14 @@ function report(match: RegExpExecArray, syntax: OtherSyntax, source: string, nod
   draft.findings.push(finding("unsupported-syntax", values, span, syntax.hint(match), fix));
 }
 
-/** What stands at the end of a heading and holds an id is docsgen's own, or reported there. */
+/** Skips an id at the end of a heading: it is docsgen's own syntax, or `checkHeading` reports it. */
 function isOwn([text]: RegExpExecArray, { type }: Nodes, source: string): boolean {
   return type === "heading" && /^\{[^{}]*#/u.test(text) && source.trimEnd().endsWith(text);
 }
 
-/** `## Title { #id }`, which needs other blanks, and `## Title {#id .class}`, which takes no class. */
+/**
+ * Reports `## Title { #id }`, where the spaces are wrong, and `## Title {#id .class}`, because headings take no class.
+ */
 function checkHeading(node: Heading, draft: Draft): void {
   const source = sliceOf(draft, node);
   const [, attributes] = /(\{:?\s*#[^{}]*\})[ \t#]*$/u.exec(source) ?? [];
@@ -225,7 +226,7 @@ function checkHeading(node: Heading, draft: Draft): void {
   draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, fix));
 }
 
-/** `> [!SUCCESS]`, and `[!NOTE]` that stands in no quote. */
+/** Reports unknown alerts such as `> [!SUCCESS]`, and `[!NOTE]` outside a quote. */
 function checkAlert(node: Paragraph, source: string, draft: Draft): void {
   const [text, name = "", fold] = /^\[!([\w-]+)\]([+-]?)(?!\()/u.exec(source) ?? [];
   if (text === undefined) return;
@@ -246,7 +247,7 @@ function checkAlert(node: Paragraph, source: string, draft: Draft): void {
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
 }
 
-/** `<!--@include: ./part.md-->` of VitePress and `<script setup>` of Vue. */
+/** Reports `<!--@include: ./part.md-->` of VitePress and `<script setup>` of Vue. */
 function checkHtml(node: Html, draft: Draft): void {
   const { start } = rangeOf(node);
   const include = /^<!--\s*@include:?[^>]*-->/u.exec(node.value)?.[0];
@@ -262,7 +263,7 @@ function checkHtml(node: Html, draft: Draft): void {
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
 }
 
-/** The source with other signs in the place of what is no text. */
+/** The source of the node, with everything except text masked by U+FFFC, so that offsets stay valid. */
 function mask(node: Paragraph | Heading | TableCell, source: string, hidesLinks: boolean): string {
   const { start } = rangeOf(node);
   let text = source;
@@ -302,7 +303,7 @@ function hintForTag(name: string, text: string): string {
   }
 }
 
-/** `![Queue](queue.png){width=300}` as HTML, where it gives a size alone. */
+/** Converts `![Queue](queue.png){width=300}` to HTML, or returns `null` if it has attributes other than a size. */
 function imageWithSize([, mark, alt = "", url = "", attributes = ""]: RegExpExecArray): string | null {
   const sizes = [...attributes.matchAll(/\b(width|height)=["']?(\d+)(?:px)?["']?/gu)];
   const rest = sizes.reduce((text, [whole]) => text.replace(whole, ""), attributes);

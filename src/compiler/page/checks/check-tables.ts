@@ -1,6 +1,6 @@
 /**
- * Tables that are none, because the line of hyphens is missing or has another number of cells than the header above it, and rows with
- * cells that no column shows.
+ * Reports tables that GFM does not recognize, because the delimiter row is missing or differs from the header in its
+ * number of cells, and rows with more cells than columns, whose extra cells are not shown.
  */
 import type { Nodes, Paragraph, Table } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
@@ -56,7 +56,7 @@ function isRow(line: string): boolean {
   return /^\|.*[^\\]\|$/u.test(line);
 }
 
-/** As GFM counts them: `\|` is part of a cell, in code too. */
+/** Counts cells as GFM does: `\|` is part of a cell, even in code. */
 function cellsIn(line: string): number {
   return line
     .replace(/^\|/u, "")

@@ -1,10 +1,10 @@
-/** Whether tabs hold what they are made of: a reader sees nothing of an empty group, and what belongs to no tab stands below all. */
+/** Checks the structure of tabs: an empty group renders nothing, and content outside a tab shows below all of them. */
 import type { Nodes, RootContent } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan } from "../draft.ts";
 
-/** @param components Names that are components of the author's own; they win over ours. */
+/** @param components The names of the author's own components, which take precedence over ours. */
 export function checkTabs(nodes: readonly Nodes[], draft: Draft, components: readonly string[]): void {
   const report = (node: Nodes, name: string, problem: string, hint: string): void =>
     void draft.findings.push(finding("misplaced-tab", { name, problem }, firstLineSpan(draft, node), hint));

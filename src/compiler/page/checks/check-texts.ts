@@ -1,9 +1,9 @@
-/** The two texts that others show of a page: its title, and what it is for. */
+/** Checks the two texts that search engines show for a page: its title and its description. */
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
 import type { PageSource } from "../frontmatter.ts";
 
-/** In letters; what search engines show of each. */
+/** Limits in Unicode code points, based on what search engines show. */
 const titleLimits = { least: 2, most: 70, words: "search engines show at most 70" };
 const descriptionLimits = { least: 50, most: 160, words: "50 to 160 say what a page is for, and are shown whole" };
 
