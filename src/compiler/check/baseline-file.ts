@@ -1,4 +1,7 @@
-/** The baseline as a file. Only `--update-baseline` writes it: a name that is misspelt accepts nothing. An effect. */
+/**
+ * Reads and writes the baseline file. It is written only for `--update-baseline`; otherwise a misspelt name would
+ * silently accept every problem. An effect.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
@@ -9,19 +12,19 @@ import { baselineSchema, makeBaseline, subtractBaseline } from "./baseline.ts";
 export interface BaselineOptions {
   /** Absolute. */
   readonly workingFolder: string;
-  /** A file of known problems, or `null`. */
+  /** Path of the baseline file, or `null`. */
   readonly baseline: string | null;
-  /** Make it the list of what is found now, whether it is there or not. */
+  /** Replaces the baseline with the current problems, creating the file if needed. */
   readonly updateBaseline: boolean;
 }
 
-/** The diagnostics without those of the baseline. */
+/** The diagnostics that remain after applying the baseline. */
 export interface Held {
-  /** Problems that are new, and hints. */
+  /** New problems, and all hints. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many are set aside. */
+  /** The number of problems that the baseline accepts. */
   readonly known: number;
-  /** How many the baseline lists that there are no more. */
+  /** The number of baseline entries that no longer occur. */
   readonly gone: number;
 }
 
@@ -29,7 +32,7 @@ export type OpenedBaseline =
   | { readonly kind: "open"; readonly hold: (found: readonly Diagnostic[]) => Held }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-/** `hold` writes the file where that is asked for. */
+/** `hold` writes the file if requested. */
 export function openBaseline({ workingFolder, baseline: label, updateBaseline }: BaselineOptions): OpenedBaseline {
   if (label === null) return { kind: "open", hold: (diagnostics) => ({ diagnostics, known: 0, gone: 0 }) };
   const path = resolve(workingFolder, label);
@@ -80,7 +83,7 @@ function save(path: string, label: string, baseline: Baseline): Diagnostic | nul
   }
 }
 
-/** A line for each problem, so that a change to the file reads well. */
+/** Writes one problem per line, for readable diffs. */
 function format({ version, problems }: Baseline): string {
   const lines = problems.map((problem) => `  ${JSON.stringify(problem)}`);
   return `{ "version": ${version}, "problems": [\n${lines.join(",\n")}\n] }\n`;

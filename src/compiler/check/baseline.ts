@@ -1,6 +1,6 @@
 /**
- * A list of the problems that a site has today, so that it can adopt the checks and pay its debts one by one. A problem is known by
- * its file, its code and its message, not by its line. Known problems are set aside. Pure.
+ * A baseline lists the current problems of a site, so that it can adopt the checks first and fix old problems later. A
+ * problem is identified by file, code and message, not by line. Known problems are not reported. Pure.
  */
 import * as z from "zod";
 import { fixedCodes } from "../diagnostics/catalog.ts";
@@ -8,11 +8,11 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { comparePaths } from "../source/paths.ts";
 
 const knownProblem = z.strictObject({
-  /** "" where the problem lies in no file. */
+  /** "" if the problem does not belong to a file. */
   file: z.string(),
   code: z.string(),
   message: z.string(),
-  /** How often. */
+  /** The number of occurrences. */
   count: z.number().int().positive(),
 });
 
@@ -21,20 +21,20 @@ export const baselineSchema = z.strictObject({ version: z.literal(1), problems: 
 export type Baseline = Readonly<z.output<typeof baselineSchema>>;
 
 export interface Remainder {
-  /** Problems that the baseline does not know, and hints. */
+  /** Problems that are not in the baseline, and all hints. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many are set aside. */
+  /** The number of problems that the baseline accepts. */
   readonly known: number;
-  /** How many the baseline lists that there are no more. */
+  /** The number of baseline entries that no longer occur. */
   readonly gone: number;
 }
 
-/** Hints need no baseline, and some errors leave nothing to publish. */
+/** Hints need no baseline, and problems with fixed severity prevent a build anyway. */
 function canBeKnown({ severity, code }: Diagnostic): boolean {
   return severity !== "hint" && !fixedCodes.includes(code);
 }
 
-/** Errors and warnings of today. */
+/** Makes a baseline of the current errors and warnings. */
 export function makeBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, Baseline["problems"][number]>();
   for (const diagnostic of diagnostics) {

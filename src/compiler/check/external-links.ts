@@ -1,17 +1,17 @@
 /**
- * Asks addresses outside the site whether they are there: HEAD first, GET where HEAD is refused, a few at once and one at a time of
- * each host, again after a pause where a server is busy. What answered is remembered for some days. An effect.
+ * Checks external links: HEAD first, then GET if HEAD fails, several at once but one at a time per host, with a retry
+ * after a pause if the server is busy. Successes are cached for some days. An effect.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
 
 export interface ExternalOptions {
-  /** Beginnings of addresses that are not asked. */
+  /** Prefixes of URLs that are not checked. */
   readonly allow: readonly string[];
-  /** Days for which an answer is remembered. */
+  /** Days for which a success is cached. */
   readonly maxAge: number;
-  /** Absolute path of the file that remembers. */
+  /** Absolute path of the cache file. */
   readonly memory: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -23,12 +23,12 @@ const memorySchema = z.record(z.string(), z.object({ checked: z.number(), reason
 type Memory = z.output<typeof memorySchema>;
 
 const concurrency = 8;
-/** Milliseconds. */
+/** Timeout of a request, in milliseconds. */
 const patience = 15_000;
 const pauses = [1_000, 4_000];
 const day = 24 * 60 * 60 * 1000;
 
-/** Why an address is dead, by address; what lives is not in it. A dead one is asked again in each run. */
+/** The reason why each dead URL is dead, by URL; working URLs are omitted. Dead URLs are checked again in each run. */
 export async function findDeadLinks(
   urls: Iterable<string>,
   options: ExternalOptions,
@@ -65,13 +65,13 @@ export async function findDeadLinks(
   return new Map(asked.flatMap((url) => (kept[url]?.reason == null ? [] : [[url, kept[url].reason] as const])));
 }
 
-/** The part after `#` is the page's own. */
+/** Removes the fragment, which is not sent to the server, and adds `https:` to protocol-relative URLs. */
 export function withoutFragment(url: string): string {
   const address = url.startsWith("//") ? `https:${url}` : url;
   return address.replace(/#.*$/su, "");
 }
 
-/** Why the address is dead, or `null`. */
+/** The reason why the URL is dead, or `null`. */
 async function ask(url: string, signal: AbortSignal): Promise<string | null> {
   let reason: string | null = null;
   for (const pause of [0, ...pauses]) {
@@ -88,7 +88,7 @@ type Answer = { readonly kind: "alive" } | { readonly kind: "dead" | "busy"; rea
 
 async function askOnce(url: string, signal: AbortSignal): Promise<Answer> {
   const head = await send(url, "HEAD", signal);
-  // Servers that know no HEAD say so in many ways.
+  // Servers without HEAD support reject it in many ways, so we retry any failure with GET.
   return head.kind === "alive" ? head : send(url, "GET", signal);
 }
 

@@ -1,4 +1,4 @@
-/** What is to become of files, shown before it is done, and done all or not at all. An effect. */
+/** Changes to files, which can be previewed and are applied all or not at all. An effect. */
 import {
   chmodSync,
   existsSync,
@@ -16,13 +16,13 @@ import { createTwoFilesPatch } from "diff";
 /** Paths are absolute. */
 export interface FileChange {
   readonly path: string;
-  /** Where the file is afterwards; the same path where it stays. */
+  /** The path after the change; equal to the old path if the file does not move. */
   readonly newPath: string;
-  /** `null`: the bytes stay as they are. */
+  /** `null` if the content does not change. */
   readonly text: { readonly before: string; readonly after: string } | null;
 }
 
-/** UTF-8 without a byte order mark, or `null` where it cannot be read as such. */
+/** Reads UTF-8 without the byte order mark, or returns `null` if the file is unreadable or not UTF-8. */
 export function readText(path: string): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
@@ -31,7 +31,7 @@ export function readText(path: string): string | null {
   }
 }
 
-/** As `diff -u` shows it. @param label Of a path, as a person reads it. */
+/** Formats changes like `diff -u`. @param label Returns the path to show. */
 export function showChanges(changes: readonly FileChange[], label: (path: string) => string): string {
   return changes
     .map(({ path, newPath, text }) => {
@@ -44,9 +44,9 @@ export function showChanges(changes: readonly FileChange[], label: (path: string
 }
 
 /**
- * Makes all changes; when one fails, those before it are taken back.
+ * Applies all changes. If one fails, the previous ones are rolled back.
  *
- * @throws Error of the system, with nothing changed.
+ * @throws The system's error, after the rollback.
  */
 export function makeChanges(changes: readonly FileChange[]): void {
   const undo: (() => void)[] = [];
@@ -81,7 +81,7 @@ export function makeChanges(changes: readonly FileChange[]): void {
   }
 }
 
-/** Removes folders that a move left empty, up to `root`. */
+/** Removes the folders that a move emptied, up to `root`. */
 export function removeEmptyFolders(folder: string, root: string): void {
   for (let each = folder; each.startsWith(root) && each !== root; each = dirname(each)) {
     try {
@@ -92,14 +92,14 @@ export function removeEmptyFolders(folder: string, root: string): void {
   }
 }
 
-/** From the inside out. */
+/** The missing folders above a file, innermost first. */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let each = folder; !existsSync(each); each = dirname(each)) missing.push(each);
   return missing;
 }
 
-/** A byte order mark stays where there was one. */
+/** Restores the byte order mark if the file had one. */
 function withMark(before: Buffer, text: string): string {
   const hasMark = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
   return hasMark && !text.startsWith("\uFEFF") ? `\uFEFF${text}` : text;

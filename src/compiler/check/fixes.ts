@@ -1,16 +1,16 @@
-/** The problems that have one right answer, as changes to the files that they lie in. Pure. */
+/** Collects the fixes of diagnostics as edited texts of their files. Pure. */
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { TextEdit } from "./text-edits.ts";
 import { applyTextEdits } from "./text-edits.ts";
 
 export interface FixedText {
-  /** As the diagnostics name it. */
+  /** The path as it appears in diagnostics. */
   readonly file: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** @param textOf The text of a file as the diagnostics name it, without a byte order mark, or `null`. */
+/** @param textOf Returns the text of a file by its path in diagnostics, without a byte order mark, or `null`. */
 export function fixTexts(
   diagnostics: readonly Diagnostic[],
   textOf: (file: string) => string | null,

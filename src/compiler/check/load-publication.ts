@@ -1,4 +1,4 @@
-/** Reads the manifest of a publication, from a file or from where it is published. An effect. */
+/** Loads the manifest of a published site from a file or a URL. An effect. */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
@@ -10,10 +10,10 @@ export type LoadedPublication =
   | { readonly kind: "publication"; readonly publication: Publication }
   | { readonly kind: "failed"; readonly diagnostic: Diagnostic };
 
-/** Milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 30_000;
 
-/** @param where A path from `workingFolder`, or an http address. */
+/** @param where A path relative to `workingFolder`, or an HTTP URL. */
 export async function loadPublication(
   where: string,
   workingFolder: string,
@@ -40,7 +40,7 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   return response.text();
 }
 
-/** What the system says, without our path. */
+/** The system's message without our path. */
 function reasonOf(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause.message : "";
   return `${error.message.replace(/, \w+ '.*$/su, "")}${cause === "" ? "" : `: ${cause}`}`;

@@ -1,14 +1,14 @@
-/** Changes to parts of a text, each told by its place and by what stands there now. Pure. */
+/** Edits of a text. Each has a span and the text that it expects there. Pure. */
 import type { Position, Span } from "../diagnostics/diagnostic.ts";
 
 export interface TextEdit {
   readonly span: Span;
-  /** What stands there; where it is something else, the edit is left out. */
+  /** The expected text. The edit is skipped if the text differs. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Applies edits of one text. Of two that overlap the first is made. Line ends and all else stay as they are. */
+/** Applies edits to a text. Of two overlapping edits, only the first is applied. Line endings are preserved. */
 export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   const offsetOf = makeOffsets(text);
   const placed = edits
@@ -25,7 +25,7 @@ export function applyTextEdits(text: string, edits: readonly TextEdit[]): string
   return result + text.slice(done);
 }
 
-/** Lines end with "\n", "\r\n" or "\r", as pages are read. */
+/** Lines end with "\n", "\r\n" or "\r", like the lines of pages. */
 function makeOffsets(text: string): (position: Position) => number {
   const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/gu)].map(({ 0: end, index }) => index + end.length)];
   return ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1;

@@ -1,4 +1,4 @@
-/** Writes redirects into a config as its author would: at the end of the list, in its own form. Pure. */
+/** Adds redirects to the config's source: at the end of the existing list, in the same form. Pure. */
 import type { ConfigFiles } from "./load.ts";
 import { findConfigLiteral } from "./locate.ts";
 
@@ -7,14 +7,14 @@ export interface RedirectRow {
   readonly to: string;
 }
 
-/** A file of the config, relative to the project's root, with its text before and after. */
+/** A changed config file, by path relative to the project's root. */
 export interface ChangedConfig {
   readonly file: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** `null` where the list is computed, so that nobody but its author can tell where a row belongs. */
+/** Returns `null` if the list is computed, because then only the author knows where a row belongs. */
 export function addRedirects(rows: readonly RedirectRow[], files: ConfigFiles): ChangedConfig | null {
   const written = rows.map(({ from, to }) => `{ from: ${JSON.stringify(from)}, to: ${JSON.stringify(to)} }`);
   const list = findConfigLiteral(["redirects"], files);
@@ -25,7 +25,7 @@ export function addRedirects(rows: readonly RedirectRow[], files: ConfigFiles): 
   return insert(config, [`redirects: [\n${written.map((row) => `    ${row},\n`).join("")}  ]`], files);
 }
 
-/** The record names `redirects` already, as a value that cannot be followed. */
+/** Whether the record has a `redirects` key whose value could not be resolved to a literal. */
 function findConfigKey(config: NonNullable<ReturnType<typeof findConfigLiteral>>, files: ConfigFiles): boolean {
   const text = files.texts.get(config.file) ?? "";
   return config.parts.some(({ start, end }) => /^["']?redirects["']?\s*[:,]?/u.test(text.slice(start, end)));

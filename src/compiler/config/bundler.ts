@@ -1,9 +1,9 @@
-/** esbuild, which bundles configs and components in a process of its own. Nothing is written. */
+/** Runs esbuild, which bundles configs and components in a process of its own. Nothing is written. */
 import type { BuildOptions, BuildResult } from "esbuild";
 
 export type Bundled = BuildResult<{ write: false; metafile: true }>;
 
-/** The process is one for all who bundle. */
+/** esbuild's process is shared by all callers. */
 const state = { bundling: 0, isStarted: false };
 
 /** @throws esbuild's BuildFailure. */
@@ -18,7 +18,10 @@ export async function bundle(options: BuildOptions): Promise<Bundled> {
   }
 }
 
-/** Ends the process, if nobody is bundling: beside a long build it takes memory. Another starts when it is needed. */
+/**
+ * Stops esbuild's process if no bundle is in progress, because it takes memory during a long build. The next bundle
+ * starts it again.
+ */
 export async function endBundler(): Promise<void> {
   if (!state.isStarted) return;
   const { stop } = await import("esbuild");

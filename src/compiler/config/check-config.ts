@@ -1,4 +1,4 @@
-/** Checks an author's config against the schema and turns each of zod's issues into a sentence with a place. Pure. */
+/** Validates a config against the schema and turns each zod issue into a message with a path. Pure. */
 import type * as z from "zod";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -7,7 +7,7 @@ import { hintOf } from "./old-address.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 
-/** A problem of one value of the config; `config/locate` finds its place in the files. */
+/** A problem with one config value. `config/locate.ts` finds its location in the files. */
 export interface ConfigFinding extends Problem {
   readonly path: ConfigPath;
 }
@@ -26,18 +26,20 @@ export function checkConfig(value: unknown): CheckedConfig {
     const problem = `is nested deeper than ${depthLimit} levels, or holds itself`;
     return { kind: "findings", findings: [wrongValue(deep, problem)] };
   }
-  // zod makes code of a schema, which pays for what is read many times.
+  // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
   const result = siteConfigSchema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) return { kind: "config", config: result.data };
   return { kind: "findings", findings: result.error.issues.flatMap((issue) => describeIssue(issue, [])) };
 }
 
-/** Levels of lists and objects. */
+/** The deepest nesting of lists and objects that is accepted. */
 const depthLimit = 100;
-/** Parts of a path that are enough to find a value by. */
+/** Number of path segments that are reported; they are enough to locate the value. */
 const shownParts = 4;
 
-/** The place of a value that is nested too deep, or `null`. Shared values are visited once. */
+/**
+ * The path of a value that is nested too deeply, or `null`. A shared value is visited again only at a greater depth.
+ */
 function findDeep(config: unknown): ConfigPath | null {
   const seen = new Map<object, number>();
   const open: { readonly value: unknown; readonly path: ConfigPath; readonly depth: number }[] = [];
@@ -47,7 +49,7 @@ function findDeep(config: unknown): ConfigPath | null {
     if (depth > depthLimit) return path;
     if (typeof value !== "object" || value === null || (seen.get(value) ?? -1) >= depth) continue;
     seen.set(value, depth);
-    // Other objects are schemas and the like, of which nothing is read.
+    // Other objects, such as schemas, are not searched.
     if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) continue;
     for (const [key, inner] of Object.entries(value)) {
       const part = Array.isArray(value) ? Number(key) : key;
@@ -75,7 +77,7 @@ function describeIssue(issue: Issue, parents: ConfigPath): ConfigFinding[] {
   }
 }
 
-/** Of a union's branches, the one that got furthest is what the author meant. */
+/** Describes a union by the branch that validated furthest, which is most likely the one the author meant. */
 function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>, path: ConfigPath): ConfigFinding[] {
   const branches = issue.errors.filter((issues) => issues.every((inner) => !isWrongShape(inner)));
   const [only] = branches;
@@ -90,7 +92,7 @@ function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>, path: C
   ];
 }
 
-/** The value is of another kind altogether, or lacks what makes it one of this kind. */
+/** Whether the value has a different type altogether, or lacks the key that distinguishes this branch. */
 function isWrongShape(issue: Issue): boolean {
   if (issue.code === "invalid_union") return issue.path.length === 0;
   if (issue.code === "invalid_type") return issue.path.length === 0 || issue.input === undefined;
@@ -119,7 +121,7 @@ function wrongValue(path: ConfigPath, wrong: string, hint: string | null = null)
   return { ...problemOf("config-value", { path: showPath(path), problem: wrong }, hint), path };
 }
 
-/** The name as it would be right: "PriceTable" is “price-table”. */
+/** Suggests the correct name: “price-table” for "PriceTable". */
 function suggestKey({ path }: Issue, parents: ConfigPath): string | null {
   const [record, name] = [...parents, ...toConfigPath(path)].slice(-2);
   if (record !== "components" || typeof name !== "string") return null;
@@ -132,7 +134,7 @@ function unknownKey(key: string, path: ConfigPath): ConfigFinding {
   return { ...problemOf("config-unknown-key", { key, path: showPath(path) }, hint), path: [...path, key] };
 }
 
-/** themeConfig.sidebars[0].entries */
+/** Formats a path: themeConfig.sidebars[0].entries */
 export function showPath(path: ConfigPath): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;
@@ -144,7 +146,7 @@ function toConfigPath(path: readonly PropertyKey[]): ConfigPath {
   return path.map((part) => (typeof part === "number" ? part : String(part)));
 }
 
-/** The keys that the schema knows at a path; of a union, those of all its branches. */
+/** The keys that the schema accepts at a path. For a union, the keys of all branches. */
 function knownKeys(path: ConfigPath): string[] {
   let schemas: z.core.$ZodType[] = [siteConfigSchema];
   for (const part of path) schemas = schemas.flatMap((schema) => step(schema, part));
@@ -168,7 +170,7 @@ function objectsIn(schema: z.core.$ZodType): Readonly<Record<string, unknown>>[]
   return unwrap(schema).flatMap(({ _zod: { def } }) => (isDef(def, "object") ? [def.shape] : []));
 }
 
-/** Sees through defaults, nullables, transforms, lazies and unions. */
+/** Unwraps defaults, nullables, transforms, lazy schemas and unions. */
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
   const { def } = schema._zod;
   if (isDef(def, "union")) return def.options.flatMap((option) => unwrap(option));

@@ -1,4 +1,4 @@
-/** What an author says of the checks: how much each matters, where, and what is accepted. */
+/** The author's settings for checks: severities, overrides for some files, and accepted problems. */
 import * as z from "zod";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import { catalog, fixedCodes, isDiagnosticCode } from "../diagnostics/catalog.ts";
@@ -28,38 +28,41 @@ const levels: z.ZodType<Levels, Levels> = z
 const reason = z.string().min(10, "is a reason, in a sentence");
 
 export const checksSchema = z.strictObject({
-  /** By code, for the whole site; `docsgen explain` lists the codes. */
+  /** Severities by code, for the whole site. `docsgen explain` lists the codes. */
   severity: levels.default({}),
-  /** By code, for the pages that a pattern names: `{ files: ["archive/**"], severity: { "missing-alt": "off" } }`. The last wins. */
+  /**
+   * Severities by code for pages that match a pattern: `{ files: ["archive/**"], severity: { "missing-alt": "off" } }`.
+   * The last match wins.
+   */
   overrides: z
     .array(
       z.strictObject({
-        /** Paths from the source folder, or with it, as messages name them; `*` and `**` as in a shell. */
+        /** Glob patterns (`*` and `**`), relative to the source folder or, as in messages, starting with it. */
         files: z.array(z.string().min(1)).min(1),
         severity: levels,
       }),
     )
     .default([]),
-  /** Problems that are accepted, each with its reason. One that accepts nothing any more is a warning. */
+  /** Accepted problems, each with its reason. An exception that matches no problem is reported as a warning. */
   exceptions: z
     .array(
       z.strictObject({
         code,
-        /** Only in the files of this pattern. */
+        /** Only accepts problems in files that match this pattern. */
         file: z.string().min(1).nullable().default(null),
-        /** Only where the message holds this text. */
+        /** Only accepts problems whose message contains this text. */
         message: z.string().min(1).nullable().default(null),
         reason,
-        /** The last day on which it holds: "2027-01-31". */
+        /** The last day on which the exception applies: "2027-01-31". */
         until: z.iso.date("is a day such as 2027-01-31").nullable().default(null),
       }),
     )
     .default([]),
   external: z
     .strictObject({
-      /** Addresses that `--external` does not ask, by how they begin: "https://www.linkedin.com/". */
+      /** Prefixes of URLs that `--external` skips: "https://www.linkedin.com/". */
       allow: z.array(z.string().min(8)).default([]),
-      /** Days for which an answer is remembered. */
+      /** Days for which a result is cached. */
       maxAge: z.number().nonnegative().default(7),
     })
     .prefault({}),

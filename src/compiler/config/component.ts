@@ -1,7 +1,7 @@
-/** A React component of the author's own, which Markdown names as a directive: `::chart{kind="bar"}`. */
+/** An author's React component, which Markdown uses as a directive: `::chart{kind="bar"}`. */
 import * as z from "zod";
 
-/** What a schema of zod does for props; any library that does the same will do. */
+/** The part of a zod schema that we use; any library with the same interface works. */
 export interface PropsSchema {
   readonly safeParse: (value: unknown) =>
     | { readonly success: true; readonly data: unknown }
@@ -14,11 +14,17 @@ export interface PropsSchema {
 }
 
 export const componentSchema = z.strictObject({
-  /** Beside the config: its default export, or the export of the file's own name, is the component. */
+  /** Path relative to the config. The component is the default export, or the export with the same name as the file. */
   file: z.string(),
-  /** What the attributes must be, and become: attributes are text, so numbers are `z.coerce.number()`. Without it, all pass as text. */
+  /**
+   * Validates and converts the directive's attributes. Attributes are text, so numbers need `z.coerce.number()`.
+   * Without a schema, all attributes are passed as text.
+   */
   props: z.custom<PropsSchema>(isPropsSchema, "is a schema of zod, such as z.object({ … })").nullable().default(null),
-  /** When the browser makes it live: at once, when there is time, when it is seen; `null`: never, and no script is loaded for it. */
+  /**
+   * When the browser hydrates the component: immediately, when idle, or when visible. `null` disables hydration, and no
+   * script is loaded for it.
+   */
   hydrate: z.enum(["load", "idle", "visible"]).nullable().default(null),
 });
 

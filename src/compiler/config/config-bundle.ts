@@ -1,6 +1,6 @@
 /**
- * The config and all that it imports, bundled by esbuild into one module. Packages are bundled with it, so that the module needs no folder to
- * resolve them from. A bundle that was made once is as good as a new one where all that esbuild looked at is as it was.
+ * Bundles the config and everything it imports into one module with esbuild. Packages are bundled too, so the module
+ * can be imported from anywhere. A bundle is cached and reused as long as every file that esbuild read is unchanged.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
@@ -14,27 +14,30 @@ import { bundle } from "./bundler.ts";
 export interface ConfigBundle {
   readonly code: string;
   readonly hash: string;
-  /** Source map (JSON) from the code to the files. */
+  /** Source map (JSON) from the code to the author's files. */
   readonly map: string;
-  /** Every file of the author's that is in it, by path relative to the config's folder. */
+  /** The text of each of the author's files in the bundle, by path relative to the config's folder. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** A bundle that can be made of no other files than those named here, with the hashes of their texts. */
+/** A cacheable bundle: its inputs are fully known, and recorded with their hashes. */
 export interface LastingBundle extends Omit<ConfigBundle, "texts"> {
-  /** By path relative to the config's folder. */
+  /** The hash of each source file, by path relative to the config's folder. */
   readonly files: readonly (readonly [file: string, hash: string])[];
-  /** Settings of esbuild and of packages in the folders around them, by absolute path; `null`: there is none. */
+  /**
+   * The hashes of settings files (`package.json`, `tsconfig.json`, …) in the folders above, by absolute path; `null` if
+   * the file does not exist.
+   */
   readonly settings: readonly (readonly [file: string, hash: string | null])[];
 }
 
-/** Where an earlier run's bundle lies. */
+/** Caches the bundle between runs. */
 export interface BundleStore {
   readonly find: () => LastingBundle | null;
   readonly keep: (bundle: LastingBundle) => void;
 }
 
-/** @param lasting `null` where nobody can tell when it would be another one. */
+/** @param lasting `null` if the inputs cannot be determined, so the bundle must not be cached. */
 export interface BundledConfig {
   readonly bundle: ConfigBundle;
   readonly lasting: LastingBundle | null;
@@ -51,7 +54,7 @@ export async function bundleConfig(path: string): Promise<BundledConfig> {
     platform: "node",
     format: "esm",
     target: "node20",
-    // Beside the config, so that the map names files relative to its folder. Nothing is written.
+    // An output path in the config's folder makes the source map's paths relative to that folder. Nothing is written.
     outfile: resolve(root, "config.js"),
     sourcemap: "external",
     sourcesContent: false,
@@ -69,13 +72,13 @@ export async function bundleConfig(path: string): Promise<BundledConfig> {
   const settings = isOfNamedFiles(inputs, root, dirname(zod) + sep) ? settingsAround(paths) : null;
   const files = Array.from(texts, ([file, text]) => [file, hashOf(text)] as const);
   const lasting = settings === null ? null : { ...made, files, settings };
-  // A file that was written meanwhile may be another one than esbuild read.
+  // A file modified since esbuild started may differ from what esbuild read.
   const isSure =
     lasting !== null && [...paths, ...lasting.settings.map(([file]) => file)].every((file) => isSettledAt(file, start));
   return { bundle: { ...made, texts }, lasting: isSure ? lasting : null };
 }
 
-/** The same bundle, where esbuild would make it again, or `null`. @param root Absolute folder of the config. */
+/** Restores a cached bundle, or returns `null` if it is stale. @param root Absolute folder of the config. */
 export function asBundled({ code, hash, map, files, settings }: LastingBundle, root: string): ConfigBundle | null {
   if (!settings.every(([file, before]) => hashOfFile(file) === before)) return null;
   const texts = new Map<string, string>();
@@ -87,7 +90,7 @@ export function asBundled({ code, hash, map, files, settings }: LastingBundle, r
   return { code, hash, map, texts };
 }
 
-/** Whether the files of the config hold these texts. @param root Absolute folder of the config. */
+/** Whether the config's files still contain these texts. @param root Absolute folder of the config. */
 export function areTextsOf(root: string, texts: ReadonlyMap<string, string>): boolean {
   return [...texts].every(([file, text]) => textOf(join(root, file)) === text);
 }
@@ -97,8 +100,9 @@ export function toRelative(root: string, path: string): string {
 }
 
 /**
- * Whether each import names its file, with its ending: where it does not, a file that is new may be what it means tomorrow. Packages are not
- * looked into, but for docsgen's own zod, which changes with what is installed for docsgen alone.
+ * Whether every import names its file in full, including the extension. Otherwise, adding a file could change how an
+ * import resolves. Imports of packages make the bundle uncacheable; docsgen's own zod is the exception, because it
+ * changes only when docsgen's installation does.
  */
 function isOfNamedFiles(inputs: Metafile["inputs"], root: string, zodFolder: string): boolean {
   const isOurs = (input: string): boolean => input === ownDoorInput || resolve(root, input).startsWith(zodFolder);
@@ -113,12 +117,15 @@ function isOfNamedFiles(inputs: Metafile["inputs"], root: string, zodFolder: str
   });
 }
 
-/** By its name for esbuild; what a plugin makes has a colon in it. */
+/** Decides by esbuild's name for the input: the names of modules created by plugins contain a colon. */
 function isAuthors(input: string): boolean {
   return !input.includes("node_modules/") && !input.includes(":");
 }
 
-/** What esbuild looks for in each folder from a file up to the root of the disk; `null` where one of them names yet another file. */
+/**
+ * The settings files that esbuild looks for in every folder from a source file up to the file system's root; `null` if
+ * one of them extends another file.
+ */
 function settingsAround(files: readonly string[]): LastingBundle["settings"] | null {
   const folders = new Set<string>();
   for (const file of files)
@@ -147,7 +154,7 @@ function textOf(file: string): string | null {
   }
 }
 
-/** What is not there has not been written. */
+/** A missing file counts as settled. */
 function isSettledAt(file: string, time: number): boolean {
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return modified === undefined || isSettled(modified, time);
@@ -161,21 +168,24 @@ function isNoLink(file: string): boolean {
   }
 }
 
-/** esbuild names a file as it is imported: "./limits.ts?x". */
+/** esbuild includes the query of an import in the file's name: "./limits.ts?x". */
 function withoutQuery(file: string): string {
   return existsSync(file) ? file : file.replace(/[?#].*$/su, "");
 }
 
-/** As esbuild names what `ownDoor` says. */
+/** esbuild's name for the module that `ownDoor` provides. */
 const ownDoorInput = "docsgen:docsgen";
 
-/** `import { defineConfig } from "docsgen"` means this docsgen, wherever the config lies. @param zod Path of docsgen's own zod. */
+/**
+ * Resolves `import { defineConfig } from "docsgen"` to the running docsgen, wherever the config is located. @param zod
+ * Path of docsgen's own zod.
+ */
 function ownDoor(zod: string): Plugin {
   return {
     name: "docsgen",
     setup(hooks) {
       hooks.onResolve({ filter: /^docsgen$/ }, () => ({ path: "docsgen", namespace: "docsgen" }));
-      // Schemas of props are made with docsgen's own zod, so that a site needs none.
+      // Schemas of props use docsgen's zod, so a site does not have to install it.
       hooks.onResolve({ filter: /^zod$/ }, () => ({ path: zod }));
       hooks.onLoad({ filter: /.*/, namespace: "docsgen" }, () => ({
         contents: "export const defineConfig = (config) => config;",

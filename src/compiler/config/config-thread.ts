@@ -1,15 +1,18 @@
-/** The thread in which a config is run: it may loop, wait for ever, end its thread or fail when it has long returned. */
+/**
+ * The worker thread that runs a config. A config may loop, wait forever, exit its thread or throw after it has
+ * returned.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { importModule } from "../import-module.ts";
 import { isPlainData } from "./plain-data.ts";
 
-/** Messages of the thread: first how the config ended, then errors that came later. */
+/** Messages from the thread: first the outcome of the config, then any later errors. */
 export type ConfigMessage =
   | { readonly kind: "value"; readonly value: unknown }
-  /** It is more than data: functions and schemas, mostly. */
+  /** The config is more than plain data: usually it contains functions or schemas. */
   | { readonly kind: "code" }
   | { readonly kind: "thrown" | "late"; readonly message: string; readonly stack: string }
-  /** Nothing is left to do, and it has not come to its end. */
+  /** The event loop is empty, but the config's promise has not settled. */
   | { readonly kind: "unsettled" };
 
 const url: string = workerData;
@@ -21,10 +24,10 @@ if (port !== null) {
   importModule<{ readonly default?: unknown }>(url).then(
     ({ default: value }) => {
       try {
-        // A schema of zod would cross, and arrive as a record that checks nothing.
+        // A zod schema could be cloned, but would arrive as a plain record that validates nothing.
         tell(isPlainData(value, true) ? { kind: "value", value } : { kind: "code" });
       } catch (error) {
-        // What is nested without end does not cross: its place is found where it is checked. Nor does a proxy.
+        // Infinitely nested values and proxies cannot be cloned. `checkConfig` reports where the nesting is.
         const isCode = error instanceof RangeError || (error instanceof Error && error.name === "DataCloneError");
         tell(isCode ? { kind: "code" } : { kind: "thrown", ...describe(error) });
       }

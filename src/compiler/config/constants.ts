@@ -1,10 +1,13 @@
-/** The numbers that a site documents: each is written once in the config, with its unit, and printed alike everywhere. */
+/**
+ * The numbers that a site documents. Each is defined once in the config, with its unit, and formatted the same
+ * everywhere.
+ */
 import * as z from "zod";
 
 const sizeUnits = ["KB", "MB", "GB"] as const;
 const timeUnits = ["millisecond", "second", "minute", "hour", "day", "month", "year"] as const;
 
-/** A limit, a price or a version. The unit decides how it is printed; see `printConstant`. */
+/** A limit, a price or a version. `printConstant` formats it according to its unit. */
 export const constantSchema = z.union([
   z.strictObject({ value: z.number(), unit: z.enum(sizeUnits) }),
   z.strictObject({ value: z.number(), unit: z.enum(timeUnits) }),
@@ -16,7 +19,8 @@ export const constantSchema = z.union([
 export type Constant = z.output<typeof constantSchema>;
 
 /**
- * A constant as prose shows it: 512KB, 365 days, $0.0002, 10,000, 800+, 3.8. The same on every machine: no locale is asked.
+ * Formats a constant for prose: 512KB, 365 days, $0.0002, 10,000, 800+, 3.8. It does not use the locale, so the output
+ * is the same on every machine.
  */
 export function printConstant(constant: Constant): string {
   switch (constant.unit) {
@@ -35,7 +39,7 @@ export function printConstant(constant: Constant): string {
   }
 }
 
-/** 10000 → "10,000"; decimals stay as they are. */
+/** 10000 → "10,000"; decimals are unchanged. */
 function groupDigits(value: number): string {
   const [whole = "", fraction] = value.toString().split(".");
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");

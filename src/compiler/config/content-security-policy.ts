@@ -1,19 +1,19 @@
-/** What a site's Content-Security-Policy (https://www.w3.org/TR/CSP3/) lets its pages use. Pure. */
+/** Determines what a site's Content-Security-Policy (https://www.w3.org/TR/CSP3/) allows its pages to load. Pure. */
 import type { SiteConfig } from "./site-config.ts";
 
-/** Sources by directive. */
+/** Allowed sources by directive. */
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** Something that a document shows or runs. `url: null`: it stands in the document itself. */
+/** A resource that a document loads or runs. `url: null` means that it is inline. */
 export interface Resource {
-  /** The directive that says whether it may be used. */
+  /** The directive that governs the resource. */
   readonly directive: string;
   readonly url: string | null;
 }
 
 const tagManagerOrigins = ["https://www.googletagmanager.com", "https://*.google-analytics.com"];
 
-/** Scripts and styles of the site alone; `null` where no policy is sent. */
+/** Allows only the site's own scripts and styles, plus the configured sources; `null` if no policy is sent. */
 export function policyOf({ contentSecurityPolicy, analytics, hosts }: SiteConfig): Policy | null {
   if (contentSecurityPolicy === null || hosts.length === 0) return null;
   const id = analytics?.tagManager?.id ?? null;
@@ -22,7 +22,7 @@ export function policyOf({ contentSecurityPolicy, analytics, hosts }: SiteConfig
     "default-src": ["'self'"],
     "script-src": ["'self'", ...origins],
     "style-src": ["'self'"],
-    // Numbers of code lines, and what authors write into HTML of their own.
+    // Line numbers of code blocks and the author's own HTML use `style` attributes.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "https:"],
     "font-src": ["'self'", "data:"],
@@ -39,10 +39,10 @@ export function policyOf({ contentSecurityPolicy, analytics, hosts }: SiteConfig
   return directives;
 }
 
-/** Directives that say nothing of what another one is for. */
+/** Directives without a fallback to `default-src`. */
 const standAlone = new Set(["form-action", "base-uri", "frame-ancestors"]);
 
-/** The directive that forbids it, or `null`. Addresses without a scheme are the site's own. */
+/** The directive that blocks the resource, or `null`. URLs without a scheme belong to the site itself. */
 export function blockedBy(policy: Policy, { directive, url }: Resource): string | null {
   const fallbacks = directive === "frame-src" ? ["child-src", "default-src"] : ["default-src"];
   const names = [directive, ...(standAlone.has(directive) ? [] : fallbacks)];
@@ -52,7 +52,10 @@ export function blockedBy(policy: Policy, { directive, url }: Resource): string 
   return isAllowed ? null : directive;
 }
 
-/** https://www.w3.org/TR/CSP3/#match-url-to-source-expression; what is fetched without encryption is reported as that. */
+/**
+ * Implements https://www.w3.org/TR/CSP3/#match-url-to-source-expression, except that `http:` is treated as `https:`:
+ * unencrypted resources have a diagnostic of their own.
+ */
 function allows(source: string, url: string): boolean {
   const [, scheme] = /^([a-z][a-z\d+.-]*:)/iu.exec(url.replace(/^\/\//u, "https://")) ?? [];
   if (scheme === undefined) return source === "'self'" || source === "*";

@@ -1,4 +1,4 @@
-/** Runs a config in a thread of its own, which is ended where it does not come to an end. An effect. */
+/** Runs a config in its own thread, which is terminated after a timeout. An effect. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import { importModule } from "../import-module.ts";
@@ -8,19 +8,25 @@ import type { ConfigMessage } from "./config-thread.ts";
 
 export type Evaluated =
   | { readonly kind: "value"; readonly value: unknown }
-  /** `stack`: where, or "". */
+  /** `stack` is "" if there is none. */
   | { readonly kind: "failed"; readonly reason: string; readonly stack: string };
 
-/** Milliseconds of computing and waiting that a config has, and those after it for what it began. */
+/**
+ * Milliseconds of computing and waiting before a config times out, and the milliseconds it then has to finish what it
+ * started.
+ */
 const timeLimit = 6000;
 const finishing = 1000;
 
-/** Runs it in this thread, without a limit: for a debugger. @param url Of the module whose default export is the config. */
+/**
+ * Runs the config in this thread without a timeout: for debuggers, and for configs whose value cannot leave a worker
+ * thread. @param url The module whose default export is the config.
+ */
 export async function evaluateHere(url: string): Promise<Evaluated> {
   return { kind: "value", value: (await importModule<{ readonly default?: unknown }>(url)).default };
 }
 
-/** @param url Of the module whose default export is the config. */
+/** Runs the config in its own thread. @param url The module whose default export is the config. */
 export async function evaluateConfig(url: string): Promise<Evaluated> {
   const thread = new Worker(new URL("./config-thread.js", import.meta.url), {
     workerData: url,
@@ -49,7 +55,7 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
       messages.push(message);
       resolve();
     });
-    // What is nested without end cannot be read: its place is found where the config is checked.
+    // Infinitely nested values cannot be deserialized. `checkConfig` reports where the nesting is.
     thread.on("messageerror", () => {
       messages.push({ kind: "code" });
       resolve();

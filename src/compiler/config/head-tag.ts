@@ -1,7 +1,10 @@
-/** A tag for the head of documents, as the config and the frontmatter give it. */
+/** A tag for the `<head>` of a document, as given in the config or in frontmatter. */
 import * as z from "zod";
 
-/** React gives these names a meaning of its own; handlers of events are scripts, which a policy refuses. */
+/**
+ * React gives the excluded names a special meaning; event handlers are excluded because a Content-Security-Policy
+ * blocks them.
+ */
 const attributeName = /^(?!(?:style|children|key|ref|dangerouslySetInnerHTML|on.*)$)[a-z][\w:.-]*$/iu;
 
 /** With its defaults filled in. */

@@ -1,4 +1,7 @@
-/** Reads `site.config.ts` and what it imports: bundled into one module, run, and checked. An effect: the config is the author's own program. */
+/**
+ * Loads `site.config.ts`: bundles it with its imports, runs the bundle and checks the result. An effect: the config is
+ * the author's own program.
+ */
 import { randomUUID } from "node:crypto";
 import { SourceMap } from "node:module";
 import { existsSync, readdirSync } from "node:fs";
@@ -18,40 +21,43 @@ import { checkConfig } from "./check-config.ts";
 import { evaluateConfig } from "./evaluate.ts";
 import type { SiteConfig } from "./site-config.ts";
 
-/** A config that was read, with what is needed to point into it and to know when it changed. */
+/** A loaded config, with the data needed to locate its values and to detect changes. */
 export interface LoadedConfig {
   readonly config: SiteConfig;
-  /** The config and every file of the author's that it imports, by path relative to the project's root. */
+  /** The config and the author's files that it imports, by path relative to the project's root. */
   readonly files: ConfigFiles;
-  /** The config's folder as messages name it. */
+  /** The config's folder as shown in messages. */
   readonly label: string;
-  /** Absolute folder of the config: what its own paths are relative to. */
+  /** Absolute folder of the config. Its relative paths are resolved against this folder. */
   readonly root: string;
-  /** Of the module that was run, packages and all. */
+  /** Hash of the bundled module, including packages. */
   readonly hash: string;
-  /** The config as an earlier run made it, where it was not run again; `null` where it was. */
+  /** The cached config if the config was not run again, otherwise `null`. */
   readonly kept: SiteConfig | null;
 }
 
-/** What an earlier run read: the config itself, or where that is more than data, the module that makes it. */
+/** A cached config: the config itself, or the bundled module if the config is more than plain data. */
 export type KeptConfig =
   | ({ readonly kind: "data"; readonly config: SiteConfig } & Pick<ConfigBundle, "hash" | "texts">)
   | ({ readonly kind: "module" } & ConfigBundle);
 
-/** Where it lies. What it holds of packages and of the machine may be old: `isReadAlike` tells, when there is time. */
+/**
+ * Caches the config. A cached config may be stale with regard to packages and the machine; `isReadAlike` checks that
+ * later.
+ */
 export interface ConfigStore {
   readonly find: () => KeptConfig | null;
   readonly keep: (config: KeptConfig) => void;
 }
 
-/** What earlier runs kept; `null`: nothing is used, and nothing is kept. */
+/** The caches of earlier runs. `null` disables a cache. */
 export interface ConfigStores {
   readonly configs: ConfigStore | null;
   readonly bundles: BundleStore | null;
 }
 
 export interface ConfigFiles {
-  /** Relative to the root. */
+  /** Path of the config, relative to the root. */
   readonly entry: string;
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -62,7 +68,8 @@ export type ConfigResult =
 
 /**
  * @param path Absolute path of the config.
- * @param label The config's folder as messages name it, relative to where the command runs: "" for that folder itself.
+ * @param label The config's folder as shown in messages, relative to the working folder; "" for the working folder
+ *   itself.
  * @param evaluate Runs the config's module.
  */
 export async function loadConfig(
@@ -101,7 +108,7 @@ async function readConfig(
   try {
     bundled = kept === null ? await bundleNow(path, stores) : { bundle: kept, lasting: null };
   } catch (error) {
-    // An editor that saves by renaming takes the file away for a moment: what is there now is read.
+    // Editors that save by renaming remove the file for a moment, so we retry.
     if (isGone(error) && patience > 0) return readConfig(path, root, entry, label, stores, evaluate, patience - 1);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
@@ -112,17 +119,17 @@ async function readConfig(
     const place = thrownAt(stack, made) ?? { file: entry, span: startOfText };
     return failed([inFile(place.file, finding("config-failed", { reason }, place.span))]);
   };
-  // Node.js keeps modules by their address: another one, and the config runs again, as what it reads may say something else.
+  // Node.js caches modules by URL. A unique URL makes the config run again, because its inputs may have changed.
   const url = `data:text/javascript;charset=utf-8;run=${randomUUID()};base64,${Buffer.from(made.code).toString("base64")}`;
   let checked: CheckedConfig;
   try {
     const evaluated = await evaluate(url);
     if (evaluated.kind === "failed") return fail(evaluated.reason, evaluated.stack);
-    // A large config takes a while, piece by piece: a server answers in between.
+    // Evaluating and checking a large config takes a while, so we let a server answer requests in between.
     await setImmediate();
     checked = checkConfig(evaluated.value);
   } catch (error) {
-    // A getter or a proxy of the author's.
+    // Thrown by a getter or proxy in the author's config.
     return error instanceof Error ? fail(error.message, error.stack ?? "") : fail(String(error), "");
   }
   if (checked.kind === "findings") return failed(await locate(checked.findings, files));
@@ -136,7 +143,7 @@ async function readConfig(
   return { kind: "loaded", loaded: { files, root, label, hash, config, kept: null } };
 }
 
-/** The hint for a missing config: names one with another ending, or in a folder above or below. */
+/** The hint for a missing config: suggests one with another extension, or one in a folder above or below. */
 function suggestConfig(path: string, label: string): string {
   const folder = dirname(path);
   const name = basename(path).replace(/\.\w+$/u, "");
@@ -154,7 +161,7 @@ function suggestConfig(path: string, label: string): string {
 const defaultName = "site.config.ts";
 const configEndings = [".ts", ".mts", ".js", ".mjs", ".json"];
 
-/** "../", "../../" up to the root. */
+/** "../", "../../", … up to the root. */
 function foldersAbove(folder: string): string[] {
   const names = folder.split(sep).slice(1);
   return names.map((_, index) => "../".repeat(index + 1));
@@ -165,19 +172,19 @@ function foldersIn(folder: string): string[] {
     const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     return folders.map(({ name }) => name).sort();
   } catch {
-    // The folder does not exist either, or cannot be read.
+    // The folder is missing or unreadable.
     return [];
   }
 }
 
-/** As esbuild would bundle it now. */
+/** The current bundle, from the cache if it is fresh. */
 async function bundleNow(path: string, { bundles }: ConfigStores): Promise<BundledConfig> {
   const found = bundles?.find() ?? null;
   const kept = found === null ? null : asBundled(found, dirname(path));
   return kept === null ? bundleConfig(path) : { bundle: kept, lasting: null };
 }
 
-/** Puts each finding at the place in the config's files where its value stands. */
+/** Adds to each finding the location of its value in the config's files. */
 export async function locateFindings(
   findings: readonly ConfigFinding[],
   { files, label }: LoadedConfig,
@@ -194,7 +201,7 @@ async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): P
   });
 }
 
-/** Whether the config would be the same, were it bundled and run now. @param path Absolute path of the config. */
+/** Whether bundling and running the config again yields the same result. @param path Absolute path of the config. */
 export async function isReadAlike({ label, hash, kept }: LoadedConfig, path: string): Promise<boolean> {
   const now = await loadConfig(path, label);
   if (now.kind === "failed") return false;
@@ -224,7 +231,7 @@ function under(label: string, diagnostic: Diagnostic): Diagnostic {
   return diagnostic.kind === "site" ? diagnostic : { ...diagnostic, file: labelOf(label, diagnostic.file) };
 }
 
-/** Where the config's own code stood when it threw: the first frame of the stack within the bundle, brought back to its file. */
+/** Maps the first stack frame within the bundle back to the author's file. */
 function thrownAt(stack: string, { map, texts }: ConfigBundle): { readonly file: string; readonly span: Span } | null {
   const [, line, column] = /\(?data:text\/javascript[^\s)]*:(\d+):(\d+)\)?$/mu.exec(stack) ?? [];
   if (line === undefined || column === undefined) return null;

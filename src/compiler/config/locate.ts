@@ -1,6 +1,6 @@
 /**
- * Finds where a value of the config is written: parses the config's files and follows the path through object and list
- * literals, constants and imports. Where the value is computed, the nearest place that can be known is given. Pure.
+ * Finds where a config value is written, by parsing the config's files and following the path through object and array
+ * literals, constants and imports. For a computed value it returns the nearest enclosing location. Pure.
  */
 import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
@@ -19,16 +19,16 @@ type ParsedProgram = ReturnType<typeof parseSync>["program"];
 type Statement = ParsedProgram["body"][number];
 type Expression = Extract<Statement, { type: "ExpressionStatement" }>["expression"];
 
-/** An expression and the file in which it stands. */
+/** An expression and the file that contains it. */
 interface Located {
   readonly file: string;
   readonly node: Expression;
 }
 
 /**
- * Where the value at `path` is written; for a key that does not exist, where the record around it is.
+ * Returns the location of the value at `path`, or of the enclosing record if the key does not exist.
  *
- * @param part Whether the last key itself is meant, or what it stands for.
+ * @param part Whether to return the location of the last key or of its value.
  */
 export function locateConfigValue(path: ConfigPath, files: ConfigFiles, part: "key" | "value" = "value"): ConfigPlace {
   const scope = makeScope(files);
@@ -46,18 +46,18 @@ export function locateConfigValue(path: ConfigPath, files: ConfigFiles, part: "k
   return place;
 }
 
-/** A record or a list that is written out, by offsets in its file. */
+/** A record or list literal. Offsets refer to its file. */
 export interface ConfigLiteral {
   /** Relative to the project's root. */
   readonly file: string;
   readonly kind: "record" | "list";
   readonly start: number;
   readonly end: number;
-  /** Of its entries or elements, in order. */
+  /** The entries or elements, in source order. */
   readonly parts: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** The record or list at `path`, or `null` where there is none or where it is computed. */
+/** The record or list literal at `path`, or `null` if there is none or it is computed. */
 export function findConfigLiteral(path: ConfigPath, files: ConfigFiles): ConfigLiteral | null {
   const scope = makeScope(files);
   let current = defaultExport(files.entry, scope);
@@ -94,13 +94,13 @@ interface Scope {
   readonly parse: (file: string) => ParsedProgram | null;
 }
 
-/** A value within a record or list: for a record, the place spans the key too when the value is long. */
+/** A value within a record or list. For an entry with a long value, the span is that of its key. */
 interface Child {
   readonly file: string;
   readonly value: Located;
   readonly start: number;
   readonly end: number;
-  /** The key alone; of a list, the element. */
+  /** The span of the key, or of the element of a list. */
   readonly key: { readonly start: number; readonly end: number };
 }
 
@@ -129,7 +129,7 @@ function childOf({ file, node }: Located, part: string | number, scope: Scope): 
   return null;
 }
 
-/** Sees through `defineConfig(…)`, casts, parentheses, constants and imports. */
+/** Resolves `defineConfig(…)`, casts, parentheses, constants and imports to the expression behind them. */
 function resolveExpression(from: Located, scope: Scope): Located {
   let current = from;
   for (let steps = 0; steps < 50; steps += 1) {
@@ -174,7 +174,7 @@ function defaultExport(file: string, scope: Scope): Located | null {
   return null;
 }
 
-/** The value of a constant of the file, or of one that it imports. */
+/** The value of a constant that the file declares or imports. */
 function lookUp(file: string, name: string, scope: Scope): Located | null {
   for (const statement of scope.parse(file)?.body ?? []) {
     const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;

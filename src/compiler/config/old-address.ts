@@ -1,4 +1,7 @@
-/** An address that a site had before, as redirects and aliases name it: it is compared as a whole, so that one which can never match is refused. */
+/**
+ * A former address of a page, as used by redirects and aliases. The whole address is compared, so the schema rejects
+ * addresses that can never match.
+ */
 import * as z from "zod";
 
 interface AddressProblem {
@@ -39,7 +42,7 @@ function findProblem(address: string): AddressProblem | null {
   return { message: `can never match, because the address is compared as “${exact}”`, hint };
 }
 
-/** As a browser asks for it, decoded. */
+/** The decoded path that a browser would request. */
 function comparedAs(path: string): string {
   const { pathname } = new URL(path, "http://localhost");
   return pathname

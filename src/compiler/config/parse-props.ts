@@ -1,28 +1,31 @@
 /**
- * Runs the schema of a component's props. It is code of the author's in the main thread, where it cannot be sent away from: what it refines may loop
- * or throw.
+ * Runs the schema of a component's props. A schema is the author's code and cannot be moved to a worker thread, so its
+ * refinements may loop or throw in the main thread.
  */
 import { createContext, isContext, Script } from "node:vm";
 import type { PropsSchema } from "./component.ts";
 
 export type ParsedProps =
   | { readonly kind: "parsed"; readonly result: ReturnType<PropsSchema["safeParse"]> }
-  /** In words: "stops with an error: boom". */
+  /** `reason` is a phrase such as "stops with an error: boom". */
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Milliseconds for the props of one component; they take less than one. */
+/** Milliseconds for the props of one component. They normally take less than one. */
 const timeout = 3000;
 
-/** A script can be ended from outside, and so can what it calls. */
+/** A `vm` script has a timeout that also covers the functions it calls. */
 const caller = new Script("call()");
-/** Becomes the script's context when there is a first schema to run: that takes a millisecond. */
+/** Turned into a `vm` context when the first schema runs, because creating a context takes a millisecond. */
 const globals: { call: () => void } = { call: () => undefined };
 
-/** Not run again, for another use or after an edit: each time would take as long. */
+/**
+ * Schemas that timed out. They are not run again for other uses or after an edit, because each attempt would take the
+ * full timeout.
+ */
 const endless = new WeakSet<PropsSchema>();
 const doesNotEnd = { kind: "failed", reason: `does not end: it was given up after ${timeout / 1000} s` } as const;
 
-/** Never throws. */
+/** Parses props. Never throws. */
 export function parseProps(schema: PropsSchema, props: unknown): ParsedProps {
   if (endless.has(schema)) return doesNotEnd;
   const results: ReturnType<PropsSchema["safeParse"]>[] = [];
@@ -42,7 +45,7 @@ export function parseProps(schema: PropsSchema, props: unknown): ParsedProps {
   return result === undefined ? doesNotEnd : { kind: "parsed", result };
 }
 
-/** It belongs to the script's realm, whose errors are of another class. */
+/** The error comes from the script's realm, so `instanceof Error` does not recognize it. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === "object" && error !== null && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT"

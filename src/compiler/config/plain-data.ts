@@ -1,8 +1,9 @@
-/** Whether a value is of a kind that JSON has. Pure. */
+/** Tests whether values can be represented in JSON. Pure. */
 
 /**
- * Whether JSON can hold a value and give it back.
- * @param canLack What is `undefined` may be missing afterwards.
+ * Whether a value survives a round trip through JSON.
+ *
+ * @param canLack Whether `undefined` values are accepted, although JSON drops them.
  */
 export function isPlainData(value: unknown, canLack: boolean): boolean {
   if (value === undefined) return canLack;

@@ -1,6 +1,6 @@
 /**
- * The schema of `site.config.ts`. The comment above each key is its reference text. Defaults are filled in here, so that the
- * rest of docsgen sees a complete record; an unknown key is an error, because it is most often a known one misspelt.
+ * The schema of `site.config.ts`. The comment above each key is its reference text. Defaults are filled in here, so the
+ * rest of docsgen sees a complete record. Unknown keys are errors, because most of them are typos.
  */
 import * as z from "zod";
 import { checksSchema } from "./checks.ts";
@@ -10,7 +10,7 @@ import { headTagSchema } from "./head-tag.ts";
 import { oldAddress } from "./old-address.ts";
 import { searchSchema } from "./search.ts";
 
-/** A page of this site by its route, without the base: "/limits/". A query and a hash are allowed. */
+/** A route of this site, without the base: "/limits/". A query and a fragment are allowed. */
 const pagePath = z.string().regex(/^\/(?!\/)/u, "is a path of the site that begins with a slash, such as /limits/");
 const httpUrl = z.url({ protocol: /^https?$/u, error: "is a full http or https address" });
 const pageOrUrl = z.union([pagePath, httpUrl], { error: "is a path of the site (/limits/) or a full https address" });
@@ -21,15 +21,15 @@ const fraction = z.number().min(0).max(1);
 const navbarLink = z.strictObject({
   text: z.string().min(1),
   link: pageOrUrl,
-  /** Stands out from the others. */
+  /** Highlights the entry. */
   primary: z.boolean().default(false),
-  /** A short word beside the text: "New". */
+  /** A short label beside the text: "New". */
   badge: z.string().nullable().default(null),
 });
 
 const navbarMenu = z.strictObject({
   text: z.string().min(1),
-  /** What a screen reader calls the menu, where its text alone does not say. */
+  /** The accessible name of the menu, if its text alone is not clear. */
   label: z.string().nullable().default(null),
   items: z.array(navbarLink).min(1),
 });
@@ -39,22 +39,22 @@ const navbarItem = z.union([navbarLink, navbarMenu], { error: "is { text, link }
 const sidebarPage = z.strictObject({
   /** The page's route. */
   page: pagePath,
-  /** Instead of the page's title. */
+  /** Replaces the page's title. */
   text: z.string().min(1).nullable().default(null),
   badge: z.string().nullable().default(null),
 });
 
-/** A route alone, a route with a text, or a group of entries. */
+/** A route, a route with its own text, or a group of entries. */
 export type SidebarEntryInput = string | z.input<typeof sidebarPage> | SidebarGroupInput;
 
 /** Entries under one heading. */
 export interface SidebarGroupInput {
   text: string;
-  /** The page that the heading itself leads to. */
+  /** The page that the heading links to. */
   page?: string | null | undefined;
-  /** Whether the reader can close it. Default: true. */
+  /** Whether readers can close the group. Default: true. */
   collapsible?: boolean | undefined;
-  /** Whether it is open where the current page is elsewhere. Default: false. */
+  /** Whether the group is open even if it does not contain the current page. Default: false. */
   open?: boolean | undefined;
   entries: SidebarEntryInput[];
 }
@@ -91,40 +91,40 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
 );
 
 const sidebar = z.strictObject({
-  /** The pages at or below one of these paths show this sidebar; the longest path of all sidebars wins. */
+  /** The sidebar is shown on pages at or below these paths. If several sidebars match, the longest path wins. */
   paths: z.array(pagePath).min(1),
-  /** Paths that no page lies at, each with the reason why it is kept. */
+  /** Paths without a page, each with the reason why it is kept. */
   acknowledge: z.record(z.string(), reason).default({}),
   entries: z.array(sidebarEntry),
 });
 
 const redirect = z.strictObject({
-  /** An old path, matched exactly, with or without a slash at the end, in any case; or that of a heading: /limits/#size. */
+  /** An old path, matched exactly except for case and a trailing slash, or an old heading: /limits/#size. */
   from: oldAddress,
-  /** A page of the site or a full address. */
+  /** A page of the site or an absolute URL. */
   to: pageOrUrl,
-  /** Why the redirect is kept although it leads nowhere. */
+  /** Why the redirect is kept although its target does not exist. */
   acknowledge: reason.optional(),
 });
 
 const features = z.strictObject({
-  /** Milliseconds for which the copy button shows its confirmation. */
+  /** How long the copy button shows its confirmation, in milliseconds. */
   copyConfirmation: milliseconds.default(500),
-  /** Milliseconds in which the scroll handler runs at most once. */
+  /** The scroll handler runs at most once in this many milliseconds. */
   scrollThrottle: milliseconds.default(300),
-  /** Milliseconds after which a page script is given up. */
+  /** Timeout for loading a page script, in milliseconds. */
   pageScriptTimeout: milliseconds.default(120_000),
   progressBar: z
     .strictObject({
       minimum: fraction.default(0.08),
-      /** Milliseconds of one animation. */
+      /** Duration of one animation, in milliseconds. */
       speed: milliseconds.default(200),
       trickleRate: fraction.default(0.02),
       /** Milliseconds between two steps. */
       trickleSpeed: milliseconds.default(800),
     })
     .prefault({}),
-  /** Milliseconds for which a reader's choice of a tab is remembered. */
+  /** How long a reader's choice of a tab is remembered, in milliseconds. */
   tabsCache: milliseconds.default(5 * 60 * 1000),
 });
 
@@ -133,12 +133,14 @@ const themeConfig = z.strictObject({
     .strictObject({ left: z.array(navbarItem).default([]), right: z.array(navbarItem).default([]) })
     .prefault({}),
   sidebars: z.array(sidebar).default([]),
-  /** Levels of the current page's headings that the sidebar and the table of contents show, from h2 on. */
+  /**
+   * The number of heading levels of the current page that the sidebar and the table of contents show, starting at h2.
+   */
   sidebarDepth: z.number().int().min(0).max(3).default(3),
   editLink: z
     .strictObject({
       text: z.string().min(1).default("Improve this page"),
-      /** Address of a page's source; `{path}` is its path in the source folder. */
+      /** URL of a page's source; `{path}` is replaced by the path in the source folder. */
       pattern: httpUrl.refine((pattern) => pattern.includes("{path}"), "holds {path}, where the page's path is put in"),
     })
     .nullable()
@@ -147,27 +149,30 @@ const themeConfig = z.strictObject({
     .strictObject({
       enabled: z.boolean().default(true),
       placeholder: z.string().default("Search..."),
-      /** `/` and `s` open the search; Ctrl-K and Cmd-K do in any case. Single keys can disturb readers who speak their input (WCAG 2.1.4). */
+      /**
+       * Lets `/` and `s` open the search; Ctrl-K and Cmd-K always do. Single keys can disturb readers who use speech
+       * input (WCAG 2.1.4).
+       */
       shortcuts: z.boolean().default(true),
     })
     .prefault({}),
   features: features.prefault({}),
-  /** The numbers of the documentation, printed by `{{ constants.NAME }}`. */
+  /** The constants of the documentation, printed with `{{ constants.NAME }}`. */
   constants: z
     .record(z.string().regex(/^[A-Z][A-Z0-9_]*$/u, "it is in capitals, such as UPLOAD_LIMIT"), constantSchema)
     .default({}),
-  /** A small text at the foot of every page. */
+  /** Small print at the foot of every page. */
   footer: z.string().nullable().default(null),
 });
 
 const markdown = z.strictObject({
-  /** "satteri" is several times faster and optional to install; "remark" is the reference. */
+  /** "satteri" is several times faster but an optional install; "remark" is the reference. */
   parser: z.enum(["remark", "satteri"]).default("remark"),
-  /** Number the lines of every code block. */
+  /** Adds line numbers to every code block. */
   lineNumbers: z.boolean().default(false),
-  /** Frontmatter keys of other tools, which are then no mistakes. */
+  /** Frontmatter keys of other tools, which are not reported as unknown. */
   frontmatterKeys: z.array(z.string()).default([]),
-  /** Titles of callouts that the author gives none. */
+  /** Titles of callouts without a title of their own. */
   labels: z
     .strictObject({
       tip: z.string().default("Tip"),
@@ -187,12 +192,12 @@ export const siteConfigSchema = z.strictObject({
   description: z.string().default(""),
   /** BCP 47 tag of the site's language. */
   lang: z.string().default("en"),
-  /** The path that the site is published under. */
+  /** The path under which the site is published. */
   base: z
     .string()
     .regex(/^\/(?:[^/\s?#]+\/)*$/u, "begins and ends with a slash, such as /docs/")
     .default("/"),
-  /** Where the site is published, without a path: canonical links and the site map need it. */
+  /** The origin of the published site, without a path. Canonical links and the sitemap need it. */
   origin: httpUrl
     .refine(
       (origin) => !origin.endsWith("/") && URL.canParse(origin) && new URL(origin).pathname === "/",
@@ -200,15 +205,15 @@ export const siteConfigSchema = z.strictObject({
     )
     .nullable()
     .default(null),
-  /** Folder of the pages, beside the config. */
+  /** Folder of the pages, relative to the config. */
   source: z.string().default("docs-src"),
-  /** Folder of the result, beside the config. */
+  /** Output folder, relative to the config. */
   out: z.string().default("dist"),
-  /** Names that prose prints by `{{ product.key }}`. */
+  /** Names that pages insert with `{{ product.key }}`. */
   product: z.record(z.string(), z.string()).default({}),
   /**
-   * Text of files that the config makes, by their path: `{ "openapi.json": JSON.stringify(description) }`. They are published, and linked, as if
-   * they lay in `public/`.
+   * Files generated by the config, as text by path: `{ "openapi.json": JSON.stringify(description) }`. They are
+   * published and can be linked as if they were in `public/`.
    */
   publicFiles: z
     .record(
@@ -224,11 +229,12 @@ export const siteConfigSchema = z.strictObject({
   headTags: z.array(headTagSchema).default([]),
   themeConfig: themeConfig.prefault({}),
   /**
-   * Folder beside the config: its `components/PageFoot.tsx` stands in for the theme's component of that name, which is still at
-   * `docsgen/theme/components/PageFoot.tsx`; its `style.css` comes after the theme's styles.
+   * Theme folder, relative to the config. Its `components/PageFoot.tsx` replaces the theme's component of that name,
+   * which can still be imported from `docsgen/theme/components/PageFoot.tsx`; its `style.css` is loaded after the
+   * theme's styles.
    */
   theme: z.string().nullable().default(null),
-  /** Components of the author's own, by the name of their directive. */
+  /** The author's own components, by directive name. */
   components: z
     .record(
       z.string().regex(/^[a-z][a-z0-9-]*$/u, "it is in lower case, with hyphens, such as price-table"),
@@ -242,8 +248,9 @@ export const siteConfigSchema = z.strictObject({
   links: z
     .strictObject({
       /**
-       * How links to another site on the same host begin, as pages write them: `["/blog/", "../std/"]`. Where docsgen finds nothing at
-       * such an address, it leaves it as it is; a relative one counts from the page's file.
+       * Prefixes of links to another site on the same host, as pages write them: `["/blog/", "../std/"]`. A link with
+       * such a prefix is left unchanged if docsgen finds nothing at its address. Relative prefixes are resolved against
+       * the page's file.
        */
       elsewhere: z
         .array(z.string().regex(/^(?:\/(?!\/)|\.\.\/)./u, "begins with a slash or with ../, such as /blog/"))
@@ -252,7 +259,7 @@ export const siteConfigSchema = z.strictObject({
     .prefault({}),
   analytics: z
     .strictObject({
-      /** A tag manager is loaded when it has an id; never by the development server. */
+      /** A tag manager is loaded if it has an id, but never by the development server. */
       tagManager: z
         .strictObject({
           id: z
@@ -265,8 +272,8 @@ export const siteConfigSchema = z.strictObject({
     .nullable()
     .default(null),
   /**
-   * Sources beside the site's own that its pages may use, by directive: `{ "script-src": ["https://cdn.example.com"] }`. The policy is
-   * sent by the hosts below; `null`: none is.
+   * Additional sources that the site's pages may use, by directive: `{ "script-src": ["https://cdn.example.com"] }`.
+   * The policy is sent by the hosts below. `null` disables it.
    */
   contentSecurityPolicy: z
     .record(
@@ -275,6 +282,6 @@ export const siteConfigSchema = z.strictObject({
     )
     .nullable()
     .default({}),
-  /** Hosts for which redirect and header files are written. */
+  /** The hosts for which redirect and header files are generated. */
   hosts: z.array(z.enum(["netlify", "nginx", "vercel"])).default(["netlify"]),
 });

@@ -1,14 +1,14 @@
-/** What an author says of search: words that mean the same, and what must be found. */
+/** The author's search settings: synonyms, and queries with the results they must find. */
 import * as z from "zod";
 
 const words = z.string().trim().min(1, "holds words");
 
 export const searchSchema = z.strictObject({
-  /** Groups of words that mean the same: `["rate limit", "throttling"]`. Who looks for one finds the others too, after it. */
+  /** Groups of synonyms: `["rate limit", "throttling"]`. A query for one also finds the others, ranked below it. */
   synonyms: z.array(z.array(words).min(2, "holds two words at least")).default([]),
   /**
-   * What must be found: the page, or the heading, that a query leads to: `"cold start": "/workflows/events/cold-starts/"`. One of the
-   * first three results is enough.
+   * The page or heading that a query must find: `"cold start": "/workflows/events/cold-starts/"`. The check passes if
+   * it is among the first three results.
    */
   expect: z
     .record(words, z.string().regex(/^\/(?!\/)/u, "is a path of the site that begins with a slash, such as /limits/"))

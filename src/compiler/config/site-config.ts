@@ -1,18 +1,18 @@
-/** The types of the config: what an author writes, and what docsgen works with once every default is filled in. */
+/** The types of the config: the author's input, and the complete config with every default filled in. */
 import type * as z from "zod";
 import type { siteConfigSchema } from "./schema.ts";
 
-/** What `site.config.ts` exports. */
+/** The default export of `site.config.ts`. */
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
 
-/** A checked config, complete. */
+/** A validated config with all defaults filled in. */
 export type SiteConfig = Readonly<z.output<typeof siteConfigSchema>>;
 
-/** Keys and indexes from the top of the config down to one value: `["themeConfig", "sidebars", 0]`. */
+/** Keys and indexes from the root of the config to one value: `["themeConfig", "sidebars", 0]`. */
 export type ConfigPath = readonly (string | number)[];
 
 /**
- * Types a config and completes its keys in the editor; gives it back as it is.
+ * Types a config and enables completion in editors. Returns the config unchanged.
  *
  * @example
  * export default defineConfig({ title: "Manual", base: "/manual/" });

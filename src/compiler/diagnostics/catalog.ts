@@ -1,14 +1,13 @@
 /**
- * Every mistake that docsgen can report, once: its code, its severity unless the config says otherwise, its sentence, and the
- * explanation that `docsgen explain` prints. A code names the mistake, is never reused, and has a fixture in
- * `tests/diagnostics/<code>/`.
+ * The catalogue of diagnostics: for each code, its default severity, its message, and the explanation that `docsgen
+ * explain` prints. A code names the mistake, is never reused, and has a fixture in `tests/diagnostics/<code>/`.
  */
 import type { Finding, Fix, Problem, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
 import { startOfText } from "./diagnostic.ts";
 
 interface CatalogEntry<Values> {
   readonly severity: Severity;
-  /** One sentence without a full stop; quotes the author's own words. */
+  /** One sentence without a full stop that quotes the author's own words. */
   readonly message: (values: Values) => string;
   readonly explanation: string;
 }
@@ -734,7 +733,7 @@ export type DiagnosticCode = keyof typeof catalog;
 
 type ValuesOf<Code extends DiagnosticCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
 
-/** Describes what is wrong. `hint` says what to do, or is `null`. */
+/** Creates a problem. `hint` says what to do, or is `null`. */
 export function problemOf<Code extends DiagnosticCode>(
   code: Code,
   values: ValuesOf<Code>,
@@ -744,21 +743,24 @@ export function problemOf<Code extends DiagnosticCode>(
   return { code, message: readable(messageOf(code, values)), hint: hint === null ? null : readable(hint), fix };
 }
 
-/** What is longer than 120 letters between quotation marks, or without a blank; and a message that no such cut makes short. */
+/** Match quoted text and words longer than 120 characters, and messages longer than 1000. */
 const longTexts = [
   /“([^“”]{60})[^“”]+([^“”]{60})”/gu,
   /([^\s“”]{60})[^\s“”]+([^\s“”]{60})/gu,
   /^(.{500}).+(.{500})$/gsu,
 ] as const;
 
-/** Addresses and names of any length, by their two ends: a message is read on one screen. */
+/**
+ * Shortens long URLs, names and messages by replacing the middle with an ellipsis, so that a message fits on one
+ * screen.
+ */
 function readable(text: string): string {
   if (text.length <= 120) return text;
   const [quoted, word, message] = longTexts;
   return text.replaceAll(quoted, "“$1…$2”").replaceAll(word, "$1…$2").replaceAll(message, "$1…$2");
 }
 
-/** Describes one problem in a text. */
+/** Creates a problem at a span of a text. */
 export function finding<Code extends DiagnosticCode>(
   code: Code,
   values: ValuesOf<Code>,
@@ -769,7 +771,7 @@ export function finding<Code extends DiagnosticCode>(
   return { ...problemOf(code, values, hint, fix), span };
 }
 
-/** Describes a problem that a file has as a whole. */
+/** Creates a problem that concerns a whole file. */
 export function fileFinding<Code extends DiagnosticCode>(
   code: Code,
   values: ValuesOf<Code>,
@@ -778,7 +780,7 @@ export function fileFinding<Code extends DiagnosticCode>(
   return finding(code, values, startOfText, hint);
 }
 
-/** Describes a problem that lies in no file. */
+/** Creates a problem that does not belong to a file. */
 export function siteDiagnostic<Code extends DiagnosticCode>(
   code: Code,
   values: ValuesOf<Code>,
@@ -787,18 +789,18 @@ export function siteDiagnostic<Code extends DiagnosticCode>(
   return { kind: "site", code, severity: catalog[code].severity, message: messageOf(code, values), hint };
 }
 
-/** The author's own words, marked as such. */
+/** Quotes the author's own words. */
 export function quote(text: string): string {
   return `“${text}”`;
 }
 
-/** What an author wrote at length, for a message: its first line, as far as it is read. */
+/** Shortens an author's text for a message: at most 60 characters of its first line. */
 export function shorten(text: string): string {
   const [line = ""] = text.split("\n");
   return line.length > 60 || line.length < text.length ? `${line.slice(0, 60)}…` : line;
 }
 
-/** Problems without which nothing can be published, or that are the machine's: their severity is not the author's. */
+/** Problems that prevent a build or are caused by the machine. The config cannot change their severity. */
 export const fixedCodes: readonly DiagnosticCode[] = [
   "component-failed",
   "config-missing",

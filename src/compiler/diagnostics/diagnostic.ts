@@ -1,59 +1,60 @@
 /**
- * What docsgen tells an author: one problem, where it is, and what to do.
- * A `Finding` is what a step of the core returns: it has no severity (the catalogue and the config give it one) and no file
- * (a page's finding lies in that page's own text), so that it can be cached with the value it belongs to and replayed.
+ * What docsgen reports to an author: a problem, its location, and what to do.
+ * Steps of the core return a `Finding`. It has no severity, because that depends on the catalogue and the config, and
+ * no file, because it always belongs to the page being compiled. It can therefore be cached with the compiled page and
+ * replayed.
  */
 import type { DiagnosticCode } from "./catalog.ts";
 
-/** `hint`: worth knowing, never fails a build. */
+/** A `hint` never fails a build. */
 export type Severity = "error" | "warning" | "hint";
 
-/** A place in a text. `line` and `column` count from 1, columns in UTF-16 code units. */
+/** A position in a text. `line` and `column` start at 1; columns are UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** From `start` up to, not including, `end`. */
+/** A range that includes `start` and excludes `end`. */
 export interface Span {
   readonly start: Position;
   readonly end: Position;
 }
 
-/** What is wrong, without the place. */
+/** A problem without its location. */
 export interface Problem {
   readonly code: DiagnosticCode;
-  /** What is wrong, in one sentence, with the author's own words quoted. */
+  /** What is wrong, in one sentence that quotes the author's own words. */
   readonly message: string;
-  /** What to do about it, or `null` where the message says it all. */
+  /** What to do about it, or `null` if the message says enough. */
   readonly hint: string | null;
-  /** What to write instead, where there is one right answer. */
+  /** The fix, if there is exactly one correct replacement. */
   readonly fix: Fix | null;
 }
 
-/** Replaces the text at the place of a problem; where that text is not `from`, nothing is done. */
+/** Replaces the text at the problem's span. The fix is skipped if that text is not `from`. */
 export interface Fix {
   readonly from: string;
   readonly to: string;
 }
 
-/** A problem in one text, as the step that met it describes it. */
+/** A problem with its span, as returned by the step that detected it. */
 export interface Finding extends Problem {
   readonly span: Span;
 }
 
-/** A problem ready to be reported. */
+/** A problem that is ready to be reported. */
 export type Diagnostic = FileDiagnostic | SiteDiagnostic;
 
-/** A problem at a place in a file. */
+/** A problem at a span of a file. */
 export interface FileDiagnostic extends Finding {
   readonly kind: "file";
   readonly severity: Severity;
-  /** Path with forward slashes, relative to the folder that the command was run for. */
+  /** Path with forward slashes, relative to the working folder. */
   readonly file: string;
 }
 
-/** A problem of the whole site, the command line or the machine, which no place in a file shows. */
+/** A problem with the whole site, the command line or the machine, which has no location in a file. */
 export interface SiteDiagnostic {
   readonly kind: "site";
   readonly code: DiagnosticCode;
@@ -62,5 +63,5 @@ export interface SiteDiagnostic {
   readonly hint: string | null;
 }
 
-/** The first character of a text: where a problem of the file as a whole is shown. */
+/** The first character of a text, used for problems that concern a whole file. */
 export const startOfText: Span = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };

@@ -1,4 +1,4 @@
-/** Of each mistake an example, and what is right instead: what `docsgen explain` shows below the explanation. */
+/** An example of each mistake and its correction, which `docsgen explain` shows below the explanation. */
 import type { DiagnosticCode } from "./catalog.ts";
 
 export interface Example {

@@ -1,6 +1,6 @@
-/** Paths as messages name them: from the folder that the command runs in, with forward slashes. Pure. */
+/** Paths as shown in messages: relative to the working folder, with forward slashes. Pure. */
 
-/** @param folder The folder that holds the file, as messages name it; "" for the folder that the command runs in. */
+/** @param folder The folder that contains the file, as shown in messages; "" for the working folder. */
 export function labelOf(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
 }

@@ -1,8 +1,8 @@
-/** Shows a place in a text: the line, and a mark under the part that is meant. Pure. */
+/** Renders a code frame: the source line with a mark under the span. Pure. */
 import type { Span } from "./diagnostic.ts";
 import { startOfText } from "./diagnostic.ts";
 
-/** Lines longer than this are cut around the place. */
+/** Longer lines are cut around the span. */
 const longestLine = 160;
 const tabWidth = 2;
 
@@ -45,7 +45,7 @@ function isWholeFile({ start, end }: Span): boolean {
 
 function lineOf(text: string, number: number): string | null {
   if (text.includes("\r")) return text.split(/\r\n|\r|\n/u)[number - 1] ?? null;
-  // Without cutting the whole text into lines: a run shows thousands of places.
+  // Scanning is cheaper than splitting the whole text into lines: a run may show thousands of frames.
   let from = 0;
   for (let line = 1; line < number; line += 1) {
     const end = text.indexOf("\n", from);
@@ -66,7 +66,7 @@ function printable(text: string): string {
   return text.replaceAll("\t", " ".repeat(tabWidth)).replaceAll(/\p{Cc}/gu, "�");
 }
 
-/** Columns of a terminal; wide letters (Unicode's East Asian Wide, emoji) take two. */
+/** Width in terminal columns. Wide characters (Unicode's East Asian Wide, emoji) take two. */
 function widthOf(text: string): number {
   if (/^[ -~]*$/u.test(text)) return text.length;
   let width = 0;

@@ -1,16 +1,17 @@
-/** Finds the name that an author most likely meant. */
+/** Suggests the name that an author most likely meant. */
 import { distance } from "fastest-levenshtein";
 
 /**
- * The candidate nearest to `name` in edit distance (Levenshtein), case aside, or `null` where none is near enough: a third of
- * the longer of the two at most, or two letters. Two neighbours that are swapped count as one. Of equally near ones the first in code-unit order, so that the answer is always the same.
- * Names that differ in their numbers alone are two things, not a slip.
+ * The candidate with the smallest edit distance (Levenshtein, ignoring case) to `name`, or `null` if none is close
+ * enough: at most a third of the longer name's length, although two edits are always allowed (one if it is shorter than
+ * five characters). A swap of two neighbouring letters counts as one edit. Ties go to the first candidate in code-unit
+ * order, so the result is deterministic. Names that differ only in their numbers are not considered typos.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
   return findNearest(name, candidates, (left, right) => [left, right]);
 }
 
-/** The same for paths: what two share at both ends does not make them alike. */
+/** Like `nearestName`, for paths: only the parts in which two paths differ are compared. */
 export function nearestPath(path: string, candidates: Iterable<string>): string | null {
   return findNearest(path, candidates, differingParts);
 }
@@ -24,7 +25,7 @@ function findNearest(
   let best: string | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    // What both share at their ends has one length, so most candidates need no closer look.
+    // Common ends cancel out in the difference of lengths, which rules out most candidates cheaply.
     const difference = Math.abs(name.length - candidate.length);
     if (difference > Math.min(limitFor(Math.max(name.length, candidate.length)), bestDistance)) continue;
     const [wanted, offered] = partsOf(lowerName, candidate.toLowerCase());
@@ -65,19 +66,19 @@ function differsInNumbersAlone(left: string, right: string): boolean {
   return left !== right && left.replaceAll(/\d+/gu, "0") === right.replaceAll(/\d+/gu, "0");
 }
 
-/** The id that a link without a target most likely means. */
+/** The id that a link with a missing anchor most likely meant. */
 export interface AnchorSuggestion {
   readonly id: string;
   /** "did you mean “#size”?" */
   readonly hint: string;
-  /** It alone has the letters and digits of what was written: other tools make ids of headings by other rules. */
+  /** Whether it is the only id with the same letters and digits. Other tools derive heading ids by different rules. */
   readonly isCertain: boolean;
 }
 
 /** @param fragment Without the `#`. */
 export function suggestAnchor(fragment: string, ids: Iterable<string>): AnchorSuggestion | null {
   const all = [...ids];
-  // GitHub writes this before ids of the author's own.
+  // GitHub prefixes author-defined ids with this.
   const bare = fragment.replace(/^user-content-/u, "");
   const alike = all.filter((id) => lettersOf(id) === lettersOf(bare));
   const [only] = lettersOf(bare) !== "" && alike.length === 1 ? alike : [];
@@ -85,7 +86,7 @@ export function suggestAnchor(fragment: string, ids: Iterable<string>): AnchorSu
   return id === null ? null : { id, hint: `did you mean “#${id}”?`, isCertain: id === only };
 }
 
-/** "Größe_2" → "große2": letters without accents and digits, case aside. */
+/** The letters without accents and the digits, in lower case: "Größe_2" → "große2". */
 function lettersOf(id: string): string {
   return id
     .normalize("NFKD")

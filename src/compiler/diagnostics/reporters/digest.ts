@@ -1,22 +1,24 @@
 /**
- * Shortens a report for a person: of one problem that is met again and again, and of many problems of one kind, the first are shown and the
- * rest is counted. Reports for programs stay whole. Pure.
+ * Shortens a report for human readers: shows the first diagnostics with the same message and the first of each code,
+ * and counts the rest. Reports for programs are never shortened. Pure.
  */
 import type { Diagnostic } from "../diagnostic.ts";
 
 export interface Digest {
   /** In report order. */
   readonly shown: readonly Diagnostic[];
-  /** For the end of the report: what was left out, and the setting that accepts it where there is one. */
+  /**
+   * Lines for the end of the report: the number of omitted problems, and the setting that accepts them if there is one.
+   */
   readonly rest: readonly string[];
 }
 
-/** How many are shown of the same message, and of one code. */
+/** The maximum number of diagnostics shown with the same message, and with the same code. */
 const most = { alike: 10, ofCode: 50 };
-/** Messages of one code that are counted one by one. */
+/** The maximum number of messages of one code that are counted separately. */
 const mostLines = 10;
 
-/** Problems with one code and one message. */
+/** The problems with the same code and message. */
 interface Group {
   readonly message: string;
   total: number;
@@ -61,7 +63,7 @@ function describeRest(code: string, groups: readonly Group[]): string[] {
   ];
 }
 
-/** A key that is met so often is no slip. */
+/** A key that appears this often is deliberate, so we show how to accept it. */
 function describeKeys(groups: readonly Group[]): string[] {
   const keys = groups.flatMap(({ message }) => /“(.+?)”/u.exec(message)?.[1] ?? []).sort();
   if (keys.length === 0) return [];

@@ -1,12 +1,15 @@
-/** Annotations of GitHub Actions (https://docs.github.com/actions/reference/workflow-commands-for-github-actions). Pure. */
+/**
+ * Annotations for GitHub Actions (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
+ * Pure.
+ */
 import type { Diagnostic, Severity } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
 import { shownBesideChange } from "./report.ts";
 
-/** GitHub shows as many of each kind for a step, and drops the rest. */
+/** GitHub shows at most this many annotations of each kind per step and drops the rest. */
 const mostOfKind = 10;
 
-/** Errors first. */
+/** Formats annotations, errors first. */
 export function formatGithub(report: Report): string {
   const { isVerbose, inRepository } = report;
   const all = shownBesideChange(report);
@@ -43,7 +46,7 @@ function placeOf(
     ["file", inRepository(file)],
     ["line", start.line],
   ];
-  // Columns are understood within one line alone.
+  // GitHub supports columns only within a single line.
   if (start.line !== end.line) return [...place, ["endLine", end.line]];
   return [...place, ["col", start.column], ["endColumn", end.column]];
 }

@@ -1,4 +1,6 @@
-/** Diagnostics for programs. The shape is `JsonReport`; a change that breaks readers gives it another version. Pure. */
+/**
+ * Formats diagnostics as JSON for programs. The shape is `JsonReport`; a breaking change increments its version. Pure.
+ */
 import type { DiagnosticCode } from "../catalog.ts";
 import type { Position, Severity } from "../diagnostic.ts";
 import type { Counts, Report } from "./report.ts";
@@ -6,7 +8,7 @@ import { countBySeverity } from "./report.ts";
 
 export interface JsonReport {
   readonly version: 1;
-  /** docsgen's version. */
+  /** The version of docsgen. */
   readonly docsgen: string;
   readonly summary: Counts;
   readonly diagnostics: readonly JsonDiagnostic[];
@@ -17,12 +19,12 @@ export interface JsonDiagnostic {
   readonly severity: Severity;
   readonly message: string;
   readonly hint: string | null;
-  /** Relative to the folder that the command ran in; `null` where the problem lies in no file. */
+  /** Path relative to the working folder, or `null` if the problem does not belong to a file. */
   readonly file: string | null;
-  /** Lines and columns count from 1, columns in UTF-16 code units; `end` is behind the last. */
+  /** Lines and columns start at 1; columns are UTF-16 code units; `end` is exclusive. */
   readonly start: Position | null;
   readonly end: Position | null;
-  /** What `--fix` writes from `start` to `end`, or `null`. */
+  /** The text that `--fix` writes between `start` and `end`, or `null`. */
   readonly fix: string | null;
 }
 

@@ -1,4 +1,6 @@
-/** JUnit's XML as Jenkins and GitLab read it: a suite for each file, a failed case for each problem. Hints are left out. Pure. */
+/**
+ * JUnit XML as read by Jenkins and GitLab: one suite per file, one failed test case per problem, without hints. Pure.
+ */
 import type { Diagnostic } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
 
@@ -42,7 +44,7 @@ function suite(name: string, problems: readonly Diagnostic[]): string[] {
   ];
 }
 
-/** XML 1.0 knows no control characters but tab and line ends. */
+/** XML 1.0 does not allow control characters other than tab and line breaks. */
 function escape(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")

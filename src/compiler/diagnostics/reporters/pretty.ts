@@ -1,8 +1,8 @@
-/** Diagnostics as a person reads them in a terminal: grouped by file, with the source line, a mark and what to do. Pure. */
+/** Formats diagnostics for the terminal: grouped by file, each with its code frame and hint. Pure. */
 import type { Diagnostic, FileDiagnostic, Severity } from "../diagnostic.ts";
 import { frameOf } from "../source-text.ts";
 
-/** How a terminal shows emphasis; `plainStyle` where it shows none. */
+/** The escape codes for emphasis; `plainStyle` has none. */
 export interface Style {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -24,8 +24,8 @@ export const ansiStyle: Style = {
 };
 
 /**
- * @param textOf The text of a file as the diagnostics name it, or `null`: then no line is shown.
- * @returns One block a diagnostic, without a line end after the last.
+ * @param textOf Returns the text of a file by its path in diagnostics, or `null` to omit the code frame.
+ * @returns One block per diagnostic, without a final line break.
  */
 export function formatPretty(
   diagnostics: readonly Diagnostic[],

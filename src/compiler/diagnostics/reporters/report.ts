@@ -1,18 +1,18 @@
-/** What every reporter is given. */
+/** The input of every reporter. */
 import type { Diagnostic, Severity } from "../diagnostic.ts";
 
 export interface Report {
   /** In report order. */
   readonly diagnostics: readonly Diagnostic[];
-  /** docsgen's. */
+  /** The version of docsgen. */
   readonly version: string;
-  /** Hints are wanted too where they are left out otherwise, and no report is cut. */
+  /** Includes hints in reporters that omit them by default, and prints the report in full. */
   readonly isVerbose: boolean;
-  /** A file of a diagnostic as the code host names it: from the root of the repository. */
+  /** Converts a diagnostic's path to a path relative to the repository's root, as code hosts expect. */
   readonly inRepository: (file: string) => string;
 }
 
-/** Beside a change, hints would stand on every page of it: they are shown on request. */
+/** Omits hints unless verbose, because code review tools would show them on every changed page. */
 export function shownBesideChange({ diagnostics, isVerbose }: Report): readonly Diagnostic[] {
   return isVerbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== "hint");
 }

@@ -1,4 +1,4 @@
-/** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), which code hosts show beside a change. Pure. */
+/** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), which code hosts show in code review. Pure. */
 import type { Log, Result } from "sarif";
 import { catalog } from "../catalog.ts";
 import type { DiagnosticCode } from "../catalog.ts";
