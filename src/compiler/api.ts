@@ -1,4 +1,4 @@
-/** The commands as a program calls them: every option may be left out. */
+/** The commands as a programming interface with optional options. */
 import { build as runBuild } from "./build.ts";
 import type { BuildOptions, BuildResult } from "./build-result.ts";
 import type { CheckOptions, CheckResult } from "./check.ts";
@@ -12,10 +12,14 @@ import { compileShard as runShard } from "./shard.ts";
 import type { VerifyOptions, VerifyResult } from "./verify.ts";
 import { verify as runVerify } from "./verify.ts";
 
-/** Options that may be left out, or be `undefined`. */
+/** Makes all options optional and accepts `undefined`. */
 type Input<Options> = { readonly [Key in keyof Options]?: Options[Key] | undefined };
 
-/** Throws the signal's reason when it is aborted: the output folder is then as it was. */
+/**
+ * Builds the site.
+ *
+ * @throws The signal's reason if it is aborted; the output folder is then unchanged.
+ */
 export function build(options: Input<BuildOptions> = {}): Promise<BuildResult> {
   return runBuild({
     ...siteDefaults(),
@@ -27,7 +31,11 @@ export function build(options: Input<BuildOptions> = {}): Promise<BuildResult> {
   });
 }
 
-/** Throws the signal's reason when it is aborted. */
+/**
+ * Checks the site.
+ *
+ * @throws The signal's reason if it is aborted.
+ */
 export function check(options: Input<CheckOptions> = {}): Promise<CheckResult> {
   const defaults = {
     published: null,
@@ -40,12 +48,20 @@ export function check(options: Input<CheckOptions> = {}): Promise<CheckResult> {
   return runCheck({ ...siteDefaults(), ...defaults, ...given(options) });
 }
 
-/** Throws the signal's reason when it is aborted. */
+/**
+ * Searches the site.
+ *
+ * @throws The signal's reason if it is aborted.
+ */
 export function search(options: Input<SearchOptions> & Pick<SearchOptions, "query">): Promise<SearchResult> {
   return runSearch({ ...siteDefaults(), limit: 5, ...given(options), query: options.query });
 }
 
-/** Throws the signal's reason when it is aborted. */
+/**
+ * Compiles one share of the pages into the remote cache.
+ *
+ * @throws The signal's reason if it is aborted.
+ */
 export function compileShard(options: Input<ShardOptions> & Pick<ShardOptions, "shard">): Promise<ShardResult> {
   return runShard({ ...siteDefaults(), ...given(options), shard: options.shard });
 }
@@ -59,7 +75,7 @@ interface CommandDefaults extends Omit<SiteOptions, "out"> {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** The defaults of the command line. */
+/** The defaults of the command-line options. */
 function siteDefaults(): CommandDefaults {
   return {
     workingFolder: process.cwd(),
@@ -75,7 +91,7 @@ function siteDefaults(): CommandDefaults {
   };
 }
 
-/** Those that say something. */
+/** The options that are not `undefined`. */
 function given<Options extends object>(options: Input<Options>): Partial<Options> {
   const named: Partial<Options> = {};
   for (const key in options) {

@@ -1,4 +1,7 @@
-/** A build of what has changed: what single edited pages change, or one update of the graph; published when no error stands against it. */
+/**
+ * Builds what has changed, either by compiling only the edited pages or with an update of the whole graph, and
+ * publishes the result unless it has errors.
+ */
 import type { BuildOptions, BuildSummary, Built, IsRefused, Published } from "./build-result.ts";
 import { unpackDiagnostics } from "./cache/packed-diagnostics.ts";
 import { isWrittenLast, readWritten } from "./cache/written-record.ts";
@@ -24,7 +27,10 @@ import type { PublicationResult } from "./output/write.ts";
 import { WriteError } from "./output/write-error.ts";
 import { RenderError } from "./route/render-error.ts";
 
-/** @param inputs `null`: nobody can tell them all. @param last `null`: none is known. */
+/**
+ * @param inputs `null` if the inputs cannot be determined.
+ * @param last `null` if there is no known previous build.
+ */
 export async function buildChanged(
   prepared: PreparedBuild,
   options: BuildOptions,
@@ -73,8 +79,8 @@ async function buildPrepared(
 }
 
 /**
- * Where the text of some pages changed and nothing else did, what that changes is found without the rest of the site. `null` where it must be
- * built as a whole.
+ * Builds only the edited pages if nothing but the text of some pages changed. Returns `null` if the whole site must be
+ * built.
  */
 async function buildEdited(
   prepared: PreparedBuild,
@@ -84,7 +90,7 @@ async function buildEdited(
   last: LastBuild<BuildSummary>,
 ): Promise<Built | null> {
   const { project } = prepared;
-  // A page that is compiled is asked for, and stored, where machines share them.
+  // Compiled pages are looked up and stored in the remote cache, which this path does not do.
   if (project.remote !== null) return null;
   const edited = editedSince(prepared, inputs, last);
   if (edited === null) return null;
@@ -104,7 +110,7 @@ async function buildEdited(
     rememberEdits(prepared, inputs, last, { outputs: publication.outputs, search, record: recordOf(built) });
     return built;
   } catch (error) {
-    // What becomes of these, the build of the whole knows.
+    // The full build handles these errors.
     if ([RenderError, LostPageError, ChangedFolderError].some((kind) => error instanceof kind)) return null;
     throw error;
   } finally {
@@ -114,14 +120,14 @@ async function buildEdited(
 
 interface Attempt {
   readonly result: Built;
-  /** `null`: nothing was published. */
+  /** `null` if nothing was published. */
   readonly published: { readonly state: GraphState; readonly outputs: Outputs } | null;
 }
 
-/** How often files may change in the middle of a build. */
+/** The number of attempts if files change during a build. */
 const patience = 3;
 
-/** A cache that turns out to be damaged is filled again, and files that change meanwhile are read again. */
+/** Builds the whole site. If the cache is damaged or files change during the build, it tries again. */
 async function buildWhole(
   site: OpenBuild,
   options: BuildOptions,
@@ -166,7 +172,7 @@ async function buildOnce(
     const { failure } = error;
     const tried = await withThemeTried(site, state, options);
     if (isRefused(tried.diagnostics)) return refuse(site, tried);
-    // It does not fail each time.
+    // The failure did not occur again, so we report the first one.
     return refuse(site, await graph.update(options, null, async (found) => graph.describe([failure], found.site)));
   }
   cache.save();
@@ -178,7 +184,7 @@ async function buildOnce(
   return { result, published: { state, outputs: publication.outputs } };
 }
 
-/** With all that the author's own code does wrong: a build finds some of it only when it makes the pages. */
+/** Runs the thorough checks, to report all failures of the author's code: a build may stop at the first. */
 async function withThemeTried(
   { graph, theme }: OpenBuild,
   state: GraphState,
@@ -187,7 +193,7 @@ async function withThemeTried(
   return theme.module === null ? state : graph.update(options, "thorough");
 }
 
-/** Saves the compiled pages, which the next attempt can use. */
+/** Saves the compiled pages for the next attempt. */
 function refuse({ cache, remote }: OpenBuild, { diagnostics, site }: GraphState): Attempt {
   cache.save();
   const result = { kind: "refused" as const, diagnostics, pages: site.pages.length, remote: remote?.report ?? null };
@@ -224,7 +230,7 @@ function describePublished(
   };
 }
 
-/** What the next build says, where it has nothing to do. */
+/** The report of the next build if nothing changes. */
 function recordOf({ diagnostics, summary }: Published): BuildRecord<BuildSummary> {
   return { diagnostics, summary: { ...summary, compiledPages: 0, remotePages: 0, changedFiles: 0, removedFiles: 0 } };
 }

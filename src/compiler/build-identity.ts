@@ -1,13 +1,15 @@
-/** Which docsgen this is. Both are put in when docsgen itself is built; see `build.js`. */
+/** Identifies this version of docsgen. `build.js` defines the values when docsgen is built. */
 declare const DOCSGEN_VERSION: string | undefined;
 declare const DOCSGEN_ISSUES: string | undefined;
 declare const DOCSGEN_BUILD: string | undefined;
 
-/** As in `package.json`. */
+/** The version in `package.json`. */
 export const version: string = typeof DOCSGEN_VERSION === "string" ? DOCSGEN_VERSION : "0.0.0";
 
-/** Where bugs are reported, as in `package.json`, or "". */
+/** The URL for bug reports in `package.json`, or "". */
 export const issuesUrl: string = typeof DOCSGEN_ISSUES === "string" ? DOCSGEN_ISSUES : "";
 
-/** Hash of docsgen's own code and of the versions of its dependencies: what one build cached is nothing to another. */
+/**
+ * A hash of docsgen's code and the versions of its dependencies. A cache is only valid for the build that created it.
+ */
 export const buildIdentity: string = typeof DOCSGEN_BUILD === "string" ? DOCSGEN_BUILD : "from-source";

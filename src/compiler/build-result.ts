@@ -1,4 +1,4 @@
-/** What a build is asked, and what it answers. */
+/** The options and the result of a build. */
 import type { BaselineOptions, Held } from "./check/baseline-file.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { RenewedPage } from "./graph/page-compilation.ts";
@@ -8,20 +8,20 @@ import type { ChangedFile } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 
 export interface BuildOptions extends SiteOptions, BaselineOptions {
-  /** Warnings count as errors. */
+  /** Treats warnings as errors. */
   readonly isStrict: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Called where nothing can be kept for the next build, with the reason; the build goes on without a cache. */
+  /** Called with the reason if the cache cannot be written. The build continues without it. */
   readonly onCacheFailure?: (reason: string) => void;
 }
 
 export type BuildResult = ((Published | Refused) & Held) | Failed;
 
-/** A build with all that it found, whether it is known or not. */
+/** The result of a build with all its diagnostics, including those in the baseline. */
 export type Built = Published | Refused | Failed;
 
-/** The content has errors; the output folder is as it was. */
+/** The content has errors; the output folder is unchanged. */
 export interface Refused {
   readonly kind: "refused";
   readonly diagnostics: readonly Diagnostic[];
@@ -29,49 +29,49 @@ export interface Refused {
   readonly remote: RemoteReport | null;
 }
 
-/** The config, the command line or the machine stands in the way; the output folder is as it was. */
+/** The config, the command line or the machine prevents the build; the output folder is unchanged. */
 export interface Failed {
   readonly kind: "failed";
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The site is in the output folder. */
+/** The site was written to the output folder. */
 export interface Published {
   readonly kind: "published";
   readonly diagnostics: readonly Diagnostic[];
   readonly summary: BuildSummary;
   readonly remote: RemoteReport | null;
-  /** Why pages were compiled and files written; by path in the source folder, and in the output folder. */
+  /** Why pages were compiled and files written, by path in the source folder and in the output folder. */
   readonly reasons: BuildReasons;
 }
 
 export interface BuildReasons {
-  /** The source folder as messages name it. */
+  /** The source folder as shown in messages. */
   readonly source: string;
   readonly pages: readonly RenewedPage[];
   readonly files: readonly ChangedFile[];
-  /** Paths in the output folder. */
+  /** Removed files, by path in the output folder. */
   readonly removed: readonly string[];
 }
 
 export interface BuildSummary {
   readonly pages: number;
   readonly compiledPages: number;
-  /** Pages that the cache which machines share had. */
+  /** Pages found in the remote cache. */
   readonly remotePages: number;
   readonly redirects: number;
-  /** Of the output folder: all files of the site, those written by this build, and those removed. */
+  /** Counts for the output folder: all files of the site, files written by this build, and removed files. */
   readonly files: number;
   readonly changedFiles: number;
   readonly removedFiles: number;
   readonly bytes: number;
   /** Absolute. */
   readonly outputFolder: string;
-  /** `false` where the config asks for a tag manager whose id is not given. */
+  /** `false` if the config has a tag manager, but its id is not set. */
   readonly hasAnalytics: boolean;
 }
 
-/** Whether the diagnostics prevent a publication. */
+/** Whether the diagnostics prevent publication. */
 export type IsRefused = (found: readonly Diagnostic[]) => boolean;
 
 export function hasErrors(diagnostics: readonly Diagnostic[], isStrict: boolean): boolean {

@@ -1,4 +1,6 @@
-/** `build`: what the last one found and made, where nothing has changed since. */
+/**
+ * `build`: returns the result of the last build if nothing has changed since, and otherwise builds what has changed.
+ */
 import type { BuildOptions, BuildResult, BuildSummary, Built, IsRefused } from "./build-result.ts";
 import { hasErrors } from "./build-result.ts";
 import { openBaseline } from "./check/baseline-file.ts";
@@ -8,7 +10,12 @@ import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { discardProject, prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
 import { CacheError } from "./source/cache-error.ts";
 
-/** Throws the signal's reason when it is aborted: the output folder is then as it was. @throws CacheError where there is no room to work in. */
+/**
+ * Builds the site.
+ *
+ * @throws The signal's reason if it is aborted; the output folder is then unchanged.
+ * @throws CacheError if the disk has no room for working files.
+ */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const baseline = openBaseline(options);
   if (baseline.kind === "failed") return baseline;
@@ -42,7 +49,7 @@ async function buildPrepared(prepared: PreparedBuild, options: BuildOptions, isR
     discardProject(prepared.project, options);
     return { kind: "failed", diagnostics: [refusal] };
   }
-  // What the code of a config closes over, nobody can tell: where that is more than data, all is looked at.
+  // A config that contains functions may capture anything, so it disables the no-change check.
   const isTold = options.useCache && isPlainData(prepared.project.config, false);
   const inputs = isTold ? lookAtInputs(prepared, options.today()) : null;
   const last = inputs === null ? null : readLastBuild(prepared, isSummary);
@@ -59,12 +66,12 @@ async function buildPrepared(prepared: PreparedBuild, options: BuildOptions, isR
       ...record,
     };
   }
-  // Most of docsgen is for what has changed.
+  // Loaded lazily, because a no-op build needs none of it.
   const { buildChanged } = await import("./build-changed.ts");
   return buildChanged(prepared, options, isRefused, inputs, last);
 }
 
-/** The cache says that docsgen wrote it; this, that it is of a build. */
+/** Whether the cached value is a build's summary. The cache only guarantees that docsgen wrote it. */
 function isSummary(value: unknown): value is BuildSummary {
   return typeof value === "object" && value !== null && "pages" in value && "outputFolder" in value;
 }

@@ -1,4 +1,4 @@
-/** `check`: an analysis of the site without its output, and what can be asked beside it. */
+/** `check`: analyses the site without writing output, and runs optional checks. */
 import { join, resolve } from "node:path";
 import { CacheStore } from "./cache/cache-store.ts";
 import { cacheIdentity } from "./cache/toolchain.ts";
@@ -27,13 +27,13 @@ import { findLostAddresses } from "./site/publication.ts";
 import { atOnce } from "./source/steps.ts";
 
 export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions {
-  /** The manifest of the last publication: a path, an http address, or `null`. */
+  /** The manifest of the last publication: a path, a URL, or `null`. */
   readonly published: string | null;
-  /** Ask the addresses outside the site. */
+  /** Whether to check external links. */
   readonly external: boolean;
-  /** `show` tells what `make` would change. */
+  /** `show` returns the changes that `make` would apply. */
   readonly fix: "none" | "show" | "make";
-  /** Milliseconds since 1970, for the age of remembered answers. */
+  /** Milliseconds since 1970, to compute the age of cached results. */
   readonly now: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
@@ -42,20 +42,24 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
 export type CheckResult =
   | {
       readonly kind: "checked";
-      /** What is left after the fixes that were made, without what the baseline knows. */
+      /** The remaining diagnostics after the applied fixes, without those in the baseline. */
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
-      /** Problems that the baseline set aside, and those that it lists and that there are no more. */
+      /** The number of problems that the baseline accepts, and of its entries that no longer occur. */
       readonly known: number;
       readonly gone: number;
       readonly changes: readonly FileChange[];
-      /** Of the analysis before fixes. */
+      /** The report of the analysis before fixes. */
       readonly remote: RemoteReport | null;
     }
-  /** The config, the command line or the machine stands in the way. */
+  /** The config, the command line or the machine prevents the check. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-/** Throws the signal's reason when it is aborted. */
+/**
+ * Checks the site.
+ *
+ * @throws The signal's reason if it is aborted.
+ */
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const { workingFolder, published, signal } = options;
   const baseline = openBaseline(options);
@@ -71,7 +75,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     makeChanges(changes);
     const again = await analyze({ ...options, external: false }, publication);
     if (again.kind === "failed") return again;
-    // What was asked outside is not asked twice.
+    // External links are not checked again after the fixes.
     const asked = first.diagnostics.filter(({ code }) => code === "dead-external-link");
     last = { ...again, diagnostics: [...again.diagnostics, ...asked] };
   }
@@ -83,7 +87,7 @@ type Analysis =
       readonly kind: "analyzed";
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
-      /** What would mend what can be mended. */
+      /** The fixes of all fixable problems. */
       readonly changes: readonly FileChange[];
       readonly remote: RemoteReport | null;
     }
@@ -118,7 +122,7 @@ async function analyzePrepared(
   const site = await openBuild(prepared, { ...options, out: null }, { isPublished: true, cache });
   let lost: readonly LostAddress[] = [];
   try {
-    // Runs twice where the cache turns out to be damaged.
+    // Runs twice if the cache is damaged.
     const state = await site.graph.update(options, "thorough", async (found) => {
       lost = publication === null ? [] : findLost(publication, found);
       return [
@@ -184,7 +188,7 @@ function changesFor(
     const changed = addRedirects(wanted, loaded.files);
     if (changed !== null) {
       const path = resolve(root, changed.file);
-      // A chain that is mended in the same file is mended by the next run.
+      // Adding redirects takes precedence over other fixes in the same file, which the next run applies.
       const others = texts.filter((text) => text.path !== path);
       return [...others, { path, before: changed.before, after: changed.after }].map(toChange);
     }

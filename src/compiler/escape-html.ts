@@ -1,11 +1,11 @@
-/** Text as HTML. */
+/** Escapes text for HTML. */
 
-/** For the content of an element. */
+/** Escapes the content of an element. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** For the content of an element or an attribute in double quotes. */
+/** Escapes the content of an element or of a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return escapeText(text).replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,18 +1,19 @@
 /**
- * Loads a module of which only the address is known. A bundle that V8 keeps compiled (`cli/kept-script.ts`) has no `import()` of its own:
- * Node.js 20 loses it with the source. It is given one.
+ * Imports a module by URL. A script that runs from V8's code cache (`cli/kept-script.ts`) cannot use `import()`,
+ * because Node.js 20 loses its callback with the source; it receives the function as an argument.
  */
 declare const DOCSGEN_IMPORT: (<Module>(url: string) => Promise<Module>) | undefined;
 
 export const importModule: <Module>(url: string) => Promise<Module> =
   typeof DOCSGEN_IMPORT === "function" ? DOCSGEN_IMPORT : (url) => import(url);
 
-/** Who is loading, and what the environment said before. */
+/** The number of modules being loaded, and the previous value of NODE_ENV. */
 const loading: { count: number; before: string | undefined } = { count: 0, before: undefined };
 
 /**
- * Loads what brings React with it. React asks the environment once whether it is there for development, and its renderer is bundled with
- * docsgen as the one for production: a program that calls docsgen and says another thing, as test runners do, would have one of each.
+ * Imports modules that depend on React. React chooses between its development and production builds by NODE_ENV when it
+ * is first loaded, and the renderer bundled with docsgen is the production one. If a calling program has set NODE_ENV
+ * to something else, as test runners do, the two would not match.
  */
 export async function inProduction<Module>(load: () => Promise<Module>): Promise<Module> {
   if (loading.count === 0) {

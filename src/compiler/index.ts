@@ -1,4 +1,4 @@
-/** The package's door. */
+/** The public API of the package. */
 export { defineConfig } from "./config/site-config.ts";
 export type { SiteConfig, SiteConfigInput } from "./config/site-config.ts";
 export type { SidebarEntryInput, SidebarGroupInput } from "./config/schema.ts";

@@ -1,4 +1,4 @@
-/** `mv`: moves a page, a folder or a heading, and all that names it. */
+/** `mv`: moves a page, a folder or a heading, and updates all references to it. */
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.ts";
@@ -24,10 +24,10 @@ import { isSourcePath } from "./source/paths.ts";
 import { filesBelow, isFile, isFolder } from "./source/scan.ts";
 
 export interface MoveOptions extends Omit<SiteOptions, "out"> {
-  /** From the working folder or the source folder: "docs-src/a.md", "guides", "limits.md#size". */
+  /** A path relative to the working folder or the source folder: "docs-src/a.md", "guides", "limits.md#size". */
   readonly from: string;
   readonly to: string;
-  /** Show it and change nothing. */
+  /** Whether to show the changes without applying them. */
   readonly isDryRun: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
@@ -77,7 +77,7 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
   }
 }
 
-/** Drafts are moved, and follow moves, like the rest. */
+/** Drafts are moved and updated like other pages. */
 function linkAll({ config }: OpenSite, pages: readonly MovablePage[], assets: AssetIndex): LinkedSite {
   const interfaces = pages.map((each): PageInterface => {
     const page = unpacked(each.interface);
@@ -161,7 +161,7 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
 }
 
 /**
- * The file that is to move, by its path or its route.
+ * The file to move, given by its path or its route.
  *
  * @throws MoveRefusal
  */
@@ -175,13 +175,13 @@ function movedPathOf(path: string, options: MoveOptions, site: OpenSite, { pages
   );
 }
 
-/** "/guide/limits/", which is not a path of the machine within the source folder. */
+/** Whether the path is a route such as "/guide/limits/", not an absolute path within the source folder. */
 function isRoute(path: string, { sourceFolder }: OpenSite): boolean {
   return path.startsWith("/") && !`${path}/`.startsWith(`${sourceFolder}/`);
 }
 
 /**
- * A path as an author writes it: from the working folder, or from the source folder.
+ * Resolves a path relative to the working folder or the source folder.
  *
  * @throws MoveRefusal
  */

@@ -1,4 +1,4 @@
-/** `preview`: the output folder as its host will serve it. */
+/** `preview`: serves the output folder as its host will. */
 import { createServer } from "node:http";
 import { hostname } from "node:os";
 import { send } from "./serve/answer.ts";
@@ -9,25 +9,29 @@ import { handleRequests } from "./serve/request-handler.ts";
 import { sendFile } from "./serve/send-file.ts";
 
 export interface PreviewOptions {
-  /** Absolute; it exists. */
+  /** Absolute path of an existing folder. */
   readonly folder: string;
-  /** Path that the folder is published under; `null`: as its manifest says. */
+  /** The path under which the site is published; `null` to use the manifest's. */
   readonly base: string | null;
   readonly host: string;
-  /** The next one that is free is taken where it is not; 0: any. */
+  /** If the port is in use, the next free one is used; 0 for any port. */
   readonly port: number;
-  /** Called with what should not happen; the server goes on. */
+  /** Called with unexpected errors; the server keeps running. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface PreviewServer {
   readonly port: number;
-  /** Of the site's first page. */
+  /** The URL of the site's first page. */
   readonly url: string;
   readonly close: () => void;
 }
 
-/** @throws Error of the system where it cannot listen. */
+/**
+ * Starts the server.
+ *
+ * @throws The system's error if it cannot listen.
+ */
 export async function preview({ folder, base, host, port, onFailure }: PreviewOptions): Promise<PreviewServer> {
   const published = new PublishedFolder(folder, base);
   const guard = makeGuard(host, [hostname().toLowerCase()]);

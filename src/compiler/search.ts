@@ -1,4 +1,4 @@
-/** `search`: asks the index of a site what a reader would ask it, without an output. */
+/** `search`: queries a site's index as a reader would, without writing output. */
 import type { SearchAnswer } from "../theme/search/search-answer.ts";
 import { openSearch } from "../theme/search/open-search.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
@@ -9,7 +9,7 @@ import type { Progress } from "./graph/progress.ts";
 
 export interface SearchOptions extends Omit<SiteOptions, "out"> {
   readonly query: string;
-  /** Pages. */
+  /** The maximum number of pages. */
   readonly limit: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
@@ -17,10 +17,14 @@ export interface SearchOptions extends Omit<SiteOptions, "out"> {
 
 export type SearchResult =
   | { readonly kind: "searched"; readonly answer: SearchAnswer }
-  /** The config, the command line or the machine stands in the way. */
+  /** The config, the command line or the machine prevents the search. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-/** Throws the signal's reason when it is aborted. */
+/**
+ * Searches the site.
+ *
+ * @throws The signal's reason if it is aborted.
+ */
 export async function search(options: SearchOptions): Promise<SearchResult> {
   const opened = await openSite({ ...options, out: null });
   if (opened.kind === "failed") return opened;

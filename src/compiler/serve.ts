@@ -1,4 +1,4 @@
-/** `serve`: the site while its author works on it, on a server of its own that tells open pages what changed. */
+/** `serve`: runs a development server that rebuilds the site when files change and notifies open pages. */
 import { createServer } from "node:http";
 import { hostname } from "node:os";
 import { relative } from "node:path";
@@ -21,38 +21,45 @@ import { watch } from "./serve/watch.ts";
 
 export interface ServeOptions extends SiteOptions {
   readonly host: string;
-  /** The next one that is free is taken where it is not; 0: any. */
+  /** If the port is in use, the next free one is used; 0 for any port. */
   readonly port: number;
-  /** Called after each update, the first too. */
+  /** Called after each update, including the first. */
   readonly onUpdate: (update: ServedUpdate) => void;
-  /** Called with what should not happen; the server goes on. */
+  /** Called with unexpected errors; the server keeps running. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface ServedUpdate {
-  /** Relative to the working folder; none where everything was looked at: at first, when the watch is ready, when it was asked for. */
+  /**
+   * Changed paths, relative to the working folder. Empty if everything was checked: at the start, when the watcher
+   * becomes ready, and after `rebuild`.
+   */
   readonly changed: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly compiledPages: number;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration: number;
-  /** Of the site's first page. */
+  /** The URL of the site's first page. */
   readonly url: string;
 }
 
 export interface DevelopmentServer {
   readonly port: number;
-  /** Of the site's first page, as it was at the start. */
+  /** The URL of the site's first page at the start. */
   readonly url: string;
-  /** Looks at everything again. */
+  /** Checks everything again. */
   readonly rebuild: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Sources that a new watch follows closely. */
+/** The number of recently viewed sources that a new watcher follows closely. */
 const followedAtStart = 20;
 
-/** Fulfilled when the server answers; pages are compiled meanwhile. @throws Error of the system where it cannot listen. */
+/**
+ * Resolves when the server accepts requests; pages are compiled in the background.
+ *
+ * @throws The system's error if it cannot listen.
+ */
 export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   const { host, workingFolder, onUpdate } = options;
   const state: {
@@ -64,9 +71,9 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   } = {
     isClosed: false,
     places: "",
-    // Sources of the pages that readers look at, the last one last.
+    // Sources of the pages that readers have open, the most recent last.
     shown: new Set(),
-    // The last one, and those before it until it is ready.
+    // The current watcher, preceded by its predecessors until it is ready.
     watches: [],
     queue: Promise.resolve(),
   };
@@ -97,7 +104,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     edit: (place) => openEditor(place, site.diagnostics, workingFolder),
     onFailure,
   });
-  /** What a reader looks at is what is likely edited next. @param path Encoded. */
+  /** The page that a reader looks at is the one most likely to be edited next. @param path Percent-encoded. */
   const followPage = (path: string): void => {
     const target = readTarget(path);
     const source = target.kind === "refused" ? null : site.sourceOf(target.path);
@@ -139,7 +146,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
       url: urlOf(host, port, site.base),
     });
   };
-  /** What is watched depends on the config. */
+  /** Starts a new watcher if the config has changed what must be watched. */
   const follow = (): void => {
     const { watched } = site;
     const places = JSON.stringify(watched);
@@ -153,14 +160,14 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
       await next.ready;
       for (const each of before) each.close();
       state.watches = state.watches.filter((each) => !before.includes(each));
-      // What changed before the new watch was there.
+      // Files may have changed before the new watcher was ready.
       if (!state.isClosed) void enqueue([], (onPages) => site.update(null, onPages));
       const config = await site.findOutdatedConfig();
       if (config !== null && !state.isClosed) void enqueue([], (onPages) => site.update(new Set([config]), onPages));
     };
     takeOver().catch(onFailure);
   };
-  /** One after the other, each with what it makes necessary to watch. */
+  /** Runs updates one after the other, and adjusts the watcher after each. */
   const enqueue = (changed: readonly string[], run: Run): Promise<void> => {
     const task = async (): Promise<void> => {
       await report(changed, run);
@@ -175,7 +182,8 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
       (onPages) => site.update(changed, onPages),
     );
     if (site.isReady) return update;
-    // Who looks at one of them need not wait for the whole site, nor the next change for this one.
+    // The site is still being built, so we announce the change now: a request for a changed page does not wait for the
+    //   whole build, and the watcher does not wait for this update before it reports the next change.
     site.announce(changed);
     return channel.change(null);
   };
@@ -190,7 +198,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   };
 }
 
-/** An update, which tells of pages that can be shown before it is over. */
+/** An update. It reports pages that can be shown before it is complete. */
 type Run = (onPages: OnPages) => Promise<SiteUpdate>;
 
 async function pageOf({ path, fingerprint: shown }: Look, site: DevelopmentSite): Promise<ShownPage | null> {

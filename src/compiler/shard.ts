@@ -1,4 +1,4 @@
-/** `build --shard`: compiles one share of the pages into the cache that machines share. Nothing is linked, nothing is published. */
+/** `build --shard`: compiles one share of the pages into the remote cache. Nothing is linked or published. */
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { openSite } from "./graph/open-site.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
@@ -16,16 +16,17 @@ export interface ShardOptions extends Omit<SiteOptions, "out" | "useCache" | "to
 export type ShardResult =
   | {
       readonly kind: "compiled";
-      /** Pages of the share that were compiled; the others were found. */
+      /** The number of compiled pages. The others were already in the cache. */
       readonly compiledPages: number;
       readonly remote: RemoteReport;
     }
-  /** The config, the command line or the machine stands in the way. */
+  /** The config, the command line or the machine prevents the compilation. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Problems of pages are not reported: they are stored with their pages, and the build that links them reports them all.
- * Throws the signal's reason when it is aborted.
+ * Compiles one share of the pages. Their diagnostics are stored with them and reported by the build that links them.
+ *
+ * @throws The signal's reason if it is aborted.
  */
 export async function compileShard(options: ShardOptions): Promise<ShardResult> {
   const opened = await openSite({ ...options, out: null, useCache: false, today: () => "" }, "fill");

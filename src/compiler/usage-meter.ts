@@ -1,19 +1,20 @@
 /**
- * What threads use of the machine. Time is what a thread used of the processor rather than what the clock says, so that nothing is ended because
- * a machine is busy. Node.js tells it for no single thread: what the process used is shared out by how long each of its threads was active.
+ * Measures how much CPU time and memory worker threads use. Timeouts are based on CPU time instead of wall time, so
+ * that a busy machine does not trigger them. Node.js has no such figures per thread: we divide those of the process in
+ * proportion to the time that each thread was active.
  */
 import type { EventLoopUtilization } from "node:perf_hooks";
 import { performance } from "node:perf_hooks";
 
-/** CPU time and memory that a thread used. */
+/** The CPU time and memory used by a thread. */
 export interface Usage {
-  /** Milliseconds: of the processor, and those in which it had something to do and waited. */
+  /** Milliseconds of CPU time, plus the time in which the thread had work but waited. */
   readonly time: number;
-  /** Megabytes by which its memory grew: less than 0 where it shrank. */
+  /** Growth of memory in megabytes; negative if it shrank. */
   readonly memory: number;
 }
 
-/** A thread that may be measured, and is told what it used. */
+/** A thread that is measured and receives its usage. */
 export interface MeasuredThread {
   readonly eventLoopUtilization: () => EventLoopUtilization;
   readonly use: (usage: Usage) => void;
@@ -24,10 +25,13 @@ const megabyte = 1024 * 1024;
 /** Milliseconds between two measurements. */
 const interval = 100;
 
-/** A longer time between two measurements counts as this one, in milliseconds: the machine slept, or the main thread was busy. */
+/**
+ * Longer intervals between two measurements are capped at this many milliseconds, because the machine was asleep or the
+ * main thread was busy.
+ */
 const longestStep = 500;
 
-/** Measures threads again and again, as long as there are any. */
+/** Measures threads periodically as long as there are any. */
 export class UsageMeter {
   readonly #threads: () => Iterable<MeasuredThread>;
   #cpu = process.cpuUsage();
@@ -36,7 +40,7 @@ export class UsageMeter {
   #before: ReadonlyMap<MeasuredThread, EventLoopUtilization> = new Map();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param threads Those that have something to do now. */
+  /** @param threads Returns the threads that are currently working. */
   constructor(threads: () => Iterable<MeasuredThread>) {
     this.#threads = threads;
   }
@@ -44,7 +48,7 @@ export class UsageMeter {
   start(): void {
     if (this.#timer !== null) return;
     this.#measure();
-    // After the messages that came while this thread was busy.
+    // Runs after pending messages are handled, which may have arrived while this thread was busy.
     this.#timer = setInterval(() => setImmediate(() => this.#measure()), interval).unref();
   }
 

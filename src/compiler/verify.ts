@@ -1,4 +1,7 @@
-/** `verify`: what a published folder holds, checked as it is and not as it was meant. Works on the output of any generator. */
+/**
+ * `verify`: checks the contents of an output folder, independently of its sources. Works with the output of any
+ * generator.
+ */
 import { resolve } from "node:path";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
@@ -9,10 +12,10 @@ import { checkOutput } from "./verify/check-output.ts";
 import { readOutput } from "./verify/read-output.ts";
 
 export interface VerifyOptions {
-  /** Paths of messages are relative to it. Absolute. */
+  /** Absolute folder to which the paths in messages are relative. */
   readonly workingFolder: string;
   readonly folder: string;
-  /** The path that the folder is published under; `null`: what its manifest says, or "/". */
+  /** The path under which the folder is published; `null` to use the manifest's, or "/". */
   readonly base: string | null;
 }
 

@@ -1,4 +1,7 @@
-/** The part of WebAssembly's API that `page/shell-parser.ts` needs; the types of Node.js leave it to those of browsers. */
+/**
+ * The part of the WebAssembly API that `page/shell-parser.ts` uses. The types of Node.js do not include it; those of
+ * the DOM do.
+ */
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   function compile(bytes: Uint8Array): Promise<Module>;

@@ -1,4 +1,4 @@
-/** `docsgen build`: calls the build, shows how far it is, reports what it found. */
+/** `docsgen build`: runs the build, shows its progress and reports the result. */
 import { relative } from "node:path";
 import { performance } from "node:perf_hooks";
 import { build } from "../build.ts";
@@ -78,7 +78,7 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
   return 2;
 }
 
-/** How long each phase took, in milliseconds. */
+/** Measures how long each phase takes, in milliseconds. */
 class PhaseClock {
   readonly #start = performance.now();
   readonly #durations = new Map<Phase, number>();
@@ -108,7 +108,7 @@ class PhaseClock {
 
 type Published = Extract<BuildResult, { kind: "published" }>;
 
-/** @param folder The output folder as messages name it. */
+/** @param folder The output folder as shown in messages. */
 function describe(
   published: Published,
   folder: string,

@@ -1,4 +1,4 @@
-/** The cache beside the config, and what becomes of a run where nothing can be kept there. */
+/** Determines whether the cache folder beside the config is usable, and warns if it is not. */
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
@@ -10,7 +10,7 @@ export interface CacheOptions {
   readonly config: string;
 }
 
-/** Whether the run may use the cache; where it wants to and cannot, standard error says why. */
+/** Whether the run may use the cache. If it should but cannot, prints the reason to standard error. */
 export function usesCache({ cache, config }: CacheOptions, terminal: Terminal): boolean {
   const problem = cache ? problemOf(cacheFolderOf(resolve(terminal.workingFolder, config))) : null;
   if (problem !== null) warnOfCache(problem, terminal);
@@ -21,7 +21,7 @@ export function warnOfCache(reason: string, { stderr }: Terminal): void {
   stderr.write(`cache: nothing is kept for the next run: ${reason}\n`);
 }
 
-/** Why a folder cannot be made and written to, or `null`. */
+/** The reason why a folder cannot be created or written to, or `null`. */
 function problemOf(folder: string): string | null {
   if (!existsSync(folder) && dirname(folder) !== folder) return problemOf(dirname(folder));
   if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;

@@ -1,4 +1,4 @@
-/** `docsgen check`: all that a build refuses, and what can be asked beside it, without an output. */
+/** `docsgen check`: runs all checks of a build, plus optional ones, without writing output. */
 import { relative } from "node:path";
 import type { CheckResult } from "../check.ts";
 import { check } from "../check.ts";

@@ -1,11 +1,11 @@
-/** What commander reads of the words after each command, and how a command ends. */
+/** The options of each command as parsed by commander, and the exit statuses. */
 import type { Shard } from "../graph/shard.ts";
 import type { ReportOptions } from "./report-result.ts";
 
-/** 0: done. 1: the content has errors, or a search finds nothing. 2: the command cannot do its work. 130: interrupted. */
+/** 0: success. 1: the content has errors, or a search found nothing. 2: the command cannot run. 130: interrupted. */
 export type ExitStatus = 0 | 1 | 2 | 130;
 
-/** The words after `docsgen build`, as commander reads them. */
+/** The options of `docsgen build`. */
 export interface BuildCommandOptions {
   readonly config: string;
   readonly source?: string;
@@ -18,7 +18,7 @@ export interface BuildCommandOptions {
   readonly baseline?: string;
   readonly updateBaseline: boolean;
   readonly workers?: number;
-  /** `true`: without a file. */
+  /** `true` if no file is given. */
   readonly why?: string | true;
   readonly profile?: true;
   readonly silent: boolean;
@@ -26,7 +26,7 @@ export interface BuildCommandOptions {
   readonly debug: boolean;
 }
 
-/** The words after `docsgen serve`. */
+/** The options of `docsgen serve`. */
 export interface ServeCommandOptions {
   readonly config: string;
   readonly source?: string;
@@ -38,7 +38,7 @@ export interface ServeCommandOptions {
   readonly debug: boolean;
 }
 
-/** The words after `docsgen preview`. */
+/** The options of `docsgen preview`. */
 export interface PreviewCommandOptions {
   readonly base?: string;
   readonly port: number;
@@ -46,7 +46,7 @@ export interface PreviewCommandOptions {
   readonly open: boolean;
 }
 
-/** The words after `docsgen check`. */
+/** The options of `docsgen check`. */
 export interface CheckCommandOptions extends ReportOptions {
   readonly config: string;
   readonly source?: string;
@@ -62,12 +62,12 @@ export interface CheckCommandOptions extends ReportOptions {
   readonly workers?: number;
 }
 
-/** The words after `docsgen verify`. */
+/** The options of `docsgen verify`. */
 export interface VerifyCommandOptions extends ReportOptions {
   readonly base?: string;
 }
 
-/** The words after `docsgen search`. */
+/** The options of `docsgen search`. */
 export interface SearchCommandOptions {
   readonly limit: number;
   readonly json: boolean;
@@ -78,7 +78,7 @@ export interface SearchCommandOptions {
   readonly debug: boolean;
 }
 
-/** The words after `docsgen mv`. */
+/** The options of `docsgen mv`. */
 export interface MoveCommandOptions {
   readonly config: string;
   readonly source?: string;

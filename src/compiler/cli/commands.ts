@@ -1,7 +1,7 @@
 /** The message for an unknown command. */
 import { didYouMean } from "../diagnostics/suggest.ts";
 
-/** Names that other tools give to what a command does. */
+/** Names under which other tools know our commands. */
 const otherNames: Readonly<Record<string, string>> = {
   dev: "serve",
   start: "serve",
@@ -13,7 +13,7 @@ const otherNames: Readonly<Record<string, string>> = {
   rename: "mv",
 };
 
-/** @param names Of the commands that there are. */
+/** @param names The existing commands. */
 export function describeUnknownCommand(name: string, names: readonly string[]): string {
   const meant = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
   const hint = meant === undefined ? didYouMean(name, names) : `docsgen calls it “${meant}”`;

@@ -1,4 +1,4 @@
-/** What `docsgen build --why` and `--profile` print. */
+/** Formats the output of `docsgen build --why` and `--profile`. */
 import { resolve } from "node:path";
 import type { BuildReasons } from "../build-result.ts";
 import type { Phase } from "../graph/progress.ts";
@@ -6,10 +6,10 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import { listFiles } from "../output/output-folder.ts";
 
 /**
- * @param wanted A page or a file of the output, as the author names it; `null`: all that were made.
- * @param output The output folder as messages name it.
- * @param workingFolder What both are relative to.
- * @returns A line for each: "docs-src/limits.md compiled: its text changed".
+ * @param wanted A page or an output file as the author names it; `null` for all that were compiled or written.
+ * @param output The output folder as shown in messages.
+ * @param workingFolder The folder to which both are relative.
+ * @returns One line per file: "docs-src/limits.md compiled: its text changed".
  */
 export function explainReasons(
   { source, pages, files, removed }: BuildReasons,
@@ -34,12 +34,15 @@ export function explainReasons(
   ];
 }
 
-/** Whether a folder has a file under this name, which may be the end of its path alone. */
+/** Whether the folder contains a file with this name. The name may be only the end of its path. */
 function holds(workingFolder: string, folder: string, name: string): boolean {
   return listFiles(resolve(workingFolder, folder)).some((path) => `/${folder}/${path}`.endsWith(`/${name}`));
 }
 
-/** @param phases Milliseconds. @returns A table: name, time and share of each, the rest as what is before and between them. */
+/**
+ * @param phases Duration of each phase in milliseconds.
+ * @returns A table with the name, time and share of each phase, and a row for the time outside all phases.
+ */
 export function explainTime(phases: ReadonlyMap<Phase, number>, total: number): readonly string[] {
   const known = [...phases].reduce((sum, [, duration]) => sum + duration, 0);
   const rows = [

@@ -1,4 +1,4 @@
-/** `docsgen explain`: what a code means, with an example of the mistake and of what is right. */
+/** `docsgen explain`: prints the meaning of a code, with an example of the mistake and its correction. */
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import { catalog, fixedCodes, isDiagnosticCode } from "../diagnostics/catalog.ts";
 import { examples } from "../diagnostics/examples.ts";
@@ -47,7 +47,7 @@ function firstSentenceOf(code: DiagnosticCode): string {
   return catalog[code].explanation.replace(/(?<=[.:])\s.*$/su, "");
 }
 
-/** What may stand where the mistake is, as far as docsgen knows without a config. */
+/** The names that would be valid, as far as docsgen knows them without a config. */
 function namesFor(code: DiagnosticCode): readonly string[] {
   const list = (names: readonly string[]): string[] => [...wrap(`docsgen knows ${names.join(", ")}.`, 100), ""];
   if (code === "unknown-directive") return list([...containerNames, "and the components of the config"]);

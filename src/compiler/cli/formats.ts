@@ -1,3 +1,3 @@
-/** The forms of a report: one for people, the others for programs. */
+/** The report formats: one for people, the others for programs. */
 export const formats = ["pretty", "json", "github", "sarif", "junit"] as const;
 export type Format = (typeof formats)[number];

@@ -1,7 +1,7 @@
-/** The message for an internal error. Everything that an author or the machine can cause is a diagnostic instead. */
+/** The message for an internal error. Errors caused by the author or the machine are diagnostics instead. */
 import { issuesUrl, version } from "../build-identity.ts";
 
-/** @param isServing The command goes on. @returns Lines for the terminal. */
+/** @param isServing Whether the command keeps running. @returns Lines for the terminal. */
 export function describeInternalError(error: unknown, isDebugging: boolean, isServing = false): string {
   const stack = error instanceof Error ? error.stack : undefined;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** Ctrl-C ends a command at its next step, with what it has not finished undone. */
+/** Lets Ctrl-C stop a command at its next step and roll back unfinished work. */
 
 export class Interruption extends Error {}
 

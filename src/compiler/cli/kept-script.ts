@@ -1,7 +1,7 @@
 /**
- * `docsgen serve` as one script, with what V8 made of it at an earlier start: to load and to compile its modules anew was a third of the
- * time to the first page. Kept beside the site's other caches, with its hash and the names of docsgen's build and of V8: V8 itself looks at
- * the length of the source, and believes the rest.
+ * Runs `docsgen serve` as a single script with V8's code cache from an earlier start: loading and compiling the modules
+ * took a third of the time to the first page. The cache is stored with the site's other caches, together with its hash,
+ * docsgen's build identity and V8's version tag, because V8 only checks the length of the source and trusts the rest.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,13 +16,13 @@ import { importModule } from "../import-module.ts";
 import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What `cli/serve.ts` exports. */
+/** The exports of `cli/serve.ts`. */
 interface ServeScript {
   readonly runServe: (options: ServeCommandOptions, terminal: Terminal) => Promise<ExitStatus>;
   readonly withoutSaving: (run: () => Buffer) => Buffer;
 }
 
-/** What `build.js` puts around the bundle. */
+/** The function in which `build.js` wraps the bundle. */
 type Wrapped = (
   exports: object,
   require: NodeJS.Require,
@@ -31,7 +31,10 @@ type Wrapped = (
   load: typeof importModule,
 ) => void;
 
-/** Milliseconds from the start after which the code is kept that was compiled by then: the first page was shown. */
+/**
+ * Milliseconds after the start at which the code cache is saved. By then the first page has been shown, so the code it
+ * needs has been compiled.
+ */
 const patience = 6000;
 const version = `${buildIdentity} ${cachedDataVersionTag()}`;
 
@@ -40,7 +43,7 @@ export async function runKeptScript(options: ServeCommandOptions, terminal: Term
   const folder = options.cache ? cacheFolderOf(resolve(terminal.workingFolder, options.config)) : null;
   const kept = folder === null ? null : join(folder, "serve.code");
   const cachedData = kept === null ? undefined : readVerifiedBytes(kept, version)?.bytes;
-  // esbuild leaves ASCII: one byte a letter, for V8 too.
+  // esbuild emits ASCII, so Latin-1 gives V8 a one-byte string.
   const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData });
   const run: Wrapped = script.runInThisContext();
   const module: Parameters<Wrapped>[2] = { exports: {} };
@@ -58,6 +61,6 @@ function keep(path: string, script: Script, withoutSaving: ServeScript["withoutS
     const data = withoutSaving(() => script.createCachedData());
     writeVerifiedBytes(path, version, data);
   } catch {
-    // A folder that cannot be written to makes the next start slower, and no worse.
+    // An unwritable folder only makes the next start slower.
   }
 }

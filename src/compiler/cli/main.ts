@@ -1,4 +1,4 @@
-/** Runs the command line. What should never be thrown is caught here. */
+/** Runs the command line and catches internal errors. */
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import { formatPretty, plainStyle } from "../diagnostics/reporters/pretty.ts";
 import { CacheError } from "../source/cache-error.ts";
@@ -8,7 +8,7 @@ import { runProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 import { processTerminal } from "./terminal.ts";
 
-/** @param args Words after `docsgen`. */
+/** @param args Arguments after `docsgen`. */
 export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<ExitStatus> {
   try {
     return await runProgram(args, terminal);

@@ -1,4 +1,4 @@
-/** `docsgen mv`: moves a page, a folder or a heading, and says what became of what named it. */
+/** `docsgen mv`: moves a page, a folder or a heading, and reports which references were updated. */
 import { relative } from "node:path";
 import { showChanges } from "../check/file-changes.ts";
 import type { MoveResult } from "../move.ts";

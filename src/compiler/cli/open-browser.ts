@@ -1,8 +1,8 @@
-/** Shows an address in the author's browser, where there is one. */
+/** Opens a URL in the author's browser, if there is one. */
 
 import type { Terminal } from "./terminal.ts";
 
-/** Never rejected: a machine without a browser is no reason to end. */
+/** Never rejects, because the command is useful without a browser. */
 export async function openBrowser(url: string, { stdout }: Terminal): Promise<void> {
   try {
     const { default: open } = await import("open");

@@ -1,4 +1,4 @@
-/** `docsgen preview`: serves the output folder until it is ended. */
+/** `docsgen preview`: serves the output folder until it is stopped. */
 import { resolve } from "node:path";
 import { siteConfigSchema } from "../config/schema.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";

@@ -1,4 +1,4 @@
-/** Prints diagnostics to the terminal, in colour where it shows any. */
+/** Prints diagnostics to the terminal, in colour if it supports any. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -13,7 +13,7 @@ export interface DiagnosticCounts {
   readonly warnings: number;
 }
 
-/** To standard error; hints only when they are asked for. */
+/** Prints to standard error. Hints are omitted unless requested. */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   { silent, verbose }: { silent: boolean; verbose: boolean },
@@ -26,12 +26,13 @@ export function printDiagnostics(
   return countDiagnostics(diagnostics);
 }
 
-/** Diagnostics that a server prints before it answers others again. */
+/** The number of diagnostics that a server prints before it yields to other work. */
 const atATime = 20;
 
 /**
- * Errors and warnings, a few at a time: a server answers in between. The first are printed when this returns.
- * @returns Whether all were printed: they are not where the signal is aborted.
+ * Prints errors and warnings in batches, so that a server can answer requests in between. The first batch is printed
+ * synchronously.
+ * @returns Whether all were printed; `false` if the signal was aborted.
  */
 export async function printMeanwhile(
   diagnostics: readonly Diagnostic[],
@@ -57,7 +58,7 @@ function printReport({ shown, rest }: Digest, terminal: Terminal): void {
   printRest(rest, "--verbose", terminal);
 }
 
-/** @param command What shows all. */
+/** @param command The command that shows everything. */
 function printRest(rest: readonly string[], command: string, { stderr }: Terminal): void {
   if (rest.length > 0) stderr.write(`\n${rest.join("\n")}\n${command} shows all.\n`);
 }
@@ -76,7 +77,7 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
   return { errors: count("error"), warnings: count("warning") };
 }
 
-/** https://no-color.org; FORCE_COLOR as Node understands it. */
+/** Follows https://no-color.org, and FORCE_COLOR as defined by Node.js. */
 function hasColors({ environment, stderr }: Terminal): boolean {
   const { NO_COLOR, FORCE_COLOR } = environment;
   if (NO_COLOR !== undefined && NO_COLOR !== "") return false;
@@ -97,7 +98,7 @@ function makeTextReader(workingFolder: string): (file: string) => string | null 
 
 function readText(file: string): string | null {
   try {
-    // As pages are read: a byte order mark is no column of the first line.
+    // Decodes files like pages, so a byte order mark does not count as a column.
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch {
     return null;

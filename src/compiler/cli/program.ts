@@ -1,4 +1,4 @@
-/** The command line: what can be asked, and with which words. The commands themselves are loaded when they are called. */
+/** Defines the command line. The implementations of commands are loaded on demand. */
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../build-identity.ts";
 import type {
@@ -17,8 +17,8 @@ import type { Terminal } from "./terminal.ts";
 import { parseCount, parseLimit, parsePort, parseShard, parseWorkers } from "./words.ts";
 
 /**
- * @param args Words after the command's own name.
- * @param terminal What it reads from and writes to.
+ * @param args Arguments after `docsgen`.
+ * @param terminal The streams, environment and working folder to use.
  */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitStatus> {
   let status: ExitStatus = 0;
@@ -256,7 +256,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   return status;
 }
 
-/** What every command that reports takes. */
+/** Adds the options shared by all commands that report diagnostics. */
 function reportOptions(command: Command): Command {
   return command
     .addOption(new Option("--format <format>", "how to report").choices(formats).default("pretty"))

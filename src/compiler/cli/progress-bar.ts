@@ -1,4 +1,4 @@
-/** Shows how far a build is: a bar that redraws itself on a terminal, a line a phase of much work where there is none. */
+/** Shows the progress of a build: a bar in a terminal, otherwise one line per long phase. */
 import type { Phase, Progress } from "../graph/progress.ts";
 import type { TextStream } from "./terminal.ts";
 
@@ -13,7 +13,7 @@ const names: Readonly<Record<Phase, string>> = {
 };
 const nouns: Partial<Record<Phase, string>> = { write: "files", ask: "addresses" };
 const barWidth = 24;
-/** Work smaller than this is over before a line about it is read. */
+/** Phases with fewer items finish too quickly to be worth a line. */
 const smallWork = 1000;
 
 export class ProgressBar {

@@ -1,9 +1,9 @@
-/** The cache that machines share, as the command line names it and speaks of it. */
+/** The remote cache on the command line: its option and its warning. */
 import type { RemoteCacheSettings } from "../graph/open-remote.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What build and check use. An empty address means none: CI sets variables that aren't given to "". */
+/** The settings for build and check. An empty address means no remote cache, because CI sets unset variables to "". */
 export function remoteCacheOf(
   { cache, cacheUrl }: { readonly cache: boolean; readonly cacheUrl?: string },
   { environment }: Terminal,
@@ -13,7 +13,7 @@ export function remoteCacheOf(
   return { url, secret: environment["DOCSGEN_CACHE_SECRET"] ?? "" };
 }
 
-/** One line to standard error, where something was wrong with it. */
+/** Prints the report's warning, if any, to standard error. */
 export function warnOfRemote(remote: RemoteReport | null, { silent }: { silent: boolean }, { stderr }: Terminal): void {
   if (remote !== null && remote.warning !== null && !silent) stderr.write(`${remote.warning}\n`);
 }

@@ -1,4 +1,4 @@
-/** Prints what a command found, in the form that was asked for, and says which exit status it means. */
+/** Prints a command's diagnostics in the requested format and determines the exit status. */
 import { version } from "../build-identity.ts";
 import type { Held } from "../check/baseline-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -11,15 +11,15 @@ import type { Terminal } from "./terminal.ts";
 
 export interface ReportOptions {
   readonly format: Format;
-  /** Warnings count as errors. */
+  /** Treats warnings as errors. */
   readonly strict: boolean;
-  /** More warnings than this fail; `undefined`: any number passes. */
+  /** The command fails with more warnings than this; `undefined` means no limit. */
   readonly maxWarnings?: number;
   readonly silent: boolean;
   readonly verbose: boolean;
 }
 
-/** Pretty to standard error, all other formats to standard output. */
+/** Prints the pretty format to standard error, and all other formats to standard output. */
 export async function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
   options: ReportOptions,
@@ -38,7 +38,7 @@ export function hasFailed({ errors, warnings }: Counts, { strict, maxWarnings }:
   return errors > 0 || (strict && warnings > 0) || (maxWarnings !== undefined && warnings > maxWarnings);
 }
 
-/** Why warnings alone failed, or "". */
+/** Why the command failed although there are only warnings, or "". */
 export function whyFailed({ errors, warnings }: Counts, { strict, maxWarnings }: ReportOptions): string {
   if (errors > 0 || warnings === 0) return "";
   if (strict) return " (--strict treats warnings as errors)";
@@ -62,7 +62,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** "12 known problems in known.json", and whether the file lists more than there are. */
+/** "12 known problems in known.json", and whether the baseline contains entries that no longer occur. */
 export function showKnown({ known, gone }: Pick<Held, "known" | "gone">, baseline: string): readonly string[] {
   return [
     ...(known === 0 ? [] : [`${counted(known, "known problem")} in ${baseline}`]),

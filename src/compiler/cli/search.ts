@@ -1,4 +1,4 @@
-/** `docsgen search`: what a reader finds, in the terminal. */
+/** `docsgen search`: prints the results that a reader would get. */
 import type { PageResult, SearchAnswer, TextPart } from "../../theme/search/search-answer.ts";
 import type { SearchResult } from "../search.ts";
 import { search } from "../search.ts";

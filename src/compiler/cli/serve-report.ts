@@ -1,4 +1,4 @@
-/** Prints each update of the development server: what was compiled, and which problems are new or gone. */
+/** Prints each update of the development server: what was compiled, and which problems are new or fixed. */
 import { makeBaseline, subtractBaseline } from "../check/baseline.ts";
 import { fixedCodes } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -8,10 +8,10 @@ import { printMeanwhile } from "./print-diagnostics.ts";
 import { counted, showCounts } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Problems that are gone are named one by one up to this number. */
+/** Up to this many fixed problems are listed individually. */
 const mostGone = 5;
 
-/** @param shown Where the site is: printed when that changes. */
+/** @param shown The URL of the site, which is printed when it changes. */
 export function makeReporter(shown: { url: string }, terminal: Terminal): (update: ServedUpdate) => void {
   let known: readonly Diagnostic[] | null = null;
   let printing = new AbortController();
@@ -29,7 +29,7 @@ export function makeReporter(shown: { url: string }, terminal: Terminal): (updat
     const fresh = without(known, before ?? []);
     const gone = without(before ?? [], known);
     if (before !== null && fresh.length + gone.length === 0) return;
-    // The report of the state before is cut short.
+    // Stops printing the report of the previous state.
     printing.abort();
     printing = new AbortController();
     void printChange({ all: known, fresh, gone }, printing.signal, terminal);
@@ -64,24 +64,27 @@ function describe(problem: Diagnostic): string {
   return `${place}${problem.severity} ${problem.code}: ${problem.message}`;
 }
 
-/** Errors and warnings. Where the config cannot be read, nobody knows what became of the others: they stay. */
+/**
+ * The errors and warnings after an update. If the config could not be read, the pages were not checked, so their
+ * previous problems are kept.
+ */
 function knownAfter(diagnostics: readonly Diagnostic[], before: readonly Diagnostic[]): readonly Diagnostic[] {
   const problems = diagnostics.filter(({ severity }) => severity !== "hint");
   const isUnread = problems.some(({ code }) => fixedCodes.includes(code));
   return isUnread ? [...problems, ...before.filter(({ code }) => !fixedCodes.includes(code))] : problems;
 }
 
-/** Problems that are not among others; one that only moved to another line is. */
+/** The problems that are not among `others`. A problem that only moved to another line counts as the same. */
 function without(problems: readonly Diagnostic[], others: readonly Diagnostic[]): readonly Diagnostic[] {
   return subtractBaseline(problems, makeBaseline(others)).diagnostics;
 }
 
-/** Changes by package managers and caches are not edits. */
+/** Excludes changes made by package managers and caches. */
 function isAuthors(path: string): boolean {
   return !/(?:^|\/)(?:node_modules|\.docsgen)(?:\/|$)/u.test(path);
 }
 
-/** A file's name, without what would steer the terminal. */
+/** A file's name without control characters, which could manipulate the terminal. */
 function printable(name: string): string {
   return name.replaceAll(/\p{Cc}/gu, "?");
 }

@@ -1,4 +1,4 @@
-/** `docsgen serve`: starts the development server, says what it does, and listens to the author's keys. */
+/** `docsgen serve`: starts the development server, prints its reports, and handles the author's keys. */
 import type { DevelopmentServer } from "../serve.ts";
 import { serve } from "../serve.ts";
 import { usesCache } from "./cache.ts";
@@ -10,7 +10,8 @@ import { isSystemError, sayPort, untilEnded } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 
-// The script has memory's settings for itself: see kept-script.ts.
+// The script bundles its own copy of `graph/memory.ts`, so its settings must be accessed through it: see
+// kept-script.ts.
 export { withoutSaving } from "../graph/memory.ts";
 
 export async function runServe(options: ServeCommandOptions, terminal: Terminal): Promise<ExitStatus> {

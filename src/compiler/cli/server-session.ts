@@ -1,15 +1,15 @@
-/** A command that serves until its author ends it: by a key, by Ctrl-C or by a signal. */
+/** Runs a server until the author stops it with a key, Ctrl-C or a signal. */
 import { readFileSync } from "node:fs";
 import type { Terminal } from "./terminal.ts";
 
-/** Says so where another port than the one that was asked for is used. */
+/** Prints a note if another port than the requested one is used. */
 export function sayPort(wanted: number, actual: number, { stdout }: Terminal): void {
   if (wanted !== 0 && actual !== wanted) stdout.write(`Port ${wanted} is taken: this is ${actual}.\n`);
 }
 
 /**
- * @param actions By key, beside those of every session: q and Ctrl-C end it, ? shows the keys.
- * @param help A line for each.
+ * @param actions Actions by key, in addition to those of every session: q and Ctrl-C stop the server, ? lists the keys.
+ * @param help One line per key.
  */
 export function untilEnded(
   actions: Readonly<Record<string, () => void>>,
@@ -29,7 +29,7 @@ export function untilEnded(
       ...actions,
       q: end,
       "?": () => terminal.stdout.write(`${lines.join("\n")}\n`),
-      // Ctrl-C, which a terminal in raw mode passes on as a letter.
+      // In raw mode, Ctrl-C arrives as a character instead of a signal.
       "\u0003": end,
     });
     process.once("SIGINT", end);
@@ -41,7 +41,7 @@ export function isSystemError(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error;
 }
 
-/** Single keys of the terminal, where there is one. @returns What gives the terminal back. */
+/** Listens for single keys if there is a terminal. @returns A function that restores the terminal. */
 function onKey(actions: Readonly<Record<string, () => void>>): () => void {
   const { stdin } = process;
   if (!hasKeys()) return () => undefined;
@@ -54,11 +54,14 @@ function onKey(actions: Readonly<Record<string, () => void>>): () => void {
   };
 }
 
-/** Whether there is a terminal, and it is this command's: one that belongs to another now (`docsgen serve &`) stops who asks it for keys. */
+/**
+ * Whether the command is in the foreground of a terminal. A background process (`docsgen serve &`) that reads from the
+ * terminal is stopped by the system.
+ */
 function hasKeys(): boolean {
   if (!process.stdin.isTTY) return false;
   try {
-    // Linux: proc(5) tells the process groups, its own and the one in the foreground.
+    // On Linux, proc(5) lists the process's own group and the terminal's foreground group.
     const [, , group, , , foreground] = readFileSync("/proc/self/stat", "utf8")
       .replace(/^.*\) /su, "")
       .split(" ");

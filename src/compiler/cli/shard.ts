@@ -1,4 +1,4 @@
-/** `docsgen build --shard`: compiles one share of the pages into the cache that machines share. */
+/** `docsgen build --shard`: compiles one share of the pages into the remote cache. */
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Shard } from "../graph/shard.ts";
 import type { ShardResult } from "../shard.ts";

@@ -1,22 +1,25 @@
-/** Where a command runs: the folder, the environment and the streams that the process gives it, or a program that calls it. */
+/**
+ * The environment of a command: the working folder, the environment variables and the streams, provided by the process
+ * or by a calling program.
+ */
 
-/** Takes text, and knows whether a person reads it. */
+/** An output stream that knows whether it is a terminal. */
 export interface TextStream {
   readonly write: (text: string) => unknown;
   readonly isTTY: boolean;
-  /** Characters in a line of the terminal. */
+  /** The width of the terminal in characters. */
   readonly columns: number;
 }
 
 export interface Terminal {
-  /** Absolute: what the paths of options and messages are relative to. */
+  /** Absolute folder to which the paths of options and messages are relative. */
   readonly workingFolder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: TextStream;
   readonly stderr: TextStream;
 }
 
-/** The process's own. */
+/** The terminal of the current process. */
 export function processTerminal(): Terminal {
   return {
     workingFolder: process.cwd(),

@@ -1,4 +1,4 @@
-/** `docsgen verify`: checks a folder as it is published. */
+/** `docsgen verify`: checks an output folder. */
 import { verify } from "../verify.ts";
 import type { ExitStatus, VerifyCommandOptions } from "./command-options.ts";
 import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";

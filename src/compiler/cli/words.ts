@@ -1,4 +1,4 @@
-/** The values of options, read from their words. */
+/** Parses the values of options. */
 import { InvalidArgumentError } from "commander";
 import type { Shard } from "../graph/shard.ts";
 
@@ -17,7 +17,11 @@ export function parsePort(text: string): number {
   return port;
 }
 
-/** How many results are shown. @throws InvalidArgumentError */
+/**
+ * Parses the maximum number of results.
+ *
+ * @throws InvalidArgumentError
+ */
 export function parseLimit(text: string): number {
   const count = Number(text);
   if (!/^\d+$/u.test(text) || count < 1 || count > 100)

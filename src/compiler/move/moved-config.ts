@@ -1,6 +1,6 @@
 /**
- * The config after a move: menus, sidebars, redirects, the expectations of search and the files of checks follow, and new redirects lead
- * on from the old addresses. Pure.
+ * Updates the config after a move: menus, sidebars, redirects, search expectations and the file patterns of checks
+ * refer to the new locations, and redirects are added for the old addresses. Pure.
  */
 import type { RedirectRow } from "../config/add-redirects.ts";
 import { addRedirects } from "../config/add-redirects.ts";
@@ -11,28 +11,32 @@ import type { ConfigPath } from "../config/site-config.ts";
 import type { TextEdit } from "../check/text-edits.ts";
 import { applyTextEdits } from "../check/text-edits.ts";
 
-/** An address or a pattern of files of the config, and where it stands. */
+/** An address or file pattern in the config, with its path. */
 interface ConfigAddress {
   readonly path: ConfigPath;
   readonly address: string;
 }
 
-/** New names of the things that the config names; `null` for those that stay. */
+/** The new name for each name in the config; `null` if the name does not change. */
 export interface Renames {
-  /** A query and a fragment may follow the path. */
+  /** The path may be followed by a query and a fragment. */
   readonly address: (address: string) => string | null;
-  /** The path that a sidebar is shown below. */
+  /** A path prefix below which a sidebar is shown. */
   readonly prefix: (prefix: string) => string | null;
-  /** A file or a pattern of files, as the checks name them. */
+  /** A file or file pattern of the checks. */
   readonly files: (pattern: string) => string | null;
 }
 
 export interface MovedConfig {
-  /** By path relative to the project's root. */
+  /** Changed files, by path relative to the project's root. */
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
 }
 
-/** @throws MoveRefusal where an entry is computed. */
+/**
+ * Updates the config.
+ *
+ * @throws MoveRefusal if an entry is computed.
+ */
 export function moveConfig(
   { config, files }: LoadedConfig,
   renames: Renames,
@@ -88,7 +92,7 @@ export function moveConfig(
   return { texts };
 }
 
-/** Why a move cannot be done. */
+/** The reason why a move is refused. */
 export class MoveRefusal extends Error {
   constructor(reason: string) {
     super(reason);
@@ -134,7 +138,7 @@ function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"])
     ...inMenu(navbar.right, ["themeConfig", "navbar", "right"]),
     ...sidebars.flatMap(({ entries }, index) => inSidebar(entries, ["themeConfig", "sidebars", index, "entries"])),
     ...redirects.map(({ to }, index) => ({ path: ["redirects", index, "to"], address: to })),
-    // The redirect of the page keeps the fragment: an old heading is looked for where the page is now.
+    // A redirect keeps the fragment, so an old anchor is looked up on the page's new address.
     ...redirects.flatMap(({ from }, index) =>
       from.includes("#") ? [{ path: ["redirects", index, "from"], address: from }] : [],
     ),
@@ -142,7 +146,7 @@ function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"])
   ];
 }
 
-/** An element of a list with its comma, and the line that it stood on. */
+/** Removes a list element with its comma, and its line if it was alone on it. */
 function removePart(text: string, part: { readonly start: number; readonly end: number } | undefined): string {
   if (part === undefined) return text;
   const before = text.slice(0, part.start);

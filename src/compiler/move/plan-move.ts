@@ -1,6 +1,6 @@
 /**
- * What becomes of a site's files when a page, a folder or a heading moves: every link to it, and every relative link of what moves,
- * is rewritten where it stands. All is planned before anything is done. Pure.
+ * Plans how a site's files change when a page, a folder or a heading moves: every link to it, and every relative link
+ * in moved files, is rewritten in place. The whole plan is made before anything is changed. Pure.
  */
 import { posix } from "node:path";
 import type { TextEdit } from "../check/text-edits.ts";
@@ -17,40 +17,47 @@ import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { withinSource } from "../source/paths.ts";
 import { moveConfig, MoveRefusal } from "./moved-config.ts";
 
-/** A page as the move needs it. */
+/** The parts of a page that a move needs. */
 export type MovablePage = Pick<CompiledPage, "interface" | "spans" | "headings">;
 
 export interface MoveSite {
   readonly loaded: LoadedConfig;
   readonly pages: readonly MovablePage[];
-  /** The source file that a reference of a page leads to, by its number, or `null`. */
+  /** The source file that a page's reference points to, by the reference's index, or `null`. */
   readonly targetOf: (page: MovablePage, reference: number) => SourcePath | null;
-  /** The page that an address of the config means, or `null`. */
+  /** The page that an address in the config refers to, or `null`. */
   readonly pageAt: (address: string) => MovablePage | null;
-  /** The text of a page, as it lies on the disk, without a byte order mark. */
+  /** The text of a page on disk, without a byte order mark. */
   readonly textOf: (path: SourcePath) => string;
 }
 
 export interface MovePlan {
-  /** Files of the source folder, with their place and their text afterwards; `text` is `null` where no byte changes. */
+  /**
+   * The changed files of the source folder, with their new path and text; `text` is `null` if the content does not
+   * change.
+   */
   readonly sources: readonly { readonly from: SourcePath; readonly to: SourcePath; readonly text: string | null }[];
-  /** Files of the config, relative to the project's root. */
+  /** The changed config files, by path relative to the project's root. */
   readonly config: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
   readonly redirects: readonly RedirectRow[];
-  /** How many links were rewritten, and how many inclusions of files. */
+  /** The number of rewritten links and of rewritten includes. */
   readonly links: number;
   readonly includes: number;
 }
 
-/** A page, a folder or another file that gets another place. */
+/** A move of a page, a folder or another file. */
 export interface FileMove {
   readonly from: string;
   readonly to: string;
-  /** Every file that moves, by its old path: one, or all of the folder. */
+  /** The new path of every file that moves, by its old path: one file, or all files of the folder. */
   readonly files: ReadonlyMap<SourcePath, SourcePath>;
 }
 
-/** @throws MoveRefusal */
+/**
+ * Plans the move of a file or a folder.
+ *
+ * @throws MoveRefusal
+ */
 export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
   const moves = move.files;
   const pageBySource = new Map(site.pages.map((page) => [page.interface.record.relativePath, page]));
@@ -111,7 +118,10 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
   return { sources, config: config.texts, redirects, links, includes };
 }
 
-/** What names the moved page or folder itself, and patterns within that folder; a pattern that may also match elsewhere stays. */
+/**
+ * Rewrites patterns that match only the moved page or folder or paths inside it. Patterns that may also match elsewhere
+ * are left unchanged.
+ */
 function movePattern(pattern: string, { from, to }: FileMove, source: string): string | null {
   const path = withinSource(pattern, source);
   if (path !== from && !path.startsWith(`${from}/`)) return null;
@@ -119,7 +129,7 @@ function movePattern(pattern: string, { from, to }: FileMove, source: string): s
 }
 
 /**
- * Gives a heading another id, or, where the author has moved it already, leads its links to where it is now.
+ * Renames a heading's id or, if the author has already moved the heading, updates the links to it.
  *
  * @throws MoveRefusal
  */
@@ -179,17 +189,17 @@ export function planHeadingMove(
 }
 
 interface NewPlace {
-  /** The page that the link stands on, afterwards. */
+  /** The page that contains the link, after the move. */
   readonly from: SourcePath;
   readonly target: SourcePath;
   readonly hasMoved: boolean;
-  /** Of the page that it leads to; `null` for another file. */
+  /** The route of the target page; `null` if the target is another kind of file. */
   readonly route: RoutePath | null;
   readonly hasOtherRoute: boolean;
   readonly base: string;
 }
 
-/** A link in the form that the author gave it, to where its target is now; `null` where it stays. */
+/** The link to the target's new location, in the form that the author used; `null` if the link does not change. */
 function rewrite({ url, path }: Reference, place: NewPlace): string | null {
   const { suffix } = splitAddress(url);
   const isSource = /\.md$/iu.test(path);
@@ -202,7 +212,7 @@ function rewrite({ url, path }: Reference, place: NewPlace): string | null {
     return place.hasMoved ? `/${encodePath(place.target).replace(/^public\//u, "")}${suffix}` : null;
   }
   if (!place.hasMoved) return null;
-  // A relative link to a route says the same by the source file.
+  // A relative link to a route becomes a link to the source file, which is equivalent.
   return relativeUrl(place.from, place.target, url) + suffix;
 }
 
@@ -212,7 +222,7 @@ function relativeUrl(from: SourcePath, target: SourcePath, before: string): stri
   return relative.startsWith(".") || !before.startsWith("./") ? relative : `./${relative}`;
 }
 
-/** @throws MoveRefusal where the address is not written as it reads. */
+/** @throws MoveRefusal unless the link's source contains the address literally and exactly once. */
 function editAt(page: MovablePage, index: number, url: string, to: string, site: MoveSite): TextEdit {
   const { relativePath } = page.interface.record;
   const span = page.spans[index];
@@ -258,7 +268,11 @@ function moveIncludes(
   return { text: moved, count };
 }
 
-/** @throws MoveRefusal */
+/**
+ * Refuses moves that would create a route that already exists.
+ *
+ * @throws MoveRefusal
+ */
 function refuseTakenRoutes(site: MoveSite, routeAfter: (page: MovablePage) => RoutePath): void {
   const owners = new Map<string, MovablePage>();
   for (const page of site.pages) {

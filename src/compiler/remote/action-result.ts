@@ -1,17 +1,18 @@
 /**
- * The record that the action cache holds under a page's key: which content is the page. It is an `ActionResult` of Bazel's remote execution
- * API, because caches such as bazel-remote refuse anything else, and add to it who stored it. Pure.
+ * The record in the action cache that maps a page's key to the digest of its content. It is an `ActionResult` of
+ * Bazel's remote execution API, because caches such as bazel-remote reject anything else and add the name of the client
+ * that stored it. Pure.
  * https://github.com/bazelbuild/remote-apis/blob/main/build/bazel/remote/execution/v2/remote_execution.proto
  */
 
 export interface Digest {
-  /** SHA-256, hexadecimal. */
+  /** SHA-256, in hexadecimal. */
   readonly hash: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** The one output file of the action that compiles a page. */
+/** The single output file of the action that compiles a page. */
 const outputPath = "page.json";
 
 export function encodeActionResult({ hash, size }: Digest): Buffer {
@@ -20,7 +21,7 @@ export function encodeActionResult({ hash, size }: Digest): Buffer {
   return lengthDelimited(2, file);
 }
 
-/** The digest of the page, or `null` for what is no such record. */
+/** The digest of the page, or `null` if the bytes are not a valid record. */
 export function decodeActionResult(bytes: Buffer): Digest | null {
   const [file, ...others] = fieldsOf(bytes)?.filter(({ number }) => number === 2) ?? [];
   if (!Buffer.isBuffer(file?.value) || others.length > 0) return null;
@@ -38,11 +39,14 @@ export function decodeActionResult(bytes: Buffer): Digest | null {
 
 interface Field {
   readonly number: number;
-  /** Of a field of fixed width, which the record does not have, nothing is kept. */
+  /** `null` for fixed-width fields, which the record does not use. */
   readonly value: Buffer | number | null;
 }
 
-/** The fields of a message of Protocol Buffers (https://protobuf.dev/programming-guides/encoding/), or `null` where it is damaged. */
+/**
+ * Decodes the fields of a Protocol Buffers message (https://protobuf.dev/programming-guides/encoding/). Returns `null`
+ * if it is malformed.
+ */
 function fieldsOf(bytes: Buffer): readonly Field[] | null {
   const fields: Field[] = [];
   let at = 0;

@@ -1,13 +1,13 @@
-/** The address of a remote cache, taken apart: where it is, what it is told of us, and what a message may show of it. Pure. */
+/** Parses the address of a remote cache into the URL, which messages may show, and the credentials. Pure. */
 
 export interface CacheAddress {
-  /** Without a slash at its end, and without the user and the password. It is what messages show. */
+  /** Without a trailing slash, user and password, so it is safe to show. */
   readonly url: string;
-  /** Value of the `Authorization` header, or `null`. */
+  /** The value of the `Authorization` header, or `null`. */
   readonly authorization: string | null;
 }
 
-/** `null` for what is no http or https address, or has a query or a fragment, which an address to append to cannot have. */
+/** Returns `null` if the text is not an HTTP(S) URL, or has a query or fragment, to which no path can be appended. */
 export function readCacheAddress(text: string): CacheAddress | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, pathname, search, hash, username, password } = new URL(text);

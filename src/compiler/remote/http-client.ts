@@ -1,4 +1,7 @@
-/** GET and PUT over kept connections. Each answer is bounded in time and in size; a redirect is an answer, and is not followed. An effect. */
+/**
+ * Sends GET and PUT requests over keep-alive connections. Responses are limited in time and size; redirects are
+ * returned, not followed. An effect.
+ */
 import * as http from "node:http";
 import * as https from "node:https";
 import type { CacheAddress } from "./cache-address.ts";
@@ -7,9 +10,9 @@ export type Answer =
   | { readonly kind: "answer"; readonly status: number; readonly body: Buffer }
   | { readonly kind: "failed"; readonly reason: string; readonly mayPass: boolean };
 
-/** Milliseconds for one request, from the connection to the last byte. */
+/** Timeout of one request in milliseconds, from connecting to the last byte. */
 const patience = 5_000;
-/** Bytes of an answer of which only the status counts. */
+/** Maximum bytes of a response of which we only need the status. */
 const unreadLimit = 64 * 1024;
 
 export class HttpClient {
@@ -17,14 +20,14 @@ export class HttpClient {
   readonly #agent: http.Agent;
   readonly #open = new Set<http.ClientRequest>();
 
-  /** @param connections At most. */
+  /** @param connections The maximum number of connections. */
   constructor(address: CacheAddress, connections: number) {
     this.#address = address;
     const options = { keepAlive: true, maxSockets: connections };
     this.#agent = address.url.startsWith("https:") ? new https.Agent(options) : new http.Agent(options);
   }
 
-  /** @param limit Bytes; a longer answer is a failure. */
+  /** @param limit Maximum size in bytes; a longer response is a failure. */
   get(path: string, limit: number): Promise<Answer> {
     return this.#send("GET", path, null, limit);
   }
@@ -33,7 +36,7 @@ export class HttpClient {
     return this.#send("PUT", path, bytes, 0);
   }
 
-  /** Ends what is under way; it fails. */
+  /** Aborts all requests in progress; they fail. */
   abort(): void {
     for (const request of this.#open) request.destroy(new Error("it was given up"));
   }
@@ -59,7 +62,7 @@ export class HttpClient {
       const expire = (): void => {
         if (this.#open.has(request)) end({ kind: "failed", reason: "does not answer in time", mayPass: false });
       };
-      // What arrived while this thread was busy is read first: the remote is not to blame for that.
+      // If this thread was busy, a response may already be waiting, so we read it before declaring a timeout.
       const timer = setTimeout(() => setImmediate(expire), patience);
       const end = (answer: Answer): void => {
         clearTimeout(timer);
@@ -87,7 +90,7 @@ export class HttpClient {
   }
 }
 
-/** "cannot be reached (ECONNREFUSED)": the system's own name of it, because its sentence may hold the address. */
+/** "cannot be reached (ECONNREFUSED)". Uses the error code, because the system's message may contain the address. */
 function reasonOf(error: Error & { readonly code?: string }): string {
   return `cannot be reached (${error.code ?? error.message})`;
 }

@@ -1,7 +1,8 @@
 /**
- * Compiled pages that machines share, over the HTTP caching protocol of Bazel (https://bazel.build/remote/caching): `/ac/` holds, under the
- * name of the action that compiles a page, which content it has, and `/cas/` the content, under its hash. It never fails, and
- * it never makes a build wait for longer than its patience: a remote that is slow, down or lying is given up, and said so once.
+ * A cache of compiled pages shared between machines, using Bazel's HTTP caching protocol
+ * (https://bazel.build/remote/caching): `/ac/` maps the name of the action that compiles a page to a digest, and
+ * `/cas/` holds the content by its hash. It never fails and never delays a build beyond its time budget: a remote that
+ * is slow, unreachable or corrupt is ignored for the rest of the run, and the report contains one warning.
  */
 import { createHash } from "node:crypto";
 import type { CompiledPage } from "../page/compiled-page.ts";
@@ -16,9 +17,9 @@ import { actionOf, packPage, unpackPage } from "./stored-page.ts";
 export interface RemoteCacheOptions {
   readonly address: CacheAddress;
   readonly seal: Seal;
-  /** `false`: nothing is stored. */
+  /** Whether pages are also stored. */
   readonly isWritten: boolean;
-  /** Milliseconds that a run waits for the remote: in any case, and for each page. */
+  /** The time budget of a run in milliseconds: a fixed part, and a part for each page. */
   readonly patience: Patience;
 }
 
@@ -28,13 +29,16 @@ export interface Patience {
 }
 
 const concurrency = 32;
-/** So many failures with no success between them, and the remote is given up. */
+/** After this many consecutive failures, the remote is ignored for the rest of the run. */
 const failureLimit = 4;
-/** Bytes of a record: ours has 170, and caches add who stored it. */
+/** Maximum size of a record in bytes. Ours have 170, and caches add the name of the client that stored it. */
 const recordLimit = 4096;
-/** Bytes of a page that is shared; all that are on their way at once must fit into memory. Common ones have some 30 KB. */
+/**
+ * Maximum size of a shared page in bytes, because all pages in transfer are in memory at once. A typical page has 30
+ * KB.
+ */
 const contentLimit = 16 * 1024 * 1024;
-/** Milliseconds before the second try. */
+/** Milliseconds before a retry. */
 const pause = 100;
 
 export class RemoteCache implements RemotePages {
@@ -117,14 +121,14 @@ export class RemoteCache implements RemotePages {
     const bytes = packPage(action, compiled, seal);
     if (bytes.length > contentLimit) return;
     const digest = { hash: sha256(bytes), size: bytes.length };
-    // The content first: who finds the record must find the content.
+    // We store the content first, so that a record never points to missing content.
     if (!(await this.#put(`cas/${digest.hash}`, bytes))) return;
     if (!(await this.#put(`ac/${action}`, encodeActionResult(digest)))) return;
     this.#failures = 0;
     this.#stored += 1;
   }
 
-  /** The bytes, or `null` where there are none, for whatever reason. */
+  /** The bytes, or `null` if they are missing or cannot be read. */
   async #get(path: string, limit: number): Promise<Buffer | null> {
     const answer = await this.#ask(() => this.#client.get(path, limit));
     if (answer.kind === "failed") this.#fail(answer.reason);
@@ -143,7 +147,10 @@ export class RemoteCache implements RemotePages {
     return false;
   }
 
-  /** Once more where that may help: a kept connection that the other side has closed, a server that is being restarted. */
+  /**
+   * Retries once if the failure may be temporary, such as a closed keep-alive connection or a server that is
+   * restarting.
+   */
   async #ask(send: () => Promise<Answer>): Promise<Answer> {
     const first = await send();
     const mayPass = first.kind === "failed" ? first.mayPass : first.status >= 500 || first.status === 429;
@@ -171,7 +178,10 @@ export class RemoteCache implements RemotePages {
     this.#client.abort();
   }
 
-  /** Waits until the patience of this run is over, or the run is ended: then nothing is under way any more. */
+  /**
+   * Waits until the work is done. If the time budget runs out or the run is interrupted, the remote is abandoned, which
+   * aborts all requests.
+   */
   async #wait(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
     const start = performance.now();
     const abort = (): void => this.#giveUp("was interrupted");

@@ -1,33 +1,36 @@
-/** What a compilation asks of the pages that other machines share. At worst there are none: nothing here fails or waits for long. */
+/**
+ * The remote cache as the compilation sees it. The cache is advisory: these functions neither fail nor wait for long,
+ * and at worst find nothing.
+ */
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 
-/** A page by what it is made from. */
+/** Identifies a page by its inputs. */
 export interface PageName {
   readonly path: SourcePath;
-  /** Fingerprint of its source, its includes and the Markdown options. */
+  /** Fingerprint of the page's source, its includes and the Markdown options. */
   readonly key: string;
 }
 
 export interface RemotePages {
-  /** Asks for these pages, some at a time; `onFound` is called for those that there are, in the order in which they arrive. */
+  /** Requests these pages, several at a time, and calls `onFound` for each page that exists, in order of arrival. */
   readonly findAll: <Page extends PageName>(
     pages: readonly Page[],
     signal: AbortSignal,
     onFound: (page: Page, compiled: CompiledPage) => void,
   ) => Promise<void>;
-  /** Stores a page beside the work that follows; waits only while too many are on their way. */
+  /** Stores a page in the background. Waits only if too many pages are being stored. */
   readonly store: (page: PageName, compiled: CompiledPage, signal: AbortSignal) => Promise<void>;
-  /** Waits for those that are on their way. */
+  /** Waits for the pages that are being stored. */
   readonly settle: (signal: AbortSignal) => Promise<void>;
 }
 
-/** What came of the remote in one run. */
+/** How the remote cache was used in one run. */
 export interface RemoteReport {
   readonly found: number;
   readonly stored: number;
-  /** It takes nothing from this machine. */
+  /** The remote rejects writes from this machine. */
   readonly isReadOnly: boolean;
-  /** One line that says what was wrong with it, or `null`. */
+  /** A one-line warning, or `null`. */
   readonly warning: string | null;
 }

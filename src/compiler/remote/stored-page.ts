@@ -1,24 +1,27 @@
 /**
- * A compiled page as the bytes that a remote cache keeps: a seal on the first line, then the page as JSON. The seal is made with the site's
- * secret and names the action, so that a page that is stored under another's name is not taken for it, and, where there is a secret,
- * nor is one that was made without it. Pure.
+ * Serializes a compiled page for a remote cache: the first line is a seal, followed by the page as JSON. The seal is an
+ * HMAC of the content and the action's name, keyed with the site's secret. It prevents a page stored under another
+ * action's name from being accepted and, if there is a secret, also pages created without it. Pure.
  */
 import { createHmac } from "node:crypto";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import { isCompiledPageOf } from "../page/compiled-page-schema.ts";
 import type { SourcePath } from "../source/paths.ts";
 
-/** What a stored page must have been made with to be one of this site. */
+/** Everything besides its key that a stored page must match to be accepted. */
 export interface Seal {
-  /** Names docsgen's build and all else that a page depends on and its key does not tell. */
+  /** Identifies docsgen's build and all other inputs of a page that are not part of its key. */
   readonly identity: string;
-  /** What the machines that share the cache know and others do not; "" where there is none. */
+  /** The secret shared by the machines that use the cache; "" if there is none. */
   readonly secret: string;
-  /** Names of the components that the site has. */
+  /** The names of the site's components. */
   readonly components: ReadonlySet<string>;
 }
 
-/** @returns The name of the action that compiles a page: SHA-256, hexadecimal. @param key Of the page. */
+/**
+ * @returns The name of the action that compiles a page: SHA-256 in hexadecimal.
+ * @param key The key of the page.
+ */
 export function actionOf(key: string, { identity, secret }: Seal): string {
   return createHmac("sha256", secret).update(`docsgen page\n${identity}\n${key}`).digest("hex");
 }
@@ -28,7 +31,7 @@ export function packPage(action: string, page: CompiledPage, { secret }: Seal): 
   return Buffer.from(`${sealOf(action, json, secret)}\n${json}`);
 }
 
-/** The page, or `null` for bytes that are not the page of this action and path. */
+/** The page, or `null` if the bytes are not the page for this action and path. */
 export function unpackPage(action: string, path: SourcePath, bytes: Buffer, seal: Seal): CompiledPage | null {
   const text = bytes.toString("utf8");
   const end = text.indexOf("\n");

@@ -1,4 +1,7 @@
-/** Checks a published folder as its readers will meet it: every link, anchor and file of its documents, by the files that are there. Pure. */
+/**
+ * Checks an output folder as readers will see it: every link, anchor and asset of its documents is resolved against the
+ * files in the folder. Pure.
+ */
 import { catalog, finding } from "../diagnostics/catalog.ts";
 import type { FileDiagnostic, Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -7,12 +10,12 @@ import type { PublishedAddresses } from "../output/published-addresses.ts";
 import { judgeAddress } from "../output/published-addresses.ts";
 import type { OutputPage } from "./output-page.ts";
 
-/** `files`: the pages are among them. */
+/** The files in the folder, which include the pages. */
 export interface OutputFolder extends Omit<PublishedAddresses, "idsOf" | "nameOf"> {
   readonly pages: readonly OutputPage[];
 }
 
-/** How much was looked at. */
+/** What was checked, for the summary. */
 export interface OutputCounts {
   readonly pages: number;
   readonly links: number;
@@ -25,7 +28,7 @@ export interface CheckedOutput {
   readonly counts: OutputCounts;
 }
 
-/** @param label The folder as messages name it. */
+/** @param label The folder as shown in messages. */
 export function checkOutput({ pages, ...folder }: OutputFolder, label: string): CheckedOutput {
   const idsOf = new Map(
     pages.map(({ path, ids, isRedirect }) => [path, isRedirect ? null : new Set(ids.map(({ id }) => id))]),

@@ -1,4 +1,4 @@
-/** What one HTML document of a published folder is called, defines and refers to. Made by `readPage`. Pure. */
+/** The title, ids and references of one HTML document in an output folder. Created by `readPage`. Pure. */
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { HtmlParts, HtmlTarget } from "../page/html-parts.ts";
 import { partsIn } from "../page/html-parts.ts";
@@ -18,7 +18,7 @@ export interface OutputTarget extends HtmlTarget {
 export function readPage(path: string, html: string): OutputPage {
   const { title, ids, targets, isRedirect } = partsIn(html);
   const positionOf = makeLineIndex(html);
-  /** The opening tag's first line. */
+  /** The span of the opening tag, up to 200 characters, or of its first character if the tag spans several lines. */
   const spanOf = ({ start: from, end: to }: { readonly start: number; readonly end: number }): Span => {
     const [start, end] = [positionOf(from), positionOf(to)];
     const column = end.line === start.line ? Math.min(end.column, start.column + 200) : start.column + 1;

@@ -1,4 +1,4 @@
-/** Reads a published folder, whoever made it. An effect. */
+/** Reads an output folder, whichever generator made it. An effect. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Publication } from "../site/publication.ts";
@@ -8,8 +8,8 @@ import type { OutputPage } from "./output-page.ts";
 import { readPage } from "./output-page.ts";
 
 /**
- * @param folder Absolute.
- * @param base Instead of the one that docsgen's manifest names; "/" where there is none.
+ * @param folder Absolute path.
+ * @param base Overrides the base in docsgen's manifest; "/" if neither is given.
  */
 export function readOutput(folder: string, base: string | null): OutputFolder {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -37,7 +37,7 @@ export function readOutput(folder: string, base: string | null): OutputFolder {
   };
 }
 
-/** docsgen's own list of what a folder holds, or `null` where it has none. */
+/** docsgen's manifest of the folder, or `null` if there is none. */
 export function readManifest(folder: string): Publication | null {
   try {
     const text = readFileSync(join(folder, "docsgen-manifest.json"), "utf8");
