@@ -1,5 +1,5 @@
 /**
- * GitHub's alerts: a quote that begins with the name of a callout is that callout, and what follows the name on its line is the title.
+ * Turns GitHub's alerts into containers. The rest of the first line is the title.
  *
  *     > [!NOTE] Title          :::note[Title]
  *     > Text               →   Text
@@ -9,7 +9,7 @@ import type { Blockquote, Paragraph, PhrasingContent, Root } from "mdast";
 import type { Draft } from "./draft.ts";
 import { walk } from "./walk.ts";
 
-/** Names of containers, as GitHub and VitePress write them: in any case. */
+/** The container names that are also alerts on GitHub or in VitePress. Authors may write them in any case. */
 export const alertNames: readonly string[] = ["note", "tip", "info", "important", "warning", "caution", "danger"];
 
 const marker = /^\[!([a-z]+)\](?=[ \t\n]|$)[ \t]*/iu;
@@ -32,7 +32,7 @@ function becomeContainer(quote: Blockquote): void {
   Object.assign(quote, { type: "containerDirective", name: name.toLowerCase(), attributes: {}, children });
 }
 
-/** The first line of a paragraph and the others. */
+/** Splits a paragraph into its first line and the rest. */
 function splitLine(children: readonly PhrasingContent[]): {
   readonly title: PhrasingContent[];
   readonly body: PhrasingContent[];

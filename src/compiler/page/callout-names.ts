@@ -1,4 +1,4 @@
-/** Names that other tools give to callouts, and the one of docsgen's that means the same. */
+/** Callout names of other tools and docsgen's equivalents. */
 const names: Readonly<Record<string, string>> = {
   abstract: "info",
   admonition: "note",
@@ -31,7 +31,10 @@ const names: Readonly<Record<string, string>> = {
   warning: "warning",
 };
 
-/** @returns The name, or `null` where none is meant. */
+/**
+ * Finds docsgen's callout for the name that another tool uses.
+ * @returns The name, or `null` if there is no equivalent.
+ */
 export function calloutFor(name: string): string | null {
   const lower = name.toLowerCase();
   return Object.hasOwn(names, lower) ? (names[lower] ?? null) : null;

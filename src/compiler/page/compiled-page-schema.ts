@@ -1,6 +1,7 @@
 /**
- * What a compiled page looks like: for one that comes from outside the process. Beside its shape, its numbers must name what there is, and
- * its addresses must be those of its place, so that the steps that follow may trust it as one that was compiled here.
+ * Validates compiled pages that come from outside the process. Besides the shape, we check that every number refers to
+ * an existing item and that the addresses match the page's path, so that later steps can trust the page like one
+ * compiled here.
  */
 import * as z from "zod";
 import { isDiagnosticCode } from "../diagnostics/catalog.ts";
@@ -12,7 +13,7 @@ import { frontmatterSchema } from "./frontmatter-schema.ts";
 import { makePageRecord } from "./page-record.ts";
 import { nameTexts } from "./search-words.ts";
 
-/** @param components Names of the components that the site has. */
+/** @param components The names of the site's components. */
 export function isCompiledPageOf(
   path: SourcePath,
   value: unknown,
@@ -32,7 +33,7 @@ const routePath = z.custom<RoutePath>((value) => typeof value === "string" && is
 const header: z.ZodType<Header> = z.lazy(() =>
   z.strictObject({ level: z.int().min(1).max(6), title: z.string(), slug: z.string(), children: z.array(header) }),
 );
-/** Lines of "cold BE f3", as `page/search-words.ts` makes them. */
+/** Lines such as "cold BE f3", as `page/search-words.ts` writes them. */
 const terms = z.string().regex(/^(?:\S+ [\w-]+ [1-9a-f]+(?:\n\S+ [\w-]+ [1-9a-f]+)*)?$/u);
 const neighbour = z.union([z.literal(false), z.null(), z.strictObject({ reference: number })]);
 const sidebarChoice: z.ZodType<SidebarChoice> = z.lazy(() =>
@@ -111,7 +112,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
   ),
 });
 
-/** The marks of `page/directives.ts` that `route/components.ts` fills. */
+/** The marks written by `page/directives.ts`, which `route/components.ts` replaces. */
 const componentMark = /<dg-component data-number="(\d+)">/gu;
 
 function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<string>): boolean {

@@ -1,8 +1,8 @@
-/** Nodes of ours in a Markdown tree that become one HTML element each. */
+/** Creates nodes in the Markdown tree that render as one HTML element each. */
 import type { BlockContent, DefinitionContent, PhrasingContent } from "mdast";
 import type { Properties } from "hast";
 
-/** A block; a quote by its type, since mdast has no plain one. */
+/** A block element. It has the type of a quote, because mdast has no generic block. */
 export function element(
   name: string,
   properties: Properties,
@@ -11,7 +11,7 @@ export function element(
   return { type: "blockquote", children: [...children], data: { hName: name, hProperties: properties } };
 }
 
-/** A part of a line; an emphasis by its type, since mdast has no plain one. */
+/** An inline element. It has the type of an emphasis, because mdast has no generic inline node. */
 export function inlineElement(
   name: string,
   properties: Properties,
@@ -20,7 +20,7 @@ export function inlineElement(
   return { type: "emphasis", children: [...children], data: { hName: name, hProperties: properties } };
 }
 
-/** Names of languages, as authors label tabs and cards, by the icon that they share. */
+/** The language names that authors use as labels of tabs and cards, by icon. */
 const icons: readonly (readonly [icon: string, names: RegExp])[] = [
   ["nodejs", /^(?:node(?:\.?js)?|javascript|js)$/iu],
   ["python", /^(?:python|py)$/iu],
@@ -29,7 +29,7 @@ const icons: readonly (readonly [icon: string, names: RegExp])[] = [
   ["native", /^native$/iu],
 ];
 
-/** The picture of a language by its name, or `null`: "Node.js", "python". */
+/** The icon of a language such as "Node.js" or "python", or `null`. */
 export function icon(name: string): PhrasingContent | null {
   const found = icons.find(([, names]) => names.test(name.trim()));
   if (found === undefined) return null;

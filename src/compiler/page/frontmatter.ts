@@ -1,7 +1,8 @@
 /**
- * Reads the YAML between the two `---` at the top of a page. gray-matter splits it off, within bounds that we set first: it would
- * run `---js`, take a page that begins with a thematic break for frontmatter, and swallow the page where the closing line is
- * missing. The YAML itself is read by `yaml`, which tells where each value stands and leaves dates and versions alone.
+ * Reads the YAML between the two `---` at the top of a page. gray-matter splits it off, but only after we have found
+ * its bounds: on its own, it would run `---js`, take a page that begins with a thematic break for frontmatter, and
+ * swallow the page if the closing line is missing. We parse the YAML with `yaml`, which reports where each value is and
+ * does not convert dates and versions.
  */
 import matter from "gray-matter";
 import type { Document, Node, Pair } from "yaml";
@@ -21,29 +22,33 @@ export type { Frontmatter, FrontmatterSidebarItem } from "./frontmatter-schema.t
 
 export interface PageSource {
   readonly frontmatter: Frontmatter;
-  /** Where the value of a key stands, by the path to it: `["head", 0, "tag"]`. */
+  /** The span of the value at a path, such as `["head", 0, "tag"]`. */
   readonly spanOf: (path: readonly (string | number)[]) => Span;
-  /** The text with the frontmatter's lines left blank, so that its line numbers are those of the file. */
+  /** The text with the frontmatter replaced by blank lines, so that line numbers match those of the file. */
   readonly body: string;
   readonly findings: readonly Finding[];
-  /** The keys that the author wrote, those with a wrong value too. */
+  /** The known keys that the author wrote, including those with a wrong value. */
   readonly keys: readonly string[];
-  /** Names of the variables that values print. */
+  /** The names of the variables that values print. */
   readonly usedVariables: ReadonlySet<string>;
-  /** `false`: the frontmatter cannot be told from the text, and nothing of the page can be made. */
+  /**
+   * `false` if the frontmatter cannot be parsed or told apart from the text, so that nothing of the page can be
+   * compiled.
+   */
   readonly isReadable: boolean;
 }
 
-/** What the first lines of a page are. */
+/** The result of looking for frontmatter in the first lines. */
 type Head =
   | { readonly kind: "none" }
   | { readonly kind: "yaml"; readonly yaml: string }
   | { readonly kind: "wrong"; readonly finding: Finding };
 
 /**
- * @param text With "\n" at the end of each line.
- * @param variables What values may refer to; `page.` names are not known yet.
- * @param otherKeys Keys of other tools, which are no mistakes, and not read where docsgen has a key of the same name.
+ * @param text The page, with lines that end with "\n".
+ * @param variables The variables that values may refer to, without `page.` names, which are not known yet.
+ * @param otherKeys Keys of other tools. They are ignored instead of reported, even if docsgen has a key of the same
+ * name.
  */
 export function readFrontmatter(text: string, variables: Variables, otherKeys: readonly string[]): PageSource {
   const positionOf = makeLineIndex(text);
@@ -55,12 +60,12 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   if (head.kind === "wrong") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
 
   const { yaml } = head;
-  // gray-matter's first line is our own, whatever the author wrote after the three hyphens.
+  // We give gray-matter our own opening line, because the author's may name a language after the hyphens.
   const offset = text.indexOf("\n") + 1;
   const { document, problem } = parseYaml(yaml);
   const parsed = matter(`---\n${yaml}---\n`, {
     language: "yaml",
-    // YAML 1.2: dates, `yes` and `1:30` stay text; numbers do not.
+    // In YAML 1.2, dates, `yes` and `1:30` stay text, while numbers do not.
     engines: { yaml: () => (problem === null ? toRecord(document) : {}) },
   });
   const body = "\n".repeat(yaml.split("\n").length) + text.slice(offset + yaml.length).replace(/^---[^\n]*/u, "");
@@ -68,7 +73,7 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
     const range = rangeIn(document, path);
     if (range === null) return spanAt(0, 3);
     const [start, end] = range;
-    // A list or a record on lines of its own ends with the line after it.
+    // The range of a block list or record includes the line break after it.
     return spanAt(offset + start, offset + start + yaml.slice(start, end).trimEnd().length);
   };
   if (problem !== null) {
@@ -149,7 +154,7 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
     };
   }
   const yaml = rest.slice(0, close.index);
-  // Two thematic breaks with text between them are no frontmatter.
+  // Two thematic breaks with text between them are not frontmatter.
   const isText = yaml.trim() !== "" && !looksLikeKey.test(yaml) && !/^\s*(?:#|\{)/u.test(yaml);
   return isText ? { kind: "none" } : { kind: "yaml", yaml };
 }

@@ -1,6 +1,6 @@
 /**
- * Headings: their ids (`{#own-id}` or made from the text), the page's headers, and `[[toc]]`. One source of ids for anchors, tables of
- * contents, sidebars and search.
+ * Assigns heading ids, either `{#own-id}` or slugs of the text, and builds the page's headers and `[[toc]]`. Anchors,
+ * tables of contents, sidebars and search all use these ids.
  */
 import type { Heading, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
@@ -14,13 +14,13 @@ import { SlugSet } from "./slug.ts";
 import { walk } from "./walk.ts";
 
 export interface Headings {
-  /** h2 to h4, nested. */
+  /** The headings of level 2 to 4, nested. */
   readonly headers: readonly Header[];
-  /** The text of the h1 that the page begins with, or `null`. */
+  /** The text of the h1 at the top of the page, or `null`. */
   readonly title: string | null;
-  /** The heading that the page begins with, where it has no other. */
+  /** The page's first block if it is the only heading, or else `null`. */
   readonly only: Heading | null;
-  /** Of every heading, in order; for the search sections. */
+  /** The id of every heading, in document order; used for the search sections. */
   readonly ids: ReadonlyMap<Heading, string>;
 }
 
@@ -47,7 +47,7 @@ export function identifyHeadings(tree: Root, draft: Draft): Headings {
   };
 }
 
-/** Gives each heading its id and a link to itself; puts the table of contents where the page asks for it. */
+/** Adds the id and an anchor link to each heading, and replaces `[[toc]]` with the table of contents. */
 export function finishHeadings(tree: Root, { headers, ids }: Headings, draft: Draft): void {
   for (const [heading, id] of ids) {
     heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id, tabIndex: -1 } };
@@ -66,12 +66,14 @@ export function finishHeadings(tree: Root, { headers, ids }: Headings, draft: Dr
   });
 }
 
-/** The words of a heading as its reader sees them, which its id is made of: no tags, no comments, no pictures, single blanks. */
+/**
+ * The text of a heading as readers see it, from which the slug is made: no tags, comments or images, and single spaces.
+ */
 export function textOf(heading: Heading): string {
   return toString(heading, { includeImageAlt: false, includeHtml: false }).replaceAll(/\s+/gu, " ").trim();
 }
 
-/** Takes `{#id}` off the end of the heading. */
+/** Removes `{#id}` from the end of the heading and returns the id. */
 function takeExplicitId(heading: Heading): string | null {
   const last = heading.children.at(-1);
   if (last?.type !== "text") return null;
@@ -88,7 +90,7 @@ function reportDuplicate(heading: Heading, id: string, draft: Draft): void {
   draft.findings.push(finding("duplicate-id", { id }, span, "give one of the two another id"));
 }
 
-/** A heading holds those that follow it until one of its own level or above. */
+/** Nests each heading under the nearest earlier one of a higher level. */
 function nest(headings: readonly Heading[], ids: ReadonlyMap<Heading, string>): readonly Header[] {
   interface Open extends Header {
     readonly children: Open[];

@@ -1,19 +1,19 @@
-/** What HTML shows and runs: frames, scripts, styles, media, the targets of forms. Pure. */
+/** Lists the resources that HTML loads or runs: frames, scripts, styles, media and form targets. Pure. */
 import type { Resource } from "../config/content-security-policy.ts";
 import type { HtmlToken } from "./html-tokens.ts";
 import { tokensIn } from "./html-tokens.ts";
 
 export interface HtmlResource extends Resource {
-  /** As a message names it where it has no address: "<style>". */
+  /** The name used in messages if there is no address: "<style>", or the name of an event handler attribute. */
   readonly tag: string;
-  /** Of a script or style that stands in the document itself, or `null`. */
+  /** The source of an inline script or style, or `null`. */
   readonly code: string | null;
-  /** Of the opening tag: offsets in the HTML. */
+  /** Offsets of the opening tag in the HTML. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A script of another type is data. */
+/** The types of executable scripts; a script of any other type is data. */
 const scriptType = /^(?:|module|text\/javascript|application\/javascript|text\/ecmascript)$/iu;
 
 export function resourcesIn(html: string, tokens: readonly HtmlToken[] = tokensIn(html)): readonly HtmlResource[] {
@@ -29,7 +29,7 @@ export function resourcesIn(html: string, tokens: readonly HtmlToken[] = tokensI
       const code = url === null && tag === `<${name}>` ? html.slice(place.end, tokens[index + 1]?.start) : null;
       resources.push({ directive, url: url?.trim() ?? null, tag, code, ...place });
     };
-    // Of two attributes of one name, browsers take the first.
+    // If an attribute is repeated, browsers use the first one.
     const attributes = Object.fromEntries(token.attributes.map((each) => [each.name, each.value ?? ""]).reverse());
     for (const [directive, url] of addressesOf(name, attributes, isInPicture)) add(directive, url);
     if (name === "style") add("style-src", null);
@@ -41,7 +41,7 @@ export function resourcesIn(html: string, tokens: readonly HtmlToken[] = tokensI
   return resources;
 }
 
-/** Directives and addresses. */
+/** The addresses of an element, each with the directive that controls it. */
 function addressesOf(
   name: string,
   { src, href, rel = "", data, action, formaction, poster }: Readonly<Record<string, string>>,

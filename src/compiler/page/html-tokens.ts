@@ -1,6 +1,7 @@
 /**
- * Raw HTML as its tags and texts, in their order, read once for all that look at it. Comments are left out, and so is what stands in scripts
- * and styles. Tags are not matched: those of one element may be blocks apart, with Markdown between them.
+ * Tokenizes raw HTML into tags and texts, once for everything that reads it. Comments and the content of scripts and
+ * styles are left out. We do not match tags, because those of one element may be in different blocks with Markdown
+ * between them.
  */
 import { QuoteType, Tokenizer } from "htmlparser2";
 import type { Html, Nodes } from "mdast";
@@ -13,9 +14,9 @@ import { withoutMarks } from "./placeholders.ts";
 export interface HtmlAttribute {
   /** In lower case. */
   readonly name: string;
-  /** Decoded; `null` where only the name is written. */
+  /** The decoded value; `null` if the attribute has no value. */
   readonly value: string | null;
-  /** Offsets of the value, without its quotes. */
+  /** Offsets of the value, without quotes. */
   readonly start: number;
   readonly end: number;
 }
@@ -27,18 +28,18 @@ export interface HtmlTag {
   readonly attributes: readonly HtmlAttribute[];
   readonly hasSlash: boolean;
   readonly start: number;
-  /** `null` where the HTML ends within the tag. */
+  /** `null` if the HTML ends within the tag. */
   readonly end: number | null;
 }
 
-/** Offsets are those in the HTML. */
+/** A tag or text; offsets are relative to the HTML. */
 export type HtmlToken = HtmlTag | { readonly kind: "text"; readonly start: number; readonly end: number };
 
-/** An HTML node of a page. */
+/** An HTML node of a page with its tokens. */
 export interface RawHtml {
   readonly node: Html;
   readonly tokens: readonly HtmlToken[];
-  /** The place in the file of a part of the HTML, by offsets. */
+  /** Maps offsets in the HTML to a span in the file. */
   readonly spanOf: (start: number, end: number) => Span;
 }
 
@@ -55,7 +56,8 @@ export function readRawHtml(nodes: readonly Nodes[], draft: Draft): readonly Raw
 }
 
 /**
- * From offsets in a node's HTML to those in the text of the page: each line of a block in a quote or a list lost what stood before it.
+ * Maps offsets in a node's HTML to offsets in the page's text. In a quote or a list, the parser removes the prefix of
+ * each line.
  */
 function sourceOffsets(node: Html, draft: Draft): (offset: number) => number {
   const { start } = rangeOf(node);

@@ -1,4 +1,4 @@
-/** Turns an offset of a text into its line and column. */
+/** Converts offsets in a text to lines and columns. */
 import type { Position } from "../diagnostics/diagnostic.ts";
 
 /** @returns A function from an offset (UTF-16 code units) to its position; lines end with "\n". */

@@ -1,25 +1,31 @@
-/** All that the compilation of one page depends on beside its source and its includes: plain data, and part of every page's key. */
+/**
+ * Everything that the compilation of a page depends on, besides its source and its includes. It is plain data and part
+ * of every page's cache key.
+ */
 import type { Policy } from "../config/content-security-policy.ts";
 import type { Constant } from "../config/constants.ts";
 
 export interface MarkdownOptions {
-  /** `satteri` is a faster parser of the same grammar; `remark` is the reference. */
+  /** The parser: `remark` is the reference, `satteri` a faster parser for the same grammar. */
   readonly parser: "remark" | "satteri";
-  /** Begins and ends with a slash; links that already carry it are understood. */
+  /** The base path, with a slash at both ends. Links may include it. */
   readonly base: string;
-  /** Values that prose can print, by dotted name: "constants.NODE_VERSION" → "14". `page.` names are added by the page itself. */
+  /**
+   * The variables that prose can print, by dotted name: "constants.NODE_VERSION" → "14". The page itself adds `page.`
+   * names.
+   */
   readonly variables: Readonly<Record<string, string>>;
-  /** The constants of the config as prose prints them, with their units, by name. */
+  /** The config's constants as prose prints them, with their units, by name. */
   readonly constants: Readonly<Record<string, PrintedConstant>>;
-  /** Frontmatter keys that other tools need, beside docsgen's own. */
+  /** Frontmatter keys of other tools that docsgen accepts in addition to its own. */
   readonly frontmatterKeys: readonly string[];
-  /** Names of directives that are components of the author's own. */
+  /** The names of directives that are the author's own components. */
   readonly components: readonly string[];
-  /** What the site's Content-Security-Policy lets its pages use, or `null`. */
+  /** The site's Content-Security-Policy, or `null` if it has none. */
   readonly policy: Policy | null;
-  /** Every code block shows line numbers unless its fence says otherwise. */
+  /** Whether code blocks show line numbers unless their fence says otherwise. */
   readonly lineNumbers: boolean;
-  /** Text of a callout's title where the author gives none, by kind. */
+  /** The default callout titles, by kind. */
   readonly labels: CalloutLabels;
 }
 

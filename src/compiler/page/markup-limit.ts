@@ -1,6 +1,7 @@
 /**
- * Stops the parser at a paragraph with more markup than anyone writes. At each mark that may close something the parser looks back over what is
- * open, and from each `<!` or `<?` on for an end, so that its time grows with the square of the marks: 20 KB of `*a_ ` take six seconds.
+ * Stops the parser at a paragraph with more markup than anyone writes. At each mark that may close something, the
+ * parser searches back through the open ones, and from each `<!` or `<?` it searches ahead for the end. Its time
+ * therefore grows with the square of the marks: 20 KB of `*a_ ` take six seconds.
  */
 import type { Data } from "unified";
 
@@ -8,17 +9,20 @@ type Extension = NonNullable<Data["micromarkExtensions"]>[number];
 type Constructs = NonNullable<NonNullable<Extension["text"]>[number]>;
 type Construct = Exclude<Constructs, readonly unknown[]>;
 
-/** Runs of `*`, `_` and `~`, and brackets, in one paragraph, heading or cell. */
+/** The limit on runs of `*`, `_` and `~`, and on brackets, in one paragraph, heading or cell. */
 export const markupLimit = 3000;
-/** For how many of these a `<!` or `<?` without an end counts: it is looked for in the whole rest of the paragraph. */
+/**
+ * The number of marks that an unterminated `<!` or `<?` counts for, because the parser searches the whole rest of the
+ * paragraph for its end.
+ */
 const weightOfUnended = 10;
 
 const marks = "*_~[]";
 const lessThan = 60;
 
-/** Thrown by the parser. */
+/** Thrown by the parser when a paragraph exceeds `markupLimit`. */
 export class MarkupLimitError extends Error {
-  /** Of the first mark of the paragraph, in the text that is parsed. */
+  /** The offset of the paragraph's first mark in the parsed text. */
   readonly offset: number;
 
   constructor(offset: number) {
@@ -28,11 +32,11 @@ export class MarkupLimitError extends Error {
   }
 }
 
-/** An extension of the grammar that lets the parser throw a `MarkupLimitError`. */
+/** A micromark extension that counts marks and throws a `MarkupLimitError`. */
 export function makeMarkupLimit(): Extension {
   const text = Object.fromEntries([
     ...Array.from(marks, (mark) => [mark.charCodeAt(0), counting(() => 1)] as const),
-    // Where a tag or a comment begins there, the parser has taken it before it comes to these.
+    // The parser has already consumed complete tags and comments, so only unterminated ones get here.
     ...Array.from("!?", (mark) => [
       mark.charCodeAt(0),
       counting((previous) => (previous === lessThan ? weightOfUnended : 0)),
@@ -41,10 +45,10 @@ export function makeMarkupLimit(): Extension {
   return { text };
 }
 
-/** What has been counted in each paragraph. */
+/** The count of each paragraph, keyed by its tokenizer context. */
 const counts = new WeakMap<object, { total: number; readonly start: number }>();
 
-/** A construct that never matches. */
+/** A construct that only counts and never matches. */
 function counting(weightAfter: (previous: number | null) => number): Construct {
   return {
     tokenize(_effects, _ok, nok) {

@@ -1,20 +1,21 @@
 /**
- * Finds lists, quotes and brackets that are nested too deep, before the parser meets them: its time and its stack grow with their
- * depth, and a few kilobytes of `- - - -` would stop it. Containers are counted where they are read, in `containers.ts`.
+ * Finds lists, quotes and brackets that are nested too deeply, before the parser sees them: its time and stack grow
+ * with the depth, and a few kilobytes of `- - - -` would stop it. Containers are counted in `containers.ts`, where they
+ * are parsed.
  */
 import type { Span } from "../diagnostics/diagnostic.ts";
 
-/** Levels of lists and quotes, and of containers. */
+/** The limit on nested lists and quotes, and on nested containers. */
 export const nestingLimit = 100;
-/** Open brackets in one paragraph. */
+/** The limit on open brackets in one paragraph. */
 const bracketLimit = 500;
 
-/** The first line that is nested too deep, or `null`. */
+/** The span of the first line that is nested too deeply, or `null`. */
 export function findDeepNesting(text: string): Span | null {
   let openBrackets = 0;
   let fence: { readonly mark: string; readonly isQuoted: boolean } | null = null;
   for (const [index, line] of text.split("\n").entries()) {
-    // A quote ends with its last line, and a block of code within it too.
+    // A code block in a quote ends with the quote.
     if (fence?.isQuoted === true && !line.trimStart().startsWith(">")) fence = null;
     const [, before = "", mark = null] = /^([\s>]*)(`{3,}|~{3,})/u.exec(line) ?? [];
     const isInCode = fence !== null;
@@ -30,7 +31,10 @@ export function findDeepNesting(text: string): Span | null {
   return null;
 }
 
-/** Markers of lists and quotes that a line begins with; each two blanks before one may be a level above it. */
+/**
+ * Counts the list and quote markers at the start of a line. Every two spaces before a marker may stand for another
+ * level.
+ */
 function markerDepth(line: string): number {
   let depth = 0;
   let rest = line;

@@ -1,8 +1,8 @@
-/** Frontmatter keys of other tools, and what docsgen has in their place. */
+/** Frontmatter keys of other tools and their docsgen equivalents. */
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { frontmatterKeys } from "./frontmatter-schema.ts";
 
-/** Keys of docsgen's that take the same values. */
+/** Keys with a direct equivalent, which takes the same values. */
 const renamed: Readonly<Record<string, string>> = {
   canonical_url: "canonical",
   canonicalUrl: "canonical",
@@ -46,7 +46,7 @@ const advice: Readonly<Record<string, string>> = {
 
 export interface UnknownKey {
   readonly hint: string;
-  /** The key to write instead, with the same value, or `null`. */
+  /** The equivalent key, which takes the same value, or `null`. */
   readonly rename: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** A page's record: its title, its place among the routes, its name. */
+/** Builds a page's record: its title, its route and its key. */
 import type { Root } from "mdast";
 import { pageKey } from "../../theme/client/page-key.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
@@ -27,7 +27,10 @@ export function makePageRecord(
   };
 }
 
-/** What is known of a page of which nothing can be published: it keeps its place, so that links to it are no problems too. */
+/**
+ * The interface of a page that cannot be published. It keeps its route, so that links to the page are not reported as
+ * broken.
+ */
 export function makeEmptyInterface(path: SourcePath): PageInterface {
   return {
     record: makePageRecord(path, {}, null, []),
@@ -46,7 +49,7 @@ export function makeEmptyInterface(path: SourcePath): PageInterface {
   };
 }
 
-/** What `{{ page.… }}` stands for. */
+/** The values of `{{ page.… }}`. */
 export function pageVariables(path: SourcePath, frontmatter: Frontmatter, tree: Root): Variables {
   const { title, description, short_description: short } = frontmatter;
   const [first] = tree.children;

@@ -1,7 +1,7 @@
 /**
  * Rates how relevant a word is to a section, from 1 to 15. This is BM25F (https://doi.org/10.1561/1500000019) without
- * inverse document frequency, which the reader of the index adds. We normalize lengths by fixed values instead of the
- * site's averages, so that editing a page changes only its own numbers.
+ * inverse document frequency, which `theme/search/rank.ts` adds at query time. We normalize lengths by fixed values
+ * instead of the site's averages, so that editing a page changes only its own numbers.
  */
 import { highestImpact } from "../../theme/search/index-format.ts";
 

@@ -1,20 +1,25 @@
-/** Ids of headings: GitHub's, in NFC, and never empty. */
+/** Heading slugs: GitHub's algorithm, in NFC, and never empty. */
 import { slug } from "github-slugger";
 
-/** Gives each heading of one page an id of its own. */
+/** Assigns a unique slug to each heading of a page. */
 export class SlugSet {
   readonly #taken = new Set<string>();
-  /** The last number given to each slug: thousands of headings with one text do not try all numbers before theirs. */
+  /**
+   * The last number given to each slug. Without it, each of thousands of equal headings would try all earlier numbers.
+   */
   readonly #numbers = new Map<string, number>();
 
-  /** Takes an id that an author wrote. @returns `false` where it is taken already. */
+  /**
+   * Reserves an id that an author wrote.
+   * @returns `false` if it is already taken.
+   */
   reserve(id: string): boolean {
     if (this.#taken.has(id)) return false;
     this.#taken.add(id);
     return true;
   }
 
-  /** "Step exports" → "step-exports"; a second one "step-exports-1". A text without letters is "section". */
+  /** "Step exports" → "step-exports"; the second time "step-exports-1". A text without letters becomes "section". */
   slugOf(text: string): string {
     const base = slug(text.normalize("NFC")) || "section";
     let id = base;

@@ -1,4 +1,7 @@
-/** A page of which nothing can be published: its findings, and its place among the pages, so that links to it are no problems too. Pure. */
+/**
+ * Builds the compiled form of a page that cannot be published. It has findings and a route, so that links to it are not
+ * reported as broken. Pure.
+ */
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";

@@ -1,11 +1,11 @@
 /**
- * Stands for `unist-util-visit` in docsgen's bundle (`build.js`): the package gives a function a name for every node that it meets, and
- * `mdast-util-to-hast` visits all of them. It does what that and `mdast-util-to-markdown` ask for: each node before its children, until
- * the visitor says to stop.
+ * Replaces `unist-util-visit` in docsgen's bundle (`build.js`), because that package names a function for every node it
+ * visits, and `mdast-util-to-hast` visits all of them. We implement only what that package and `mdast-util-to-markdown`
+ * use: a traversal, parents first, that stops when the visitor asks for it.
  */
 import type { Node } from "unist";
 
-/** What a visitor returns that has seen enough. */
+/** Returned by a visitor to stop the traversal. */
 export const EXIT = false;
 
 export function visit(tree: Node, visitor: (node: Node) => boolean | undefined | void): void {

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the YAML of a page, in the words of people where it is one of their commonest mistakes, and else in those of the
- * parser. Pure.
+ * Finds what is wrong with a page's YAML. The most common mistakes are described in plain words, all others in those of
+ * the parser. Pure.
  */
 import type { Document, YAMLError } from "yaml";
 import { isCollection, isMap, visit } from "yaml";
@@ -8,7 +8,7 @@ import { isCollection, isMap, visit } from "yaml";
 export interface YamlProblem {
   readonly reason: string;
   readonly hint: string | null;
-  /** Offsets in the YAML. */
+  /** Offsets in the YAML text. */
   readonly start: number;
   readonly end: number;
 }
@@ -34,10 +34,12 @@ export function findYamlProblem(document: Document, yaml: string): YamlProblem |
   return null;
 }
 
-/** Levels of lists and records. */
+/** The limit on nested lists and records. */
 const depthLimit = 100;
 
-/** Too many open lists for the parser, which calls itself for each. */
+/**
+ * Reported when the YAML is nested so deeply that the recursive parser overflows the stack, or deeper than the limit.
+ */
 export const tooDeep: YamlProblem = {
   reason: `it is nested deeper than ${depthLimit} levels`,
   hint: null,
@@ -45,13 +47,16 @@ export const tooDeep: YamlProblem = {
   end: 0,
 };
 
-/** @throws where aliases would multiply: a few are enough for people. */
+/**
+ * The document as plain data.
+ * @throws ReferenceError if aliases multiply beyond the limit; nobody needs more than a few.
+ */
 export function toRecord(document: Document): object {
   const value: unknown = document.toJS({ maxAliasCount: 20 });
   return typeof value === "object" && value !== null ? value : {};
 }
 
-/** An alias of nothing or of what it stands in, or a value that is nested too deep. */
+/** Finds an alias that is undefined or refers to its own parent, or a value that is nested too deeply. */
 function findWrongNode(document: Document): YamlProblem | null {
   const found: YamlProblem[] = [];
   visit(document, {
@@ -109,7 +114,7 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
     case "BAD_SCALAR_START":
       return { reason: `a value cannot begin with ${yaml.charAt(start)}`, hint: quoted, start, end: line.end };
     default: {
-      // What is never closed is met at the end: the line that opened it is what helps.
+      // The parser reports an unclosed value at the end of the text, but the line that opened it is more useful.
       const isAtEnd = yaml.slice(start).trim() === "";
       const last = lineAt(yaml, Math.max(0, yaml.trimEnd().length - 1));
       const reason = message.startsWith("Maximum call stack") ? tooDeep.reason : lowerFirst(message);
@@ -124,7 +129,7 @@ interface YamlLine {
   readonly key: string;
   readonly value: string;
   readonly valueStart: number;
-  /** Of what is not blank. */
+  /** Offsets of the line without surrounding whitespace. */
   readonly start: number;
   readonly end: number;
 }
