@@ -1,4 +1,7 @@
-/** Changes a kept index by what single pages say of their terms: reads and makes the shards alone that hold these. */
+/**
+ * Updates a stored search index with the terms of the pages that changed. Only shards that contain these terms are read
+ * and written again.
+ */
 import { comparePaths } from "../source/paths.ts";
 import { isCommon, LetterChanges } from "./gapped-words.ts";
 import type { TermLine } from "./merge.ts";
@@ -8,7 +11,7 @@ import type { KeptTexts } from "./kept-texts.ts";
 import type { KeptShard, ShardSize } from "./shards.ts";
 import { linesAt, ShardCutter } from "./shards.ts";
 
-/** Words of a page as they were and as they are: a line for each term, in order. */
+/** The words of a page before and after a change: a line for each term, in order. */
 export interface ChangedWords {
   readonly page: number;
   readonly before: string;
@@ -17,7 +20,7 @@ export interface ChangedWords {
 
 export interface ChangedShards {
   readonly shards: readonly KeptShard[];
-  /** Terms of which another thing is said. */
+  /** Terms whose postings changed. */
   readonly terms: ReadonlySet<string>;
 }
 
@@ -46,7 +49,7 @@ export function changeShards(
   return { shards: editShards(changed, letters.edits(), size, texts), terms: new Set(edits.keys()) };
 }
 
-/** What a page says now of terms of which it said another thing. */
+/** The postings of the terms that a page added, changed or lost. */
 function changedTerms(before: string, after: string): ReadonlyMap<string, PagePostings> {
   const was = new Map(linesOfWords(before));
   const changed = new Map<string, PagePostings>();

@@ -1,6 +1,7 @@
 /**
- * Holds the index against what must be found: the queries of `search.expect`, and every page by its own title. The first are asked of the
- * engine that readers have; so are titles, but only those that a quick look doubts, and for which the index has not the same parts as before.
+ * Checks what the index finds: the queries of `search.expect`, and every page by its own title. Expectations run
+ * through the search engine that readers use. So do titles, but only those that a quick estimate cannot clear and whose
+ * parts of the index changed since the last check.
  */
 import { chunkPages } from "../../theme/search/index-format.ts";
 import type { SearchEngine } from "../../theme/search/open-search.ts";
@@ -19,20 +20,20 @@ import type { KeptTexts } from "./kept-texts.ts";
 import type { KeptShard } from "./shards.ts";
 import type { Doubt, StoredSearch, Verdicts } from "./stored-search.ts";
 
-/** A reader looks at the first few results; one of these counts as found. */
+/** Readers look at the first few results only, so a page counts as found among these. */
 const firstResults = 3;
-/** How far we look to say where it is instead. */
+/** The number of results that we search for the page's actual rank, to report it. */
 const farthest = 20;
-/** Files of the index that one title after the other asks for. */
+/** Limit of the cache of index files, many of which several queries read. The cache is cleared when it is full. */
 const keptFiles = 1000;
 
 export interface CheckedIndex {
   readonly pages: readonly IndexedPage[];
   readonly stored: StoredSearch;
-  /** The text of one of its files. */
+  /** Reads one of its files. */
   readonly read: (path: string) => string;
   readonly texts: KeptTexts;
-  /** How it differs from an earlier one, or `null`. */
+  /** The changes since an earlier index, or `null`. */
   readonly changes: IndexChanges | null;
 }
 
@@ -73,7 +74,10 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
   return { doubts, findings };
 }
 
-/** What is known of an earlier index, where it says something of this one. */
+/**
+ * The verdicts on an earlier index, or `null` if there are none, or if they do not carry over because the settings or
+ * the rounded number of sections changed.
+ */
 function knownOf({ stored, changes }: CheckedIndex): (KnownDoubts & { readonly chunks: ReadonlySet<number> }) | null {
   if (changes === null) return null;
   const { verdicts, settings, pages } = changes.before;
@@ -83,7 +87,10 @@ function knownOf({ stored, changes }: CheckedIndex): (KnownDoubts & { readonly c
   return { verdicts, pages, terms: changes.terms, chunks };
 }
 
-/** Of each shard by its name: which it is between, for what a query reads depends on where shards end. */
+/**
+ * Each shard's name together with its neighbours' names, by shard name, because what a query reads depends on where
+ * shards end.
+ */
 function placesOf(shards: readonly KeptShard[]): ReadonlyMap<string, string> {
   return new Map(
     shards.map(({ name }, index) => [name, [shards[index - 1]?.name, name, shards[index + 1]?.name].join(" ")]),

@@ -1,7 +1,8 @@
 /**
- * Titles by which a page may not be found among the first. A quick look that asks little of the index: only sections with the rarest word of the
- * title can come before the page, and where few pages have it, nothing need be ranked. What this lets pass is found by its title. Where an index was
- * changed, only those titles are looked at that the change may concern.
+ * Finds titles for which search may not list their page among the first results. This estimate reads little of the
+ * index: only sections with the rarest word of a title can rank above its page, and if few pages have that word,
+ * nothing has to be ranked. A title that passes here does find its page. For an updated index, we look only at titles
+ * that the change may affect.
  */
 import type { FoundTerm } from "../../theme/search/find-terms.ts";
 import { rankPages } from "../../theme/search/rank.ts";
@@ -13,21 +14,24 @@ import type { KeptShard } from "./shards.ts";
 import { linesAt } from "./shards.ts";
 import type { StoredSearch, Verdicts } from "./stored-search.ts";
 
-/** Places in which a page is surely shown among the first three: the close look may lift others over it. */
+/**
+ * The estimated rank up to which a page is certain to be among the first three results; the search engine may rank
+ * a few others above it.
+ */
 const sureRank = 1;
 
-/** What was known of an index before it was changed. */
+/** The verdicts on an index before it was updated. */
 export interface KnownDoubts {
   readonly verdicts: Verdicts;
   readonly pages: StoredSearch["pages"];
-  /** Terms of which the index says another thing now. */
+  /** Terms whose postings changed. */
   readonly terms: ReadonlySet<string>;
 }
 
 /**
- * @param sections Of the site, about.
- * @param known `null`: nothing.
- * @returns Pages by number; of those that are known to be doubtful nobody has said another thing.
+ * @param sections The approximate number of sections of the site.
+ * @param known `null` if there is no earlier verdict.
+ * @returns Page numbers. `isKnown` marks pages that were doubtful before and that no change affects.
  */
 export function findDoubtfulTitles(
   { pages, shards }: Pick<StoredSearch, "pages" | "shards">,
@@ -46,7 +50,7 @@ export function findDoubtfulTitles(
       !changedTitles.has(keyOf(title)) &&
       !words.some((word) => known.terms.has(word));
     if (isKnown) return doubted.has(page) ? [{ page, words: null }] : [];
-    // Pages that share a title cannot all be first; `duplicate-title` speaks of them.
+    // Pages that share a title cannot all come first; `duplicate-title` reports them.
     return titles.get(keyOf(title)) === 1 && words.length > 0 ? [{ page, words }] : [];
   });
   const postings = readTerms(new Set(looks.flatMap(({ words }) => words ?? [])), shards, texts);
@@ -71,7 +75,7 @@ function isDoubtful(
   return rank === 0 || rank > sureRank;
 }
 
-/** What readers are told of these terms. */
+/** The published postings of these terms. */
 function readTerms(
   terms: ReadonlySet<string>,
   shards: readonly KeptShard[],
@@ -89,7 +93,7 @@ function readTerms(
   return found;
 }
 
-/** The sections of a list that another one has too. */
+/** The postings of `list` in the sections that `to` has too. */
 function narrow(list: Postings, to: Postings): FoundTerm {
   const keys: number[] = [];
   const impacts: number[] = [];
@@ -108,7 +112,7 @@ function countTitles(pages: StoredSearch["pages"]): ReadonlyMap<string, number> 
   return counts;
 }
 
-/** Those that pages have now and those that they had. */
+/** The old and the new titles of pages whose title changed. */
 function titlesThatChanged(before: StoredSearch["pages"], now: StoredSearch["pages"]): ReadonlySet<string> {
   return new Set(
     now.flatMap(({ title }, page) => {

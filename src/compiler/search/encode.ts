@@ -1,6 +1,7 @@
 /**
- * The files of a kept index, whose names are made of what they hold (`theme/search/index-format.ts` names the kinds). Each is made when it is
- * asked for, so that memory holds one at a time.
+ * Encodes the files of a search index, which are named by a hash of their content except for the root
+ * (`theme/search/index-format.ts` lists the kinds). A file is encoded when it is read, so that memory holds only one at
+ * a time.
  */
 import type { ChunkPage, SearchRoot, ShardTable } from "../../theme/search/index-format.ts";
 import {
@@ -23,7 +24,7 @@ import { chunkPage } from "./make-index.ts";
 import type { KeptShard } from "./shards.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
-/** Shards that the root lists itself. */
+/** The number of shards up to which the root lists them itself. */
 const rootShards = 1024;
 const tableShards = 256;
 
@@ -52,30 +53,35 @@ export function encodeFiles(
   return new IndexFiles(plan, stored, sources, others);
 }
 
-/** The name of the file that has all others, where the site is small, or "". Their names say what is in them. */
+/**
+ * The name of the file that bundles all others on a small site, or "". Hashing their names is enough, because each name
+ * is a hash of the content.
+ */
 export function nameBundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
   if (plan.pages.length > bundledPages) return "";
   return nameOf(JSON.stringify([...filesOf(plan, stored, sources).paths()]));
 }
 
-/** To two digits: a section more does not make all titles less sure. */
+/** Rounded to two significant digits, so that one more section does not invalidate the verdicts on all titles. */
 export function roundedSections({ sections }: Pick<StoredSearch, "sections">): number {
   return Number(sections.toPrecision(2));
 }
 
-/** Files of the index by path. Of what makes each, a number is kept: there are more files than pages. */
+/**
+ * The files of the index by path. For most we keep only the number of a page, because there are more files than pages.
+ */
 export class IndexFiles {
   readonly #plan: Pick<IndexPlan, "pages">;
   readonly #stored: StoredSearch;
   readonly #sources: SearchSources;
-  /** Number of a page whose text it has. */
+  /** The number of the page whose text a file contains. */
   readonly #texts = new Map<string, number>();
-  /** Number of the first page of a chunk. */
+  /** The number of the first page of a chunk. */
   readonly #chunks = new Map<string, number>();
   readonly #shards: ReadonlyMap<string, KeptShard>;
   readonly #others: ReadonlyMap<string, () => string>;
 
-  /** @param others Those that belong to no page and to no term. */
+  /** @param others Files that belong neither to a page nor to a term. */
   constructor(
     plan: Pick<IndexPlan, "pages">,
     stored: StoredSearch,
@@ -131,7 +137,7 @@ export class IndexFiles {
   }
 }
 
-/** All that belongs to pages and terms, in one. */
+/** The files of all pages and terms in one. */
 function bundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
   const files = filesOf(plan, stored, sources);
   return JSON.stringify(Object.fromEntries(Array.from(files.paths(), (path) => [path, files.read(path)])));
@@ -143,11 +149,11 @@ function filesOf(plan: IndexPlan, stored: StoredSearch, sources: SearchSources):
 
 interface NamedFile {
   readonly name: string;
-  /** No term of it is less. */
+  /** No term in it sorts before this. */
   readonly first: string;
 }
 
-/** The list of the shards as the root has it, and the tables that it leads to where there are very many. */
+/** The list of shards for the root, and the tables that it refers to if there are very many shards. */
 function listShards(
   shards: readonly KeptShard[],
 ): Pick<SearchRoot, "shards" | "isDeep"> & { readonly tables: ReadonlyMap<string, string> } {
@@ -178,7 +184,7 @@ function tableOf(files: readonly NamedFile[]): ShardTable {
   };
 }
 
-/** The shortest beginning of a term that is greater than the one before: "cold", "computer" → "com". */
+/** The shortest prefix of a term that sorts after the term before it: "cold", "computer" → "com". */
 function separator(before: string, term: string): string {
   const shared = sharedLength(before, term);
   return term.slice(0, shared + String.fromCodePoint(term.codePointAt(shared) ?? 0).length);

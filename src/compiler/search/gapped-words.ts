@@ -1,6 +1,7 @@
 /**
- * Letters of words by what stands around them, for slips in the first two (`gappedKey`): those of words that are more than one section's, in
- * order.
+ * The index of gapped words, which finds words despite a typo in their first two letters. A key is a word with one of
+ * these letters left out (`gappedKey`); its contents are the letters that complete it, in order. Only words that occur
+ * in more than one section are listed.
  */
 import { gap, gappedKey } from "../../theme/search/shard.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -8,18 +9,18 @@ import type { TermLine } from "./merge.ts";
 import type { ContentsEdit } from "./postings.ts";
 import { countSections } from "./postings.ts";
 
-/** Whether a term is in more sections than one. */
+/** Whether a term occurs in more than one section. */
 export function isCommon(contents: string): boolean {
   const [places = ""] = contents.split(" ", 1);
-  // A page and one of its sections take no more letters.
+  // A page with a single section takes at most 12 characters.
   return places.length > 12 || countSections(places) > 1;
 }
 
-/** Of a whole site. */
+/** The gapped words of a whole site. */
 export class GappedWords {
   readonly #letters = new Map<string, string>();
 
-  /** In order. */
+  /** Terms must be added in order. */
   add({ term, contents }: TermLine): void {
     if (!isGappable(term) || !isCommon(contents)) return;
     for (const [key, letter] of gapsOf(term)) this.#letters.set(key, (this.#letters.get(key) ?? "") + letter);
@@ -32,7 +33,7 @@ export class GappedWords {
   }
 }
 
-/** Letters that are listed from now on, and those that are not any more. */
+/** Collects the letters to list and to remove after an update. */
 export class LetterChanges {
   readonly #changes = new Map<string, { readonly letter: string; readonly isListed: boolean }[]>();
 

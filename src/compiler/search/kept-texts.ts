@@ -1,13 +1,13 @@
-/** Where the search index puts texts, and finds them again. */
+/** Storage for the texts of the search index. */
 import type { ValueLocation } from "../source/value-location.ts";
 
-/** Texts that are kept between two runs. */
+/** Texts that persist between runs. */
 export interface KeptTexts {
   readonly add: (text: string) => ValueLocation;
   readonly read: (place: ValueLocation) => string;
 }
 
-/** Texts that are needed for a while. */
+/** Temporary texts. */
 export interface Scratch extends KeptTexts {
   readonly close: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the search index of a linked site from the words of its pages; or, where the same pages say other things than before, changes the one that
- * was kept. Either way it is the same.
+ * Makes the search index of a linked site from the words of its pages, or updates the stored index if the same pages
+ * have new content. Both give the same result.
  */
 import type { ChunkPage } from "../../theme/search/index-format.ts";
 import { chunkGroup, chunkPages } from "../../theme/search/index-format.ts";
@@ -21,30 +21,30 @@ import type { KeptShard, ShardSize } from "./shards.ts";
 import { regionOf, ShardCutter } from "./shards.ts";
 import type { StoredPage, StoredSearch } from "./stored-search.ts";
 
-/** A page that search finds, and what the site makes of it. */
+/** A page that search finds, as the linked site shows it. */
 export interface IndexedPage {
   readonly source: SourcePath;
   /** Without the base, decoded: "/limits/". */
   readonly path: string;
   readonly title: string;
-  /** The title without what tells it apart from other pages of the same one. */
+  /** The title without the suffix that tells it apart from pages with the same title. */
   readonly ownTitle: string;
   readonly breadcrumb: readonly string[];
 }
 
-/** Where the words of pages come from, and where the index is kept. */
+/** Access to the words of pages and to the storage of the index. */
 export interface SearchSources {
   readonly wordsPlace: (source: SourcePath) => ValueLocation;
   readonly readWords: (place: ValueLocation) => PageSearch;
-  /** Names of a page's files of text, one after another. */
+  /** The names of a page's text files, concatenated. */
   readonly textNamesOf: (source: SourcePath) => string;
-  /** One of them, by its number. */
+  /** The content of one text file, by its number. */
   readonly textOf: (source: SourcePath, file: number) => string;
   readonly texts: KeptTexts;
   readonly openScratch: () => Scratch;
 }
 
-/** What an index is made from. */
+/** Everything that an index is made from. */
 export interface IndexPlan {
   readonly fingerprint: string;
   readonly layout: string;
@@ -53,28 +53,28 @@ export interface IndexPlan {
   readonly stored: readonly StoredPage[];
 }
 
-/** How an index differs from the one before. */
+/** The changes between an index and the one before it. */
 export interface IndexChanges {
   readonly before: StoredSearch;
-  /** Terms of which it says another thing. */
+  /** Terms whose postings changed. */
   readonly terms: ReadonlySet<string>;
-  /** Numbers of pages of which results show another thing. */
+  /** Numbers of the pages whose results show something different. */
   readonly pages: ReadonlySet<number>;
 }
 
 export interface MadeIndex {
   readonly stored: StoredSearch;
-  /** `null` where it was made anew. */
+  /** `null` if the index was made from scratch. */
   readonly changes: IndexChanges | null;
 }
 
-/** Characters of a shard; larger ones where there are many pages, so that their list stays short. */
+/** Shard sizes in characters. Sites with many pages get larger shards, so that the list of shards stays short. */
 const shardSizes = { small: { least: 4500, most: 9000 }, large: { least: 12_000, most: 24_000 }, largeFrom: 5000 };
 
 /** The pages that search finds, in the order of their routes. */
 export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
   const known = new Map<LinkedPage["breadcrumbs"], readonly string[]>();
-  // One list for all the pages that share their breadcrumbs.
+  // Shared by all pages with the same breadcrumbs.
   const textsOf = (breadcrumbs: LinkedPage["breadcrumbs"]): readonly string[] => {
     const texts = known.get(breadcrumbs) ?? breadcrumbs.map(({ text }) => text);
     known.set(breadcrumbs, texts);
@@ -85,7 +85,7 @@ export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
     .map((page) => ({
       source: page.record.relativePath,
       path: page.record.path,
-      // The document's title tells pages of the same title apart.
+      // The document title distinguishes pages with the same title.
       title: page.documentTitle,
       ownTitle: page.record.title,
       breadcrumb: textsOf(page.breadcrumbs),
@@ -93,8 +93,8 @@ export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
 }
 
 /**
- * @param before What was kept, or `null`: what it knows of a title need not be found out again.
- * @param isKept Whether nothing of a page is another than what was kept.
+ * @param before The stored index, or `null`. We reuse the terms of titles that have not changed.
+ * @param isKept Whether a page is unchanged since `before` was stored.
  */
 export function planIndex(
   { lang, base, search }: SiteConfig,
@@ -121,7 +121,7 @@ function termsOfTitle(title: string): string {
   return [...new Set(partsOf(title))].join(" ");
 }
 
-/** @param before What was kept, or `null`. */
+/** @param before The stored index, or `null`. */
 export function makeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch | null): MadeIndex {
   return before === null || before.layout !== plan.layout
     ? { stored: makeAnew(plan, sources), changes: null }
@@ -208,7 +208,7 @@ function keep(
   return { fingerprint: hash, layout, settings, pages: stored, ...made, bundle: "", verdicts: null };
 }
 
-/** Pages whose chunks change their names together. */
+/** The number of pages whose chunks are renamed together. */
 const groupSize = chunkPages * chunkGroup;
 
 function nameGroup(group: readonly ChunkPage[]): string {

@@ -1,7 +1,7 @@
 /**
- * Merges the words of all pages into lines, a term each, in order. Where a site is large this is done in parts, each a range of terms, whose
- * words are put aside first, so that memory does not grow with the site. What a page says of a term is text already, made when the page was
- * compiled: it is joined, and not read again.
+ * Merges the words of all pages into lines, one for each term, in order. The words of a large site are first split into
+ * ranges of terms and written to scratch storage, so that memory use does not grow with the site. The postings of a
+ * page were encoded when the page was compiled, and are joined here without decoding them.
  */
 import { encodePage, joinPostings, lowerBound } from "../../theme/search/shard.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -10,25 +10,25 @@ import type { Scratch } from "./kept-texts.ts";
 
 export interface TermLine {
   readonly term: string;
-  /** The sections that have it, and how much it tells of each; see `postings.ts`. */
+  /** The sections that contain the term, and its impact in each; see `postings.ts`. */
   readonly contents: string;
 }
 
-/** The words of all pages, by the page's number. */
+/** The words of all pages, by page number. */
 export interface SiteWords {
   readonly pages: number;
-  /** Characters, about. */
+  /** Approximate, in characters. */
   readonly size: number;
-  /** A line for each term, in order: the term, its sections, and how much it tells of each. */
+  /** A line for each term, in order: the term, its sections, and its impact in each. */
   readonly termsOf: (page: number) => string;
-  /** The same of all pages, in order; asked for once. */
+  /** The same for all pages, in order; called once. */
   readonly all: () => Iterable<string>;
 }
 
-/** Characters of a part, and of what is put aside at a time. */
+/** In characters: the size of a part, and of a piece written to scratch storage. */
 const partSize = 6_000_000;
 const pieceSize = 200_000;
-/** Pages whose words tell where parts end. */
+/** The number of pages that we sample to choose the borders of parts. */
 const sampledPages = 100;
 
 export function* mergeTerms(words: SiteWords, openScratch: () => Scratch): Generator<TermLine> {
@@ -57,7 +57,7 @@ function* numbered(all: Iterable<string>): Generator<readonly [number, string]> 
   }
 }
 
-/** The last terms of all parts but the last. */
+/** The last term of every part except the final one. */
 function findBorders({ pages, termsOf }: SiteWords, count: number): readonly string[] {
   if (count < 2) return [];
   const step = Math.max(1, Math.floor(pages / sampledPages));
@@ -75,7 +75,7 @@ function findBorders({ pages, termsOf }: SiteWords, count: number): readonly str
   return borders;
 }
 
-/** Cuts the lines of a page where parts end. */
+/** Splits the lines of a page at the borders of parts. */
 function splitWords(terms: string, borders: readonly string[], add: (part: number, piece: string) => void): void {
   let part = 0;
   let pieceStart = 0;
@@ -92,7 +92,7 @@ function splitWords(terms: string, borders: readonly string[], add: (part: numbe
   if (terms.length > pieceStart) add(part, terms.slice(pieceStart));
 }
 
-/** Words of one range of terms, put aside. */
+/** The words of one range of terms, in scratch storage. */
 class Part {
   readonly #scratch: Scratch;
   readonly #places: ValueLocation[] = [];
@@ -125,11 +125,14 @@ class Part {
   }
 }
 
-/** What the pages say of a term, in their order; joined when it is asked for. */
+/** The postings of a term, in page order, joined only when its line is emitted. */
 interface TermList {
-  /** A place among the pages, and where its words hold the sections and the impacts: four numbers a page. */
+  /**
+   * Four numbers for each page: its index in the list of words, and the offsets of the sections, of the space after
+   * them and of the end of the impacts.
+   */
   readonly parts: number[];
-  /** Sections that have the term. */
+  /** The number of sections that contain the term. */
   count: number;
 }
 

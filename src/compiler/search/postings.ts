@@ -1,34 +1,34 @@
 /**
- * What the index holds of a term, as text: the sections that have it, and how much it tells of each. Kept whole between two runs, so that one
- * page's part can be replaced; readers get those sections alone that it tells most of.
+ * The postings of a term as text: the sections that contain it, and its impact in each. We store them in full between
+ * runs, so that one page's part can be replaced. Readers get only the sections with the highest impact.
  */
 import { highestImpact } from "../../theme/search/index-format.ts";
 import type { Postings } from "../../theme/search/shard.ts";
 import { encodePage, encodePostings, joinPostings, readPostings } from "../../theme/search/shard.ts";
 import { readNumbers } from "../../theme/search/variable-length.ts";
 
-/** A term of more sections than this is listed for those that it tells most of. */
+/** A term that occurs in more sections than this is published only for those with the highest impact. */
 const listedSections = 2000;
 
-/** What becomes of it; "" where no page has the term any more, or none had it. */
+/** Maps the contents of a term to new contents; "" means that no page has the term. */
 export type ContentsEdit = (contents: string) => string;
 
-/** What one page says of a term. */
+/** One page's part of a term's postings. */
 export interface PagePostings {
-  /** As `encodeSections` writes them; "" where the page does not have the term. */
+  /** As `encodeSections` writes them; "" if the page does not have the term. */
   readonly sections: string;
-  /** A digit for each. */
+  /** A digit for each section. */
   readonly impacts: string;
 }
 
-/** What readers get of a term. */
+/** The part of a term's contents that readers get. */
 export function publishedContents(contents: string): string {
   if (contents.length <= listedSections) return contents;
   const postings = readPostings(contents);
   return postings.count <= listedSections ? contents : encodePostings(shorten(postings));
 }
 
-/** Those of the highest impacts; of the last impact that is listed, the first. */
+/** Keeps the postings with the highest impact. Of the lowest impact that still fits in part, it keeps the first. */
 function shorten({ keys, impacts, count }: Postings): Postings {
   const having = Array.from({ length: highestImpact + 1 }, () => 0);
   for (const impact of impacts) having[impact] = (having[impact] ?? 0) + 1;
@@ -38,7 +38,7 @@ function shorten({ keys, impacts, count }: Postings): Postings {
     least -= 1;
     room -= having[least] ?? 0;
   }
-  // How many of the least impact that is listed have a place.
+  // The number of postings of the lowest listed impact that still fit.
   let places = (having[least] ?? 0) + room;
   const isListed = impacts.map((impact) => {
     if (impact === least) places -= 1;
@@ -51,7 +51,11 @@ function shorten({ keys, impacts, count }: Postings): Postings {
   };
 }
 
-/** The same with another page's part. @param contents Whole, or "" where no page has the term. @returns "" where none has it any more. */
+/**
+ * Replaces one page's part of a term's contents.
+ * @param contents All postings of the term, or "" if no page has it.
+ * @returns "" if no page has the term any more.
+ */
 export function replacePage(contents: string, page: number, { sections, impacts }: PagePostings): string {
   const [places = "", levels = ""] = contents.split(" ");
   const reader = readNumbers(places);
@@ -60,7 +64,7 @@ export function replacePage(contents: string, page: number, { sections, impacts 
   let start = places.length;
   let own = 0;
   let after: { readonly page: number; readonly offset: number } | null = null;
-  // A page's part begins with the odd step to it, and goes on with one number for each of its sections.
+  // A page's part starts with an odd number, the step from the page before it, followed by one number for each section.
   for (let current = 0, isPast = false; reader.offset() < places.length;) {
     const offset = reader.offset();
     const step = reader.next();
@@ -77,7 +81,7 @@ export function replacePage(contents: string, page: number, { sections, impacts 
     }
     if (!isPast) passed += 1;
     else if (current === page) own += 1;
-    // All is known but how many follow, which only levels that are written once leave open.
+    // Only the number of remaining sections is unknown, and we need it only if one impact is written for all of them.
     if (after !== null && levels.length > 1) break;
   }
   const total = levels.length > 1 ? levels.length : countSections(places);
@@ -95,7 +99,7 @@ function offsetAfter(places: string, offset: number): number {
   return reader.offset();
 }
 
-/** Sections of a term that is kept whole. */
+/** The number of sections in postings that are stored in full. */
 export function countSections(places: string): number {
   const reader = readNumbers(places);
   let count = 0;

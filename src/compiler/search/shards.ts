@@ -1,7 +1,7 @@
 /**
- * Cuts the lines of an index into shards, and keeps them. Where a shard ends is told by the terms around its end alone (content-defined
- * chunking, https://doi.org/10.1145/502034.502052), so that an edited page changes the few shards that hold its words, and the index is the same
- * whether it was made at once or edit by edit.
+ * Cuts the lines of an index into shards and stores them. The boundary of a shard depends only on the terms next to it
+ * (content-defined chunking, https://doi.org/10.1145/502034.502052). An edited page therefore changes only the few
+ * shards that contain its words, and the index is the same whether it was made at once or edit by edit.
  */
 import { encodeLine, gap, readShard } from "../../theme/search/shard.ts";
 import { nameOf } from "../page/search-words.ts";
@@ -11,31 +11,31 @@ import type { KeptTexts } from "./kept-texts.ts";
 import type { TermLine } from "./merge.ts";
 import { publishedContents } from "./postings.ts";
 
-/** A shard as it is kept. */
+/** A stored shard. */
 export interface KeptShard {
-  /** Its first and its last term. */
+  /** The first and the last term. */
   readonly first: string;
   readonly last: string;
-  /** Made of what readers get of it. */
+  /** A hash of the published text. */
   readonly name: string;
-  /** Of its lines, with all sections of each term. */
+  /** The location of its lines with all sections of each term. */
   readonly place: ValueLocation;
-  /** Of what readers get of it. */
+  /** The location of the text that readers get. */
   readonly published: ValueLocation;
 }
 
-/** Characters of a shard, half as many bytes on the way. */
+/** In characters; a transfer takes half as many bytes. */
 export interface ShardSize {
   readonly least: number;
   readonly most: number;
 }
 
-/** Between the least and the most, one term in as many ends a shard. */
+/** Between the minimum and the maximum size, one term in this many ends a shard. */
 const endingTerms = 64;
-/** A line counts for no more: what readers get of it is not much longer. */
+/** The most characters that a line counts for, because its published form is not much longer. */
 const lineLimit = 8000;
 
-/** Takes lines in order, and makes a shard where one ends. */
+/** Takes lines in order and emits a shard whenever one ends. */
 export class ShardCutter {
   readonly #size: ShardSize;
   readonly #texts: KeptTexts;
@@ -47,7 +47,7 @@ export class ShardCutter {
     this.#texts = texts;
   }
 
-  /** Whether no shard is begun that goes on with this term. */
+  /** Whether a new shard starts at this term. */
   endsBefore(term: string): boolean {
     const last = this.#lines.at(-1)?.term;
     if (last === undefined) return true;
@@ -56,7 +56,7 @@ export class ShardCutter {
     return this.#length >= least && fnv1a(last) % endingTerms === 0;
   }
 
-  /** @returns The shard that ended before this line. */
+  /** @returns The shard that ended before this line, if one did. */
   add(line: TermLine): readonly KeptShard[] {
     const ended = this.endsBefore(line.term) ? this.end() : [];
     const { term, contents } = line;
@@ -65,7 +65,7 @@ export class ShardCutter {
     return ended;
   }
 
-  /** Of the lines that are left. */
+  /** Emits the shard of the remaining lines. */
   end(): readonly KeptShard[] {
     const lines = this.#lines;
     const [first, last] = [lines[0], lines.at(-1)];
@@ -80,12 +80,15 @@ export class ShardCutter {
   }
 }
 
-/** Words, letters that are left out of words, and words again: each begins a shard, so that they can be listed one after the other. */
+/**
+ * Words that sort before the gap, gapped words, and words that sort after it. Each region starts a new shard, so that
+ * the regions can be made separately and concatenated.
+ */
 export function regionOf(term: string): 0 | 1 | 2 {
   return term.startsWith(gap) ? 1 : term < gap ? 0 : 2;
 }
 
-/** @param place Of the whole shard, or of what readers get of it. */
+/** @param place The location of the full shard or of its published text. */
 export function linesAt(place: ValueLocation, texts: KeptTexts): readonly TermLine[] {
   const { terms, lines } = readShard(texts.read(place));
   return terms.map((term, index) => ({ term, contents: lines[index] ?? "" }));

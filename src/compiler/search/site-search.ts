@@ -1,6 +1,6 @@
 /**
- * The search index of a site as a run needs it: its files, planned, and what is wrong with it. Where nothing of it changed since the last run,
- * nothing of it is made; where pages changed, what they changed is.
+ * The search index of a site: its planned files and its problems. If nothing changed since the last run, we reuse the
+ * stored index; if pages changed, we update only what they affect.
  */
 import type { SiteConfig } from "../config/site-config.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
@@ -13,19 +13,19 @@ import { makeIndex, planIndex, searchablePages } from "./make-index.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
 export interface SiteSearch {
-  /** Of all that it is made from. */
+  /** A hash of everything that the index is made from. */
   readonly fingerprint: () => string;
-  /** What is wrong with it; looked for again only where something changed. */
+  /** The problems of the index; checked again only if something changed. */
   readonly check: () => Promise<readonly LinkFinding[]>;
-  /** Of its files. */
+  /** The paths of its files. */
   readonly paths: () => readonly string[];
   /** The text of one of its files. */
   readonly read: (path: string) => string;
 }
 
 /**
- * @param before What was kept, or `null`.
- * @param keep Called with an index that is made, so that the next one need not be made anew.
+ * @param before The stored index, or `null`.
+ * @param keep Called with each new index, so that the next run can update it instead of starting from scratch.
  */
 export function openSiteSearch(
   config: SiteConfig,
@@ -37,7 +37,10 @@ export function openSiteSearch(
   return openPagesSearch(config, searchablePages(site), sources, before, keep);
 }
 
-/** The same of pages that search finds. @param isKept Whether nothing of a page is another than what was kept. */
+/**
+ * Like `openSiteSearch`, for given pages.
+ * @param isKept Whether a page is unchanged since `before` was stored.
+ */
 export function openPagesSearch(
   config: SiteConfig,
   pages: readonly IndexedPage[],
@@ -51,7 +54,7 @@ export function openPagesSearch(
     made: null,
     files: null,
   };
-  // Not at once: while its pages are edited, nobody asks for a site's search.
+  // Planned lazily, because nothing asks for search while pages are being edited.
   const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources, before, isKept));
   const make = (): MadeIndex => {
     if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };

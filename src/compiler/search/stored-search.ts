@@ -1,50 +1,55 @@
-/** What is kept of a search index between two runs: all that it takes to plan its files without making it, and to change it by what single pages say. */
+/**
+ * The search index as stored between runs: enough to plan its files without making it, and to update it page by page.
+ */
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import type { KeptShard } from "./shards.ts";
 
 export interface StoredSearch {
-  /** Of all that the index is made from. */
+  /** A hash of everything that the index is made from. */
   readonly fingerprint: string;
-  /** Of the pages' places: where it differs, the index is made anew. */
+  /** A hash of the pages' sources and routes in order. If it differs, the index is made from scratch. */
   readonly layout: string;
-  /** Of what else an answer depends on. */
+  /** A hash of the language, the base and the search settings, which answers depend on too. */
   readonly settings: string;
-  /** By number. */
+  /** By page number. */
   readonly pages: readonly StoredPage[];
   readonly sections: number;
-  /** In the order of their terms. */
+  /** Ordered by their terms. */
   readonly shards: readonly KeptShard[];
-  /** Names of the groups of chunks, one after another. */
+  /** The names of the groups of chunks, concatenated. */
   readonly chunks: string;
-  /** Name of the file that has all others, or "". */
+  /** The name of the file that bundles all others, or "". */
   readonly bundle: string;
-  /** What was found wrong with it; `null` where nobody has looked. */
+  /** The result of the check, or `null` if the index has not been checked. */
   readonly verdicts: Verdicts | null;
 }
 
 export interface StoredPage {
   readonly title: string;
-  /** Terms of the title, each once, with a space between them. */
+  /** The terms of the title, each once, separated by spaces. */
   readonly titleTerms: string;
-  /** Of all that results show of it. */
+  /** A hash of everything that results show of the page. */
   readonly shown: string;
-  /** Of its words, as they are in the index. */
+  /** The location of the words that the index contains. */
   readonly words: ValueLocation;
-  /** Names of its files of text, one after another. */
+  /** The names of its text files, concatenated. */
   readonly textNames: string;
 }
 
 export interface Verdicts {
-  /** Pages by whose titles something else may be found first. */
+  /** Pages whose titles may find another page first. */
   readonly doubts: readonly Doubt[];
   readonly findings: readonly LinkFinding[];
 }
 
-/** What a page's own title finds, and what of the index says so: where none of it changed, it is so still. */
+/**
+ * The result of searching for a page's own title, and the parts of the index that it depends on. It stays valid until
+ * one of them changes.
+ */
 export interface Doubt {
   readonly page: number;
-  /** Names of shards, each with its neighbours'. */
+  /** Names of shards, each with its neighbours' names. */
   readonly shards: readonly string[];
   /** Numbers of chunks. */
   readonly chunks: readonly number[];
