@@ -1,4 +1,4 @@
-/** The author's own files: all of `public/` as it is, the others where a page refers to them. */
+/** The author's own files: everything in `public/`, and the other files that a page refers to. */
 import { fingerprint } from "../source/fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";

@@ -1,4 +1,7 @@
-/** Outputs that would take each other's place: a path of the published site holds one file, and a file is no folder. Pure. */
+/**
+ * Finds outputs with conflicting paths: two files with the same path, or a file whose path is another one's folder.
+ * Pure.
+ */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { publicFolder } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -20,18 +23,18 @@ import { searchPagePath } from "./search-index.ts";
 import { sitemapPath } from "./sitemap.ts";
 
 interface Claim {
-  /** In the output folder. */
+  /** Relative to the output folder. */
   readonly path: string;
   readonly kind: "generated" | "page" | "redirect" | "public";
-  /** As the message about another file names it. */
+  /** The file as messages about another one name it. */
   readonly owner: string;
-  /** `null`: docsgen itself wants the path. */
+  /** `null` if docsgen itself claims the path. */
   readonly place: RedirectPlace | null;
-  /** What an author can do whose file is in the way of this one. */
+  /** The hint for an author whose file conflicts with this one. */
   readonly hint: string;
 }
 
-/** @param textOf Of a file beside the pages; `null` where there is none. */
+/** @param textOf Reads a file beside the pages; returns `null` if there is none. */
 export function checkOutputs(
   config: SiteConfig,
   site: LinkedSite,
@@ -41,7 +44,7 @@ export function checkOutputs(
   return [...findConflicts(listClaims(config, site, assets)), ...checkOwnRules(config, site, textOf)];
 }
 
-/** Those that lose their path are reported; for a path that two pages want, `site/routes.ts` does it. */
+/** Reports the claims that lose their path. Two pages with the same path are reported by `site/routes.ts` instead. */
 function findConflicts(claims: readonly Claim[]): LinkFinding[] {
   const files = new Map<string, Claim>();
   const folders = new Map<string, Claim>();
@@ -111,14 +114,17 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
   ];
 }
 
-/** Whether a host's rules are added to the author's, instead of standing in their way. */
+/** Whether docsgen appends a host's rules to the author's own file instead of reporting a conflict. */
 function isJoined({ hosts }: SiteConfig, path: string): boolean {
   return hosts.includes("netlify") && (path === redirectsFile || path === headersFile);
 }
 
 type Generated = Pick<Claim, "path" | "owner" | "hint">;
 
-/** The files that docsgen makes besides pages and redirects. The names of others hold a hash of their content. */
+/**
+ * The files that docsgen generates besides pages and redirects. We omit files whose names contain a hash of their
+ * content.
+ */
 function listGenerated({ hosts, origin, themeConfig }: SiteConfig): readonly Generated[] {
   const rename = "give it another name";
   const hostFile = (host: (typeof hosts)[number], path: string): Generated[] => {

@@ -1,6 +1,6 @@
 /**
- * Changes of a folder that can be taken back until all of them are made. A file that makes way for another, or is removed, is kept as a backup. Each
- * change is one step for those who read the folder meanwhile. An effect.
+ * Changes to a folder that can be undone as a whole. A file that is replaced or removed is first kept as a backup. Each
+ * change is atomic for processes that read the folder. An effect.
  */
 import { copyFileSync, linkSync, mkdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,23 +9,29 @@ import { writing } from "./write-error.ts";
 
 export class FolderChanges {
   readonly #backups: string;
-  /** Each takes one change back. */
+  /** Each entry undoes one change. */
   readonly #undo: { readonly path: string; readonly run: () => void }[] = [];
   #count = 0;
 
-  /** @param backups A folder on the same file system, made when it is needed; its owner removes it. */
+  /** @param backups A folder on the same file system, created when first needed. The caller removes it. */
   constructor(backups: string) {
     this.#backups = backups;
   }
 
-  /** Moves a file to a place in a folder where nothing or another file is. @throws WriteError; then nothing has changed. */
+  /**
+   * Moves a file into the folder, replacing the file that is there, if any.
+   * @throws WriteError; then nothing has changed.
+   */
   replace(file: string, target: string): void {
     const backup = writing(target, () => this.#keepCopy(target));
     writing(target, () => renameSync(file, target));
     this.#add(target, () => (backup === null ? rmSync(target) : renameSync(backup, target)));
   }
 
-  /** A file, or a folder with all that is in it; another build may have done so meanwhile. @throws WriteError */
+  /**
+   * Removes a file, or a folder with everything in it, unless another build has removed it already.
+   * @throws WriteError
+   */
   remove(path: string): void {
     if (entryAt(path) !== null)
       this.rename(
@@ -40,7 +46,10 @@ export class FolderChanges {
     this.#add(from, () => renameSync(to, from));
   }
 
-  /** With those that it lies in. @throws WriteError */
+  /**
+   * Creates a folder and its parents.
+   * @throws WriteError
+   */
   makeFolder(path: string): void {
     const first = writing(path, () => mkdirSync(path, { recursive: true }));
     if (first === undefined) return;
@@ -49,7 +58,6 @@ export class FolderChanges {
     });
   }
 
-  /** Removes a folder if it is empty. */
   removeEmptyFolder(path: string): boolean {
     try {
       rmdirSync(path);
@@ -60,7 +68,10 @@ export class FolderChanges {
     return true;
   }
 
-  /** Takes all changes back, the last one first. @returns Paths where the system refused that. */
+  /**
+   * Undoes all changes, the last one first.
+   * @returns Paths of the changes that the system refused to undo.
+   */
   undo(): readonly string[] {
     return this.#undo
       .splice(0)
@@ -79,7 +90,7 @@ export class FolderChanges {
     this.#undo.push({ path, run });
   }
 
-  /** The file stays where it is: readers would miss it. `null` where there is none. */
+  /** Copies the file, because moving it away would leave readers without it. Returns `null` if there is none. */
   #keepCopy(path: string): string | null {
     const stats = entryAt(path);
     if (stats === null) return null;
@@ -89,7 +100,7 @@ export class FolderChanges {
       try {
         linkSync(path, backup);
       } catch {
-        // Some file systems know no hard links, and some systems none to files of others.
+        // Some file systems have no hard links, and some systems refuse them for files of another user.
         copyFileSync(path, backup);
       }
     }

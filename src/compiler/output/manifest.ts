@@ -1,6 +1,6 @@
 /**
- * The manifest of a publication: every address that readers may have kept, so that the next publication can be held against it.
- * Written last: where it is, everything else is.
+ * The manifest of a publication: every address that readers may have bookmarked, so that we can compare the next
+ * publication with it. It is written last: if it exists, so does everything that it lists.
  */
 import { slugsIn } from "../page/header-slugs.ts";
 import type { Publication } from "../site/publication.ts";
@@ -31,7 +31,8 @@ export function planManifest(
     elsewhere: config.links.elsewhere.filter((prefix) => prefix.startsWith("/")),
     files: paths,
   });
-  // Made a second time rather than kept: of a large site it is much.
+  // Serialised twice, once for the hash and once for the file, because keeping the text of a large site takes much
+  // memory.
   return [
     {
       path: manifestPath,
@@ -41,15 +42,19 @@ export function planManifest(
   ];
 }
 
-/** What an edit of pages that others see as before changes of a manifest. */
+/** The changes to a manifest when pages are edited without any effect on other pages. */
 export interface ManifestEdit {
-  /** Of the pages, by path. */
+  /** The new signatures of pages, by route. */
   readonly signatures: ReadonlyMap<string, string>;
   readonly added: readonly string[];
   readonly gone: ReadonlySet<string>;
 }
 
-/** @param written Text of the manifest that docsgen wrote last: of a large site it is much, so that only what changes is read. */
+/**
+ * Patches the text of the last manifest instead of parsing it, because the manifest of a large site is long.
+ * @param written The text of the manifest that docsgen wrote last.
+ * @throws Error if `written` is not the manifest of these pages and files.
+ */
 export function planEditedManifest(written: string, { signatures, added, gone }: ManifestEdit): PlannedOutput[] {
   const filesAt = written.indexOf(opening("files"));
   let head = written.slice(0, filesAt);
@@ -62,7 +67,7 @@ export function planEditedManifest(written: string, { signatures, added, gone }:
       .replace(/"signature":"[^"]*"(?=\},?$)/u, `"signature":${JSON.stringify(signature)}`);
     head = head.slice(0, start) + line + head.slice(end);
   }
-  // As they are written: to read ten thousand strings and write them again takes longer.
+  // Kept as JSON: parsing ten thousand strings and serialising them again would take longer.
   const before = written.slice(filesAt + opening("files").length + between.length - 1, written.lastIndexOf(ending));
   const isGone = new Set(Array.from(gone, (path) => JSON.stringify(path)));
   const files = before.split(between).filter((line) => !isGone.has(line));
@@ -71,7 +76,7 @@ export function planEditedManifest(written: string, { signatures, added, gone }:
   return [{ path: manifestPath, fingerprint: fingerprintOfPieces([text]), source: { kind: "made", make: () => text } }];
 }
 
-/** @param lines Paths as JSON, in order. */
+/** @param lines Paths as JSON strings, in order. */
 function placeIn(lines: readonly string[], path: string): number {
   let [low, high] = [0, lines.length];
   while (low < high) {
@@ -84,14 +89,14 @@ function placeIn(lines: readonly string[], path: string): number {
   return low;
 }
 
-/** A manifest whose lists are made as they are written. */
+/** A manifest whose lists are generated while it is written. */
 type ManifestLists = {
   readonly [Name in keyof Publication]: Publication[Name] extends readonly (infer Item)[]
     ? Iterable<Item>
     : Publication[Name];
 };
 
-/** A page, a redirect or a file in a line. */
+/** Writes each page, redirect and file on a line of its own. */
 function* manifestText({ version, base, pages, redirects, elsewhere, files }: ManifestLists): Generator<string> {
   yield `{\n "version": ${version},\n "base": ${JSON.stringify(base)},\n`;
   yield* listText("pages", pages);
@@ -107,7 +112,7 @@ function* manifestText({ version, base, pages, redirects, elsewhere, files }: Ma
 }
 
 const closing = "\n}\n";
-/** Of the lines of a list, and after the last. */
+/** The separator between the lines of a list, and the text after the last line. */
 const between = ",\n  ";
 const ending = "\n ]";
 
@@ -128,5 +133,5 @@ function* listText(name: keyof Publication, values: Iterable<unknown>): Generato
   yield text + ending;
 }
 
-/** Characters, about. */
+/** Approximate, in characters. */
 const pieceLength = 50_000;

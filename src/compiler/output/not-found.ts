@@ -1,4 +1,4 @@
-/** The page for unknown addresses, and the list of routes that it resolves an address with in the browser. */
+/** The page for unknown addresses, and the list of routes by which it resolves an address in the browser. */
 import type { SiteData } from "../../theme/route-data.ts";
 import type { PageDataWithoutBody } from "../route/route-data.ts";
 import { absoluteUrl } from "../route/route-data.ts";
@@ -36,12 +36,12 @@ export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData):
   ];
 }
 
-/** What the document of a page is made of that no source file stands behind. */
+/** The input of a document that has no source file. */
 export function generatedRoute(page: PageDataWithoutBody, html: string): RouteInput {
   return { page, sidebar: null, body: { html, relocations: [] }, urls: [], components: [] };
 }
 
-/** The data of such a page. */
+/** The page data of a document that has no source file. */
 export function generatedPage(
   site: SiteData,
   layout: "not-found" | "search",

@@ -1,30 +1,36 @@
-/** What a build writes: a file of the output folder, planned first and made only when its bytes are needed. */
+/** The files that a build writes: each is planned first, and made only when its bytes are needed. */
 import type { RouteInput } from "../route/route-input.ts";
 import type { OutputPath } from "../source/paths.ts";
 
-/** By words that go with "changed": "its text". Hashes are short: they tell two builds of one file apart. */
+/**
+ * Hashes of what a file is made from, keyed by phrases that "changed" can follow: "its text". The hashes are short,
+ * because they only distinguish two builds of one file.
+ */
 export type Parts = Readonly<Record<string, string>>;
 
 export interface OutputFile {
   readonly path: OutputPath;
   readonly contents: string | Uint8Array;
-  /** As `contentHashOf` makes it. */
+  /** As made by `contentHashOf`. */
   readonly contentHash: string;
 }
 
-/** A file that the site has, known by what it is made from before it is made. */
+/** A file of the site before it is made. */
 export interface PlannedOutput {
   readonly path: OutputPath;
-  /** Hash of all that its bytes depend on, as `fingerprint` makes it: the same fingerprint always makes the same bytes. */
+  /**
+   * A hash of everything that the bytes depend on, as made by `fingerprint`. The same fingerprint always gives the same
+   * bytes.
+   */
   readonly fingerprint: string;
   readonly source: OutputSource;
-  /** What the file is made from, to say in words why it is made again. */
+  /** The inputs of the file, from which we explain why it is made again. */
   readonly parts?: () => Parts;
 }
 
 /**
- * A document and its page script come of one rendering, by the page's number; a document that no page stands behind, of one of its own. The rest is
- * made on the spot, by its path.
+ * A document and its page script come from one rendering of the page, identified by its number. A document without a
+ * page is rendered from an input of its own. All other files are made directly from their path.
  */
 export type OutputSource =
   | { readonly kind: "document" | "page-script"; readonly page: number }

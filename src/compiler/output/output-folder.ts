@@ -1,4 +1,4 @@
-/** The output folder on disk: whether it may be one, what is in it, and how a file leaves it. An effect. */
+/** The output folder on disk: validates it, lists its files and removes files from it. An effect. */
 import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { entryAt, isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
@@ -8,8 +8,8 @@ import type { FolderChanges } from "./folder-changes.ts";
 import type { WrittenFiles } from "./written-files.ts";
 
 /**
- * Why a folder cannot be the output, or `null`. A build removes files from its output, so it may hold neither the sources nor the
- * project, nor lie among the sources.
+ * Returns the reason why a folder cannot be the output folder, or `null`. A build removes files from its output folder,
+ * so that folder may neither contain the sources or the project nor be inside the sources.
  */
 export function refuseOutputFolder(folder: string, sourceFolder: string, root: string): string | null {
   if (isCircular(folder)) return "it is a link that leads back to itself";
@@ -22,7 +22,7 @@ export function refuseOutputFolder(folder: string, sourceFolder: string, root: s
   try {
     if (!statSync(folder).isDirectory()) return "it is a file";
   } catch {
-    // It does not exist yet.
+    // The folder does not exist yet.
   }
   return null;
 }
@@ -36,21 +36,27 @@ function isCircular(path: string): boolean {
   }
 }
 
-/** The folders of an output folder as a publication left them, and the files in them that are not ours. */
+/** The folders within the output folder after a publication, and the unmanaged files in them. */
 export interface LeftFolders {
-  /** By path within it; "." is the output folder itself. What a folder holds is as it was when these are. */
+  /**
+   * By path relative to the output folder, which itself is ".". A folder's entries are unchanged while its modification
+   * time and inode are.
+   */
   readonly folders: readonly (readonly [path: string, modified: number, inode: number])[];
   readonly foreign: readonly string[];
 }
 
-/** The folders that files lie in, and those that these lie in, up to ".". @param files By path with forward slashes. */
+/**
+ * The folders that contain the files, with all their parents up to ".".
+ * @param files Paths with forward slashes.
+ */
 export function foldersAround(files: Iterable<string>): ReadonlySet<string> {
   const paths = new Set<string>(["."]);
   for (const file of files) for (let path = dirname(file); !paths.has(path); path = dirname(path)) paths.add(path);
   return paths;
 }
 
-/** Those of the folders that there are. */
+/** Reads the signatures of the folders that exist. */
 export function signFolders(folder: string, paths: Iterable<string>): LeftFolders["folders"] {
   return [...paths].flatMap((path) => {
     const signature = signatureAt(`${folder}/${path}`);
@@ -58,7 +64,7 @@ export function signFolders(folder: string, paths: Iterable<string>): LeftFolder
   });
 }
 
-/** Those to which something was added, or from which something was removed. */
+/** The folders in which an entry was added or removed. */
 export function changedFolders(folder: string, { folders }: LeftFolders): string[] {
   return folders.flatMap(([path, modified, inode]) => {
     const now = signatureAt(`${folder}/${path}`);
@@ -66,7 +72,10 @@ export function changedFolders(folder: string, { folders }: LeftFolders): string
   });
 }
 
-/** The text of a file, or `null` where it is not the one that has this hash. @param contentHash As `contentHashOf` makes it. */
+/**
+ * The text of a file, or `null` if its content does not have this hash.
+ * @param contentHash As made by `contentHashOf`.
+ */
 export function readWrittenText(folder: string, path: string, contentHash: string): string | null {
   try {
     const text = readFileSync(join(folder, path), "utf8");
@@ -76,22 +85,23 @@ export function readWrittenText(folder: string, path: string, contentHash: strin
   }
 }
 
-/** Nothing was added to a folder or removed from it, and each file is as it was. */
+/** Whether no entry was added to or removed from a folder, and every file is unmodified. */
 export function isAsLeft(folder: string, left: LeftFolders, written: WrittenFiles): boolean {
   if (changedFolders(folder, left).length > 0) return false;
   return written.every((path, before) => {
-    // Not joined: it is asked for every file of the site.
+    // Concatenated, because `join` would be slow: this runs for every file of the site.
     const now = signatureAt(`${folder}/${path}`);
     return now !== null && isSameSignature(before, now);
   });
 }
 
-/** Where a build lays out what it will move; it may lie in the output folder itself. */
+/** The name of a build's staging folder, which may be inside the output folder. */
 const stageName = /^\..*\.staged-\d+\.[\w-]+$/u;
 
 /**
  * Every file of the folder, by path with forward slashes.
- * @param below Begins there. @param isKnown Folders that are passed by.
+ * @param below The folder to start from.
+ * @param isKnown Whether to skip a folder.
  */
 export function listFiles(folder: string, below = ".", isKnown: (path: string) => boolean = () => false): string[] {
   const found: string[] = [];
@@ -106,7 +116,10 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
   return found.sort(comparePaths);
 }
 
-/** Tells of paths within a folder whether a link is on the way to them: what lies behind it is not ours. */
+/**
+ * Returns a function that checks whether a path in the folder passes through a symbolic link. Files behind a link are
+ * unmanaged.
+ */
 export function makeLinkCheck(folder: string): (path: string) => boolean {
   const known = new Map<string, boolean>([[".", false]]);
   const isBehindLink = (path: string): boolean => {
@@ -122,7 +135,10 @@ function isLink(path: string): boolean {
   return entryAt(path)?.isSymbolicLink() === true;
 }
 
-/** Names a file, and the folders that it lies in, by another spelling that the disk takes for the same: others do not. */
+/**
+ * Renames a file and its folders to another spelling that this file system treats as the same path, because other file
+ * systems do not.
+ */
 export function respellFile(folder: string, from: string, to: string, changes: FolderChanges): void {
   const before = from.split("/");
   const after = to.split("/");
@@ -133,10 +149,11 @@ export function respellFile(folder: string, from: string, to: string, changes: F
   }
 }
 
-/** Removes files, and the folders that this leaves empty. */
+/** Removes files, and the folders that become empty. */
 export function removeFiles(folder: string, paths: readonly string[], changes: FolderChanges): void {
   for (const path of paths) changes.remove(join(folder, path));
-  // A folder of ten thousand files is not read for each file that leaves it: the system refuses to remove what is not empty.
+  // We try to remove each folder instead of listing it, because the system refuses to remove one that is not empty, and
+  // listing a folder of ten thousand files is slow.
   const left = new Set(paths.map((path) => dirname(path)));
   for (const path of left) {
     for (let inner = path; inner !== "."; inner = dirname(inner))
@@ -149,7 +166,10 @@ function isWithin(path: string, folder: string): boolean {
   return from === "" || (from !== ".." && !from.startsWith(`..${sep}`) && resolve(from) !== from);
 }
 
-/** Where links lead, also to what is not there yet. @throws Error of the system for links that lead to each other. */
+/**
+ * Resolves symbolic links, also in a path that does not exist yet.
+ * @throws The system's ELOOP error if links form a loop.
+ */
 export function realPathOf(path: string): string {
   try {
     return realpathSync(path);

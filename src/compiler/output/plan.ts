@@ -1,6 +1,6 @@
 /**
- * All files of the site, each with the fingerprint of what it is made from, before any is made. The list of emitters: an output
- * format is one file in this folder and one line here.
+ * Plans all files of the site, each with a fingerprint of what it is made from, before any is made. To add an output
+ * format, add a file to this folder and a line here.
  */
 import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
@@ -22,15 +22,15 @@ import { planSitemap } from "./sitemap.ts";
 
 export interface SitePlan {
   readonly siteData: SiteData;
-  /** All that the document of a page is made of, by the page's number; reads its body. */
+  /** Everything that the document of a page is made from, by page number. Reads the body. */
   readonly routeInput: (page: number) => RouteInput;
-  /** All files, each name once; planned when they are first asked for, and then kept. */
+  /** All files, each path once. Planned on first use, then cached. */
   readonly files: () => readonly PlannedOutput[];
-  /** Paths of all files. */
+  /** The paths of all files. */
   readonly paths: () => ReadonlySet<string>;
-  /** The file of a path that is no page's, without planning more than it takes to find it. */
+  /** The file with a path that belongs to no page. Plans only the outputs needed to find it. */
   readonly findBeside: (path: OutputPath) => PlannedOutput | null;
-  /** Those files that the theme renders: of pages, and of routes that are none. */
+  /** The files that the theme renders: the documents of pages, and those without a page. */
   readonly documents: () => readonly PlannedOutput[];
 }
 
@@ -64,7 +64,8 @@ export function planSite(outputs: SiteOutputs): SitePlan {
   };
   const files = once(() => {
     const all = Object.values(planned).flatMap((plan) => plan());
-    // First: by it, the next publication knows which files docsgen wrote.
+    // The manifest comes first, so that it wins a conflict: from it the next publication knows which files docsgen
+    // wrote.
     return withoutRepeats([...planManifest(outputs, all), ...all]);
   });
   const paths = once((): ReadonlySet<string> => {
@@ -102,8 +103,8 @@ function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
 }
 
 /**
- * The first of those that cannot stand beside each other. `check-outputs.ts` reports them, so that this decides only what a development
- * server shows, and a site whose author lowered the severity.
+ * Of files whose paths conflict, keeps the first. `check-outputs.ts` reports conflicts, so this only matters for the
+ * development server and for a site whose author lowered the severity.
  */
 function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput[] {
   const seen = new Set<string>();
@@ -126,7 +127,7 @@ function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput
 
 function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
   const { style, script, notFoundScript, searchScript, searchIsland, islandsScript } = theme.paths;
-  // Those of `public/` alone are published though no page names them.
+  // Only icons in `public/` qualify, because other files are not published unless a page refers to them.
   const iconNamed = (name: string): string | null =>
     assets.files.find(({ path }) => path === `${publicFolder}${name}`)?.url ?? null;
   const icon = iconNamed("favicon.svg") ?? iconNamed("favicon.ico");

@@ -1,4 +1,7 @@
-/** Whether a publication is of the whole site, and what it knows of the output folder without reading all of it. */
+/**
+ * The scope of a publication, the whole site or a part, and what we know of the output folder without listing all of
+ * it.
+ */
 import { comparePaths } from "../source/paths.ts";
 import type { LeftFolders } from "./output-folder.ts";
 import { changedFolders, foldersAround, listFiles, signFolders } from "./output-folder.ts";
@@ -6,18 +9,21 @@ import type { Stage, StagedFile } from "./stage.ts";
 import type { WrittenFiles } from "./written-files.ts";
 
 export type PublicationScope =
-  /** What is not planned is removed. @param left The folders as the last publication left them, or `null` where nobody knows. */
+  /**
+   * Files that are not planned are removed.
+   * @param left The folders after the last publication, or `null` if unknown.
+   */
   | { readonly kind: "whole"; readonly left: LeftFolders | null }
-  /** Some files changed, and some are gone; all others stay as the last publication left them. */
+  /** Some files changed and some are gone; all others stay as the last publication left them. */
   | {
       readonly kind: "part";
       readonly left: LeftFolders;
       readonly gone: ReadonlySet<string>;
-      /** Whether nobody has published since: asked before anything is moved. */
+      /** Whether there was no other publication since. Called before any file is moved. */
       readonly isLast: () => boolean;
     };
 
-/** What is to be published in part was found from another state of the folder than it is in. Nothing was published. */
+/** The folder changed after a partial publication was planned. Nothing was published. */
 export class ChangedFolderError extends Error {
   constructor() {
     super("the output folder was changed in the meantime");
@@ -25,19 +31,23 @@ export class ChangedFolderError extends Error {
   }
 }
 
-/** @param files Paths that will be written. @throws ChangedFolderError where they, or those that are gone, lie in folders that somebody has changed. */
+/**
+ * @param files Paths that will be written.
+ * @throws ChangedFolderError if the folders of these files, or of those that are gone, have changed.
+ */
 export function holdAgainst(folder: string, scope: PublicationScope, stage: Stage, files: Iterable<string>): void {
   if (scope.kind === "whole") return;
   const around = foldersAround([...files, ...scope.gone]);
-  // A stage that lies in the folder is a change of it.
+  // A stage inside the folder changes that folder.
   const folders = scope.left.folders.filter(([path]) => around.has(path) && !(stage.isInside && path === "."));
   const isChanged = changedFolders(folder, { ...scope.left, folders }).length > 0;
   if (stage.isFirst || isChanged || !scope.isLast()) throw new ChangedFolderError();
 }
 
 /**
- * Lists all files of the folder that no plan names, and maybe others. Where it is known how the folders were left, only those are read
- * to which somebody has added something since; called now, because a publication changes folders too.
+ * Returns a function that lists all unplanned files of the folder, and possibly others. If we know the folders after
+ * the last publication, it only reads those that have changed since. They are compared now, because a publication
+ * changes folders too.
  */
 export function lookAround(folder: string, written: WrittenFiles, scope: PublicationScope): () => readonly string[] {
   const { left } = scope;
@@ -51,7 +61,7 @@ export function lookAround(folder: string, written: WrittenFiles, scope: Publica
   };
 }
 
-/** What a publication did. */
+/** The outcome of a publication. */
 export interface LeftFiles {
   readonly now: WrittenFiles;
   readonly foreign: readonly string[];
@@ -59,7 +69,7 @@ export interface LeftFiles {
   readonly removed: readonly string[];
 }
 
-/** The folders as a publication leaves them. */
+/** The signatures of the folders after a publication. */
 export function foldersLeft(
   folder: string,
   scope: PublicationScope,

@@ -1,29 +1,29 @@
 /**
- * Whether an address in a document leads to something that is published: the one answer, for a folder that was published (`verify/`) and for
- * what a site is about to publish (`graph/check-rendered.ts`). Pure.
+ * Decides whether an address in a document leads to something published. Both `verify/`, for a published folder, and
+ * `graph/check-rendered.ts`, for a site about to be published, use it. Pure.
  */
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { HtmlTarget } from "../page/html-parts.ts";
 
-/** All that an address may lead to. Paths are relative to the output folder. */
+/** Everything that an address may lead to. Paths are relative to the output folder. */
 export interface PublishedAddresses {
-  /** The path that the folder is published under. */
+  /** The path under which the folder is published. */
   readonly base: string;
   readonly files: ReadonlySet<string>;
-  /** Paths within the folder that its author leads to nowhere, with a reason. */
+  /** Paths of redirects that lead nowhere but are acknowledged by the author with a reason. */
   readonly acknowledged: ReadonlySet<string>;
-  /** How addresses of another site on the same host begin. */
+  /** Prefixes of addresses that belong to another site on the same host. */
   readonly elsewhere: readonly string[];
-  /** `null` where a file has none that could be checked. */
+  /** The ids in a file, or `null` if it has none that we can check. */
   readonly idsOf: (file: string) => ReadonlySet<string> | null;
-  /** A file as messages name it. */
+  /** The name of a file in messages. */
   readonly nameOf: (file: string) => string;
 }
 
 export interface JudgedAddress {
-  /** What of the address was looked at. */
+  /** The part of the address that was checked. */
   readonly checked: "nothing" | "path" | "anchor";
   readonly problem: Problem | null;
 }
@@ -31,8 +31,8 @@ export interface JudgedAddress {
 const unchecked: JudgedAddress = { checked: "nothing", problem: null };
 
 /**
- * Addresses of other hosts, and of this host outside the base, are nobody's to check here.
- * @param from Path of the document.
+ * Checks an address. Those of other hosts, and of this host outside the base, are not checked.
+ * @param from The path of the document.
  */
 export function judgeAddress({ url, role }: HtmlTarget, from: string, published: PublishedAddresses): JudgedAddress {
   const { base, files, acknowledged, elsewhere } = published;
@@ -56,17 +56,20 @@ export function judgeAddress({ url, role }: HtmlTarget, from: string, published:
   return { checked: "anchor", problem };
 }
 
-/** As static hosts do. */
+/** Finds a file in the way that static hosts do. */
 function findFile(path: string, files: ReadonlySet<string>): string | null {
   const candidates =
     path === "" || path.endsWith("/") ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`];
   return candidates.find((candidate) => files.has(candidate)) ?? null;
 }
 
-/** Any host will do: what leads to another is left alone. */
+/** A placeholder for the site's own host; addresses on any other host are not checked. */
 const host = "http://output.invalid";
 
-/** The path within the folder (`null`: no address at all), or `null` where it is nobody's to check. */
+/**
+ * The path within the folder, which is `null` if the URL cannot be parsed. Returns `null` if the address is not ours to
+ * check.
+ */
 function resolve(
   url: string,
   from: string,
@@ -77,7 +80,7 @@ function resolve(
   if (!URL.canParse(url, here)) return { path: null, fragment: "" };
   const parsed = new URL(url, here);
   if (!/^https?:$/u.test(parsed.protocol)) return null;
-  // A canonical link is a full address; where it leads within the site is its path.
+  // Canonical links include the origin, but only their path matters here.
   if (parsed.origin !== host && role !== "canonical") return null;
   const path = decode(parsed.pathname);
   if (!`${path}/`.startsWith(base)) return null;

@@ -1,6 +1,6 @@
 /**
- * A page for each old address, for hosts that know no redirects: it leads on by itself, keeps the query and the hash where
- * scripts run, tells search engines where the page is now, and is a plain link where nothing else works.
+ * A stub page for each redirect, for hosts without redirects. It forwards the reader, keeps the query and the fragment
+ * if scripts run, gives search engines the canonical address, and contains a plain link for everything else.
  */
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
@@ -10,7 +10,7 @@ import { fingerprint } from "../source/fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-/** Takes the link of the page itself, so that the script is the same on every stub and one hash allows it. */
+/** The script reads the link on the page, so that it is the same in every stub and one CSP hash covers them all. */
 export const redirectScript = `const a=document.querySelector("a");if(a)location.replace(a.href.includes("#")?a.href:a.href+location.search+location.hash)`;
 
 export function planRedirectStubs({ config, site }: SiteOutputs): PlannedOutput[] {
@@ -28,13 +28,19 @@ export function planRedirectStubs({ config, site }: SiteOutputs): PlannedOutput[
   });
 }
 
-/** @param from Without the base and without a slash at the end. @returns `null` where no file can stand there. */
+/**
+ * @param from Without the base and without a trailing slash.
+ * @returns `null` if no file can have that path.
+ */
 export function stubOf(from: string): OutputPath | null {
   const path = from.endsWith(".html") ? from.slice(1) : `${from}/index.html`.replace(/^\/+/u, "");
   return isOutputPath(path) ? path : null;
 }
 
-/** @param url Where the reader goes. @param canonical The same, absolute where the origin is known. */
+/**
+ * @param url The address to forward to.
+ * @param canonical The same address, absolute if the origin is known.
+ */
 export function redirectStub(url: string, canonical: string): string {
   const href = escapeAttribute(url);
   return [

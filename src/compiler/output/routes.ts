@@ -1,4 +1,7 @@
-/** The document of each route, `<route>/index.html`, with its page script; and for a route that ends in `.html`, a stub where its slash form would be. */
+/**
+ * The document of each route, `<route>/index.html`, with its page script. A route that ends in `.html` also gets a stub
+ * at its address with a slash.
+ */
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { absoluteUrl, makePageData } from "../route/route-data.ts";
@@ -14,7 +17,7 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
   const planRoute = makeRoutePlanner(config, siteData);
   return site.pages.flatMap((page, number) => {
     const { path, relativePath } = page.record;
-    // Made again where it is needed rather than kept: for every page of a site it would be much.
+    // Computed again when needed, because keeping the input of every page takes much memory.
     const inputOf = (): RouteShell => ({
       page: makePageData(config, page),
       sidebar: page.sidebar,
@@ -25,18 +28,18 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
   });
 }
 
-/** All that a document is made of but for its body. */
+/** Everything that a document is made from, except for its body. */
 export type RouteShell = Omit<RouteInput, "body">;
 
 interface PlannableRoute {
-  /** By which its files are asked for. */
+  /** The page number by which the files are rendered. */
   readonly number: number;
   readonly path: RoutePath;
   readonly bodyHash: string;
   readonly inputOf: () => RouteShell;
 }
 
-/** Plans the files of one route after the other. */
+/** Returns a function that plans the files of a route. Hashes of the site and of sidebars are cached between calls. */
 export function makeRoutePlanner(config: SiteConfig, siteData: SiteData): (route: PlannableRoute) => PlannedOutput[] {
   const siteHash = fingerprintOf(siteData);
   const sidebarHashes = new Map<SidebarData, string>();
@@ -90,13 +93,13 @@ export function makeRoutePlanner(config: SiteConfig, siteData: SiteData): (route
   };
 }
 
-/** Where a static host looks for the page of a route. */
+/** The path at which a static host looks for the page of a route. */
 export function outputOfRoute(route: RoutePath): OutputPath {
   const path = route.slice(1);
   return toOutputPath(path.endsWith(".html") ? path : `${path}index.html`);
 }
 
-/** Of a route that ends in `.html`: where a static host looks for its slash form. */
+/** For a route that ends in `.html`: the path at which a static host looks for its form with a slash. */
 export function stubOfRoute(route: RoutePath): OutputPath {
   return toOutputPath(`${route.slice(1, -".html".length)}/index.html`);
 }

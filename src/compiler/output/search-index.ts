@@ -1,4 +1,4 @@
-/** The files of the search index, and the page of search. */
+/** The files of the search index, and the search page. */
 import type { SiteData } from "../../theme/route-data.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import { absoluteUrl } from "../route/route-data.ts";
@@ -17,7 +17,7 @@ export function isOfSearch(path: OutputPath): boolean {
   return path === searchPagePath || isOfIndex(path);
 }
 
-/** Whether it is a file of the index, by its path. */
+/** Whether a path belongs to a file of the index. */
 export function isOfIndex(path: string): boolean {
   return path === rootPath || path.startsWith(indexFolder);
 }
@@ -37,9 +37,9 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
   ];
 }
 
-/** The index alone. */
+/** Plans the files of the index without the search page. */
 export function planIndexFiles(search: SiteSearch): PlannedOutput[] {
-  // One for all: there are more of these files than pages.
+  // Shared by all files, of which there are more than pages.
   const source: OutputSource = { kind: "made", make: search.read };
   return search.paths().map((path) => ({
     path: toOutputPath(path),

@@ -1,4 +1,7 @@
-/** What the search page shows readers without scripts: links to all that search finds, or to where it begins. Pure. */
+/**
+ * The list that the search page shows to readers without scripts: links to all pages that search finds, or to those
+ * nearest to the root. Pure.
+ */
 import type { Header, PageRecord } from "../page/compiled-page.ts";
 import { escapeAttribute } from "../route/relocations.ts";
 import { encodeFragment, routeUrl } from "../site/urls.ts";
@@ -9,12 +12,12 @@ export interface ListedPage {
   readonly headings: readonly Pick<Header, "slug" | "title">[];
 }
 
-/** Links of the list: a page of more is nothing to read, and would grow with the site. */
+/** The most links in the list. A longer page is unreadable and would grow with the site. */
 const linkLimit = 3000;
 
 /**
- * Every page with its headings of the second level; where that is too much, pages alone; and where there are too many of these, those nearest
- * to the root, which lead on.
+ * Lists every page with its headings of the second level. If that is too long, only pages are listed; if there are too
+ * many pages, only those nearest to the root, from which readers can navigate further.
  */
 export function listPages(records: readonly PageRecord[]): readonly ListedPage[] {
   const found = records.filter(({ frontmatter }) => frontmatter.search !== false);
@@ -27,7 +30,7 @@ export function listPages(records: readonly PageRecord[]): readonly ListedPage[]
   }));
 }
 
-/** Of pages and headings, as far as it matters. */
+/** The number of pages and headings; counting stops above the limit. */
 function countLinks(records: readonly PageRecord[]): number {
   let links = records.length;
   for (const { headers } of records) {
@@ -43,7 +46,7 @@ function nearestToRoot(records: readonly PageRecord[]): readonly PageRecord[] {
   let shown = 0;
   const tooDeep = counts.findIndex((count = 0, depth) => {
     shown += count;
-    // However many lie at the root, they are shown: nothing else leads to them.
+    // Pages at the top level are always listed, because nothing else leads to them.
     return depth > 1 && shown > linkLimit;
   });
   return tooDeep === -1 ? records : records.filter(({ path }) => depthOf(path) < tooDeep);

@@ -1,4 +1,4 @@
-/** What every emitter is given: the linked site, and what it may ask for. */
+/** The input of every emitter: the linked site, and functions to read what belongs to it. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -11,16 +11,16 @@ export interface SiteOutputs {
   readonly config: SiteConfig;
   readonly site: LinkedSite;
   readonly assets: AssetIndex;
-  /** `null`: the site has none. */
+  /** `null` if the site has no search. */
   readonly search: SiteSearch | null;
   readonly theme: ThemeBundle;
-  /** Of the part of the theme that is the site's own, or "". */
+  /** A hash of the site's own part of the theme, or "". */
   readonly themeHash: string;
   readonly isPublished: boolean;
   readonly bodyHashOf: (path: SourcePath) => string;
   readonly bodyOf: (path: SourcePath) => PageBody;
-  /** Tells how alike two pages are. */
+  /** A signature that measures how similar two pages are. */
   readonly signatureOf: (path: SourcePath) => string;
-  /** @param hash Of the bytes as they were planned. */
+  /** @param hash The hash of the bytes when they were planned. */
   readonly readAsset: (path: SourcePath, hash: string) => Uint8Array;
 }

@@ -1,4 +1,7 @@
-/** The site map that search engines read (https://www.sitemaps.org/protocol.html). Needs the origin: its addresses are absolute. */
+/**
+ * The sitemap for search engines (https://www.sitemaps.org/protocol.html). It needs the origin, because its addresses
+ * are absolute.
+ */
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { routeUrl } from "../site/urls.ts";

@@ -1,6 +1,7 @@
 /**
- * Files on their way to the output folder: written beside it, on the same file system, and so moved into it in one step each; in it, where
- * it is the root of a file system. Where there is no output folder yet, they are laid out as it will be, and all of them are moved in one. An
+ * Stages files for the output folder. They are written beside it on the same file system, so that each can be moved in
+ * atomically; if the parent folder is on another file system or not writable, the stage is inside the output folder. If
+ * there is no output folder yet, files are laid out as they will be there, and the whole tree is moved at once. An
  * effect.
  */
 import { randomBytes } from "node:crypto";
@@ -26,32 +27,32 @@ import { FolderChanges } from "./folder-changes.ts";
 import { listFiles } from "./output-folder.ts";
 import { isSystemError, WriteError, writing } from "./write-error.ts";
 
-/** A file beside the output folder. There may be very many. */
+/** A staged file. It is kept small, because there may be very many. */
 export interface StagedFile {
-  /** Within the output folder. */
+  /** Relative to the output folder. */
   readonly path: string;
-  /** Its name in the stage, or `null` where it lies as it will in the output folder. */
+  /** The name of the file in the stage, or `null` if it is laid out under its path. */
   readonly number: number | null;
 }
 
 export interface Put {
   readonly staged: StagedFile;
-  /** Moving the file does not change it. */
+  /** Valid after the move too, because moving a file does not change its signature. */
   readonly signature: FileSignature;
 }
 
 export class Stage {
-  /** Whether there was no output folder when the stage was set up: nothing can be in the way. */
+  /** Whether there was no output folder when the stage was created, so that nothing can be in the way. */
   readonly isFirst: boolean;
-  /** Whether it lies in the output folder. */
+  /** Whether the stage is inside the output folder. */
   readonly isInside: boolean;
   readonly #folder: string;
   readonly #stage: string;
-  /** What the output folder will be, where there is none. */
+  /** The tree that becomes the output folder if there is none. */
   readonly #tree: string;
-  /** Whether files are laid out there. */
+  /** Whether files are laid out in that tree. */
   #isLaidOut: boolean;
-  /** Folders that are known to exist. */
+  /** Cache of folders that are known to exist. */
   readonly #folders = new Set<string>();
   #count = 0;
 
@@ -60,7 +61,7 @@ export class Stage {
     this.#folder = folder;
     const around = stageFolderOf(folder);
     this.isInside = around === folder;
-    // Two builds of one process may publish at once.
+    // A random suffix, because two builds in one process may publish at once.
     this.#stage = join(around, `${stagePrefix(folder)}${ownProcess()}-${randomBytes(4).toString("hex")}`);
     this.isFirst = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
     this.#tree = join(this.#stage, "tree");
@@ -75,26 +76,26 @@ export class Stage {
       this.#makeFolder(dirname(file));
       return { staged: { path, number: null }, signature: writeFile(file, contents) };
     } catch (error) {
-      // A file is where a folder must be, or the other way round: the later one wins when each is moved by itself.
+      // One file's path is another file's folder. If files are moved one by one, the later one wins.
       if (!isInTheWay(error)) throw isSystemError(error) ? new WriteError(join(this.#folder, path), error) : error;
       this.#isLaidOut = false;
       return this.#putByNumber(path, contents);
     }
   }
 
-  /** The changes that bring what is staged into the output folder. */
+  /** Opens the changes that move staged files into the output folder. */
   openChanges(): FolderChanges {
     return new FolderChanges(join(this.#stage, "replaced"));
   }
 
-  /** Makes all files the output folder, if there is none and they are laid out for it. */
+  /** Renames the tree to the output folder, if there is none and all files are laid out. */
   becomeFolder(): boolean {
     return this.#isLaidOut && tryRename(this.#tree, this.#folder);
   }
 
   /**
-   * What stands where these files must be, or folders of theirs, and is not ours; `null` where there is nothing.
-   * @returns By path within the output folder.
+   * Finds an unmanaged file or link where one of these files, or one of its folders, must be.
+   * @returns The path within the output folder, or `null`.
    */
   findObstacle(files: readonly StagedFile[], isOwn: (path: string) => boolean): string | null {
     const known = new Set<string>();
@@ -106,14 +107,18 @@ export class Stage {
       for (let folder = dirname(path); folder !== "." && !known.has(folder); folder = dirname(folder)) {
         known.add(folder);
         const stats = entryAt(join(this.#folder, folder));
-        // Nothing is written through a link, whatever stood there before.
+        // We never write through a link, even if it was there before.
         if (stats !== null && !stats.isDirectory() && (stats.isSymbolicLink() || !isOwn(folder))) return folder;
       }
     }
     return null;
   }
 
-  /** A folder where the file must be, or a file where a folder must be, was ours before and makes way. @throws WriteError */
+  /**
+   * Moves a file to its path. A managed folder in place of the file, or a managed file in place of a folder, is removed
+   * first.
+   * @throws WriteError
+   */
   moveIntoPlace({ path, number }: StagedFile, changes: FolderChanges): void {
     const file = number === null ? join(this.#tree, path) : join(this.#stage, `${number}`);
     const target = join(this.#folder, path);
@@ -129,7 +134,10 @@ export class Stage {
     rmSync(this.#stage, { recursive: true, force: true });
   }
 
-  /** Folders would be made twice, and removed once. */
+  /**
+   * Writes under a number rather than the path, because folders would have to be created in the stage too, and removed
+   * again.
+   */
   #putByNumber(path: string, contents: string | Uint8Array): Put {
     const number = this.#count;
     this.#count += 1;
@@ -151,7 +159,7 @@ function stagePrefix(folder: string): string {
   return `.${basename(folder)}.staged-`;
 }
 
-/** The folder above; the output folder itself where that is another file system, or may not be written to. */
+/** The parent folder; or the output folder itself if the parent is on another file system or not writable. */
 function stageFolderOf(folder: string): string {
   const parent = dirname(folder);
   const [inner, outer] = [folder, parent].map((path) => statSync(path, { throwIfNoEntry: false }));
@@ -164,7 +172,7 @@ function stageFolderOf(folder: string): string {
   }
 }
 
-/** What a build that was killed left behind. */
+/** Removes what a killed build left behind. */
 function removeAbandonedStages(around: string, prefix: string): void {
   if (statSync(around, { throwIfNoEntry: false }) === undefined) return;
   for (const name of readdirSync(around)) {

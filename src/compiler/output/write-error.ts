@@ -1,4 +1,4 @@
-/** The system refused to write. */
+/** Errors of the file system while writing. */
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import { reasonOf } from "../source/scan.ts";
@@ -6,7 +6,7 @@ import { reasonOf } from "../source/scan.ts";
 export class WriteError extends Error {
   readonly diagnostic: SiteDiagnostic;
 
-  /** @param path What cannot be written, as the author knows it. */
+  /** @param path The path that cannot be written, as the author knows it. */
   constructor(path: string, cause: unknown) {
     const hint = "make room or fix the permissions, then build again";
     const diagnostic = siteDiagnostic("write-failed", { path, reason: reasonOf(cause) }, hint);
@@ -16,7 +16,10 @@ export class WriteError extends Error {
   }
 }
 
-/** What a file system operation returns. @throws WriteError that names the path, where the system refuses. */
+/**
+ * Runs a file system operation.
+ * @throws WriteError with this path if the system refuses.
+ */
 export function writing<Result>(path: string, operation: () => Result): Result {
   try {
     return operation();

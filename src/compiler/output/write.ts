@@ -1,8 +1,8 @@
 /**
- * The only writer of the output folder. Whoever reads it while a build publishes meets whole files only, old or new: everything
- * is made and written beside the folder first; then each file is moved into place, those that pages need before the pages, the
- * manifest last, and what the site no longer has is removed. Where the system refuses one of these moves, all are taken back. A file whose bytes
- * are the same is not touched.
+ * The only writer of the output folder. Processes that read the folder during a publication see whole files only, old
+ * or new. All files are first written to a stage beside the folder; then each is moved into place, scripts and styles
+ * before the documents that need them and the manifest last, and files that the site no longer has are removed. If the
+ * system refuses one of these moves, all are undone. A file whose bytes have not changed is not touched.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,39 +30,47 @@ export interface Publication {
   /** Absolute. */
   readonly folder: string;
   readonly plan: readonly PlannedOutput[];
-  /** What the last publication wrote; a file counts as known only where it is still as it was. */
+  /** The files that the last publication wrote. A file only counts as known while it is unmodified. */
   readonly written: WrittenFiles;
-  /** What a publication that was stopped may have added. */
+  /** Paths that an interrupted publication may have added. */
   readonly pending: readonly string[];
-  /** Called with the files that are about to be added to a folder: should this be the last that is heard of them, they are ours. */
+  /**
+   * Called with the files that are about to be added: if the process dies now, the next build knows that they are ours.
+   */
   readonly onAdding: (paths: readonly string[]) => void;
   readonly scope: PublicationScope;
-  /** Makes those of the plan that must be made, in any order. */
+  /** Makes the given files of the plan, in any order. */
   readonly make: (plan: readonly PlannedOutput[]) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
 export interface PublicationResult {
-  /** The same object where all is as it was. */
+  /** The same object if nothing changed. */
   readonly written: WrittenFiles;
-  /** Files that were written because their bytes changed, and removed because the site has them no more. */
+  /**
+   * Files that were written because their bytes changed, and files that were removed because the site no longer has
+   * them.
+   */
   readonly changed: readonly ChangedFile[];
   readonly removed: readonly string[];
-  /** Of all files of the site. */
+  /** The total size of all files of the site. */
   readonly bytes: number;
-  /** The folders as it leaves them, with the files that no publication wrote. */
+  /** The folders after this publication, with the unmanaged files in them. */
   readonly left: LeftFolders;
   readonly diagnostics: readonly SiteDiagnostic[];
 }
 
 export interface ChangedFile {
   readonly path: OutputPath;
-  /** In words: "its text changed". */
+  /** A phrase: "its text changed". */
   readonly why: string;
 }
 
-/** @throws WriteError where the system refuses; ChangedFolderError; the signal's reason where it is aborted. In any case nothing was published. */
+/**
+ * @throws WriteError if the system refuses; ChangedFolderError; the signal's reason if it is aborted. Nothing was
+ * published then, unless the system also refuses to undo a change, which the WriteError says.
+ */
 export async function publish(publication: Publication): Promise<PublicationResult> {
   const { folder } = publication;
   try {
@@ -121,14 +129,14 @@ async function publishThrough(
     const kept = new Set(now.paths);
     const { removed, foreign } = moveAll(stage, staged, folder, { plan, kept, isOwn, look });
     const [first] = foreign;
-    // Where the stage lies in the folder, this is a change of it.
+    // Discarded before the folders are signed, because a stage inside the output folder changes that folder.
     stage.discard();
     return {
       written: stale.length === 0 && now.size === written.size ? written : now,
       changed,
       removed,
       bytes: now.bytes,
-      // Now, not when the build is remembered: what comes in between is seen by the next one.
+      // Signed now rather than when the build is saved, so that the next build notices changes made in between.
       left: { folders: foldersLeft(folder, scope, { now, foreign, staged, removed }), foreign },
       diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
     };
@@ -150,7 +158,11 @@ interface Moved {
   readonly foreign: readonly string[];
 }
 
-/** Moves what is staged into the folder, the manifest last, and removes what is ours there and not planned; or nothing, where the system refuses. */
+/**
+ * Moves staged files into the folder, the manifest last, and removes our files that are no longer planned. If the
+ * system refuses, all changes are undone.
+ * @throws WriteError
+ */
 function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, around: Surroundings): Moved {
   if (stage.becomeFolder()) return { removed: [], foreign: [] };
   const changes = stage.openChanges();
@@ -186,7 +198,10 @@ function moveEach(
   return { removed: gone, foreign: others.filter((path) => !isOwn(path)) };
 }
 
-/** Where a disk takes no notice of case, a name that is no longer planned may be another spelling of a file that is. */
+/**
+ * On a file system that ignores case, a path that is no longer planned may be another spelling of a planned file. Such
+ * a file is renamed and left out of the result.
+ */
 function withoutSpellings(
   folder: string,
   paths: readonly string[],
@@ -208,7 +223,7 @@ function isSameFile(left: string, right: string): boolean {
   return one !== null && other !== null && one.inode === other.inode;
 }
 
-/** Scripts, styles and lists, then the documents that ask for them. */
+/** Scripts, styles and lists first, then the documents that load them. */
 function inPublishingOrder(left: StagedFile, right: StagedFile): number {
   const rank = ({ path }: StagedFile): number => (path.endsWith(".html") ? 1 : 0);
   return rank(left) - rank(right) || comparePaths(left.path, right.path);
@@ -218,7 +233,7 @@ function isOf({ fingerprint }: PlannedOutput, known: WrittenFile): boolean {
   return fingerprint.slice(0, hashDigits) === known.fingerprint;
 }
 
-/** Why a file is written, in words. */
+/** The reason why a file is written, as a phrase. */
 function whyOf(output: PlannedOutput, parts: Parts, known: WrittenFile | null): string {
   if (known === null) return "there was none";
   if (isOf(output, known)) return "somebody else changed or removed it";
@@ -228,12 +243,12 @@ function whyOf(output: PlannedOutput, parts: Parts, known: WrittenFile | null): 
 }
 
 function isUntouched(folder: string, path: string, { signature }: WrittenFile): boolean {
-  // Not joined: it is asked for every file of the site.
+  // Concatenated, because `join` would be slow: this runs for every file of the site.
   const now = signatureAt(`${folder}/${path}`);
   return now !== null && isSameSignature(signature, now);
 }
 
-/** Of the file in the output folder, if its bytes are these. */
+/** The signature of the file in the output folder if its bytes are the same, or `null`. */
 function signatureOfSame(
   folder: string,
   path: string,
@@ -249,7 +264,10 @@ function signatureOfSame(
   }
 }
 
-/** The files of the manifest that is there: ours, even where the cache is lost. Those of our own last one are known. */
+/**
+ * The files in the manifest on disk. They are ours even if the cache is lost. An unmodified manifest of our last build
+ * is not read, because we know its files.
+ */
 function listedIn(folder: string, written: WrittenFiles): readonly string[] {
   const known = written.get(manifestPath);
   if (known !== null && isUntouched(folder, manifestPath, known)) return [];

@@ -1,27 +1,30 @@
 /**
- * The files of an output folder as a build left them: what the next one needs to know that it may leave them alone. There are four for each
- * page of a site, so they are kept in columns: numbers, hashes of one length, and one text with all paths.
+ * The files of an output folder after a build, from which the next build knows which files it can leave alone. A site
+ * has four files for each page, so they are stored in columns: numbers, hashes of equal length, and the paths.
  */
 import type { FileSignature } from "../source/scan.ts";
 import { hashDigits } from "../source/fingerprint.ts";
 
 export interface WrittenFile {
-  /** Of what the file was made from: the beginning of the plan's. */
+  /** The first digits of the plan's fingerprint. */
   readonly fingerprint: string;
-  /** As `contentHashOf` makes it. */
+  /** As made by `contentHashOf`. */
   readonly contentHash: string;
   readonly signature: FileSignature;
-  /** Hashes of the parts that it was made from, for files whose plan names them, in the order of their names; or "". */
+  /**
+   * Hashes of the parts that the file was made from, separated by spaces, in the order in which its plan names them; ""
+   * if the plan names none.
+   */
   readonly parts: string;
 }
 
-/** Bytes of each hash: they tell two builds of one file apart. */
+/** Bytes of one hash. Short ones are enough to distinguish two builds of one file. */
 const hashLength = hashDigits / 2;
-/** Of both hashes of a file. */
+/** Bytes of both hashes of a file. */
 const hashesLength = hashLength * 2;
 const numbersOfFile = 3;
 
-/** Can be added to, as long as there is room. */
+/** A table of written files with a fixed capacity. */
 export class WrittenFiles {
   readonly #paths: string[];
   readonly #parts: Map<number, string>;
@@ -29,7 +32,7 @@ export class WrittenFiles {
   readonly #hashes: Buffer;
   #rows: Map<string, number> | null = null;
 
-  /** @param room Number of files that it will hold. */
+  /** @param room The number of files that it can hold. */
   constructor(
     room: number,
     read: { paths: string[]; parts: Map<number, string>; numbers: Float64Array; hashes: Buffer } | null = null,
@@ -48,7 +51,7 @@ export class WrittenFiles {
     return this.#paths;
   }
 
-  /** Each path once. */
+  /** Each path may be added only once. */
   add(path: string, { fingerprint, contentHash, signature, parts }: WrittenFile): void {
     const row = this.#paths.length;
     this.#paths.push(path);
@@ -60,18 +63,18 @@ export class WrittenFiles {
     this.#hashes.write(contentHash, offset + hashLength, hashLength, "hex");
   }
 
-  /** Adds a file as another record has it. */
+  /** Copies the entry of a file from another table. */
   take(path: string, from: WrittenFiles): void {
     const row = from.#rowOf(path);
     if (row === undefined) throw new Error(`${path} was not written`);
     this.#takeRows(from, row, row + 1);
   }
 
-  /** All others, with room for as many more. */
+  /** A copy without these paths, with room for `room` more files. */
   except(paths: ReadonlySet<string>, room: number): WrittenFiles {
     const others = new WrittenFiles(this.size + room);
     let start = 0;
-    // Whole runs: an edit leaves out a few of very many.
+    // Copies whole runs, because an edit leaves out a few of very many files.
     for (const [row, path] of this.#paths.entries()) {
       if (!paths.has(path)) continue;
       others.#takeRows(this, start, row);
@@ -112,14 +115,13 @@ export class WrittenFiles {
     };
   }
 
-  /** Of all files. */
+  /** The total size of all files. */
   get bytes(): number {
     let total = 0;
     for (let row = 0; row < this.size; row += 1) total += this.#signature(row).size;
     return total;
   }
 
-  /** Whether all files satisfy a test. */
   every(test: (path: string, signature: FileSignature) => boolean): boolean {
     return this.#paths.every((path, row) => test(path, this.#signature(row)));
   }
@@ -128,7 +130,7 @@ export class WrittenFiles {
     const count = this.size;
     const lines = this.#paths.map((path, row) => {
       const parts = this.#parts.get(row);
-      // No path holds a control character.
+      // A tab is a safe separator, because paths contain no control characters.
       return parts === undefined ? path : `${path}\t${parts}`;
     });
     const numbers = this.#numbers.subarray(0, count * numbersOfFile);
@@ -140,9 +142,9 @@ export class WrittenFiles {
     ]);
   }
 
-  /** @param bytes Of `encode`, unchanged. */
+  /** @param bytes The unchanged result of `encode`. */
   static decode(bytes: Uint8Array): WrittenFiles {
-    // Copies: numbers must begin at a multiple of their length, and the text of the paths is not needed any more when they are read.
+    // Copied, because a `Float64Array` must start at a multiple of eight bytes, and so that the input can be released.
     const copy = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes.subarray(start, end));
     const [count = 0] = new Float64Array(copy(0, 8).buffer);
     const hashesAt = 8 + count * numbersOfFile * 8;

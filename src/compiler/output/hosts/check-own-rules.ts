@@ -1,4 +1,4 @@
-/** An author's own `_redirects` and `_headers`, held against the rules that docsgen adds below them. Pure. */
+/** Checks an author's own `_redirects` and `_headers` against the rules that docsgen appends to them. Pure. */
 import { publicFolder } from "../../asset/asset-index.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import type { Problem, Span } from "../../diagnostics/diagnostic.ts";
@@ -9,7 +9,7 @@ import { toSourcePath } from "../../source/paths.ts";
 import { headersFile, netlifyHeaders, netlifyRedirects, redirectsFile } from "./netlify.ts";
 import { hostRulesOf } from "./plan.ts";
 
-/** @param textOf `null` where there is no such file. */
+/** @param textOf Returns `null` if there is no such file. */
 export function checkOwnRules(
   config: SiteConfig,
   site: LinkedSite,
@@ -44,7 +44,7 @@ interface Located {
 function repeatedRedirects(text: string, generated: ReadonlySet<string>): readonly Located[] {
   return text.split(/\r?\n/u).flatMap((line, index): Located[] => {
     const [, indent = "", from, ...others] = /^(\s*)(\/\S*)((?:\s+\S+)*)\s*$/u.exec(line) ?? [];
-    // A rule with a condition leaves the others to docsgen's.
+    // A rule with a condition leaves the other requests to docsgen's rule.
     if (from === undefined || /\s\w+=/u.test(others.join(" ")) || !generated.has(keyOf(from))) return [];
     const hint =
       from === "/*"
@@ -70,7 +70,7 @@ function repeatedHeaders(text: string, generated: ReadonlySet<string>): readonly
   });
 }
 
-/** Hosts compare them without regard to case and to a slash at the end. */
+/** Hosts ignore case and a trailing slash when they compare addresses. */
 function keyOf(address: string): string {
   return address.toLowerCase().replace(/(?<=.)\/$/u, "");
 }

@@ -1,6 +1,6 @@
 /**
- * The Content-Security-Policy (https://www.w3.org/TR/CSP3/) that hosts send: what the config allows, and of scripts and styles in heads of
- * documents the ones that are known by their hash.
+ * The Content-Security-Policy header (https://www.w3.org/TR/CSP3/) that hosts send: the policy of the config, with the
+ * hashes of inline scripts and styles in the heads of documents.
  */
 import { policyOf } from "../../config/content-security-policy.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
@@ -8,7 +8,7 @@ import { sourceHash, themeScriptHash } from "../../route/inline-scripts.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import { redirectScript } from "../redirect-stubs.ts";
 
-/** @returns The header's value, or `null` where the config wants none. */
+/** @returns The header's value, or `null` if the config disables the policy. */
 export function contentSecurityPolicy(config: SiteConfig, site: LinkedSite): string | null {
   const policy = policyOf(config);
   if (policy === null) return null;

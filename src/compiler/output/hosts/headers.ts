@@ -1,6 +1,9 @@
-/** The HTTP headers that every host should send, whatever its format. */
+/** The HTTP headers that every host should send, whatever the format of its rules. */
 
-/** Names with a hash of the content never change what they hold: a year. Documents and lists are asked for again. */
+/**
+ * Files named by a hash of their content never change, so they are cached for a year. Documents and lists are
+ * revalidated.
+ */
 export const cacheHeaders = {
   hashed: "public, max-age=31536000, immutable",
   other: "public, max-age=0, must-revalidate",

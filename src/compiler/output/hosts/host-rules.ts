@@ -1,22 +1,22 @@
-/** What a host file is written from, and what it is. */
+/** The rules for hosts, and the files written from them. */
 import type { OutputPath } from "../../source/paths.ts";
 
-/** What a host file is written from. Paths begin with the base. */
+/** The input of a host file. Paths include the base. */
 export interface HostRules {
   readonly base: string;
-  /** Explicit redirects, in order; each source without a slash at the end. */
+  /** Explicit redirects, in order. Sources have no trailing slash. */
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   /** Routes that end in `.html`. */
   readonly htmlRoutes: readonly string[];
-  /** Sent with every file: name and value. */
+  /** Name and value of the headers sent with every file. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The theme's files, whose names change with their content. */
+  /** Files of the theme, whose names contain a hash of their content. */
   readonly themeFiles: readonly string[];
 }
 
 export interface HostFile {
   readonly path: OutputPath;
   readonly text: string;
-  /** Whether a file of this name in `public/` comes first and this text after it; other files cannot be joined. */
+  /** Whether this text is appended to the file of the same name in `public/`. Other formats cannot be concatenated. */
   readonly followsOwn: boolean;
 }

@@ -1,4 +1,6 @@
-/** `_redirects` and `_headers`, which Netlify and Cloudflare Pages read (https://docs.netlify.com/routing/redirects/). */
+/**
+ * `_redirects` and `_headers`, which Netlify and Cloudflare Pages read (https://docs.netlify.com/routing/redirects/).
+ */
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { encodePath } from "../../site/urls.ts";
 import { toOutputPath } from "../../source/paths.ts";
@@ -26,7 +28,7 @@ interface NetlifyRedirect {
   readonly status: number;
 }
 
-/** The first that matches holds. */
+/** In order: a host applies the first rule that matches. */
 export function netlifyRedirects({ base, redirects, htmlRoutes }: HostRules): readonly NetlifyRedirect[] {
   const withSlash = (from: string): string => (from.endsWith("/") ? from : `${from}/`);
   return [
@@ -38,7 +40,7 @@ export function netlifyRedirects({ base, redirects, htmlRoutes }: HostRules): re
       to: encodePath(route),
       status: 301,
     })),
-    // The folder is published as the root of the host, and answers under the base.
+    // The host serves the folder from its root, but the site's addresses start with the base.
     ...(base === "/" ? [] : [{ from: `${base}*`, to: "/:splat", status: 200 }]),
     { from: "/*", to: "/404.html", status: 404 },
   ];

@@ -1,4 +1,4 @@
-/** A fragment of configuration to include in a `server` block of nginx (https://nginx.org/en/docs/). */
+/** A configuration fragment to include in a `server` block of nginx (https://nginx.org/en/docs/). */
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders } from "./headers.ts";
@@ -7,7 +7,7 @@ import type { HostFile, HostRules } from "./host-rules.ts";
 export const nginxFile = toOutputPath("nginx.conf");
 
 export function nginxFiles({ base, redirects, htmlRoutes, headers }: HostRules): readonly HostFile[] {
-  // A location with a header of its own inherits none.
+  // A location that adds a header inherits none of the others, so it repeats them.
   const security = headers.map(([name, value]) => `add_header ${name} "${value}";`);
   const lines = [
     `# Include this in a server block; the site lies under ${base} of its root.`,
@@ -29,11 +29,11 @@ export function nginxFiles({ base, redirects, htmlRoutes, headers }: HostRules):
 }
 
 function escapePattern(path: string): string {
-  // A blank ends a word of nginx's configuration.
+  // A space would end a word of nginx's configuration.
   return path.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll(" ", String.raw`\x20`);
 }
 
-/** The reader's query goes along, but for targets that have a query or a hash of their own. */
+/** Appends the reader's query, unless the target has a query or a fragment of its own. */
 function withQuery(url: string): string {
   return url.replaceAll("$", "%24") + (/[?#]/u.test(url) ? "" : "$is_args$args");
 }
