@@ -359,7 +359,10 @@ declare module "https-proxy-agent@*" {
 
 declare module "@slack/web-api@*" {
   class WebClient {
-    constructor(token: string);
+    constructor(
+      token: string,
+      options: { readonly timeout: number; readonly retryConfig: { readonly retries: number } },
+    );
     readonly chat: { postMessage(message: { readonly channel: string; readonly text: string }): Promise<Json> };
   }
   const slackWebApi: { readonly WebClient: typeof WebClient };
