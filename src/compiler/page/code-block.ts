@@ -1,6 +1,6 @@
 /**
- * A fenced code block as HTML: title, numbers, marked lines, and one class a token. The block is made as one piece of HTML, not as
- * a thousand nodes.
+ * Renders a fenced code block as HTML: title, line numbers, marked lines, and a class for each token. We render the
+ * block as one piece of HTML instead of a thousand nodes.
  */
 import type { Code } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
@@ -16,12 +16,12 @@ import { restoreCode, restoreText } from "./placeholders.ts";
 import { substituteInCode, unknownVariable } from "./variables.ts";
 
 export interface CodeOptions {
-  /** Every block shows line numbers unless its fence says otherwise. */
+  /** Whether blocks show line numbers unless their fence says otherwise. */
   readonly lineNumbers: boolean;
   readonly highlighter: Highlighter;
 }
 
-/** @param node Of a language that the highlighter has loaded. */
+/** @param node A code block whose grammar is already loaded. */
 export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, highlighter }: CodeOptions): string {
   const meta = readCodeMeta(node.lang ?? "", node.meta ?? "");
   const { language, title, numbers } = meta;
@@ -60,7 +60,7 @@ const markNames: Readonly<Record<string, Mark>> = {
   hl: "highlighted",
 };
 
-/** const a = 1; // [!code ++]     <p> <!-- [!code focus:3] --> */
+/** Matches `const a = 1; // [!code ++]` and `<p> <!-- [!code focus:3] -->`. */
 const markPattern =
   /(?<![ \t])[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl)(?::(\d+))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/u;
 
@@ -83,7 +83,10 @@ function addMark(marks: Marks, line: number, mark: Mark): void {
   else known.add(mark);
 }
 
-/** The code as it would be run: with its variables, without marks, and without the lines that are marked as removed. */
+/**
+ * The code as it would run: with variables replaced, and without marks and the lines marked as removed, which become
+ * empty so that line numbers stay valid.
+ */
 export function plainCodeOf(node: Code, draft: Draft): string {
   const { hasVariables } = readCodeMeta(node.lang ?? "", node.meta ?? "");
   const text = hasVariables ? restoreText(substituteInCode(node.value, draft.variables).text) : restoreCode(node.value);
@@ -93,7 +96,7 @@ export function plainCodeOf(node: Code, draft: Draft): string {
 
 function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): string {
   if (!hasVariables) return restoreCode(node.value);
-  // Code that asks for variables may hold other braces of its own, but a name that is ours and wrong is a mistake.
+  // The code may contain other braces, but an unknown name of ours is a mistake.
   const { text, unknown, used } = substituteInCode(node.value, draft.variables);
   for (const name of used) draft.usedVariables.add(name);
   const slice = sliceOf(draft, node);
@@ -114,7 +117,7 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
   const at = slice.split("\n", 1)[0]?.indexOf(language) ?? -1;
   const start = (node.position?.start.offset ?? 0) + at;
   const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + language.length);
-  // "```{note}" is a directive of MyST, and no language.
+  // "```{note}" is a MyST directive, not a language.
   const callout = /^\s*[`~]+\s*\{/u.test(slice) ? calloutFor(language) : null;
   const hint =
     callout === null

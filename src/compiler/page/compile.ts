@@ -1,6 +1,6 @@
 /**
- * Compiles one page: text in, record, references, HTML and findings out. Pure, but for grammars that are loaded when a page first
- * asks for them. It sees one page and the files that it includes, never another page and never a disk.
+ * Compiles one page: takes its text and returns its record, references, HTML and findings. Pure, except that grammars are
+ * loaded when a page first needs them. It only sees the page and the files it includes, never another page or the disk.
  *
  *     text → frontmatter → tree → includes, text, headings, containers, links → HTML with holes
  */
@@ -64,9 +64,9 @@ import { renderTree } from "./to-html.ts";
 import { unpublishable } from "./unpublishable.ts";
 import type { Variables } from "./variables.ts";
 
-/** Compiles pages one after another; what they share is made once. */
+/** Compiles pages, sharing the parser, the highlighter and the checkers between them. */
 export interface PageCompiler {
-  /** @param includes The files that `includedPaths` names, as far as they exist. */
+  /** @param includes Those files of `includedPaths` that exist. */
   readonly compile: (source: SourceFile, includes: IncludedFiles) => Promise<CompiledPage>;
 }
 
@@ -98,7 +98,7 @@ function deepNesting(span: Span, hint: string | null = null): Finding {
   return finding("nesting-limit", { limit: nestingLimit }, span, hint);
 }
 
-/** Findings quote the text that was parsed, in which marks stand for some letters. */
+/** Restores the author's text in findings, which quote the parsed text with its placeholder marks. */
 function asWritten(found: Finding): Finding {
   const { message, hint, fix } = found;
   return {
@@ -119,9 +119,11 @@ interface Tools {
 }
 
 const megabyte = 1024 * 1024;
-/** Characters of a source; a book of a thousand pages has as many. */
+/** The limit on the characters of a source, about as many as a book of a thousand pages has. */
 const sourceLimit = 4 * megabyte;
-/** Characters of HTML, whatever the source; and for each character of the source. */
+/**
+ * The limit on the characters of HTML: the larger of `outputLimit` and `outputRatio` times the length of the source.
+ */
 const outputLimit = 2 * megabyte;
 const outputRatio = 50;
 
@@ -173,7 +175,7 @@ async function compilePage(
   const growing = findGrowth(nodes, limit);
   if (growing !== null) return unpublishable(path, [...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
   const rawHtml = readRawHtml(nodes, draft);
-  // Begun now and awaited when the page is made: parsers may still have to be loaded.
+  // Started here and awaited at the end, because parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
   checkFences(nodes, draft);
   checkHtml(rawHtml, draft, options.components);
@@ -251,7 +253,7 @@ function pastLimit(limit: number, span: Span): Finding {
 
 function missingTitle({ only, ids }: Headings, draft: Draft): Finding {
   const marks = "#".repeat(only?.depth ?? 0);
-  // What a page of one heading begins with is its title, on the wrong level.
+  // A single heading at the top of the page is probably the title, at the wrong level.
   if (only !== null && textOf(only) !== "" && sliceOf(draft, only).startsWith(marks)) {
     const hint = `write “# ${textOf(only)}”: a heading of level one at the top is the title`;
     return finding("missing-title", {}, firstLineSpan(draft, only), hint, { from: marks, to: "#" });

@@ -1,53 +1,56 @@
 /**
- * Brings containers into the one spelling that the parser reads, before it reads them:
+ * Normalizes containers to the one notation that the parser understands:
  *
  *     ::: tip Title         →  :::tip[Title]
  *     :::tabs … :::tab …    →  ::::tabs … :::tab …     (the outer one has more colons)
  *
- * and finds the ones that are never closed, which the parser would close in silence at the end of the page.
+ * Also reports unclosed containers, which the parser would silently close at the end of the page.
  */
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { nestingLimit } from "./nesting.ts";
 
-/** How far what follows a container's name stands from where it stands in the file. */
+/** How far the text after a container's name is from its column in the file. */
 export interface Shift {
   /** The column of the container's first colon. */
   readonly after: number;
-  /** To the right. */
+  /** The number of columns that the text has moved to the right. */
   readonly columns: number;
 }
 
 export interface NormalizedContainers {
   readonly text: string;
-  /** By line number. */
+  /** The shifts by line number, counted from 1. */
   readonly shifts: ReadonlyMap<number, Shift>;
   readonly findings: readonly Finding[];
-  /** The first container that is nested too deep for the parser, or `null`. */
+  /** The span of the first container that is nested too deeply for the parser, or `null`. */
   readonly deep: Span | null;
 }
 
-/** A container whose end has not been met. */
+/** A container that is still open. */
 interface OpenContainer {
   readonly line: number;
   readonly column: number;
   readonly colons: number;
   readonly name: string;
-  /** The most colons of a container within it. */
+  /** The largest number of colons of a container inside this one. */
   innerColons: number;
 }
 
-/** Markers of quotes and lists, and blanks, that a line may begin with. */
+/** The list and quote markers and whitespace that may precede a container. */
 const prefix = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*`;
 const fencePattern = new RegExp(`^(${prefix})(\`{3,}|~{3,})(.*)$`, "u");
-/** Not `::: package.module`, which is text: it stands for API documentation in mkdocstrings, and has no end. */
+/** Does not match `::: package.module`, which is text: mkdocstrings uses it for API documentation, without an end. */
 const openPattern = new RegExp(
   `^(${prefix})(:{3,})([ \\t]*)([A-Za-z][\\w-]*)(?![\\w-]|(?:\\.\\w+)+[ \\t]*$)(.*)$`,
   "u",
 );
 const closePattern = new RegExp(`^(${prefix})(:{3,})[ \\t]*$`, "u");
 
-/** @param names Of the containers that there are: for one of another name, its name is the mistake, whether it is closed or not. */
+/**
+ * @param names The names of known containers. Unclosed containers with another name are not reported, because the name
+ * is the mistake.
+ */
 export function normalizeContainers(text: string, names: readonly string[]): NormalizedContainers {
   const findings: Finding[] = [];
   const shifts = new Map<number, Shift>();
@@ -106,12 +109,12 @@ export function normalizeContainers(text: string, names: readonly string[]): Nor
     const titleAfter = before.length + marks.length + name.length + (title === rest ? 0 : 1);
     shift(index, before.length, titleAfter - titleBefore);
   }
-  // Where the text ends within a code block or a comment that is never closed, that is what swallowed their ends.
+  // If an unclosed code block or comment reaches the end of the text, it has swallowed the end of these containers.
   if (!isCode("")) reportUnclosed(open);
   return { text: lines.join("\n"), shifts, findings, deep };
 }
 
-/** The innermost container of as many colons; where none has as many, the innermost of fewer. */
+/** The index of the innermost container with the same number of colons, or else of the innermost one with fewer. */
 function findOpen(open: readonly OpenContainer[], colons: number): number {
   const exact = open.findLastIndex((each) => each.colons === colons);
   return exact === -1 ? open.findLastIndex((each) => each.colons < colons) : exact;
@@ -123,7 +126,10 @@ function unclosed({ line, column, colons, name }: OpenContainer): Finding {
   return finding("unclosed-container", { name, colons: marks }, span, `end it with a line \`${marks}\``);
 }
 
-/** `:::tip title="Mind this"`: docsgen has attributes in braces, and the title in brackets. */
+/**
+ * Reports attributes without braces, such as `:::tip title="Mind this"`: docsgen expects attributes in braces and the
+ * title in brackets.
+ */
 function attributesIn(rest: string, index: number, column: number): Finding[] {
   if (!/^(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))+\s*$/u.test(rest)) return [];
   const text = rest.trim();
@@ -157,7 +163,10 @@ function spanOf(index: number, column: number, length: number): Span {
   return { start: { line: index + 1, column: column + 1 }, end: { line: index + 1, column: column + length + 1 } };
 }
 
-/** Tells line after line whether it belongs to a code block, fenced or indented, or to a comment. */
+/**
+ * Returns a function that takes the lines in order and tells whether each belongs to a code block, fenced or indented,
+ * or to a comment.
+ */
 export function makeCodeDetector(): (line: string) => boolean {
   let fence: { readonly mark: string; readonly isQuoted: boolean } | null = null;
   let isInList = false;

@@ -1,6 +1,6 @@
 /**
- * Containers: callouts, details, tabs, code groups, steps and cards. Each directive of the tree is given the HTML element that it
- * becomes; the names are a closed list, so that a misspelt one is found.
+ * Containers: callouts, details, tabs, code groups, steps and cards. Each directive of the tree is assigned the HTML
+ * element it renders as. The names are a closed list, so that we can report misspelt ones.
  */
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { BlockContent, Code, Paragraph, PhrasingContent, Root, Text } from "mdast";
@@ -20,7 +20,7 @@ type Children = ContainerDirective["children"];
 type Transform = (node: ContainerDirective, draft: Draft, labels: CalloutLabels) => void;
 
 interface ContainerKind {
-  /** Beside `id` and `class`, which every container takes. */
+  /** Attributes besides `id` and `class`, which every container accepts. */
   readonly attributes: readonly string[];
   readonly transform: Transform;
 }
@@ -42,10 +42,10 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   card: { attributes: ["link", "icon"], transform: card },
 };
 
-/** Of docsgen's own containers. */
+/** The names of docsgen's own containers. */
 export const containerNames: readonly string[] = Object.keys(containers);
 
-/** @param components Names that are components of the author's own; they win over ours. */
+/** @param components The names of the author's own components, which take precedence over ours. */
 export function transformDirectives(
   tree: Root,
   draft: Draft,
@@ -67,7 +67,10 @@ export function transformDirectives(
   });
 }
 
-/** What is between its colons is what the component shows within; it is rendered with the route. */
+/**
+ * Replaces a directive with a component mark. Its content becomes the component's children; the component is rendered
+ * with the route.
+ */
 function useComponent(node: ContainerDirective | LeafDirective, draft: Draft): void {
   const props = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ""] as const);
   const number = draft.components.push({
@@ -83,7 +86,7 @@ function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft, c
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }
 
-/** Names that other tools give to containers, and how docsgen writes them. */
+/** Container names of other tools and docsgen's equivalents. */
 const otherNames: Readonly<Record<string, string>> = {
   accordion: ":::details[Title]",
   collapse: ":::details[Title]",
@@ -120,7 +123,7 @@ function checkAttributes(node: ContainerDirective, kind: ContainerKind, draft: D
   }
 }
 
-/** The element that a directive becomes; `id` and `class` are the author's to add. */
+/** Sets the element that a directive renders as, with the author's `id` and `class`. */
 function become(
   node: ContainerDirective,
   name: string,
@@ -141,7 +144,7 @@ function become(
   node.children = children;
 }
 
-/** The label in brackets and what follows it. */
+/** Separates the label in brackets from the content. */
 function splitLabel(node: ContainerDirective): {
   readonly label: readonly PhrasingContent[] | null;
   readonly rest: Children;
@@ -155,7 +158,7 @@ function paragraph(className: string, children: readonly PhrasingContent[]): Par
   return { type: "paragraph", children: [...children], data: { hProperties: { className: [className] } } };
 }
 
-/** @param look The kind whose colours and mark it has: there are four. */
+/** @param look The kind whose colours and icon the callout shares. */
 function callout(
   kind: Exclude<keyof CalloutLabels, "details">,
   look: "tip" | "info" | "warning" | "danger",
@@ -207,7 +210,7 @@ function labelOf(node: ContainerDirective): string {
   return label === null ? "Tab" : toString(label, { includeHtml: false }).trim();
 }
 
-/** Each code block becomes a tab, under its `[label]`, its title or its language. */
+/** Turns each code block into a tab, named by its `[label]`, its title or its language. */
 function codeGroup(node: ContainerDirective): void {
   const blocks = node.children.flatMap((child): Code[] => (child.type === "code" ? [child] : []));
   const panels = blocks.map((block): { readonly label: string; readonly panel: BlockContent } => {

@@ -1,6 +1,6 @@
 /**
- * What the steps of one page's compilation share: the text that the tree was parsed from, the way from its offsets to places in the
- * file, and where they leave what they find.
+ * The state shared by the steps of one page's compilation: the parsed text, the mapping from its offsets to spans in
+ * the file, and the collections that the steps fill.
  */
 import type { Node } from "unist";
 import type { Finding, Position, Span } from "../diagnostics/diagnostic.ts";
@@ -13,31 +13,30 @@ import type { Variables } from "./variables.ts";
 
 export interface Draft {
   readonly path: SourcePath;
-  /** As it was parsed. */
+  /** The text as it was parsed. */
   readonly text: string;
-  /** The place in the file of a part of `text`, by offsets. */
+  /** Maps offsets in `text` to a span in the file. */
   readonly spanOf: (start: number, end: number) => Span;
   readonly findings: Finding[];
   readonly references: ReferenceList;
-  /** Components of the author's own, with their places. */
+  /** The author's own components, with their spans. */
   readonly components: { readonly used: UsedComponent; readonly span: Span }[];
   readonly variables: Variables;
-  /** Names of the variables that were printed. */
+  /** The names of the variables that were printed. */
   readonly usedVariables: Set<string>;
 }
 
-/** Offsets of a node in the draft's text; nodes that we made ourselves have the place of what they stand for. */
+/** The offsets of a node in the draft's text. Generated nodes have the offsets of the source they replace. */
 export function rangeOf(node: Node): { readonly start: number; readonly end: number } {
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
 
-/** The source of a node. */
 export function sliceOf(draft: Draft, node: Node): string {
   const { start, end } = rangeOf(node);
   return draft.text.slice(start, end);
 }
 
-/** The place of a node's first line: enough to show where a block begins. */
+/** The span of a node's first line, which is enough to show where a block begins. */
 export function firstLineSpan(draft: Draft, node: Node): Span {
   const { start, end } = rangeOf(node);
   const lineEnd = draft.text.indexOf("\n", start);
@@ -45,10 +44,10 @@ export function firstLineSpan(draft: Draft, node: Node): Span {
 }
 
 /**
- * From offsets in a normalized text to places in the file: what follows a container's name may stand elsewhere there.
- *
- * @param original The text before it was normalized, with as many lines.
- * @param shifts By line; see `normalizeContainers`.
+ * Maps offsets in the normalized text to positions in the file, where the text after a container's name may be in a
+ * different column.
+ * @param original The text before normalization, with the same number of lines.
+ * @param shifts The shifts by line; see `normalizeContainers`.
  */
 export function makeSpans(text: string, original: string, shifts: ReadonlyMap<number, Shift>): Draft["spanOf"] {
   const positionOf = makeLineIndex(text);
@@ -58,7 +57,7 @@ export function makeSpans(text: string, original: string, shifts: ReadonlyMap<nu
     const { line, column } = positionOf(offset);
     const shift = shifts.get(line);
     const moved = shift === undefined || column <= shift.after ? column : Math.max(shift.after, column - shift.columns);
-    // What was added at the end of a line ends with the line.
+    // Text added at the end of a line maps to the end of that line.
     return { line, column: Math.min(moved, (lines[line - 1] ?? "").length + 1) };
   };
   return (start, end) => ({ start: inFile(start), end: inFile(end) });

@@ -1,10 +1,10 @@
 /**
- * Comments by which a page accepts a problem, with a reason:
+ * Reads comments that accept a problem, with a reason:
  *
  *     <!-- docsgen-ignore missing-alt: the logo is named in the text beside it -->
  *     <!-- docsgen-ignore broken-link, broken-anchor until 2027-01-31: the guide is being written -->
  *
- * A comment on lines of its own speaks of itself and the block that follows it; one within a line, of that line.
+ * A comment on its own lines applies to itself and the following block; one within a line applies to that line.
  */
 import type { Html, Nodes, Parents, Root } from "mdast";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
@@ -21,7 +21,10 @@ const grammar = /^\s*([\w-]+(?:\s*,\s*[\w-]+)*)(?:\s+until\s+(\S+))?\s*:\s*(\S[\
 /** "2027-01-31" */
 const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
 
-/** Takes the comments out of the tree. What cannot be read as one is a finding, and accepts nothing. */
+/**
+ * Removes the comments from the tree and returns their exceptions. A comment that cannot be parsed is a finding and
+ * accepts nothing.
+ */
 export function takeExceptions(tree: Root, draft: Draft): readonly PageException[] {
   if (!draft.text.includes("docsgen-ignore")) return [];
   const exceptions: PageException[] = [];

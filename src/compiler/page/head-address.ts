@@ -1,11 +1,11 @@
-/** What a tag of a head names: a script, a style sheet, an icon, the picture for previews. Pure. */
+/** Finds the address in a head tag: a script, a style sheet, an icon or a preview image. Pure. */
 import type { HeadTag } from "../config/head-tag.ts";
 
 export interface HeadAddress {
   readonly attribute: string;
   readonly url: string;
   readonly role: "link" | "asset";
-  /** Whoever reads it knows no page that it could be relative to. */
+  /** Whether the address must be absolute, because its readers do not know the page it would be relative to. */
   readonly isAbsolute: boolean;
 }
 
@@ -13,7 +13,7 @@ const assetRel = /\b(?:stylesheet|icon|apple-touch-icon|mask-icon|manifest|prelo
 const linkRel = /\b(?:alternate|author|help|license|next|prev)\b/iu;
 const pictureName = /^(?:og|twitter):(?:image|video|audio)(?::(?:url|secure_url|src))?$/iu;
 
-/** `null` where it names nothing of the site's. */
+/** The address of a tag, or `null` if the tag does not refer to the site. */
 export function headAddress({ tag, attributes }: HeadTag): HeadAddress | null {
   const { src, href, rel = "", content, property, name } = attributes;
   if (tag === "script" && src !== undefined) return addressOf("src", src, "asset");

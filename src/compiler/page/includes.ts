@@ -1,6 +1,6 @@
 /**
- * Files that a page shows as code: `<<< @/code/hello.js#greeting{2,4-5} [Hello]`. Their paths are found by a look at the text, before
- * the page is compiled, so that the page's key is known without compiling it.
+ * Files that a page shows as code: `<<< @/code/hello.js#greeting{2,4-5} [Hello]`. We find their paths in the text, so
+ * that the page's cache key is known without compiling it.
  */
 import { posix } from "node:path";
 import type { Code, Nodes } from "mdast";
@@ -13,23 +13,26 @@ import { rangeOf, sliceOf } from "./draft.ts";
 import { withoutMarks } from "./placeholders.ts";
 import { walk } from "./walk.ts";
 
-/** Texts of included files; `null` for one that is not UTF-8. */
+/** The texts of included files; `null` for a file that is not UTF-8. */
 export type IncludedFiles = ReadonlyMap<SourcePath, string | null>;
 
-/** `<<<`, the path, `#region`, `{meta}`, and the rest of a fence's first line. */
+/** Groups: the path, `#region`, `{meta}`, and the rest of the fence's first line. */
 const includePattern = /^<<<[ \t]*(?<file>[^\s#{[]+)(?:#(?<region>[\w-]+))?(?:\{(?<braces>[^}]*)\})?(?<rest>.*)$/u;
 
-/** Every file that the page may include, existing or not; lines within code blocks too, at the price of a read in vain. */
+/**
+ * Every file that the page may include, whether or not it exists. `<<<` lines in code blocks count too, which may cause
+ * an unnecessary read.
+ */
 export function includedPaths(text: string, page: SourcePath): readonly SourcePath[] {
   return [...new Set(writtenIncludes(text, page).map(({ path }) => path))].sort();
 }
 
-/** An include as it is written, for those who move files. */
+/** An include as written, for moving files. */
 export interface WrittenInclude {
   /** "@/code/a.js" or "./a.js" */
   readonly file: string;
   readonly path: SourcePath;
-  /** Of `file` in the text. */
+  /** The offset of `file` in the text. */
   readonly offset: number;
 }
 
@@ -41,7 +44,7 @@ export function writtenIncludes(text: string, page: SourcePath): readonly Writte
   });
 }
 
-/** Turns paragraphs of `<<<` lines into code blocks. */
+/** Replaces paragraphs of `<<<` lines with code blocks. */
 export function expandIncludes(tree: Nodes, draft: Draft, includes: IncludedFiles): void {
   if (!draft.text.includes("<<<")) return;
   walk(tree, (node, index, parent) => {
@@ -96,7 +99,10 @@ function readInclude(
   return { ...block, value: "" };
 }
 
-/** "@/a.js" from the source folder, "./a.js" and "../a.js" from the page; `null` where it leads out of the folder. */
+/**
+ * Resolves "@/a.js" against the source folder, "./a.js" and "../a.js" against the page. Returns `null` for a path
+ * outside the source folder.
+ */
 function resolveInclude(file: string, page: SourcePath): SourcePath | null {
   const path = (
     file.startsWith("@/") ? posix.normalize(file.slice(2)) : posix.join(posix.dirname(page), file)
@@ -104,7 +110,7 @@ function resolveInclude(file: string, page: SourcePath): SourcePath | null {
   return isSourcePath(path) ? path : null;
 }
 
-/** `{1,3 ts}` names a language beside the lines; else the file's extension does. */
+/** The language named in the braces (`{1,3 ts}`), or else the file's extension. */
 function languageOf(file: string, braces: string): string {
   const named = braces.split(/\s+/u).find((word) => /^[a-z]/iu.test(word));
   return named ?? posix.extname(file).slice(1);

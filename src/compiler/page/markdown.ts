@@ -1,6 +1,6 @@
 /**
- * The Markdown grammar: CommonMark and GFM, with containers (`:::name`) and leaf directives (`::name`) on lines of their own.
- * Directives within a line are no part of it: `at 10:30` and `a:b[c]` are text, as CommonMark says.
+ * The Markdown grammar: CommonMark and GFM, with containers (`:::name`) and leaf directives (`::name`) on their own
+ * lines. There are no inline directives: `at 10:30` and `a:b[c]` are text, as in CommonMark.
  */
 import type { Root as HastRoot } from "hast";
 import type { Node, Nodes, Root } from "mdast";
@@ -17,10 +17,13 @@ import type { MarkdownOptions } from "./markdown-options.ts";
 import { makeMarkupLimit } from "./markup-limit.ts";
 import { mendSatteriTree } from "./satteri-tree.ts";
 
-/** Text to tree, with positions. Pure. @throws MarkupLimitError */
+/**
+ * Parses text into a tree with positions. Pure.
+ * @throws MarkupLimitError if a paragraph has too much markup.
+ */
 export type MarkdownParser = (text: string) => Root;
 
-/** Made once and used for all pages. `satteri` is loaded only when it is asked for. */
+/** Creates a parser that is shared by all pages. `satteri` is only loaded if it is configured. */
 export async function createParser(name: MarkdownOptions["parser"]): Promise<MarkdownParser> {
   const whole = unified()
     .use(remarkParse)
@@ -40,7 +43,9 @@ export async function createParser(name: MarkdownOptions["parser"]): Promise<Mar
   };
 }
 
-/** Tree to tree. Raw HTML stays raw; what is not safe in it was taken out before. */
+/**
+ * Converts a Markdown tree to HTML. Raw HTML is passed through; earlier steps have removed unsafe addresses from it.
+ */
 export function toHast(tree: Root, handlers: Handlers): HastRoot {
   const processor = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", handlers });
   return processor.runSync(tree);
@@ -56,7 +61,7 @@ const colon = 58;
 
 type TokenizerEvents = Parameters<typeof subtokenize>[0];
 
-/** Takes directives within a line out of the grammar that remark-directive adds, and reads the content of containers sooner. */
+/** Removes inline directives from the grammar of remark-directive, and parses the content of containers earlier. */
 function adaptDirectives(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = (data.micromarkExtensions ?? []).map((extension) => {
@@ -68,8 +73,9 @@ function adaptDirectives(this: Processor): void {
 }
 
 /**
- * Splits the content of a container into blocks as soon as the container ends, so that its definitions are known before the text of any
- * paragraph is read: CommonMark resolves references to definitions that come later, in any block. The label is such text, and is left.
+ * Splits the content of a container into blocks as soon as the container ends, so that its definitions are known before
+ * any text is parsed: in CommonMark, a reference may precede its definition and be in a different block. The label is
+ * such text, so we leave it unparsed.
  */
 function readContent(events: TokenizerEvents): TokenizerEvents {
   const start = events.findIndex(([, { contentType }]) => contentType === "document");
@@ -84,7 +90,7 @@ function limitMarkup(this: Processor): void {
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), makeMarkupLimit()];
 }
 
-/** GFM tries at every letter whether an e-mail address begins. This takes the construct out, for texts that have no "@". */
+/** Removes GFM's e-mail autolinks, which are tried at every letter. Used for texts without "@". */
 function leaveEmail(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = (data.micromarkExtensions ?? []).map((extension) => {
@@ -98,7 +104,10 @@ function leaveEmail(this: Processor): void {
 
 const address = /@|https?:\/\/|www\./iu;
 
-/** GFM looks through all texts of a tree for addresses that the tokenizer left. This lets it where there may be one. */
+/**
+ * GFM searches all texts of a tree for addresses that the tokenizer missed. We skip that for trees that cannot contain
+ * one.
+ */
 function guardTexts(this: Processor): void {
   const data = this.data();
   const mayHave = (node: Nodes): boolean =>

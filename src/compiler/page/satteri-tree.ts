@@ -1,14 +1,15 @@
 /**
- * What satteri reads otherwise than the grammar of pages. It knows directives within a line, and cannot be told to leave them, where the
- * grammar has none: `at:work` is text, and is made text again.
+ * Adapts satteri's tree to the grammar of pages. satteri always parses inline directives, which the grammar does not
+ * have: `at:work` is text, so we turn it back into text.
  */
 import type { Nodes, Parents, Text } from "mdast";
 import type { TextDirective } from "mdast-util-directive";
 
 /**
- * @param node The whole tree. @param source The text that it was made of.
- * @returns Whether the tree is now as the grammar has it, as far as is known: `false` where more than a word follows a colon, where what GFM
- * may take for an address was cut in two, and for lines that only look like a directive.
+ * @param node The whole tree.
+ * @param source The text that it was parsed from.
+ * @returns Whether the tree now matches the grammar, as far as we can tell. `false` if more than a word follows a
+ * colon, if satteri split text that GFM may autolink, or if a line only looks like a directive.
  */
 export function mendSatteriTree(node: Nodes, source: string): boolean {
   if (isDoubtful(node, source)) return false;
@@ -19,7 +20,10 @@ export function mendSatteriTree(node: Nodes, source: string): boolean {
 
 const plainOpening = /^:{3,}[a-zA-Z][\w-]*(?:\[[^[\]]*\])?(?:\{[^{}]*\})?$/u;
 
-/** satteri begins a paragraph with a line of two colons, ends a directive before the blanks behind it, and takes more for a container. */
+/**
+ * satteri differs from the grammar in three ways: it begins a paragraph with a line of two colons, ends a directive
+ * before trailing spaces, and accepts more lines as containers.
+ */
 function isDoubtful({ type, position }: Nodes, source: string): boolean {
   const { start: { offset: start = 0 } = {}, end: { offset: end = 0 } = {} } = position ?? {};
   switch (type) {
@@ -34,7 +38,10 @@ function isDoubtful({ type, position }: Nodes, source: string): boolean {
   }
 }
 
-/** remark takes the indentation of a container's first line off its content, as CommonMark does with fenced code; satteri leaves it. */
+/**
+ * remark removes the indentation of a container's first line from its content, as CommonMark does for fenced code;
+ * satteri does not.
+ */
 function isIndented(source: string, start: number): boolean {
   return /(?:^|[^>])[ \t]$/u.test(source.slice(source.lastIndexOf("\n", start - 1) + 1, start));
 }
@@ -69,7 +76,7 @@ function toText({ name, position }: TextDirective, source: string): Text | null 
     : null;
 }
 
-/** Up to the blanks on both sides. */
+/** The text around a range, up to the whitespace on both sides. */
 function wordAround(source: string, start: number, end: number): string {
   let from = start;
   while (from > 0 && /\S/u.test(source.charAt(from - 1))) from -= 1;

@@ -1,8 +1,9 @@
 /**
- * A few bytes that tell how alike two pages are, for finding a page again under another address. MinHash over runs of three words with
- * one permutation (Li, Owen, Zhang, "One Permutation Hashing", 2012): each run falls into one of the places, and a place keeps the least
- * hash that fell into it; the share of equal places estimates the share of equal runs. An empty place borrows from the next one that is
- * not (Shrivastava, Li, "Densifying One Permutation Hashing via Rotation", 2014).
+ * Computes a short similarity signature, used to recognize a page under a new address. It is MinHash over three-word
+ * shingles with one permutation (Li, Owen, Zhang, "One Permutation Hashing", 2012): each shingle falls into one of the
+ * bins, each bin keeps its smallest hash, and the share of equal bins estimates the share of equal shingles. An empty
+ * bin borrows from the next bin that is not empty (Shrivastava, Li, "Densifying One Permutation Hashing via Rotation",
+ * 2014).
  */
 import { emptyHash, withCode } from "../source/fnv1a.ts";
 import type { SearchSection } from "./compiled-page.ts";
@@ -10,7 +11,7 @@ import type { SearchSection } from "./compiled-page.ts";
 const places = 24;
 const empty = 0xffffffff;
 
-/** Base64 of 24 places of 16 bits; "" for a page without words. */
+/** The signature as Base64 of 24 bins of 16 bits, or "" for a page without words. */
 export function signatureOf(sections: readonly SearchSection[]): string {
   const hashes: number[] = [];
   for (const { heading, text, code } of sections) hashWords(`${heading} ${text} ${code}`.toLowerCase(), hashes);
@@ -24,7 +25,7 @@ export function signatureOf(sections: readonly SearchSection[]): string {
   const dense = Uint16Array.from(least, (_, place) => {
     let distance = 0;
     while (least[(place + distance) % places] === empty) distance += 1;
-    // Borrowed values are told apart by their distance, or two pages of a few words would look alike by chance.
+    // Mix in the distance of a borrowed value; otherwise two pages of a few words would look similar by chance.
     return mix((least[(place + distance) % places] ?? 0) + distance) & 0xffff;
   });
   return Buffer.from(dense.buffer).toString("base64");
@@ -32,7 +33,7 @@ export function signatureOf(sections: readonly SearchSection[]): string {
 
 const isWordOfAscii = Array.from({ length: 128 }, (_, code) => /[a-zA-Z\d]/u.test(String.fromCharCode(code)));
 
-/** Adds the hash of each run of letters and digits, in order. */
+/** Appends the hash of each word, a run of letters and digits, in order. */
 function hashWords(text: string, hashes: number[]): void {
   let hash = emptyHash;
   let length = 0;
@@ -53,13 +54,13 @@ function hashWords(text: string, hashes: number[]): void {
   end();
 }
 
-/** Either half of a character that is two code units. */
+/** Whether the code unit belongs to a letter or digit, including either half of a surrogate pair. */
 function isWordAt(text: string, at: number): boolean {
   const isSecondHalf = /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
   return /^[\p{L}\p{N}]/u.test(String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0));
 }
 
-/** From 0 (nothing in common) to 1 (the same words). */
+/** The similarity of two signatures, from 0 (nothing in common) to 1 (the same words). */
 export function similarityOf(left: string, right: string): number {
   if (left === "" || left.length !== right.length) return 0;
   const a = Buffer.from(left, "base64");
@@ -73,7 +74,7 @@ function runOf(first: number, second: number, third: number): number {
   return mix(Math.imul(Math.imul(first, 31) + second, 31) + third) >>> 1;
 }
 
-/** The finish of MurmurHash3: every bit of the input reaches every bit of the result. */
+/** The finalizer of MurmurHash3: every input bit affects every output bit. */
 function mix(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

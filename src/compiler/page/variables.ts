@@ -1,4 +1,7 @@
-/** `{{ constants.NAME }}`, `{{ product.name }}` and `{{ page.title }}`: names in prose that stand for values of the config or the page. */
+/**
+ * Replaces variables in prose with values of the config or the page: `{{ constants.NAME }}`, `{{ product.name }}` and
+ * `{{ page.title }}`.
+ */
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
@@ -7,14 +10,14 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 export type Variables = Readonly<Record<string, string>>;
 
 const pattern = /\{\{([^{}\n]*)\}\}/gu;
-/** In code that is not asked for variables, braces are most often the code's own: only names of these are taken for ours. */
+/** In code, braces usually belong to the code, so only names with these prefixes count as ours. */
 const ownRoots = /^(?:constants|product|page)\./u;
 
 export interface Substitution {
   readonly text: string;
-  /** Names that stand for nothing, with their offset and length in the text that was given. */
+  /** Unknown names, with their offset and length in the given text. */
   readonly unknown: readonly UnknownVariable[];
-  /** Names that values were put in for. */
+  /** The names that were replaced. */
   readonly used: readonly string[];
 }
 
@@ -24,7 +27,7 @@ export interface UnknownVariable {
   readonly length: number;
 }
 
-/** Puts the values in. What stands for nothing stays as it is. */
+/** Replaces variables with their values. Unknown ones are left unchanged. */
 export function substitute(text: string, variables: Variables): Substitution {
   if (!text.includes("{{")) return { text, unknown: [], used: [] };
   const unknown: UnknownVariable[] = [];
@@ -42,20 +45,20 @@ export function substitute(text: string, variables: Variables): Substitution {
   return { text: result, unknown, used };
 }
 
-/** The same for a piece of code: what is not ours is left alone, and is no mistake. */
+/** Replaces variables in code. Unknown names without one of our prefixes are not reported. */
 export function substituteInCode(text: string, variables: Variables): Substitution {
   const { text: result, unknown, used } = substitute(text, variables);
   return { text: result, used, unknown: unknown.filter(({ name }) => ownRoots.test(name)) };
 }
 
-/** What other tools write between double braces. */
+/** Syntax of other tools in double braces. */
 const otherBraces = [
   { form: /^[<%]/u, what: "a shortcode of Hugo", hint: "write what it stands for: a link is [text](page.md)" },
   { form: /^#\w*include\b/u, what: "an include of mdBook", hint: "to show the file as code, write <<< @/file" },
   { form: /^["'\w$-]+\s*:/u, what: "an object of JSX", hint: 'HTML takes text: style="color: red"' },
 ] as const;
 
-/** @param span Of the variable, or of what it stands in. */
+/** @param span The span of the variable or of its parent. */
 export function unknownVariable(name: string, variables: Variables, span: Span): Finding {
   const other = otherBraces.find(({ form }) => form.test(name));
   if (other !== undefined) {
@@ -66,7 +69,7 @@ export function unknownVariable(name: string, variables: Variables, span: Span):
   return finding("unknown-variable", { name }, span, hint);
 }
 
-/** The blanks may be marks that keep a link's destination whole. */
+/** Spaces may be placeholder marks, which keep a link destination in one piece. */
 function nameIn(inner: string): string {
   return inner.replaceAll("\uFDD4", " ").trim();
 }
