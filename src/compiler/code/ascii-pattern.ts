@@ -1,28 +1,29 @@
 /**
- * Regular expressions made smaller for lines that are ASCII, as nearly all code is. `\p{L}` and its like stand for hundreds of ranges,
- * which take most of the time that a grammar needs to start; in such a line they are some letters.
+ * Shrinks regular expressions for ASCII lines, as nearly all code is. `\p{L}` and similar classes stand for hundreds of
+ * ranges and take most of a grammar's start-up time; on an ASCII line, they amount to a few letters.
  */
 
 const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
-/** A regular expression in parts. */
+/** The source and flags of a regular expression. */
 export interface AsciiPattern {
   readonly pattern: string;
   readonly flags: string;
 }
 
 /**
- * Outside of classes: half of a character of two code units, which must not be repeated; "ſ" and the Kelvin sign, which are letters of
- * ASCII where case does not count.
+ * Text outside of classes that differs without the "v" flag or is not safe to shrink: characters of two code units, of
+ * which a quantifier would repeat only the second half, and "ſ" and the Kelvin sign, which match ASCII letters when
+ * case is ignored.
  */
 const unlikeAscii = /[\ud800-\udfff\u{10000}-\u{10ffff}\u017f\u212a]|\\u(?:\{|[dD][89a-fA-F]|017[fF]|212[aA])/u;
 
 /**
- * @param flags With "v".
- * @returns What finds the same in any text of ASCII, without "v", or `null` where that is not certain.
+ * @param flags The flags, including "v".
+ * @returns An expression without "v" that matches the same in any ASCII text, or `null` if we cannot be certain.
  */
 export function forAscii({ pattern, flags }: AsciiPattern): AsciiPattern | null {
-  // Texts in classes; flags within the pattern.
+  // Strings in classes and inline flags are not supported.
   if (/\\q\{|\(\?[a-z-]+[:)]/u.test(pattern)) return null;
   let result = "";
   let outside = "";
@@ -37,7 +38,7 @@ export function forAscii({ pattern, flags }: AsciiPattern): AsciiPattern | null 
   return unlikeAscii.test(outside) ? null : { pattern: result, flags: flags.replace("v", "") };
 }
 
-/** Of a class, an escape or a character. */
+/** The end of the class, escape or character at `start`. */
 function endOfUnit(pattern: string, start: number): number {
   const property = /\\[pP]\{[^}]*\}/uy;
   property.lastIndex = start;
@@ -56,7 +57,7 @@ function endOfUnit(pattern: string, start: number): number {
   throw new Error(`a class without an end: ${pattern}`);
 }
 
-/** The characters of ASCII that a class has: each is asked. */
+/** Rewrites a class as ranges of ASCII characters, by testing each of them. */
 function classOf(unit: string, flags: string): string {
   const regExp = new RegExp(`^${unit}$`, flags.includes("i") ? "iv" : "v");
   const has = ascii.map((character) => regExp.test(character));

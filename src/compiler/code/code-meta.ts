@@ -1,24 +1,24 @@
-/** What an author writes on the first line of a code block: "js {1,3-5} title="app.js" numbers=10 [Label] vars". */
+/** Parses the first line of a code block: `js {1,3-5} title="app.js" numbers=10 [Label] vars`. */
 
 export interface CodeMeta {
-  /** As written, or "". */
+  /** The language as written, or "". */
   readonly language: string;
   readonly title: string | null;
-  /** Name of the block's tab in a code group. */
+  /** The name of the block's tab in a code group. */
   readonly label: string | null;
-  /** As written between the braces, "1,3-5", or "". */
+  /** The text between the braces, such as "1,3-5", or "". */
   readonly range: string;
-  /** Lines to mark, counted from 1, as far as they are numbers. */
+  /** The lines to mark, counted from 1. Parts of the range that are not numbers are ignored. */
   readonly lines: ReadonlySet<number>;
-  /** Number of the first line; `false`: none are shown; `null`: as the site has it. */
+  /** The number of the first line; `false` hides line numbers; `null` follows the site's setting. */
   readonly numbers: number | false | null;
-  /** Variables in the code are replaced. */
+  /** Whether variables in the code are replaced. */
   readonly hasVariables: boolean;
-  /** What is none of these, in order. */
+  /** Unknown words, in order. */
   readonly unknown: readonly string[];
 }
 
-/** `name="value"`, `name={value}`, `{1,3}`, `[Label]`, "text", a word. */
+/** Matches `name="value"`, `name={value}`, `{1,3}`, `[Label]`, "text" and words. */
 const tokens =
   /[\w.:-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^\s{["']*)|\{[^{}]*\}|\[[^[\]]+\]|"[^"]*"|'[^']*'|[^\s{[]+|\S/gu;
 
@@ -47,8 +47,9 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
 }
 
 /**
- * A language ends at a blank and where other tools begin what they attach to it: `js{1,3}`, `js:line-numbers`, `python=`. What follows a
- * comma speaks to those who run the code (`rust,ignore`). In braces it is Pandoc's: `{.python}`, `{r}`.
+ * Splits the language from the rest. It ends at a space, or where other tools attach something to it: `js{1,3}`,
+ * `js:line-numbers`, `python=`. Words after a comma are meant for tools that run the code (`rust,ignore`). A language
+ * in braces is Pandoc's notation: `{.python}`, `{r}`.
  */
 function splitLanguage(info: string, meta: string): { readonly language: string; readonly rest: string } {
   const line = `${info} ${meta}`;
@@ -59,7 +60,7 @@ function splitLanguage(info: string, meta: string): { readonly language: string;
   return { language, rest: forRunners === undefined ? rest : ` ${rest}` };
 }
 
-/** A range of more lines than this is a slip. */
+/** The largest range of lines that we expand; a larger one is a typo. */
 const longestRange = 10_000;
 
 function linesIn(range: string): ReadonlySet<number> {

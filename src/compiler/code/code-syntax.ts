@@ -1,11 +1,12 @@
 /**
- * Whether a piece of code parses in its language. Documentation shows fragments, so JavaScript may be a module, the body of a
- * function, or an expression. Parsers are loaded when a page first needs them.
+ * Checks whether a piece of code parses in its language. Documentation shows fragments, so JavaScript may be a module,
+ * the body of a function, of a class or of an object, or an expression. Parsers are loaded when a page first needs
+ * them.
  */
 import { parseAllDocuments } from "yaml";
 import { loadShellParser } from "./shell-parser.ts";
 
-/** What a parser says, and where: offset and length in the code, in UTF-16 code units. */
+/** A parser's message and its position: offset and length in the code, in UTF-16 code units. */
 export interface SyntaxProblem {
   readonly reason: string;
   readonly offset: number;
@@ -13,10 +14,12 @@ export interface SyntaxProblem {
 }
 
 export interface CodeSyntax {
-  /** The language as a message names it, or `null` where it is not checked. */
+  /** The language's name for messages, or `null` if we do not check it. */
   readonly nameOf: (language: string) => string | null;
   readonly check: (language: string, code: string) => Promise<SyntaxProblem | null>;
-  /** Whether all of these pieces of shell parse: one call for a page, because each costs a few milliseconds. */
+  /**
+   * Whether all of these shell scripts parse. One call checks a whole page, because each call costs a few milliseconds.
+   */
   readonly isShell: (pieces: readonly string[]) => Promise<boolean>;
 }
 
@@ -62,7 +65,7 @@ export function createCodeSyntax(): CodeSyntax {
     },
     isShell: async (pieces) => {
       const parse = await parserOf(shell);
-      // A function each, so that what one leaves open is not closed by the next.
+      // Wrap each piece in a function, so that the next piece cannot close what it leaves open.
       return (await parse(pieces.map((piece, index) => `f${index}() {\n:\n${piece}\n}`).join("\n"))) === null;
     },
   };
@@ -89,7 +92,7 @@ function inWords(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ").toLowerCase();
 }
 
-/** Frontmatter is YAML: this parser is there. */
+/** Parses YAML with the parser that is already loaded for frontmatter. */
 function parseYaml(code: string): SyntaxProblem | null {
   const documents = parseAllDocuments(code, { prettyErrors: false, logLevel: "silent" });
   const [first] = "empty" in documents ? [] : documents.flatMap(({ errors }) => errors);

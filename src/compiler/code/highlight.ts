@@ -1,6 +1,7 @@
 /**
- * Colours code at build time: TextMate grammars (shiki) in one pass, each scope mapped to one of some sixteen roles, each role a
- * class of two letters. Any number of colour themes are then a matter of CSS. Grammars are loaded when a page asks for them.
+ * Highlights code at build time. TextMate grammars (shiki) tokenize it in one pass; each scope maps to one of about
+ * sixteen roles, and each role to a two-letter class, so that any number of colour themes is only a matter of CSS.
+ * Grammars are loaded when a page needs them.
  */
 import type { DynamicImportLanguageRegistration, ThemeRegistration } from "shiki/core";
 import { escapeText } from "../escape-html.ts";
@@ -9,18 +10,18 @@ import { createPatternEngine } from "./pattern-scanner.ts";
 import { readTranslatedPatterns } from "./translated-patterns.ts";
 
 export interface Highlighter {
-  /** Names and aliases of all languages, in order. */
+  /** The names and aliases of all languages, sorted. */
   readonly languages: readonly string[];
   readonly knows: (language: string) => boolean;
-  /** Shown as it is, on purpose. */
+  /** Whether the language is deliberately shown without highlighting. */
   readonly isPlain: (language: string) => boolean;
-  /** Loads the grammars that a page needs; unknown ones are passed by. */
+  /** Loads the grammars that a page needs and skips unknown languages. */
   readonly load: (languages: Iterable<string>) => Promise<void>;
-  /** The lines of a piece of code as HTML; of a language that is not loaded, escaped alone. */
+  /** The lines of the code as HTML. If the language is not loaded, the text is only escaped. */
   readonly highlight: (code: string, language: string) => readonly string[];
 }
 
-/** The class of a role and the scopes that have it. Variables have none: they look like text, also within a string. */
+/** The class of each role and its scopes. Variables have no class: they look like text, even within a string. */
 const roles: readonly (readonly [className: string, scopes: readonly string[]])[] = [
   ["tc", ["comment", "punctuation.definition.comment", "string.comment"]],
   ["ts", ["string", "punctuation.definition.string", "markup.inline.raw", "string.quoted", "constant.other.symbol"]],
@@ -101,7 +102,7 @@ const roles: readonly (readonly [className: string, scopes: readonly string[]])[
   ["tl", ["markup.underline.link", "string.other.link"]],
 ];
 
-/** The colour of a token is the number of its role; no reader sees it. */
+/** A theme in which a token's colour encodes the number of its role. It is never shown. */
 const roleTheme: ThemeRegistration = {
   name: "docsgen-roles",
   type: "dark",
@@ -113,12 +114,15 @@ const classes = new Map(
   roles.flatMap(([className], index) => (className === "" ? [] : [[colorOf(index + 1).toUpperCase(), className]])),
 );
 
-/** Names that authors use and grammars do not have. */
+/** Language names that authors use but shiki does not define. */
 const aliases: Readonly<Record<string, string>> = { golang: "go", python3: "python", nodejs: "js", masm: "asm" };
 
 const plainNames = new Set(["text", "txt", "plain", "plaintext", "input", "output", "console-output"]);
 
-/** A longer line, or a longer block, is shown without colours: grammars take time that grows faster than their input. */
+/**
+ * Limits in characters of a line and of a block. Anything longer is shown without highlighting, because the time that
+ * grammars take grows faster than their input.
+ */
 const longestLine = 5000;
 const longestCode = 200_000;
 
@@ -126,17 +130,17 @@ export async function createHighlighter(): Promise<Highlighter> {
   const { bundledLanguages } = await import("shiki/langs");
   const grammars = new Map(Object.entries(bundledLanguages));
   const nameOf = (language: string): string => aliases[language.toLowerCase()] ?? language.toLowerCase();
-  // By grammar: names of one language share it.
+  // Keyed by grammar, because all names of a language share it.
   const loaded = new Map<DynamicImportLanguageRegistration, LineColors>();
-  // A grammar colours what it embeds by the grammars that are loaded beside it. Each language has an engine of its own, so that
-  // a block looks the same whatever was compiled before it.
+  // Embedded languages are highlighted by whatever grammars share the engine. Each language therefore has its own
+  // engine, so that a block looks the same whatever was compiled before it.
   const start = async (name: string, load: DynamicImportLanguageRegistration): Promise<LineColors> => {
     const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, lineColors, { default: langs }] =
       await Promise.all([import("shiki/core"), import("shiki/engine/javascript"), import("./line-colors.ts"), load()]);
     const translated = new Map(langs.flatMap((grammar) => readTranslatedPatterns(grammar.name)));
     const engine = createPatternEngine((pattern) => {
       try {
-        // Whichever Node.js runs: what a newer one could do itself is emulated as well.
+        // A fixed target on every version of Node.js: features that a newer one supports are emulated, too.
         return translated.get(pattern) ?? defaultJavaScriptRegexConstructor(pattern, { target: "ES2024" });
       } catch {
         return null;

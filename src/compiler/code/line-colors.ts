@@ -1,6 +1,7 @@
 /**
- * Colours the lines of a language, and keeps what it has coloured: every second line of documentation stood in another sample, at the same place of
- * the grammar. What a grammar makes of a line depends on the line and on the rules that are open before it, its stack.
+ * Highlights the lines of a language and caches the results: in documentation, about half of all lines have already
+ * occurred in another sample, in the same grammar state. The result for a line depends only on the line and on the
+ * stack, the rules that are open before it.
  */
 import type { Grammar } from "shiki/core";
 import type { StateStack } from "shiki/textmate";
@@ -9,11 +10,11 @@ import { escapeText } from "../escape-html.ts";
 
 interface ColoredLine {
   readonly html: string;
-  /** The stack after it. */
+  /** The stack after the line. */
   readonly after: StateStack;
 }
 
-/** Of one language. */
+/** The number of cached lines for each language. */
 const keptLines = 2000;
 
 export class LineColors {
@@ -23,17 +24,20 @@ export class LineColors {
   #count = 0;
   #stacks = new StackNames();
 
-  /** @param classes By the number of a colour in the theme. */
+  /** @param classes The classes, indexed by a colour's number in the theme. */
   constructor(grammar: Grammar, classes: readonly (string | null)[]) {
     this.#grammar = grammar;
     this.#classes = classes;
   }
 
-  /** @param lines Of one piece of code. @returns Each as HTML. */
+  /**
+   * @param lines The lines of one piece of code.
+   * @returns Each line as HTML.
+   */
   color(lines: readonly string[]): readonly string[] {
     let stack = INITIAL;
     return lines.map((line) => {
-      // An empty line opens and closes nothing.
+      // An empty line leaves the stack unchanged.
       if (line === "") return "";
       const { html, after } = this.#colorLine(line, stack);
       stack = after;
@@ -49,7 +53,7 @@ export class LineColors {
       this.#stacks = new StackNames();
       this.#count = 0;
     }
-    // Without a limit of time, or a busy machine would give other bytes.
+    // No time limit (0), because the output must not depend on how busy the machine is.
     const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, before, 0);
     const colored = { html: this.#render(line, tokens), after: this.#stacks.nameOf(ruleStack) };
     const following = this.#known.get(before) ?? new Map<string, ColoredLine>();
@@ -59,9 +63,9 @@ export class LineColors {
   }
 
   /**
-   * Neighbours of the same role share an element, blanks between them too.
+   * Adjacent tokens of the same role share an element, including the whitespace between them.
    *
-   * @param tokens For each, where it begins and its attributes.
+   * @param tokens The start offset and the attributes of each token, alternating.
    */
   #render(line: string, tokens: Uint32Array): string {
     let html = "";
@@ -85,10 +89,10 @@ export class LineColors {
   }
 }
 
-/** Of a stack; to compare deeper ones takes longer than to colour a line. */
+/** The deepest stack that is deduplicated. Comparing deeper ones takes longer than highlighting a line. */
 const namedDepth = 100;
 
-/** Gives equal stacks one name: the first of them. */
+/** Maps equal stacks to the first of them, so that they can serve as map keys. */
 class StackNames {
   readonly #names = new WeakMap<StateStack, StateStack>();
   readonly #alike = new Map<string, StateStack[]>();
@@ -105,7 +109,10 @@ class StackNames {
   }
 }
 
-/** For each rule of a stack, whether its beginning took the end of a line: the next line depends on that too, which `equals` does not look at. */
+/**
+ * Encodes, for each rule of a stack, whether its beginning matched the end of a line. The next line depends on that,
+ * too, but `equals` does not compare it.
+ */
 function lineEndsOf(stack: StateStack): string {
   let ends = "";
   let each: unknown = stack;

@@ -1,6 +1,7 @@
 /**
- * The engine that a grammar's patterns are searched with. As shiki's own, which asks each pattern of a rule at each token, but a pattern
- * that is not in the rest of a line is asked once for that line: that is true of most patterns of most lines.
+ * The regular expression engine for grammars. It works like shiki's own, which tries each pattern of a rule at each
+ * token, except that a pattern without a match in the rest of a line is tried only once for that line. That is the case
+ * for most patterns on most lines.
  */
 import { EmulatedRegExp } from "oniguruma-to-es";
 import type { PatternScanner, RegexEngine, RegexEngineString } from "shiki/core";
@@ -10,7 +11,7 @@ type Match = ReturnType<PatternScanner["findNextMatchSync"]>;
 type Capture = NonNullable<Match>["captureIndices"][number];
 type Indices = NonNullable<RegExpExecArray["indices"]>;
 
-/** @param toRegExp `null` for a pattern that cannot be translated, and is passed by. */
+/** @param toRegExp Translates a pattern; `null` if it cannot be translated and is skipped. */
 export function createPatternEngine(toRegExp: (pattern: string) => RegExp | null): RegexEngine {
   const known = new Map<string, RegExp | null>();
   const find = (pattern: string | RegExp): RegExp | null => {
@@ -27,12 +28,12 @@ export function createPatternEngine(toRegExp: (pattern: string) => RegExp | null
   };
 }
 
-/** A pattern, and what its last search in the line gave. */
+/** A pattern and the result of its last search in the line. */
 interface Candidate {
   readonly regExp: RegExp;
-  /** Of the pattern in its rule. */
+  /** The index of the pattern in its rule. */
   readonly index: number;
-  /** Whether a search from one place tells of a search from another. */
+  /** Whether the result of a search from one offset also holds for later offsets. */
   readonly isSteady: boolean;
   searchedFrom: number;
   matchIndex: number;
@@ -41,7 +42,7 @@ interface Candidate {
 
 class LineScanner implements PatternScanner {
   readonly #all: readonly Candidate[];
-  /** Those that may match in the rest of the line. */
+  /** The candidates that may still match in the rest of the line. */
   #left: Candidate[] = [];
   #line: RegexEngineString | null = null;
   #from = 0;
@@ -65,7 +66,7 @@ class LineScanner implements PatternScanner {
       const candidate = left[at];
       if (candidate === undefined) continue;
       const isFound = search(candidate, string.content, start);
-      // What is not found from here on is not asked again.
+      // A steady pattern without a match from here on has none later in the line.
       if (isFound !== false || !candidate.isSteady) left[kept++] = candidate;
       if (isFound !== true) continue;
       if (best === null || candidate.matchIndex < best.matchIndex) best = candidate;
@@ -84,7 +85,10 @@ class LineScanner implements PatternScanner {
   }
 }
 
-/** `null` where the search failed, which says nothing of the next. */
+/**
+ * Whether the candidate matches at or after `start`; `null` if the search threw, which says nothing about later
+ * searches.
+ */
 function search(candidate: Candidate, line: string, start: number): boolean | null {
   if (candidate.isSteady && candidate.searchedFrom !== -1 && candidate.matchIndex >= start) return true;
   candidate.regExp.lastIndex = start;

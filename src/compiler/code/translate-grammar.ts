@@ -1,6 +1,6 @@
 /**
- * TextMate grammars' patterns, from Oniguruma's syntax to JavaScript's. Run when docsgen itself is built (`build.js`), and never by a
- * site: what is found there is read by `translated-patterns.ts`.
+ * Translates the patterns of TextMate grammars from Oniguruma's syntax to JavaScript's. Runs only when docsgen itself
+ * is built (`build.js`), never for a site; `translated-patterns.ts` reads the result.
  */
 import type { AlternativeElementNode, AlternativeNode } from "oniguruma-parser/parser";
 import { parse } from "oniguruma-parser/parser";
@@ -8,7 +8,7 @@ import { toRegExpDetails } from "oniguruma-to-es";
 import { forAscii } from "./ascii-pattern.ts";
 import type { TranslatedPattern } from "./translated-patterns.ts";
 
-/** As shiki's JavaScript engine translates, for any Node.js that docsgen runs on. */
+/** The rules of shiki's JavaScript engine, which work in every version of Node.js that docsgen supports. */
 const rules = {
   allowOrphanBackrefs: true,
   asciiWordBoundaries: true,
@@ -17,7 +17,10 @@ const rules = {
   singleline: true,
 };
 
-/** @param grammar A TextMate grammar, or a part of one. What cannot be translated is left out. */
+/**
+ * @param grammar A TextMate grammar, or a part of one.
+ * @returns The translated patterns, without those that cannot be translated.
+ */
 export function translateGrammar(grammar: unknown): readonly TranslatedPattern[] {
   return [...new Set(patternsIn(grammar).flatMap(variantsOf))].flatMap((from) => {
     try {
@@ -41,8 +44,8 @@ function patternsIn(part: unknown): readonly string[] {
 }
 
 /**
- * A pattern as vscode-textmate runs it: `\z` is written out, and `\A` and `\G` are a letter that no text has, where a line does not begin
- * the text, or a search not where the last match ended.
+ * The variants of a pattern that vscode-textmate runs. It expands `\z`; and it replaces `\A` if the line is not the
+ * first one, and `\G` if the search does not begin where the last match ended, with a character that no text contains.
  */
 function variantsOf(pattern: string): readonly string[] {
   const replace = (text: string, letters: string, replacement: string): string =>
@@ -51,16 +54,17 @@ function variantsOf(pattern: string): readonly string[] {
   return ["", "A", "G", "AG"].map((letters) => replace(written, letters, "\\\uFFFF"));
 }
 
-/** Texts, one of which is in whatever matches. */
+/** Texts of which every match contains at least one. */
 type Clause = readonly string[];
 
 const mostTexts = 12;
 const mostClauses = 3;
 
 /**
- * What a line must have for a pattern to match: one text of each clause. Most patterns of a grammar look for a word that most lines do
- * not have; to look for the word first is quicker than to run the pattern, and much quicker than to compile it. As in Russ Cox's
- * "Regular Expression Matching with a Trigram Index" (2012), for lines instead of files.
+ * The texts that a line must contain for a pattern to match, at least one of each clause. Most patterns of a grammar
+ * look for a word that most lines lack; searching for the word first is faster than running the pattern, and much
+ * faster than compiling it. The idea is that of Russ Cox, "Regular Expression Matching with a Trigram Index" (2012),
+ * applied to lines instead of files.
  */
 export function neededBy(pattern: string): readonly Clause[] {
   if (/\(\?[a-z]*i/u.test(pattern)) return [];
@@ -72,7 +76,7 @@ export function neededBy(pattern: string): readonly Clause[] {
   return clausesOfGroup(tree.body).slice(0, mostClauses);
 }
 
-/** The most telling first. */
+/** Returns the most selective clauses first. */
 function clausesOfGroup(alternatives: readonly AlternativeNode[]): readonly Clause[] {
   const all = alternatives.map(({ body }) => clausesOfSequence(body));
   const [only] = all;

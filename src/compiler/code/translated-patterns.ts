@@ -1,6 +1,7 @@
 /**
- * Patterns of common grammars as regular expressions of JavaScript. docsgen's own build writes them to lib/patterns/ (`build.js`,
- * `translate-grammar.ts`): to translate a grammar from Oniguruma's syntax takes longer than to colour all of a small site with it.
+ * Patterns of common grammars, translated to JavaScript regular expressions. docsgen's own build writes them to
+ * lib/patterns/ (`build.js`, `translate-grammar.ts`), because translating a grammar from Oniguruma's syntax takes
+ * longer than highlighting a small site with it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { EmulatedRegExp } from "oniguruma-to-es";
@@ -8,31 +9,31 @@ import * as z from "zod";
 
 const patternsSchema = z.array(
   z.object({
-    /** In Oniguruma's syntax. */
+    /** The pattern in Oniguruma's syntax. */
     from: z.string(),
     pattern: z.string(),
     flags: z.string(),
-    /** The same for lines of ASCII (`ascii-pattern.ts`), or `null`. */
+    /** The equivalent for ASCII lines (`ascii-pattern.ts`), or `null`. */
     ascii: z.object({ pattern: z.string(), flags: z.string() }).nullable(),
-    /** Of `EmulatedRegExp`. */
+    /** Options of `EmulatedRegExp`. */
     options: z.object({
       hiddenCaptures: z.array(z.number()),
       transfers: z.array(z.tuple([z.number(), z.array(z.number())])),
       strategy: z.string().nullable(),
     }),
-    /** A line that it matches has one text of each of these. */
+    /** Clauses that a matching line satisfies: it contains at least one text of each. */
     needs: z.array(z.array(z.string()).readonly()).readonly(),
   }),
 );
 
-/** A pattern of a grammar, translated. */
+/** A translated pattern of a grammar. */
 export type TranslatedPattern = z.output<typeof patternsSchema>[number];
 
-/** Compiled when it is first run, and run where it may match. */
+/** A regular expression that is compiled on first use, and only runs on lines that it may match. */
 export class PatternRegExp extends EmulatedRegExp {
   readonly #needs: readonly (readonly NeededText[])[];
   readonly #ascii: EmulatedRegExp | null;
-  /** The line that was looked at last, by its number, and what came of it. */
+  /** The number of the last line tested by `mayMatch`; the result is in `#mayMatch`. */
   #judged = 0;
   #mayMatch = true;
 
@@ -66,7 +67,7 @@ export class PatternRegExp extends EmulatedRegExp {
   }
 }
 
-/** A text with the places in `looked.pairs` that are marked for each line that holds it. */
+/** A text and the indices in `looked.pairs` that are marked for every line that contains it. */
 interface NeededText {
   readonly text: string;
   readonly pairs: readonly number[];
@@ -74,7 +75,10 @@ interface NeededText {
 
 const pairCount = 4096;
 
-/** A line is searched by one pattern after the other: what it holds is marked once, each two neighbours and each character. */
+/**
+ * The current line. Many patterns search the same line in turn, so we mark its characters and pairs of neighbouring
+ * characters once.
+ */
 const looked = { line: "", isAscii: true, number: 1, pairs: new Uint32Array(pairCount) };
 
 function lookAt(line: string): void {
@@ -116,8 +120,8 @@ function pairOf(before: number, code: number): number {
 }
 
 /**
- * @param grammar Its name, such as "python".
- * @returns Regular expressions by pattern; none for a grammar that is translated when it is used.
+ * @param grammar The name of the grammar, such as "python".
+ * @returns The regular expressions by pattern; none for a grammar that is translated at run time.
  */
 export function readTranslatedPatterns(grammar: string): readonly (readonly [pattern: string, regExp: RegExp])[] {
   const url = new URL(`./patterns/${grammar}.json`, import.meta.url);

@@ -21,8 +21,8 @@ export function mendSatteriTree(node: Nodes, source: string): boolean {
 const plainOpening = /^:{3,}[a-zA-Z][\w-]*(?:\[[^[\]]*\])?(?:\{[^{}]*\})?$/u;
 
 /**
- * satteri differs from the grammar in three ways: it begins a paragraph with a line of two colons, ends a directive
- * before trailing spaces, and accepts more lines as containers.
+ * Whether satteri may have parsed the node differently: it begins a paragraph with a line of two colons, ends a
+ * directive before trailing spaces, and accepts more lines as containers.
  */
 function isDoubtful({ type, position }: Nodes, source: string): boolean {
   const { start: { offset: start = 0 } = {}, end: { offset: end = 0 } = {} } = position ?? {};
