@@ -1,20 +1,23 @@
-/** The files of the source folder that are no pages: those of `public/` keep their place, the others get a name with their hash. */
+/**
+ * The files of the source folder that are not pages. Those in `public/` keep their path; the others get a name that
+ * contains their hash.
+ */
 import { posix } from "node:path";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath, toSourcePath } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
 
-/** A file as it was found. */
+/** A file as found by the scan. */
 export interface AssetFile {
   readonly path: SourcePath;
-  /** Hash of its bytes, hexadecimal. */
+  /** The hash of its bytes, hexadecimal. */
   readonly hash: string;
   /** In bytes. */
   readonly size: number;
 }
 
-/** A file and where it is published. */
+/** A file with the path and the URL at which it is published. */
 export interface PublishedAsset extends AssetFile {
   readonly output: OutputPath;
   /** With the base. */
@@ -23,16 +26,18 @@ export interface PublishedAsset extends AssetFile {
 
 export interface AssetIndex {
   readonly files: readonly PublishedAsset[];
-  /** What an author may write to name one, with a slash in front, in order. */
+  /** The paths by which authors can name files, each with a leading slash, sorted. */
   readonly paths: readonly string[];
   /**
-   * The file that a path names ("/img/a.png", from the source folder or from `public/`), or `null`.
-   * @param first Whose file it is where both have one: an address means that of `public/`, a way from a page the one beside the pages.
+   * Finds the file that a path such as "/img/a.png" names, relative to the source folder or to `public/`.
+   * Returns `null` if there is none.
+   * @param first The folder to prefer if both have the file: `public` for an absolute address, `source` for a path
+   * relative to a page.
    */
   readonly find: (path: string, first: "public" | "source") => PublishedAsset | null;
 }
 
-/** Its files are published as they are, whether a page names them or not. */
+/** Files in this folder are published unchanged, whether a page names them or not. */
 export const publicFolder = "public/";
 
 export function makeAssetIndex(files: readonly AssetFile[], base: string): AssetIndex {
@@ -57,7 +62,7 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
   };
 }
 
-/** The files that the config makes, as if they lay in `public/`. */
+/** Files whose text is in the config, as if they were in `public/`. */
 export function assetsOfConfig({ publicFiles }: Pick<SiteConfig, "publicFiles">): readonly AssetFile[] {
   return Object.entries(publicFiles).map(([name, text]) => ({
     path: toSourcePath(publicFolder + name),
@@ -66,7 +71,7 @@ export function assetsOfConfig({ publicFiles }: Pick<SiteConfig, "publicFiles">)
   }));
 }
 
-/** Whether a file is published for its own sake. */
+/** Whether a file is published even if no page refers to it. */
 export function isPublic({ path }: Pick<AssetFile, "path">): boolean {
   return path.startsWith(publicFolder);
 }
@@ -75,7 +80,10 @@ function namedAs(asset: AssetFile): string {
   return `/${isPublic(asset) ? asset.path.slice(publicFolder.length) : asset.path}`;
 }
 
-/** A name that changes with the content can be cached for ever. In lower case: two of one content are one file, on any disk. */
+/**
+ * A name that changes with the content can be cached forever. It is in lower case, so that two files with the same
+ * content and name are one file on any file system.
+ */
 function outputOf({ path, hash }: AssetFile): OutputPath {
   if (isPublic({ path })) return toOutputPath(path.slice(publicFolder.length));
   const { name, ext } = posix.parse(path);

@@ -1,4 +1,7 @@
-/** Turns esbuild's messages about components and styles into diagnostics. An effect: it reads the files that they name. */
+/**
+ * Turns esbuild's messages about components and styles into diagnostics. An effect, because it reads the files that
+ * they name.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +19,10 @@ export interface BundleFinding {
   readonly finding: Finding;
 }
 
-/** Errors of a bundle. @param root Absolute folder of the config. */
+/**
+ * Describes an error of a bundle.
+ * @param root The absolute path of the config's folder.
+ */
 export function describeError(message: Message, root: string): BundleFinding {
   const { text } = message;
   const { file, span } = placeOf(message, root);
@@ -35,14 +41,17 @@ export function describeError(message: Message, root: string): BundleFinding {
   return { file, finding: finding("theme-syntax", { reason: text }, span, noteOf(message)) };
 }
 
-/** Warnings of a bundle. */
+/** Describes a warning of a bundle. */
 export function describeWarning(message: Message, root: string): BundleFinding {
   const { file, span } = placeOf(message, root);
   const code = message.id === "css-syntax-error" ? "css-syntax" : "suspicious-code";
   return { file, finding: finding(code, { reason: message.text }, span, noteOf(message)) };
 }
 
-/** An import of a name that the file does not export. If that file replaces a theme component, the diagnostic points at it. */
+/**
+ * Describes the import of a name that the file does not export. If that file replaces a theme component, the diagnostic
+ * points at it.
+ */
 function describeExport(exporter: string, name: string, place: Place, root: string): BundleFinding {
   const isOverride = isOfTheme(resolve(root, place.file));
   const problem = `“${exporter}” does not export “${name}”`;
@@ -61,7 +70,7 @@ function spanOfDefault(text: string): Span {
   return { start, end: { ...start, column: found[0].length + 1 } };
 }
 
-/** esbuild's first note: 'The opening "p" tag is here: line 2'. */
+/** The first note of a message: 'The opening "p" tag is here: line 2'. */
 function noteOf({ notes: [note] }: Message): string | null {
   if (note === undefined) return null;
   return note.location === null ? note.text : `${note.text} line ${note.location.line}`;
@@ -85,7 +94,10 @@ function isOfTheme(path: string): boolean {
   return path.startsWith(themeSources);
 }
 
-/** The nearest file of that name, or how a package is installed. @param from Absolute folder of the file that imports it. */
+/**
+ * Suggests the nearest file of that name, or how to install the package.
+ * @param from The absolute path of the importing file's folder.
+ */
 function suggestFile(specifier: string, from: string): string | null {
   if (!/^[./]/u.test(specifier)) {
     const [scope = "", name = ""] = specifier.split("/");

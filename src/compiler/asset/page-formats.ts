@@ -1,11 +1,11 @@
-/** Files that other tools read as pages, and what their author can do here. */
+/** Files that other tools treat as pages, with advice for their authors. */
 import { posix } from "node:path";
 
-/** Markdown under another ending. */
+/** Other extensions of Markdown files. */
 const markdown = new Set([".markdown", ".mdown", ".mdwn", ".mkd", ".mkdn", ".mdx"]);
 const others = new Set([".adoc", ".asciidoc", ".org", ".qmd", ".rmd", ".rst", ".textile"]);
 
-/** How to turn a file into a page, or `null` if its format is not one of pages. */
+/** The hint how to turn a file into a page, or `null` if it is not in a page format. */
 export function makePageOf(path: string): string | null {
   const { name, ext, base } = posix.parse(path);
   const format = ext.toLowerCase();

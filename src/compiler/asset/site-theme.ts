@@ -1,8 +1,9 @@
 /**
- * The theme as a site has it: docsgen's own, or with components and styles of the site's. `theme/components/PageFoot.tsx` stands in for
- * the component of that name, which it can still import from `docsgen/theme/components/PageFoot.tsx`; `theme/style.css` comes last. The
- * components that Markdown names as directives are bundled with it, for the rendering and, where they ask for it, for the browser. Styles
- * that they import go into the site's style sheet; images and fonts become assets. A site that has none of this bundles nothing. An effect.
+ * The theme of a site: docsgen's own, or one with components and styles of the site. `theme/components/PageFoot.tsx`
+ * replaces the component of that name, and can still import the original from `docsgen/theme/components/PageFoot.tsx`;
+ * `theme/style.css` comes last. Components that Markdown names as directives are bundled with the theme, for rendering
+ * and, if they are hydrated, for the browser. Styles that they import go into the site's style sheet; images and fonts
+ * become assets. A site without any of this bundles nothing. An effect.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -22,45 +23,45 @@ import { loadThemeBundle } from "./theme-bundle.ts";
 
 export interface SiteTheme {
   readonly bundle: ThemeBundle;
-  /** The module that renders documents; `null`: docsgen's own. */
+  /** The module that renders documents, or `null` for docsgen's own. */
   readonly module: ThemeModule | null;
-  /** Absolute; `null`: the site has none. */
+  /** Absolute, or `null` if the site has no theme folder. */
   readonly folder: string | null;
-  /** Of the site's own part, or "". */
+  /** A hash of the site's own part, or "". */
   readonly hash: string;
-  /** Absolute paths of the site's files that it was made from. */
+  /** Absolute paths of the site's files that the theme was made from. */
   readonly sources: readonly string[];
-  /** Names of files beside the components that stand in for nothing, and that nothing of the site names. */
+  /** Names of files beside the components that replace no component and that no file of the site imports. */
   readonly strays: readonly string[];
-  /** Warnings of esbuild; files are relative to the config's folder. */
+  /** Warnings of esbuild. Their files are relative to the config's folder. */
   readonly warnings: readonly Message[];
 }
 
 export interface ThemeModule {
   /** Absolute. */
   readonly path: string;
-  /** Source map (JSON) to files relative to the config's folder. */
+  /** The source map (JSON), whose files are relative to the config's folder. */
   readonly map: string;
   /** Whether it replaces components of the theme. */
   readonly isReplaced: boolean;
 }
 
-/** What a site adds to the theme. */
+/** The parts that a site adds to the theme. */
 export interface SitePart {
-  /** Absolute folder of the config. */
+  /** The absolute path of the config's folder. */
   readonly root: string;
   /** Absolute. */
   readonly sourceFolder: string;
   readonly base: string;
-  /** Absolute; `null`: the site has none. */
+  /** Absolute, or `null` if the site has no theme folder. */
   readonly folder: string | null;
   readonly components: readonly OwnComponent[];
-  /** Absolute; the module is written here, because threads load it by its path. */
+  /** Absolute. The module is written to this folder, because threads load it by its path. */
   readonly moduleFolder: string;
 }
 
 export interface OwnComponent {
-  /** Of the directive. */
+  /** The name of the directive. */
   readonly name: string;
   /** Absolute. */
   readonly file: string;
@@ -69,7 +70,7 @@ export interface OwnComponent {
 
 export interface MissingParts {
   readonly isFolderMissing: boolean;
-  /** By name. */
+  /** The names of the components. */
   readonly components: readonly string[];
 }
 
@@ -80,13 +81,13 @@ export function findMissing({ folder, components }: SitePart): MissingParts {
   };
 }
 
-/** The ending of a module's name may be left out. */
+/** The config may leave out the extension of a module. */
 function leadsToFile(path: string): boolean {
   const [folder, name] = [dirname(path), basename(path)];
   return isFolder(folder) && readdirSync(folder).some((each) => each === name || each.startsWith(`${name}.`));
 }
 
-/** @throws BuildFailure of esbuild where a file of the site does not compile. */
+/** @throws BuildFailure of esbuild if a file of the site does not compile. */
 export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const { folder, components } = part;
   const own = loadThemeBundle();
@@ -113,10 +114,10 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   };
 }
 
-/** The theme's sources, which are part of the package: what a site replaces is taken out of them. */
+/** The theme's sources, which are part of the package, so that we can bundle them with the site's replacements. */
 const sources = fileURLToPath(new URL("../src/theme/", import.meta.url));
 
-/** By absolute path of the theme's component: the site's file of the same name. */
+/** The site's replacements, by the absolute path of the theme component of the same name. */
 function replacedComponents(folder: string): ReadonlyMap<string, string> {
   const own = join(folder, "components");
   if (!existsSync(own)) return new Map();
@@ -125,14 +126,15 @@ function replacedComponents(folder: string): ReadonlyMap<string, string> {
   return new Map(replaced.map((name) => [join(sources, "components", name), join(own, name)]));
 }
 
-/** Names of files of the theme: "Navbar.tsx". */
+/** File names of the theme's components: "Navbar.tsx". */
 export function replaceableComponents(): readonly string[] {
   return readdirSync(join(sources, "components")).filter((name) => name.endsWith(".tsx"));
 }
 
 /**
- * The one place of a text in the site's own files of a theme, by the path relative to `root`; the beginning of the file where there is only one,
- * and `null` where nobody can tell.
+ * Finds the only occurrence of a text in the site's own theme files. Without an occurrence it returns the start of the
+ * file if there is only one file. Returns `null` if there are several candidates or none.
+ * @returns The file's path relative to `root`, and the span.
  */
 export function findInTheme(
   { sources: paths, folder }: Pick<SiteTheme, "sources" | "folder">,
@@ -150,7 +152,10 @@ export function findInTheme(
   return { file: relative(root, found.path).split(sep).join("/"), span: { start, end } };
 }
 
-/** Tests and stories, which have a second dot in their names, are none. Who imports a file, for its types alone too, names it. */
+/**
+ * Finds files beside the components that nothing uses. Names with a second dot are tests and stories and do not count.
+ * Imports are searched as text too, because esbuild drops files that are imported for their types alone.
+ */
 function strayComponents(folder: string, used: readonly string[]): readonly string[] {
   if (!existsSync(folder)) return [];
   const own = new Set(replaceableComponents());
@@ -165,11 +170,12 @@ function strayComponents(folder: string, used: readonly string[]): readonly stri
   return others.filter((name) => !used.some((path) => basename(path) === name) && !isNamed(name));
 }
 
-/** Imports of the components by their number; a default export, or the one of the file's own name. */
+/** Imports the modules of the components under numbered names. */
 function importsOf(components: readonly OwnComponent[], importOf: (path: string, number: number) => string): string {
   return components.map(({ file }, number) => importOf(JSON.stringify(file), number)).join("\n");
 }
 
+/** The component in a module: its default export, or the export with the name of the file. */
 function pick(module: string, { file }: OwnComponent): string {
   return `${module}.default ?? ${module}[${JSON.stringify(basename(file, extname(file)))}]`;
 }
@@ -186,7 +192,7 @@ interface Part {
 interface ModulePart extends Part {
   readonly module: ThemeModule;
   readonly hash: string;
-  /** Absolute paths of the style sheets that its files import, in order. */
+  /** Absolute paths of the imported style sheets, in order. */
   readonly styles: readonly string[];
 }
 
@@ -224,7 +230,7 @@ export const isReplaced = ${isReplaced};`;
   caching(path, () => {
     mkdirSync(moduleFolder, { recursive: true });
     if (isWholeModule(path)) return;
-    // Nobody reads half of it, however this process ends.
+    // Renamed into place, so that no process reads a partial file even if this one is killed.
     const draft = `${path}.${randomUUID()}`;
     writeFileSync(draft, code);
     renameSync(draft, path);
@@ -238,7 +244,10 @@ export const isReplaced = ${isReplaced};`;
   };
 }
 
-/** Files that a component or a style may name: images and fonts, published under a name with their hash. */
+/**
+ * Extensions of the images, fonts and other files that a component or a style may import. They are published under a
+ * name that contains their hash.
+ */
 const fileEndings = "avif eot gif ico jpeg jpg mp3 mp4 ogg otf pdf png svg ttf wasm webm webp woff woff2";
 
 function withFiles(root: string, base: string): BuildOptions {
@@ -270,10 +279,10 @@ function textOf({ outputFiles }: Bundled, ending: string): string {
   return outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
 }
 
-/** Milliseconds. A process older than this has already loaded its module. */
+/** In milliseconds. A process older than this has already loaded its module. */
 const lifetime = 7 * 24 * 3_600_000;
 
-/** Each edit of a component makes another module. */
+/** Removes outdated modules, because each edit of a component creates a new one. */
 function removeOutdated(folder: string, current: string): void {
   for (const name of readdirSync(folder).filter((each) => each.startsWith("theme-"))) {
     const path = join(folder, name);
@@ -286,12 +295,15 @@ function nameOf(hash: string): string {
   return `theme-${hash.slice(0, 16)}.mjs`;
 }
 
-/** Whether a module of `loadSiteTheme` is there, as it was made. */
+/** Whether the module written by `loadSiteTheme` exists and is intact. */
 export function isWholeModule(path: string): boolean {
   return existsSync(path) && basename(path) === nameOf(hashOf(readFileSync(path)));
 }
 
-/** One file that knows them all, and one a component, fetched when it is made live. React comes with the first. */
+/**
+ * Bundles the hydrated components: an entry that lists them all and loads React, and a chunk for each component,
+ * which is fetched when the component is hydrated.
+ */
 async function bundleIslands({ components: all, root, base }: SitePart): Promise<PublishedPart | null> {
   const components = all.filter(({ isHydrated }) => isHydrated);
   if (components.length === 0) return null;
@@ -315,14 +327,14 @@ export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`
     minify: true,
     plugins: [ownReact(false), withoutStyles],
   });
-  // The module that renders the same components has reported these warnings.
+  // The bundle of the rendering module already reports these warnings.
   const part = { ...partOf(built, root, () => true), warnings: [] };
   const entry = part.files.find(({ output }) => output.startsWith("assets/islands."));
   return { ...part, paths: { islandsScript: entry?.output ?? null } };
 }
 
 /**
- * The site's styles come after all others, in the layer `site`: they win without `!important`.
+ * Bundles the site's styles after all others, in the cascade layer `site`, so that they win without `!important`.
  * @param styles Absolute paths, in order.
  */
 async function bundleStyle(
@@ -348,26 +360,32 @@ async function bundleStyle(
   return { ...part, files: [...part.files, { output, contents: Buffer.from(text) }], paths: { style: output } };
 }
 
-/** What esbuild read, but for docsgen's own files and packages. */
+/** The files that esbuild read, except for docsgen's own and those of packages. */
 function ownSources({ inputs }: Metafile, root: string): readonly string[] {
   return Object.keys(inputs)
     .filter((input) => isSiteFile(input, root))
     .map((input) => resolve(root, input));
 }
 
-/** @param input As esbuild names it: what a plugin makes has a colon in it. */
+/** @param input The name that esbuild gives to the file. Inputs made by plugins contain a colon. */
 function isSiteFile(input: string, root: string): boolean {
   return !/^<|:/u.test(input) && isAuthorsOwn(resolve(root, input));
 }
 
-/** Whether a file is the site's, and neither docsgen's nor a package's. @param path Absolute. */
+/**
+ * Whether a file belongs to the site rather than to docsgen or a package.
+ * @param path Absolute.
+ */
 export function isAuthorsOwn(path: string): boolean {
   return !path.startsWith(sources) && !/[\\/]node_modules[\\/]/u.test(path);
 }
 
 const styleNamespace = "site-style";
 
-/** A style sheet that a component imports is no part of its module: it goes into the site's. */
+/**
+ * Replaces each style sheet that a component imports with an empty module, because its content goes into the site's
+ * style sheet.
+ */
 const withoutStyles: Plugin = {
   name: "site-styles",
   setup(hooks) {
@@ -380,7 +398,7 @@ const withoutStyles: Plugin = {
   },
 };
 
-/** In the order in which they are imported. */
+/** Style sheets in the order in which they are imported. */
 function stylesIn({ inputs }: Metafile): readonly string[] {
   const seen = new Set<string>();
   const visit = (input: string): string[] => {
@@ -392,7 +410,7 @@ function stylesIn({ inputs }: Metafile): readonly string[] {
   return visit("<stdin>");
 }
 
-/** `url(/fonts/a.woff2)` in a style sheet is a file of the source folder, or of its `public/`, as it is in a page. */
+/** Resolves `url(/fonts/a.woff2)` in a style sheet to a file of the source folder or of its `public/`, as in a page. */
 function fromRoot(sourceFolder: string, base: string): Plugin {
   return {
     name: "site-files",
@@ -412,7 +430,7 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
   return {
     name: "site-theme",
     setup(hooks) {
-      // `docsgen/theme/components/PageFoot.tsx` is the original.
+      // `docsgen/theme/components/PageFoot.tsx` means the original.
       hooks.onResolve({ filter: /^docsgen\/theme\// }, ({ path }) => ({
         path: join(sources, relative("docsgen/theme", path)),
       }));
@@ -424,7 +442,10 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
   };
 }
 
-/** React is docsgen's own, wherever the site lies; when rendering, the very one that docsgen has loaded. */
+/**
+ * Resolves React to docsgen's own copy, wherever the site is. For rendering, it must be the instance that docsgen has
+ * loaded.
+ */
 function ownReact(isExternal: boolean): Plugin {
   const { resolve: find } = createRequire(import.meta.url);
   return {

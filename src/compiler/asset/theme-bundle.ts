@@ -1,4 +1,6 @@
-/** The theme's style sheet and scripts, as they were bundled when docsgen itself was built. Their names hold a hash. An effect. */
+/**
+ * The theme's style sheet and scripts, as bundled when docsgen itself was built. Their names contain a hash. An effect.
+ */
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import type { ThemeAssets } from "../../theme/route-data.ts";

@@ -1,4 +1,4 @@
-/** Renders the components that an author registered, where a page's HTML holds their marks. Pure. */
+/** Renders an author's registered components at their marks in the HTML of a page. Pure. */
 import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -8,15 +8,15 @@ import { escapeAttribute } from "./relocations.ts";
 
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
 
-/** What `render` makes of the HTML that the page puts into a component. */
+/** The HTML that `render` produces for the content of a component. */
 export function slotOf(inner: string): string {
   return inner === "" ? "" : `<div class="dg-slot">${inner}</div>`;
 }
 
-/** A mark without another within it: the inner ones come first. */
+/** Matches a mark without another mark inside, so that inner components are rendered first. */
 const mark = /<dg-component data-number="(\d+)">((?:(?!<dg-component )[\s\S])*?)<\/dg-component>/u;
 
-/** Called with each component, with the HTML that the page puts into it, and with what renders it. */
+/** Called for each component with its inner HTML and a function that renders it. */
 export type RenderOne = (used: UsedName, inner: string, render: () => string) => string;
 
 export function renderComponents(

@@ -1,11 +1,11 @@
-/** The scripts and styles that stand in documents themselves, as a Content-Security-Policy names them. */
+/** Hashes of inline scripts and styles, as a Content-Security-Policy lists them. */
 import { createHash } from "node:crypto";
 import { inlineCode, themeScript } from "../../theme/theme-script.ts";
 
-/** Of the one script that the theme puts into every document. */
+/** The hash of the only inline script that the theme adds to every document. */
 export const themeScriptHash: string = sourceHash(themeScript);
 
-/** https://www.w3.org/TR/CSP3/#grammardef-hash-source */
+/** The hash source of an inline script or style (https://www.w3.org/TR/CSP3/#grammardef-hash-source). */
 export function sourceHash(code: string): string {
   return `'sha256-${createHash("sha256").update(inlineCode(code)).digest("base64")}'`;
 }

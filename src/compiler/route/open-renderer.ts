@@ -1,8 +1,11 @@
-/** Loads React and the theme when something is to be rendered: a build without a change and a check do without them. */
+/**
+ * Loads React and the theme only when something is rendered, because a no-op build needs neither, nor does a check of a
+ * site without components of its own.
+ */
 import { inProduction } from "../import-module.ts";
 import type { Renderer } from "./renderer.ts";
 
-/** @param url Of the module that holds the theme; `null`: docsgen's own. */
+/** @param url The module that contains the theme, or `null` for docsgen's own. */
 export function openRenderer(url: string | null): Promise<Renderer> {
   return inProduction(async () => (await import("./renderer.ts")).loadRenderer(url));
 }

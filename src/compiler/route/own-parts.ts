@@ -1,4 +1,7 @@
-/** What the author's own code puts into a document beside what the page says: ids, addresses, and what a Content-Security-Policy may block. Pure. */
+/**
+ * Extracts what the author's own code adds to a document besides the page's content: ids, addresses, and resources that
+ * a Content-Security-Policy may block. Pure.
+ */
 import type { SiteData } from "../../theme/route-data.ts";
 import { inlineCode, themeScript } from "../../theme/theme-script.ts";
 import type { HtmlTarget } from "../page/html-parts.ts";
@@ -10,14 +13,17 @@ import type { OwnHtml } from "./renderer.ts";
 import type { RouteInput } from "./route-input.ts";
 
 export interface OwnPart {
-  /** `null`: the theme. */
+  /** `null` for the theme. */
   readonly component: UsedName | null;
   readonly ids: readonly string[];
   readonly targets: readonly HtmlTarget[];
   readonly resources: readonly Pick<HtmlResource, "directive" | "url" | "tag">[];
 }
 
-/** @param site What the theme was handed with the route: an address or code of it was checked where the author wrote it. */
+/**
+ * @param site The data that the theme was given with the route. Addresses and code in it are skipped, because they were
+ * checked where the author wrote them.
+ */
 export function readOwnPart({ component, html }: OwnHtml, site: SiteData, { page, sidebar }: RouteInput): OwnPart {
   const handed = component === null ? [textsOf(site), textsOf(page), textsOf(sidebar ?? {})] : [];
   const isHanded = (text: string): boolean => text.includes("/") && handed.some((texts) => texts.has(text));
@@ -36,7 +42,9 @@ export function readOwnPart({ component, html }: OwnHtml, site: SiteData, { page
 
 const known = new WeakMap<object, ReadonlySet<string>>();
 
-/** All texts of a value, as they are and as a document shows them as code. Many routes share a sidebar. */
+/**
+ * All strings in a value, each as it is and as inline code in a document. Cached, because many routes share a sidebar.
+ */
 function textsOf(value: object): ReadonlySet<string> {
   const before = known.get(value);
   if (before !== undefined) return before;

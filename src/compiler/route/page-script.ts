@@ -1,11 +1,15 @@
 /**
- * The script of a page: what a reader's browser puts in when it goes from one page to another without loading a document. It is cut
- * from the document itself, so that both always show the same. It is a module of one JSON value, which the client reads as text.
+ * The script of a page, which a browser inserts when the reader moves to the page without loading a document. It is cut
+ * out of the document itself, so that both always show the same. It is a module with a single JSON value, which the
+ * client reads as text.
  */
 import type { PageScript } from "../../theme/client/page-script.ts";
 import type { PageDataWithoutBody } from "./route-data.ts";
 
-/** @param document Of the page, as it was rendered. @param version Of the layout around it. */
+/**
+ * @param document The rendered document of the page.
+ * @param version The version of the layout around the page.
+ */
 export function makePageScript(document: string, page: PageDataWithoutBody, version: string): string {
   const main = cut(document, '<main id="content"', "</main>");
   const script: PageScript = {
@@ -16,13 +20,16 @@ export function makePageScript(document: string, page: PageDataWithoutBody, vers
     layout: page.layout,
     sidebar: cut(document, '<nav class="dg-sidebar"', "</nav>"),
     main,
-    // Scripts in a page, and tags of its own in the head, take effect in a document alone.
+    // Scripts in a page and its own head tags only take effect when a document is loaded.
     needsDocument: page.headTags.length > 0 || /<script\b/iu.test(main),
   };
   return `export default ${JSON.stringify(script)}\n`;
 }
 
-/** From the first opening to the end of that element: of the sidebar the first end, of the page's own part the last. */
+/**
+ * The text from the first opening tag to the end of that element: to the first closing tag for the sidebar, and to the
+ * last one for the main part.
+ */
 function cut(document: string, opening: string, closing: string): string {
   const start = document.indexOf(opening);
   if (start === -1) return "";

@@ -1,7 +1,7 @@
-/** Puts final addresses into a page's HTML. Pure. */
+/** Inserts final addresses into the HTML of a page. Pure. */
 import type { PageBody } from "../page/compiled-page.ts";
 
-/** Puts the escaped URL of each reference where the body refers to it. */
+/** Inserts the HTML-escaped URL of each reference at its offset in the body. */
 export function fillRelocations({ html, relocations }: PageBody, urls: readonly string[]): string {
   let result = "";
   let from = 0;
@@ -14,7 +14,7 @@ export function fillRelocations({ html, relocations }: PageBody, urls: readonly 
   return result + html.slice(from);
 }
 
-/** For a double- or single-quoted attribute. */
+/** Escapes text for a double- or single-quoted attribute. */
 export function escapeAttribute(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -1,32 +1,32 @@
-/** A component of the author's own that gives no HTML for a page. */
+/** Failures of an author's own component to render. */
 
 export interface RenderFailure {
-  /** `null`: a component of the theme folder. */
+  /** `null` for a component in the theme folder. */
   readonly component: UsedName | null;
-  /** Of the page, with the base. */
+  /** The URL of the page, with the base. */
   readonly url: string;
   readonly problem: "stops with an error" | "does not end" | "fills the memory" | "ends the process";
-  /** The error's message, or how far it went. */
+  /** The error's message, or why the component was stopped. */
   readonly reason: string;
   readonly frames: readonly Frame[];
 }
 
-/** A component where a page uses it. */
+/** A use of a component in a page. */
 export interface UsedName {
-  /** Name of the directive. */
+  /** The name of the directive. */
   readonly name: string;
-  /** Among the page's components. */
+  /** The index among the page's components. */
   readonly number: number;
 }
 
-/** A place in the module that the site's part of the theme is bundled into. Both count from 1. */
+/** A position in the bundled module of the site's part of the theme. Line and column count from 1. */
 export interface Frame {
   readonly line: number;
   readonly column: number;
 }
 
 export class RenderError extends Error {
-  /** Plain data: it crosses from thread to thread. */
+  /** Plain data, because it is sent between threads. */
   readonly failure: RenderFailure;
 
   constructor(failure: RenderFailure) {
@@ -36,7 +36,7 @@ export class RenderError extends Error {
   }
 }
 
-/** The lines of a stack that lie in the bundled module, the innermost first. */
+/** The frames of a stack trace that are in the bundled module, innermost first. */
 export function framesIn(stack: string): readonly Frame[] {
   return Array.from(stack.matchAll(/\/theme-[\da-f]{16}\.mjs:(\d+):(\d+)\)?$/gmu), ([, line, column]) => ({
     line: Number(line),
@@ -44,13 +44,16 @@ export function framesIn(stack: string): readonly Frame[] {
   }));
 }
 
-/** What an error says, and where it was thrown. */
+/** The message of an error, and where it was thrown. */
 export function describeThrown(error: unknown): Pick<RenderFailure, "reason" | "frames"> {
   if (!(error instanceof Error)) return { reason: String(error), frames: [] };
   return { reason: error.message, frames: framesIn(error.stack ?? "") };
 }
 
-/** @throws RenderError for what `run` throws. */
+/**
+ * Runs a function that renders a component or a document.
+ * @throws RenderError for whatever `run` throws.
+ */
 export function rendering<Result>(component: UsedName | null, url: string, run: () => Result): Result {
   try {
     return run();

@@ -1,4 +1,4 @@
-/** Renders documents with the theme's `Page`: docsgen's own, or the one that a site's theme folder was bundled into. */
+/** Renders documents with the theme's `Page`: docsgen's own, or the one bundled from a site's theme folder. */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as Theme from "../../theme/index.ts";
@@ -13,41 +13,41 @@ import type { RouteInput } from "./route-input.ts";
 import { makeRouteData } from "./route-data.ts";
 
 export interface Renderer {
-  /** Names of registered components that are none. */
+  /** Names of registered components that are not React components. */
   readonly strange: readonly string[];
   /**
-   * Fills the holes of the body with final addresses, and renders the components in it before the document around it.
+   * Fills in the final addresses and renders the components of the body, then the document around it.
    * @throws RenderError
    */
   readonly renderRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => string;
-  /** Renders what the author's own code makes of a route, to see what is wrong with it. */
+  /** Renders only the author's own code in a route, to check its output. */
   readonly tryRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => TriedRoute;
 }
 
-/** What the author's own code makes of a route. */
+/** The result of rendering the author's own code in a route. */
 export interface TriedRoute {
   readonly failures: readonly RenderFailure[];
   readonly rendered: readonly OwnHtml[];
 }
 
-/** HTML of the author's own code alone: what the page put into it is cut out. */
+/** HTML from the author's own code alone; the content that the page passes to it is cut out. */
 export interface OwnHtml {
-  /** `null`: the document, where components of the theme are the site's. */
+  /** `null` for the document, if the site replaces components of the theme. */
   readonly component: UsedName | null;
   readonly html: string;
 }
 
-/** Called before a component of the author's own is rendered; `null`: those of the theme folder. */
+/** Called before an author's own component is rendered, with `null` for the components of the theme folder. */
 export type OnComponent = (component: UsedName | null) => void;
 
 /** docsgen's own theme, or a site's with the components that its config names. */
 type SiteThemeModule = typeof Theme & {
   readonly components?: ComponentTable;
-  /** Whether some of the theme's own components are the site's. */
+  /** Whether the site replaces some of the theme's components. */
   readonly isReplaced?: boolean;
 };
 
-/** @param url Of the module that holds the theme; `null`: docsgen's own. */
+/** @param url The module that contains the theme, or `null` for docsgen's own. */
 export async function loadRenderer(url: string | null): Promise<Renderer> {
   const theme: SiteThemeModule =
     url === null ? await import("../../theme/index.ts") : await importModule<SiteThemeModule>(url);
@@ -73,7 +73,7 @@ export async function loadRenderer(url: string | null): Promise<Renderer> {
     const data = makeRouteData(site, page, sidebar, html);
     const renderPage = (): string => renderToStaticMarkup(createElement(Page, { data }));
     if (isReplaced) onComponent(null);
-    // What docsgen's own theme throws is no mistake of the author's.
+    // An error in docsgen's own theme is our bug rather than the author's mistake, so it is not wrapped.
     return `<!doctype html>\n${isReplaced ? rendering(null, page.url, renderPage) : renderPage()}\n`;
   };
   return {
@@ -103,7 +103,7 @@ export async function loadRenderer(url: string | null): Promise<Renderer> {
   };
 }
 
-/** A function or class, or what React makes of one: `memo`, `forwardRef`. */
+/** A function or class, or a wrapper that React makes of one: `memo`, `forwardRef`. */
 function isComponent(value: unknown): boolean {
   return typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 }

@@ -1,6 +1,7 @@
 /**
- * Builds what the theme shows from the linked site: one `SiteData` for all routes, and a `PageData` a route. Everything that a
- * rendered route depends on is in them and in the page's body, so that their hashes tell whether it must be rendered again.
+ * Builds the data for the theme from the linked site: one `SiteData` for all routes, and a `PageData` for each. They
+ * and the page's body contain everything that a rendered route depends on, so their hashes tell whether it must be
+ * rendered again.
  */
 import { createHash } from "node:crypto";
 import type {
@@ -17,7 +18,7 @@ import type { Header } from "../page/compiled-page.ts";
 import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
 import { encodePath, routeUrl } from "../site/urls.ts";
 
-/** The page's data but for its body, which is put in when the route is rendered. */
+/** The data of a page without its body, which is added when the route is rendered. */
 export type PageDataWithoutBody = Omit<PageData, "bodyHtml">;
 
 export function makeSiteData(
@@ -87,10 +88,13 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
   };
 }
 
-/** Past this many entries a page carries the open branch of its sidebar alone, so that its bytes do not grow with the site. */
+/**
+ * The number of entries above which a page contains only the open branch of its sidebar, so that its size does not grow
+ * with the site.
+ */
 const fullSidebarLimit = 300;
 
-/** The sidebar as one page shows it. */
+/** The sidebar as shown on one page. */
 export function sidebarFor(sidebar: SidebarData | null, pageUrl: string): SidebarData | null {
   if (sidebar === null || countEntries(sidebar.entries) <= fullSidebarLimit) return sidebar;
   return { key: sidebar.key, entries: openBranch(sidebar.entries, pageUrl) };
@@ -105,14 +109,14 @@ export function makeRouteData(
   return { site, sidebar: sidebarFor(sidebar, page.url), page: { ...page, bodyHtml } };
 }
 
-/** With the origin where the config gives one. */
+/** Adds the origin if the config has one. */
 export function absoluteUrl(config: SiteConfig, url: string): string {
   if (!url.startsWith("/")) return url;
   const path = url.startsWith(config.base) ? url : config.base + url.slice(1);
   return (config.origin ?? "") + path;
 }
 
-/** Closed groups are a link to their page; to their first one where they have none of their own. */
+/** Replaces closed groups with a link to their own page, or else to their first one. */
 function openBranch(entries: readonly SidebarEntry[], pageUrl: string): readonly SidebarEntry[] {
   return entries.map((entry) => {
     if (entry.kind === "link") return entry;

@@ -1,4 +1,4 @@
-/** All that one document is made of: plain data, so that a worker can be handed it. */
+/** Everything that a document is made from. It is plain data, so that we can send it to a worker. */
 import type { SidebarData } from "../../theme/route-data.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import type { LinkedComponent } from "../site/components.ts";
@@ -8,8 +8,8 @@ export interface RouteInput {
   readonly page: PageDataWithoutBody;
   readonly sidebar: SidebarData | null;
   readonly body: PageBody;
-  /** Of each reference of the page, by number. */
+  /** The URL of each reference of the page, by number. */
   readonly urls: readonly string[];
-  /** Of the author's own, by number. */
+  /** The author's own components, by number. */
   readonly components: readonly LinkedComponent[];
 }

@@ -1,4 +1,6 @@
-/** What is thrown where nothing can be kept for the next run: the disk is full, or may not be written to. A run can do without. */
+/**
+ * Thrown when the cache cannot be written, because the disk is full or read-only. A run can continue without the cache.
+ */
 import { reasonOf } from "./scan.ts";
 
 export class CacheError extends Error {
@@ -8,7 +10,11 @@ export class CacheError extends Error {
   }
 }
 
-/** What a file system operation returns. @param path As a message names it. @throws CacheError where the system refuses. */
+/**
+ * Runs a file system operation that writes to the cache.
+ * @param path The path to name in the message.
+ * @throws CacheError if the system refuses.
+ */
 export function caching<Result>(path: string, operation: () => Result): Result {
   try {
     return operation();

@@ -1,8 +1,9 @@
-/** Hashes of what a value is made from: the same fingerprint, the same value. */
+/** Hashes of the inputs that a value is made from. Equal fingerprints mean equal values. */
 import { createHash, hash } from "node:crypto";
 
 /**
- * SHA-256 of the parts, hexadecimal. Each part is preceded by its length, so that no two lists of parts run together alike.
+ * SHA-256 of the parts, hexadecimal. Each part is prefixed with its length, so that different lists of parts never
+ * yield the same text.
  */
 export function fingerprint(...parts: readonly string[]): string {
   let text = "";
@@ -10,25 +11,25 @@ export function fingerprint(...parts: readonly string[]): string {
   return hash("sha256", text);
 }
 
-/** Of plain data; the order of keys counts, and is the order in which our own code makes them. */
+/** The fingerprint of plain data. The order of keys matters; our own code determines it. */
 export function fingerprintOf(value: unknown): string {
   return fingerprint(JSON.stringify(value) ?? "undefined");
 }
 
-/** Of a text in pieces, however it is cut. */
+/** The hash of a text in pieces, independent of where it is cut. */
 export function fingerprintOfPieces(pieces: Iterable<string>): string {
   const sum = createHash("sha256");
   for (const piece of pieces) sum.update(piece);
   return sum.digest("hex");
 }
 
-/** Of the bytes of a file, as long as what is kept of it. */
+/** The hash of a file's bytes, shortened to the length that we store. */
 export function contentHashOf(contents: string | Uint8Array): string {
   return hash("sha256", contents).slice(0, hashDigits);
 }
 
-/** Digits that tell two builds of one file apart. */
+/** The number of hexadecimal digits of a stored hash, enough to distinguish two builds of one file. */
 export const hashDigits = 32;
 
-/** Of every file whose name is made of what it holds: where the name is the same, so are the bytes. */
+/** The fingerprint of every file that is named by a hash of its content: the same name means the same bytes. */
 export const namedByContents: string = fingerprint("named by contents");

@@ -1,6 +1,6 @@
 /**
- * The three kinds of path, each with its one guard, so that one is never taken for another. All use forward slashes, on every
- * system, and NFC.
+ * The three kinds of path, each branded and made in one place, so that they cannot be confused. All use forward slashes
+ * on every system, and NFC.
  */
 import { posix } from "node:path";
 
@@ -11,18 +11,21 @@ declare const outputPath: unique symbol;
 /** Relative to the source folder, without a leading slash: "code/nodejs/index.md". */
 export type SourcePath = string & { readonly [sourcePath]: true };
 
-/** A page's address without the base: "/code/nodejs/" or "/quickstart/create-new-workflow.html". Decoded, not percent-encoded. */
+/**
+ * A page's address without the base: "/code/nodejs/" or "/quickstart/create-new-workflow.html". Decoded, not
+ * percent-encoded.
+ */
 export type RoutePath = string & { readonly [routePath]: true };
 
 /** Relative to the output folder, without a leading slash: "code/nodejs/index.html". */
 export type OutputPath = string & { readonly [outputPath]: true };
 
-/** No empty, `.` or `..` segment, no backslash, no control character, no leading slash. */
+/** Whether a path has no empty, `.` or `..` segment, no backslash, no control character and no leading slash. */
 export function isSourcePath(path: string): path is SourcePath {
   return isCleanRelativePath(path);
 }
 
-/** Begins with a slash; ends with one, or in `.html`. */
+/** Whether a path starts with a slash, and ends with one or in `.html`. */
 export function isRoutePath(path: string): path is RoutePath {
   if (path === "/") return true;
   if (!path.startsWith("/")) return false;
@@ -34,27 +37,27 @@ export function isOutputPath(path: string): path is OutputPath {
   return isCleanRelativePath(path);
 }
 
-/** @throws Error when our own code passes what cannot be one. */
+/** @throws Error if our own code passes a path that is not a source path. */
 export function toSourcePath(path: string): SourcePath {
   if (!isSourcePath(path)) throw new Error(`not a source path: ${JSON.stringify(path)}`);
   return path;
 }
 
-/** @throws Error when our own code passes what cannot be one. */
+/** @throws Error if our own code passes a path that is not a route. */
 export function toRoutePath(path: string): RoutePath {
   if (!isRoutePath(path)) throw new Error(`not a route path: ${JSON.stringify(path)}`);
   return path;
 }
 
-/** @throws Error when our own code passes what cannot be one. */
+/** @throws Error if our own code passes a path that is not an output path. */
 export function toOutputPath(path: string): OutputPath {
   if (!isOutputPath(path)) throw new Error(`not an output path: ${JSON.stringify(path)}`);
   return path;
 }
 
 /**
- * A path or a pattern of the config's, from the source folder: "docs-src/old/**", as messages name files, is "old/**".
- *
+ * Makes a path or pattern of the config relative to the source folder: "docs-src/old/**", the form that messages use,
+ * becomes "old/**".
  * @param source The source folder as the config names it.
  */
 export function withinSource(pattern: string, source: string): string {
@@ -63,7 +66,7 @@ export function withinSource(pattern: string, source: string): string {
   return clean.startsWith(folder) ? clean.slice(folder.length) : clean;
 }
 
-/** Order of the code units: the same on every machine, which `localeCompare` is not. */
+/** Compares code units, which gives the same order on every machine, unlike `localeCompare`. */
 export function comparePaths(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;

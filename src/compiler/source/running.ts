@@ -1,24 +1,32 @@
-/** Whether another build is at work: files that one is still writing are named after its process. An effect. */
+/**
+ * Tells whether another build is still running, from the process name in the names of files that it writes. An effect.
+ */
 import { randomBytes } from "node:crypto";
 
-/** Tells processes of one number apart: each container counts for itself. */
+/** Distinguishes processes with the same id, because each container numbers its own. */
 const token = randomBytes(4).toString("hex");
 
-/** Milliseconds after which what another container's process of our number writes is given up. */
+/**
+ * In milliseconds: the age after which we consider a file abandoned if a process with our own id wrote it in another
+ * container.
+ */
 const patience = 3_600_000;
 
-/** The same for a number that another process has: a container's processes have the numbers of others, and a server may rest for days. */
+/**
+ * In milliseconds: the same for any other process id. It is long because a development server may be idle for days, and
+ * limited because an unrelated process may have that id.
+ */
 const lifetime = 7 * 24 * 3_600_000;
 
-/** The name of this process, for names of files that it alone writes: "1234.5e8a01bc". */
+/** The name of this process, used in the names of files that only it writes: "1234.5e8a01bc". */
 export function ownProcess(): string {
   return `${process.pid}.${token}`;
 }
 
 /**
- * Whether a process that is not this one may still be writing a file.
+ * Whether a process other than this one may still be writing a file.
  * @param writer Its `ownProcess`.
- * @param modified When the file was changed last, in milliseconds since 1970.
+ * @param modified When the file was last modified, in milliseconds since 1970.
  */
 export function isAtWork(writer: string, modified: number): boolean {
   if (writer === ownProcess()) return false;
@@ -30,7 +38,7 @@ export function isAtWork(writer: string, modified: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // It runs, and belongs to somebody else.
+    // The process exists but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Looks at the source folder: which pages and which other files there are, and the content of what changed. An effect.
- * Size, modification time and inode say that a file is as it was; only a file that differs in one of them is read.
- * A name that begins with "_" or "." is neither a page nor published, but in `public/`, where hosts want names such as `_redirects` and
- * `.well-known`. A link that leads out of the folder is refused.
+ * Scans the source folder for pages and other files, and reads the content of those that changed. An effect. Size,
+ * modification time and inode identify an unmodified file; we only read a file if one of them differs. Names that start
+ * with "_" or "." are neither pages nor published, except in `public/`, where hosts expect names such as `_redirects`
+ * and `.well-known`. Links that lead out of the folder are refused.
  */
 import { createHash } from "node:crypto";
 import type { Dirent, Stats } from "node:fs";
@@ -15,33 +15,36 @@ import type { SourcePath } from "./paths.ts";
 import type { Steps } from "./steps.ts";
 import { atOnce, stepSize } from "./steps.ts";
 
-/** What the file system tells of a file without reading it. */
+/** The metadata by which we recognise an unmodified file without reading it. */
 export interface FileSignature {
   readonly size: number;
-  /** Milliseconds since 1970, with a fraction: of a source the change of its inode, which no archive or tool sets back; of others, of its bytes. */
+  /**
+   * Milliseconds since 1970, with a fraction. For sources this is the time when the inode changed (ctime), which no
+   * archive or tool can set back; for other files, when the content changed (mtime).
+   */
   readonly modified: number;
   readonly inode: number;
 }
 
 export interface ScannedFile {
   readonly path: SourcePath;
-  /** As the file system spells it, which may be another Unicode form than `path`. */
+  /** The path as the file system spells it, possibly in another Unicode normalization form than `path`. */
   readonly diskPath: string;
   readonly signature: FileSignature;
 }
 
 export interface SourceTree {
-  /** In the order of their paths' code units. */
+  /** Ordered by the code units of their paths. */
   readonly pages: readonly ScannedFile[];
   readonly assets: readonly ScannedFile[];
-  /** Problems of files that were left out, by their path relative to the source folder. */
+  /** Problems of files that were left out, by path relative to the source folder. */
   readonly findings: readonly { readonly path: string; readonly finding: Finding }[];
 }
 
-/** Drafts, fragments and settings of other tools. */
+/** Drafts, fragments and the settings of other tools. */
 const leftOut = /^(?:[_.].*|node_modules)$/su;
 
-/** What git, editors and systems leave in any folder, and files of secrets. README.md lists them. */
+/** Files that git, editors and operating systems leave in any folder, and files with secrets. The README lists them. */
 const leftOutOfPublic =
   /^(?:\.git.*|\.env.*|\.DS_Store|\._.*|Thumbs\.db|desktop\.ini|\..*\.sw[a-p]|\.#.*|#.*#|.*~|node_modules)$/su;
 
@@ -49,12 +52,12 @@ function isPublic(folder: string): boolean {
   return folder === "public" || folder.startsWith("public/");
 }
 
-/** @param folder Absolute path of the source folder. */
+/** @param folder The absolute path of the source folder. */
 export function scanSources(folder: string): SourceTree {
   return atOnce(scanInSteps(folder));
 }
 
-/** The same, with room for others in between. */
+/** Like `scanSources`, but as steps, so that other work can run in between. */
 export function* scanInSteps(folder: string): Steps<SourceTree> {
   const pages: ScannedFile[] = [];
   const assets: ScannedFile[] = [];
@@ -67,7 +70,8 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
     try {
       return readdirSync(join(folder, relative), { withFileTypes: true });
     } catch (error) {
-      // It may have been removed since its name was read; without the source folder itself there is nothing to say.
+      // The folder may have been removed since we read its name. Without the source folder itself there is nothing to
+      // scan.
       if (relative === "") throw error;
       const path = relative.normalize("NFC");
       findings.push({ path, finding: describeUnreadable(error) });
@@ -144,7 +148,7 @@ function describeUnreadable(error: unknown): Finding {
   return fileFinding("unreadable-file", { reason: reasonOf(error) });
 }
 
-/** @param path Absolute, of a symbolic link that cannot be followed. */
+/** @param path The absolute path of a symbolic link that cannot be followed. */
 function describeDeadLink(path: string, error: unknown): Finding {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const end = code === "ENOENT" ? "which does not exist" : code === "ELOOP" ? "which leads back to it" : null;
@@ -153,14 +157,14 @@ function describeDeadLink(path: string, error: unknown): Finding {
   return fileFinding("unreadable-file", { reason }, "remove the link, or let it lead to a file");
 }
 
-/** Whether a scan failed because its folder is not there any more. */
+/** Whether a scan failed because the folder itself no longer exists. */
 export function isGone(error: unknown, folder: string | undefined): boolean {
   return error instanceof Error && "path" in error && error.path === folder;
 }
 
 /**
- * Whether two looks found pages of the same names and the same other files, and nothing wrong.
- * @param isKnown Whether the signature of a file, by its path, tells of its next change.
+ * Whether two scans found the same pages by name and the same unmodified other files, without any finding.
+ * @param isKnown Whether the signature of a file is certain to differ after its next change.
  */
 export function hasSameFiles(before: SourceTree, now: SourceTree, isKnown: (path: SourcePath) => boolean): boolean {
   return (
@@ -175,7 +179,10 @@ export function hasSameFiles(before: SourceTree, now: SourceTree, isKnown: (path
   );
 }
 
-/** One file of the source folder that the scan passes by, such as an included one; `null` where there is none. */
+/**
+ * Finds one file of the source folder by path, also one that the scan skips, such as an included one. Returns `null` if
+ * there is none.
+ */
 export function findSource(folder: string, path: SourcePath): ScannedFile | null {
   try {
     const absolute = join(folder, path);
@@ -187,13 +194,13 @@ export function findSource(folder: string, path: SourcePath): ScannedFile | null
   }
 }
 
-/** Whether a file is as it was when it was found. */
+/** Whether a file is unmodified since it was found. */
 export function isAsFound(folder: string, { path, signature }: ScannedFile): boolean {
   const now = findSource(folder, path);
   return now !== null && isSameSignature(signature, now.signature);
 }
 
-/** Whether a file is there, and no link on its way leads out of the folder. */
+/** Whether a file exists and no link on its path leads out of the folder. */
 export function leadsWithin(folder: string, diskPath: string): boolean {
   try {
     return isWithin(realpathSync(join(folder, diskPath)), realpathSync(folder));
@@ -202,7 +209,7 @@ export function leadsWithin(folder: string, diskPath: string): boolean {
   }
 }
 
-/** A file's bytes with their hash, or why they cannot be had. */
+/** A file's bytes with their hash, or the reason why it cannot be read. */
 export type ReadResult =
   | { readonly kind: "read"; readonly bytes: Uint8Array; readonly hash: string }
   | { readonly kind: "failed"; readonly finding: Finding };
@@ -216,7 +223,7 @@ export function readSource(folder: string, diskPath: string): ReadResult {
   }
 }
 
-/** The text of UTF-8 bytes without a byte order mark, or `null` where they are not UTF-8. */
+/** Decodes UTF-8 without a byte order mark. Returns `null` if the bytes are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -225,7 +232,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Every file below a folder of the source folder, those too that are never published. */
+/** Every file below a folder of the source folder, including those that are never published. */
 export function filesBelow(folder: string, below: SourcePath): readonly SourcePath[] {
   return readdirSync(join(folder, below), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -239,7 +246,10 @@ export function filesBelow(folder: string, below: SourcePath): readonly SourcePa
     .sort();
 }
 
-/** `null` where there is no file, and where a file or a link to itself is in the place of a folder on the way. */
+/**
+ * The signature of a file; `null` if there is none, or if a file or a link to itself takes the place of a folder in the
+ * path.
+ */
 export function signatureAt(path: string): FileSignature | null {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -250,7 +260,10 @@ export function signatureAt(path: string): FileSignature | null {
   }
 }
 
-/** What has that name, a link itself; `null` where there is nothing, and where a file is in the place of a folder on the way. */
+/**
+ * The entry at a path, without following a link; `null` if there is none, or if the system cannot look it up, such as
+ * when a file takes the place of a folder in the path.
+ */
 export function entryAt(path: string): Stats | null {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) ?? null;
@@ -278,10 +291,13 @@ export function isSameSignature(left: FileSignature, right: FileSignature): bool
 
 const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 
-/** Of nearly every file, which need not be looked at part by part: no name that is reserved has five letters. */
+/**
+ * Matches nearly all paths, so that we need not check their segments one by one: no reserved name is five letters or
+ * longer.
+ */
 const plainPath = /^(?:[a-z\d_-]{5,}(?:\.[a-z\d_-]+)*(?:\/(?!$)|$))+$/iu;
 
-/** Why a path cannot be an address on every system, or `null`. */
+/** The reason why a path cannot be an address on every system, or `null`. */
 function nameProblem(path: string): string | null {
   if (plainPath.test(path)) return null;
   for (const segment of path.split("/")) {
@@ -301,7 +317,7 @@ function inOrder(files: ScannedFile[]): ScannedFile[] {
   return files.sort((left, right) => comparePaths(left.path, right.path));
 }
 
-/** What the system says, without our path: "ENOENT: no such file or directory". */
+/** The system's message without the path: "ENOENT: no such file or directory". */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/, \w+(?: '.*)?$/su, "");

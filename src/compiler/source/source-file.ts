@@ -1,10 +1,10 @@
-/** A page's source as it was read: the value that `source/scan` hands to the compilation. */
+/** The source of a page as read by `source/scan`, and the input of its compilation. */
 import type { SourcePath } from "./paths.ts";
 
 export interface SourceFile {
   readonly path: SourcePath;
-  /** Decoded UTF-8 without a byte order mark; line ends as in the file. */
+  /** Decoded UTF-8 without a byte order mark. Line endings are those of the file. */
   readonly text: string;
-  /** Hash of the file's bytes. */
+  /** The hash of the file's bytes. */
   readonly hash: string;
 }

@@ -1,9 +1,11 @@
-/** Long work as a generator that stops after each step: it is done at once, or with room for others in between. Pure. */
+/**
+ * Runs long work as a generator that pauses after each step, either to completion or with other work in between. Pure.
+ */
 
-/** A step is a few milliseconds. */
+/** A step takes a few milliseconds. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** How many small things make a step. */
+/** The number of small items processed in a step. */
 export const stepSize = 64;
 
 export function atOnce<Result>(steps: Steps<Result>): Result {
@@ -13,7 +15,7 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** @param pause Awaited after each step; none: all is done at once. */
+/** @param pause Awaited after each step. Without it, all steps run at once. */
 export async function stepByStep<Result>(steps: Steps<Result>, pause?: () => Promise<void>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();

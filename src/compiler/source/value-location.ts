@@ -1,13 +1,13 @@
-/** Where a value lies that is kept between two runs; `cache/value-packs.ts` reads and writes it. */
+/** The location of a value that is stored between runs; `cache/value-packs.ts` reads and writes it. */
 export interface ValueLocation {
-  /** Name of the pack. */
+  /** The name of the pack. */
   readonly pack: string;
-  /** Bytes. */
+  /** In bytes, as is `length`. */
   readonly offset: number;
   readonly length: number;
-  /** Of the value as it is stored. */
+  /** The hash of the stored value. */
   readonly hash: string;
 }
 
-/** Of a value that is not on disk. */
+/** The location of a value that is not on disk. */
 export const nowhere: ValueLocation = { pack: "", offset: 0, length: 0, hash: "" };
