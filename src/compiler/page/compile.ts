@@ -1,6 +1,7 @@
 /**
- * Compiles one page: takes its text and returns its record, references, HTML and findings. Pure, except that grammars are
- * loaded when a page first needs them. It only sees the page and the files it includes, never another page or the disk.
+ * Compiles one page: takes its text and returns its record, references, HTML and findings. Pure, except that grammars
+ * are loaded when a page first needs them. It only sees the page and the files it includes, never another page or the
+ * disk.
  *
  *     text → frontmatter → tree → includes, text, headings, containers, links → HTML with holes
  */

@@ -32,7 +32,9 @@ export interface CompiledPage {
   readonly exceptions: readonly PageException[];
 }
 
-/** A comment that accepts problems, with a reason: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`. */
+/**
+ * A comment that accepts problems, with a reason: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`.
+ */
 export interface PageException {
   readonly codes: readonly DiagnosticCode[];
   /** The first and last line that the comment applies to. */
