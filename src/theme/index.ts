@@ -1,4 +1,4 @@
-/** The theme's door: the one component that the compiler renders, and the record that it is rendered from. */
+/** The public API of the theme: the component that the compiler renders, and the type of its data. */
 export { Page } from "./components/Page.tsx";
 export type {
   FeatureConstants,

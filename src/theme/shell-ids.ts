@@ -1,4 +1,4 @@
-/** The ids that the theme gives to what lies around a page's own text: links may name them. */
+/** The ids that the theme uses outside the page's own content. Links may point to them. */
 import type { PageData, SiteData } from "./route-data.ts";
 
 export function shellIds(

@@ -1,4 +1,4 @@
-/** The pages above this one, from the site's root down. */
+/** The ancestors of this page, from the site's root down. */
 import type { ReactElement } from "react";
 import type { PageData } from "../route-data.ts";
 

@@ -1,4 +1,4 @@
-/** The head of a document: what browsers, search engines and previews of links read. */
+/** The `<head>` of a document: metadata for browsers, search engines and link previews. */
 import { createElement } from "react";
 import type { ReactElement } from "react";
 import type { HeadTag, PageData, SiteData } from "../route-data.ts";
@@ -35,7 +35,7 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
   );
 }
 
-/** https://schema.org/BreadcrumbList; "<" is written so that no text can end the script. */
+/** Structured data (https://schema.org/BreadcrumbList). "<" is escaped so that no text can close the script element. */
 function breadcrumbData({ origin }: SiteData, { breadcrumbs, title, canonicalUrl }: PageData): string {
   const items = [
     ...breadcrumbs.map(({ text, url }) => ({ name: text, item: url === null ? undefined : origin + url })),
@@ -48,13 +48,13 @@ function breadcrumbData({ origin }: SiteData, { breadcrumbs, title, canonicalUrl
   }).replaceAll("<", String.raw`\u003c`);
 }
 
-/** React knows attributes by other names than HTML; those that an author writes go through as they are. */
+/** React uses different names for some HTML attributes, but passes unknown ones through unchanged. */
 function renderTag({ tag, attributes, content }: HeadTag, index: number): ReactElement {
   const { class: className, charset, "http-equiv": httpEquiv, crossorigin, ...others } = attributes;
   return createElement(tag, {
     key: `${tag}-${index}`,
     ...others,
-    // As HTML writes them: the name alone. React takes an empty text for "no".
+    // A boolean attribute is written in HTML as the name alone. React treats an empty string as `false`.
     ...Object.fromEntries(
       ["async", "defer", "disabled"].flatMap((name) => (others[name] === "" ? [[name, true]] : [])),
     ),

@@ -1,4 +1,6 @@
-/** The bar at the top: the site's name, its sections, search, the switch of the theme, and the way to the menu on small screens. */
+/**
+ * The navigation bar: the site's name, its sections, search, the theme switch, and the menu button on small screens.
+ */
 import type { ReactElement } from "react";
 import type { NavbarItem, SiteData } from "../route-data.ts";
 import { MenuIcon, ThemeIcon } from "./icons.tsx";
@@ -69,7 +71,7 @@ function Link({ item, current }: { readonly item: NavbarLink; readonly current: 
   );
 }
 
-/** Open and closed by the browser itself; the script adds the keys and the click beside it. */
+/** A `<details>` menu that works without scripts; the client adds keyboard navigation and closing on outside clicks. */
 function Menu({
   menu,
   current,
@@ -98,7 +100,7 @@ function Menu({
   );
 }
 
-/** The entry whose path lies nearest above the page, or is the page. The first of two with the same path wins. */
+/** The entry with the longest path at or above the page. If several have the same path, the first wins. */
 function currentItem(items: readonly NavbarItem[], pageUrl: string): NavbarLink | null {
   const links = items.flatMap((item) => (item.kind === "link" ? [item] : item.items));
   let best: NavbarLink | null = null;

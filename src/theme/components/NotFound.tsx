@@ -1,4 +1,6 @@
-/** What a reader of an unknown address sees; the script says the address, leads on where it can, and names the nearest pages. */
+/**
+ * The not-found page. The client script shows the requested address, redirects if possible, and suggests similar pages.
+ */
 import type { ReactElement } from "react";
 import type { SiteData } from "../route-data.ts";
 import { SearchForm } from "./SearchForm.tsx";

@@ -1,4 +1,4 @@
-/** A whole document, from the record of its route alone. */
+/** Renders a complete document from the data of its route. */
 import type { ReactElement, ReactNode } from "react";
 import type { RouteData } from "../route-data.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
@@ -10,7 +10,7 @@ import { SearchForm } from "./SearchForm.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TableOfContents } from "./TableOfContents.tsx";
 
-/** @returns `<html>`; the document type before it is the compiler's to write. */
+/** @returns The `<html>` element. The compiler adds the doctype. */
 export function Page({ data }: { readonly data: RouteData }): ReactElement {
   const { site, sidebar, page } = data;
   return (
@@ -46,7 +46,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
   );
 }
 
-/** What the page itself says: its heading and its body. */
+/** The page's own content: its heading and its body. */
 function Article({ data: { site, page } }: { readonly data: RouteData }): ReactElement {
   const classes = page.contentClass === "" ? "dg-article" : `dg-article ${page.contentClass}`;
   return (
@@ -67,7 +67,7 @@ function Article({ data: { site, page } }: { readonly data: RouteData }): ReactE
   );
 }
 
-/** What stands before the body on the pages that no source stands behind. */
+/** The introduction of generated pages, which have no source file. */
 function Lead({
   site,
   layout,

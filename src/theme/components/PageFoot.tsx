@@ -1,4 +1,7 @@
-/** The end of a page: how to mend it, and where to read on. `Page` lays out the place that it stands in, so that what replaces it may be any number of elements. */
+/**
+ * The end of a page: the edit link and the links to the previous and next page. `Page` renders the wrapper, so a
+ * replacement of this component may return any number of elements.
+ */
 import type { ReactElement } from "react";
 import type { PageData, PageLink, SiteData } from "../route-data.ts";
 

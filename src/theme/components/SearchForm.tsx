@@ -1,4 +1,4 @@
-/** The search box: a form that leads to the search page, which works without scripts too. */
+/** The search box: a form that submits to the search page, so it needs no scripts. */
 import type { ReactElement } from "react";
 import type { SiteData } from "../route-data.ts";
 import { SearchIcon } from "./icons.tsx";

@@ -1,4 +1,7 @@
-/** The pages of a section as nested lists; groups are open where the current page is. The headings of the page stand under it. */
+/**
+ * The pages of a section as nested lists. Groups that contain the current page are open, and the page's headings are
+ * listed below its entry.
+ */
 import type { ReactElement, ReactNode } from "react";
 import type { PageData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
 
@@ -87,7 +90,8 @@ function Group({
         {content}
       </details>
     );
-  // A control must not hold a link: the heading leads to its page, and what opens the group stands beside it.
+  // A `<summary>` must not contain a link, so the group's heading links to its page, and a separate control opens the
+  // group.
   return (
     <div className="dg-sidebar-branch">
       <PageLink url={group.url} page={page}>
@@ -117,7 +121,7 @@ function PageLink({
   );
 }
 
-/** Where the reader is on the page; marked by the script as it scrolls. */
+/** The headings of the page. The client marks the current one while the reader scrolls. */
 function Headings({ toc }: { readonly toc: readonly TocEntry[] }): ReactElement | null {
   if (toc.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The theme's few pictures. Each is a decoration: the control that shows one has a name of its own. */
+/** The theme's icons. They are decorative, because each control that shows one has an accessible name. */
 import type { ReactElement } from "react";
 
 function Icon({ path }: { readonly path: string }): ReactElement {

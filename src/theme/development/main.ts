@@ -1,24 +1,24 @@
 /**
- * What the development server adds to each page: a change is shown where the reader is, without a reload where none is needed, and the
- * site's problems lie above the page until they are mended.
+ * The development client, which is added to each page. It applies changes in place and reloads only if necessary, and
+ * shows the site's problems above the page until they are fixed.
  */
 import type { PageScript } from "../client/page-script.ts";
 import { standsAlone } from "../client/stands-alone.ts";
 import type { ClientMessage, ServerMessage, ShownPage } from "./messages.ts";
 import { makeProblemPanel } from "./problem-panel.ts";
 
-/** Milliseconds before the server is asked again; the last for ever. */
+/** Milliseconds before each reconnection attempt. The last value is repeated. */
 const patience = [100, 300, 1000];
 
 const base = document.body.dataset["base"] ?? "/";
 const marked = document.querySelector<HTMLElement>("script[data-fingerprint]");
 const state = {
   path: location.pathname,
-  /** Of what is shown; "" where nobody said. */
+  /** The fingerprint of the shown page; "" if unknown. */
   fingerprint: marked?.dataset["fingerprint"] ?? "",
   isAskedAgain: false,
   attempts: 0,
-  /** Where the reader was, and how far down a page that became too short for it goes. */
+  /** The requested scroll position, and the position reached if the page became too short for it. */
   place: { wanted: 0, reached: 0 },
 };
 const panel = makeProblemPanel((place) => send({ kind: "edit", ...place }));
@@ -43,13 +43,13 @@ function send(message: ClientMessage): void {
   if (connection.socket?.readyState === WebSocket.OPEN) connection.socket.send(JSON.stringify(message));
 }
 
-/** Asks for the page that is shown; going from page to page, nobody said which state of it that is. */
+/** Requests the shown page. After a client-side navigation, the fingerprint of the shown state is unknown. */
 function look(): void {
   const { pathname: path } = location;
   send({ kind: "look", path, fingerprint: path === state.path ? state.fingerprint : "" });
 }
 
-/** Pages that were fetched may be others now. */
+/** Invalidates prefetched pages. */
 function forgetPages(): void {
   document.dispatchEvent(new CustomEvent("dg-page", { detail: null }));
 }
@@ -79,7 +79,7 @@ function receive(message: ServerMessage): void {
 }
 
 function show({ path, fingerprint, script }: ShownPage): void {
-  // The server takes it that the page is shown already.
+  // The server assumes that the page is shown already, but we do not know which state is shown, so we ask once more.
   const isTakenAsShown = script === null && state.fingerprint === "" && !state.isAskedAgain;
   state.isAskedAgain = isTakenAsShown;
   if (isTakenAsShown) {
@@ -101,7 +101,7 @@ function show({ path, fingerprint, script }: ShownPage): void {
   const details = document.querySelectorAll<HTMLDetailsElement>("#content details");
   if (details.length === open.length)
     for (const [index, each] of [...details].entries()) each.open = open[index] === true;
-  // The browser has its own idea of the place, made while the details were still closed.
+  // The browser may have adjusted the scroll position while the details were still closed.
   scrollTo({ left, top, behavior: "instant" });
   state.place = { wanted: top, reached: window.scrollY };
 }
@@ -110,12 +110,12 @@ function tabGroups(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("#content .dg-tabs")];
 }
 
-/** The label of a group's panel that is shown. */
+/** The label of the selected tab. */
 function chosenTab(group: HTMLElement): string | undefined {
   return group.querySelector<HTMLElement>(":scope > .dg-tab:not([data-hidden])")?.dataset["label"];
 }
 
-/** Tabs that the author chose stay chosen, however long ago that was. */
+/** Keeps the selected tabs, even if the remembered choice has expired. */
 function chooseTabs(labels: readonly (string | undefined)[]): void {
   const groups = tabGroups();
   if (groups.length !== labels.length) return;
@@ -126,12 +126,15 @@ function chooseTabs(labels: readonly (string | undefined)[]): void {
   }
 }
 
-/** Whether the page can be put into the layout that is shown. */
+/** Whether the page fits into the current layout. */
 function fitsIn({ version, needsDocument }: PageScript): boolean {
   return version === document.documentElement.dataset["version"] && !needsDocument && !standsAlone();
 }
 
-/** The old sheet goes when the new one is there: nothing flashes. Of several that are on their way, the last one stays. */
+/**
+ * Removes the old style sheet only after the new one has loaded, to avoid a flash of unstyled content. If several are
+ * loading, the last one wins.
+ */
 function replaceStyle(url: string): void {
   const shown = [...document.querySelectorAll<HTMLLinkElement>(`link[rel="stylesheet"][href^="${base}assets/style."]`)];
   const last = shown.at(-1);
@@ -145,7 +148,7 @@ function replaceStyle(url: string): void {
   last.after(next);
 }
 
-/** As the server names pages; the browser keeps what the reader typed. */
+/** The decoded form that the server uses; `location` keeps what the reader typed. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,34 +1,34 @@
-/** What the development server and a page that it serves say to each other: JSON over a WebSocket. */
+/** The messages between the development server and open pages: JSON over a WebSocket. */
 import type { PageScript } from "../client/page-script.ts";
 
 export type ServerMessage =
   /**
-   * These pages may look different now, by decoded path with the base; `null`: any may. With the page that was asked for last, where it is
-   * among them.
+   * These pages may have changed, by decoded path with the base; `null` means that any page may have. `page` is the
+   * page that the client requested last, if it is among them.
    */
   | { readonly kind: "changed"; readonly paths: readonly string[] | null; readonly page: ShownPage | null }
-  /** The page that was asked for as it is now. */
+  /** The current state of the requested page. */
   | ({ readonly kind: "page" } & ShownPage)
-  /** The site's style sheet has another address; `version` is that of the layout with it. */
+  /** The site's style sheet has a new URL; `version` is the version of the layout that uses it. */
   | { readonly kind: "style"; readonly url: string; readonly version: string }
-  /** What stands against the site. */
+  /** The current problems of the site. */
   | ({ readonly kind: "problems" } & ShownProblems);
 
 export type ClientMessage =
-  /** Asks for a page, and says which state of it is shown: "" where that is not known. */
+  /** Requests a page and tells the server which state of it is shown; "" if unknown. */
   | { readonly kind: "look"; readonly path: string; readonly fingerprint: string }
-  /** Asks for the editor at the place of a problem. */
+  /** Opens the editor at the location of a problem. */
   | { readonly kind: "edit"; readonly file: string; readonly line: number; readonly column: number };
 
 export interface ShownPage {
-  /** As it was asked for. */
+  /** The path as it was requested. */
   readonly path: string;
   readonly fingerprint: string;
-  /** `null`: it is as it was, or there is none. */
+  /** `null` if the page is unchanged or does not exist. */
   readonly script: PageScript | null;
 }
 
-/** The first problems, errors before warnings, and how many there are. */
+/** The first problems, errors before warnings, and the total numbers. */
 export interface ShownProblems {
   readonly errors: number;
   readonly warnings: number;
@@ -40,8 +40,8 @@ export interface ShownProblem {
   readonly severity: "error" | "warning";
   readonly message: string;
   readonly hint: string | null;
-  /** Lines and columns count from 1. */
+  /** Lines and columns start at 1. */
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
-  /** The source line, and the mark below it. */
+  /** The code frame: the source line, and the mark below it. */
   readonly frame: readonly string[];
 }

@@ -1,4 +1,7 @@
-/** Shows the site's problems above the page: errors at once, the rest on request. What authors wrote is put in as text alone. */
+/**
+ * Shows the site's problems above the page: errors immediately, the rest on request. Text written by authors is only
+ * inserted as text, never as HTML.
+ */
 import type { ShownProblem, ShownProblems } from "./messages.ts";
 
 type Place = NonNullable<ShownProblem["place"]>;
@@ -26,11 +29,11 @@ pre { margin: 6px 0; padding: 8px; overflow: auto; border-radius: 5px; backgroun
 :focus-visible { outline: 2px solid; outline-offset: 2px; }
 `;
 
-/** @param openEditor Called with the place that the author chose. */
+/** @param openEditor Called with the location that the author clicked. */
 export function makeProblemPanel(openEditor: (place: Place) => void): ProblemPanel {
   const host = document.createElement("dg-problems");
   const root = host.attachShadow({ mode: "open" });
-  // The site's policy lets no style element in.
+  // The site's Content-Security-Policy blocks style elements.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   root.adoptedStyleSheets = [sheet];

@@ -1,16 +1,19 @@
-/** Makes components live that were rendered at build time, when their author wants it: at once, when there is time, when they are seen. */
+/** Hydrates components that were rendered at build time: immediately, when idle, or when visible. */
 import type { ComponentType } from "react";
 import { createElement } from "react";
 import type { Root } from "react-dom/client";
 import { hydrateRoot } from "react-dom/client";
 
-/** Loads a component by its name. */
+/** Functions that load a component, by its name. */
 export type ComponentLoaders = Readonly<Record<string, () => Promise<ComponentType<Record<string, unknown>>>>>;
 
-/** What is live, by its element. */
+/** The React roots of hydrated components, by element. */
 const live = new Map<HTMLElement, Root>();
 
-/** Ends the components that are no more in the document, so that their timers and listeners end too. */
+/**
+ * Hydrates the components in `root`, and unmounts those that are no longer in the document, so that their timers and
+ * listeners stop.
+ */
 export function hydrateIslands(root: ParentNode, loaders: ComponentLoaders): void {
   for (const [island, component] of live) {
     if (island.isConnected) continue;
@@ -23,7 +26,7 @@ export function hydrateIslands(root: ParentNode, loaders: ComponentLoaders): voi
     whenWanted(island, () => {
       load().then(
         (component) => hydrate(island, component),
-        // What was rendered at build time stays.
+        // The static HTML stays if the component cannot be loaded.
         () => undefined,
       );
     });
@@ -31,7 +34,7 @@ export function hydrateIslands(root: ParentNode, loaders: ComponentLoaders): voi
 }
 
 function hydrate(island: HTMLElement, component: ComponentType<Record<string, unknown>>): void {
-  // The reader may have left the page meanwhile.
+  // The reader may have left the page in the meantime.
   if (!island.isConnected) return;
   const props: Record<string, unknown> = JSON.parse(island.dataset["props"] ?? "{}");
   const inner = island.querySelector(".dg-slot")?.innerHTML;

@@ -1,8 +1,8 @@
-/** What a reader looked for before, kept by the browser where it lets us; where it does not, nothing is missed. */
+/** The reader's recent searches, kept in the browser's storage. Search works the same without storage. */
 const storageKey = "dg-recent-searches";
 const limit = 5;
 
-/** The newest first. */
+/** The most recent first. */
 export function readRecentSearches(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
@@ -18,6 +18,6 @@ export function rememberSearch(query: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify([query, ...others].slice(0, limit)));
   } catch {
-    // The browser keeps nothing for us.
+    // Storage is unavailable or full.
   }
 }

@@ -1,7 +1,10 @@
-/** Elements that the search box and the search page are made of. Text gets into them as text alone: a title may hold any sign. */
+/**
+ * The elements of the search box and the search page. Strings are only inserted as text, because a title may contain
+ * any character.
+ */
 import type { TextPart } from "../search/marked-text.ts";
 
-/** @param children A text is put in as it is. */
+/** @param children Strings become text nodes. */
 export function makeElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -13,7 +16,7 @@ export function makeElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The words that were asked for are marked. */
+/** Wraps the words of the query in marks. */
 export function markParts(parts: readonly TextPart[]): readonly (Node | string)[] {
   return parts.map(({ text, isMatch }) => (isMatch ? makeElement("mark", {}, text) : text));
 }

@@ -1,14 +1,14 @@
-/** The list under the search box: the sections that were found, by page, or words to look for. One of them is the active one. */
+/** The list below the search box: the found sections by page, or suggested queries. One option is active. */
 import type { PageResult, SectionResult } from "../search/search-answer.ts";
 import { makeElement, markParts, showBreadcrumb } from "./search-elements.ts";
 
 export interface Options {
   readonly show: (pages: readonly PageResult[]) => void;
-  /** Words to look for. */
+  /** Lists suggested queries. */
   readonly offer: (queries: readonly string[]) => void;
-  /** Makes the next the active one, or the one before. */
+  /** Activates the next or the previous option. */
   readonly step: (by: 1 | -1) => void;
-  /** Follows the active one as a click would with the keys that are held at this event; `false` where there is none. */
+  /** Follows the active option like a click with the event's modifier keys; returns `false` if there is none. */
   readonly press: (event: KeyboardEvent) => boolean;
 }
 

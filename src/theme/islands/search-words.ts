@@ -1,9 +1,9 @@
-/** What the search box and the search page say. Pure. */
+/** The status messages of the search box and the search page. Pure. */
 import type { SearchAnswer } from "../search/search-answer.ts";
 
 export const loadFailure = "The search index could not be loaded. ";
 
-/** How much was found, what was looked for instead of words that the site lacks, and what to do where nothing was. */
+/** The number of results, the words used instead of unknown ones, and advice if nothing was found. */
 export function describeAnswer({ pages, guesses, nearWords }: SearchAnswer, query: string): string {
   const count = pages.reduce((sum, { sections }) => sum + sections.length, 0);
   if (count === 0)

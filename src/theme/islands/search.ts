@@ -1,6 +1,7 @@
 /**
- * The search dialog: a combobox over a list of sections, grouped by page (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Fetched when a
- * reader reaches for the search box. Plain elements: react-dom would be five times what the whole search is.
+ * The search dialog: a combobox with a list of sections grouped by page
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). It is fetched when a reader is about to use the search box. It
+ * uses the DOM directly, because react-dom would be five times the size of the whole search.
  */
 import { makeFetchText } from "../search/fetch-text.ts";
 import { openSearch } from "../search/open-search.ts";
@@ -11,11 +12,11 @@ import { describeAnswer, loadFailure } from "./search-words.ts";
 import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
 export interface SearchDialog {
-  /** Shows the dialog with this text in its box. */
+  /** Opens the dialog with this text in its box. */
   readonly open: (query: string) => void;
 }
 
-/** Milliseconds between a key and its query, so that a fast hand asks once. */
+/** Debounce in milliseconds between a keystroke and its query. */
 const patience = 60;
 
 /** @param base "/docs/" @param placeholder Of the box. */
@@ -50,12 +51,12 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   const dialog = makeElement("dialog", { class: "dg-search-dialog", "aria-label": "Search" }, panel);
   document.body.append(dialog);
 
-  /** Waits for the time to fetch what later queries need. */
+  /** The timer for prefetching what later queries need. */
   const rest = { id: 0 };
   const close = (): void => {
     clearTimeout(rest.id);
     dialog.close();
-    // The browser takes the focus away a moment later; a key that is pressed meanwhile is none of the box.
+    // The browser moves the focus a moment later. Without this, keys pressed in between would still go to the box.
     box.blur();
   };
   const type = (text: string): void => {
@@ -71,7 +72,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     onChoose: type,
   });
 
-  // The query that the list answers.
+  // The query whose results are listed.
   const listed = { query: "" };
   const ask = async (): Promise<void> => {
     const query = box.value.trim();
@@ -85,7 +86,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     if (list.childElementCount === 0) status.textContent = "Searching…";
     try {
       const answer = await engine.search(query);
-      // A slower answer to an earlier query comes too late.
+      // Ignores a slow answer to an earlier query.
       if (box.value.trim() !== query) return;
       listed.query = query;
       status.textContent = describeAnswer(answer, query);
@@ -109,15 +110,16 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     timer.id = window.setTimeout(() => void ask(), patience);
   });
   box.addEventListener("keydown", (event) => {
-    // Letters that are composed: the keys are the input method's, in Safari the last one after it has ended.
+    // During composition, keys belong to the input method. In Safari, that includes the last key after the composition
+    // has ended.
     if (event.isComposing || event.keyCode === 229) return;
     const { key } = event;
-    // A search box would keep the first Esc for itself, to clear its text.
+    // Otherwise a search box uses the first Esc to clear its text.
     if (key === "Escape") close();
     const by = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     if (by !== 0) options.step(by);
     if (by !== 0 || key === "Enter") event.preventDefault();
-    // With Alt, a browser would keep the page as a file.
+    // With Alt, browsers download the link.
     if (key !== "Enter" || event.altKey) return;
     const query = box.value.trim();
     if (listed.query !== query || !options.press(event))
@@ -130,7 +132,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   return {
     open: (query) => {
       if (!dialog.open) dialog.showModal();
-      // While the reader types.
+      // Prepares the engine while the reader types.
       engine.prepare().catch(() => undefined);
       type(query);
     },

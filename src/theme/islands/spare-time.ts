@@ -1,9 +1,12 @@
-/** Leaves for later what a reader may never need: not on a connection that is to be spared, and not while they type or leave. */
+/**
+ * Defers downloads that a reader may never need: never on slow or metered connections, and not while the reader types
+ * or leaves.
+ */
 
-/** Milliseconds that a reader stays with what was found. */
+/** Milliseconds without a new query after which the download starts. */
 const stay = 1500;
 
-/** @param timer Cleared where the reader goes on; started anew by each call. */
+/** @param timer Restarted by each call. The caller clears it when the reader moves on. */
 export function whenSpared(timer: { id: number }, task: () => Promise<void>): void {
   clearTimeout(timer.id);
   if (isSpared()) return;
@@ -12,7 +15,7 @@ export function whenSpared(timer: { id: number }, task: () => Promise<void>): vo
   }, stay);
 }
 
-/** Where the browser tells of the connection: the reader saves data, or it is a slow one. */
+/** Whether the reader asked to save data or has a slow connection, as far as the browser reports it. */
 function isSpared(): boolean {
   const connection: unknown = "connection" in navigator ? navigator.connection : null;
   if (typeof connection !== "object" || connection === null) return false;

@@ -1,9 +1,10 @@
 /**
- * How many slips of the hand lie between two words: a letter more, less, another, or two that changed places. The optimal string
- * alignment of Damerau (https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance).
+ * The number of typos between two words: insertions, deletions, substitutions and transpositions of neighbouring
+ * letters. This is the optimal string alignment variant of the Damerau–Levenshtein distance
+ * (https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance).
  */
 
-/** @param limit The answer is `limit + 1` where it is more. */
+/** @param limit For larger distances, the result is `limit + 1`. */
 export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
   let twoBefore: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Finds what a word of the query stands for in the index: the word, its other forms, words that begin with it, and, where there is none of
- * these, words that a slip of the hand makes of it. Each costs a bounded number of shards.
+ * Finds the index terms that match a word of the query: the word itself, its other forms, words that start with it and,
+ * if there are none of these, words within a small edit distance. Each step reads a bounded number of shards.
  */
 import { editDistance } from "./edit-distance.ts";
 import type { IndexStore } from "./index-store.ts";
@@ -8,7 +8,7 @@ import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
 import type { Postings, Shard } from "./shard.ts";
 import { gap, gappedKey, lowerBound, postingsAt } from "./shard.ts";
 
-/** A term of the index that stands for a word of the query, and how well: 1 is the word itself. */
+/** An index term that matches a word of the query. The weight is 1 for the word itself. */
 export interface FoundTerm {
   readonly term: string;
   readonly weight: number;
@@ -17,7 +17,7 @@ export interface FoundTerm {
 
 export interface FoundTerms {
   readonly terms: readonly FoundTerm[];
-  /** The word is not in the index; the terms are those that are near. */
+  /** The word is not in the index; the terms are similar words. */
   readonly isGuess: boolean;
 }
 
@@ -25,11 +25,11 @@ const prefixShards = 2;
 const prefixTerms = 48;
 const typoShards = 4;
 const typoTerms = 4;
-/** Words that are looked up for a slip of the first letters. */
+/** The number of words that are looked up for a typo in the first two letters. */
 const typoWords = 6;
 const inflectionWeight = 0.85;
 const relativeWeight = 0.5;
-/** By distance. */
+/** Weights by edit distance. */
 const typoWeights = [0, 0.6, 0.35];
 
 export async function findTerms(store: IndexStore, word: string, isPrefix: boolean): Promise<FoundTerms> {
@@ -42,7 +42,7 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
     ...(root === null ? [] : relativesIn(shards, root, [word, ...forms])),
     ...(isPrefix ? prefixesIn(shards, word, forms) : []),
   ];
-  // Most forms of a word are beside it.
+  // Most forms of a word are in the same shard.
   const own = await store.shards(word, isPrefix ? `${word}\uffff` : word, prefixShards);
   const kin = root === null ? [] : await store.shards(root, `${root}\uffff`, prefixShards);
   const beside = find([...new Set([...own, ...kin])]);
@@ -60,14 +60,17 @@ function exactTerms(shards: readonly Shard[], word: string, weight: number): Fou
   });
 }
 
-/** Words of the same root. */
+/** Words with the same root. */
 function relativesIn(shards: readonly Shard[], root: string, others: readonly string[]): FoundTerm[] {
   return beginningWith(shards, root)
     .filter(({ term }) => isOfRoot(term, root) && !others.includes(term))
     .map(({ term, shard, index }) => ({ term, weight: relativeWeight, postings: postingsAt(shard, index) }));
 }
 
-/** Those of most sections: they are what was more likely meant. A line is as long as the list of its sections. */
+/**
+ * Of the words with this prefix, the most frequent ones, because they are more likely to be meant. The length of a line
+ * approximates the number of its sections.
+ */
 function prefixesIn(shards: readonly Shard[], word: string, forms: readonly string[]): FoundTerm[] {
   return beginningWith(shards, word)
     .filter(({ term }) => term !== word && !forms.includes(term))
@@ -108,7 +111,7 @@ async function nearTerms(store: IndexStore, word: string): Promise<FoundTerm[]> 
     .slice(0, typoTerms);
 }
 
-/** Words that are the same but for one of their first two letters: another, one less, or one more. */
+/** Words that differ only in one of their first two letters: a substitution, a deletion or an insertion. */
 async function otherBeginnings(store: IndexStore, word: string): Promise<FoundTerm[]> {
   const [first = "", second = ""] = word;
   const [rest, end] = [word.slice(first.length), word.slice(first.length + second.length)];
@@ -123,7 +126,7 @@ async function otherBeginnings(store: IndexStore, word: string): Promise<FoundTe
   return found.flat();
 }
 
-/** Words that have one letter between these. */
+/** Words that consist of `before`, one letter, and `after`. */
 async function completions(store: IndexStore, before: string, after: string): Promise<string[]> {
   const key = gappedKey(before, after);
   const [shard] = await store.shards(key, key, 1);
@@ -131,7 +134,7 @@ async function completions(store: IndexStore, before: string, after: string): Pr
   return shard?.terms[index] === key ? Array.from(shard.lines[index] ?? "", (letter) => before + letter + after) : [];
 }
 
-/** Words of the index that may have been meant, the nearest first. */
+/** Similar words in the index, the nearest first. */
 export async function nearWords(store: IndexStore, word: string, limit: number): Promise<readonly string[]> {
   const near = (await neighbourhood(store, word))
     .map(({ shard, term, index }) => ({ term, index, shard, distance: editDistance(word, term, 3) }))
@@ -149,7 +152,7 @@ interface Place {
   readonly index: number;
 }
 
-/** Terms of the shards of the word's first letters, and of what they are with one of them wrong: no more than four shards. */
+/** The terms in the shards for the word's first letters, and for the same letters with a typo: at most four shards. */
 async function neighbourhood(store: IndexStore, word: string): Promise<readonly Place[]> {
   const [first = "", second = "", third = ""] = word;
   const beginnings = [first + second, second + first, first + third];

@@ -9,63 +9,69 @@
  *     search/<hash>.json          all of these in one, where a site is small
  */
 
-/** Paths of the index's files are relative to the site's root, without the base. What is in the folder never changes under its name. */
+/**
+ * The folder of the index. Paths are relative to the site's root, without the base. Its files are immutable: their
+ * names contain their hashes.
+ */
 export const indexFolder = "assets/search/";
 export const rootPath = "assets/search-index.json";
-/** Characters of a hash in a name: lower case and digits, for file systems that know no other; 51 bits. */
+/**
+ * Length of a hash in a name. Hashes consist of lower-case letters and digits, because some file systems ignore case;
+ * 10 characters hold 51 bits.
+ */
 export const hashLength = 10;
-/** Pages of one chunk, and chunks whose names change together. */
+/** The number of pages in a chunk, and of chunks that share a hash. */
 export const chunkPages = 2;
 export const chunkGroup = 64;
-/** Up to this many pages, all of the index is a small download. */
+/** Up to this many pages, the index is bundled into one small download. */
 export const bundledPages = 300;
-/** Sections of one page that can be told apart. */
+/** The maximum number of sections of a page that can be distinguished. */
 export const sectionLimit = 4096;
-/** The highest impact of a term on a section; 4 bits. */
+/** The highest impact of a term on a section, which fits into 4 bits. */
 export const highestImpact = 15;
-/** Characters of a section that are kept for snippets; where there are as many, there may have been more. */
+/** The number of characters of a section that are stored for snippets. A text of this length may have been cut. */
 export const textLimit = 12_000;
 
 export interface SearchRoot {
   readonly version: 3;
-  /** BCP 47 */
+  /** BCP 47 tag. */
   readonly lang: string;
   /** "/docs/" */
   readonly base: string;
   readonly pages: number;
   readonly sections: number;
   readonly shards: ShardTable;
-  /** The files of `shards` are tables themselves. */
+  /** Whether the files of `shards` are themselves tables. */
   readonly isDeep: boolean;
-  /** Hashes of the groups of chunks, one after another. */
+  /** The concatenated hashes of the groups of chunks. */
   readonly chunks: string;
-  /** Hash of one file with all others, by path, where the site is small; or "". */
+  /** The hash of the file that contains all others by path, if the site is small; otherwise "". */
   readonly bundle: string;
-  /** Groups of words that mean the same. */
+  /** Groups of words with the same meaning. */
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** Files that cover the terms in order. */
+/** The files that contain the terms, in order. */
 export interface ShardTable {
-  /** By file: what its terms are not less than, with blanks between; nothing for the first file. */
+  /** A lower bound for the terms of each file, separated by spaces. The first file has none. */
   readonly firsts: string;
-  /** Hashes, one after another. */
+  /** The concatenated hashes of the files. */
   readonly names: string;
 }
 
-/** What a chunk holds of a page. */
+/** The data of a page in a chunk. */
 export type ChunkPage = readonly [
   /** Without the base: "limits/". */
   url: string,
   title: string,
-  /** From the root down. */
+  /** Titles of the ancestors, from the root down. */
   breadcrumb: readonly string[],
-  /** Hashes of its files of text, one after another. */
+  /** The concatenated hashes of the files with the page's text. */
   texts: string,
   sections: readonly ChunkSection[],
 ];
 
-/** `file` is the number of the file that has the section's text; sections of one file are in its order. */
+/** `file` is the index of the file that contains the section's text; a file contains its sections in order. */
 export type ChunkSection = readonly [anchor: string, heading: string, file: number];
 
 export function shardPath(hash: string): string {
@@ -84,12 +90,15 @@ export function chunkPath(chunk: number, groupHash: string): string {
   return `${indexFolder}${chunk}.${groupHash}.json`;
 }
 
-/** The hash at a place of many that follow one another. */
+/** The hash at an index of concatenated hashes. */
 export function hashAt(hashes: string, index: number): string {
   return hashes.slice(index * hashLength, (index + 1) * hashLength);
 }
 
-/** Whether a file that was fetched is a root: it may be of an older or newer docsgen, or a host's page. */
+/**
+ * Whether a fetched value is a search root. It may come from another version of docsgen, or be an error page of the
+ * host.
+ */
 export function isSearchRoot(value: unknown): value is SearchRoot {
   return typeof value === "object" && value !== null && "version" in value && value.version === 3 && "shards" in value;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the files of the index as they are asked for. A site that was published anew has other files: then the root is fetched afresh, and
- * all is asked of the new index.
+ * Loads the files of the index on demand. If the site has been published again in the meantime, its files have other
+ * names; the root is then fetched again and the new index is used.
  */
 import type { ChunkPage, SearchRoot, ShardTable } from "./index-format.ts";
 import {
@@ -22,18 +22,18 @@ import { lowerBound, readShard } from "./shard.ts";
 
 export interface IndexStore {
   readonly root: () => Promise<SearchRoot>;
-  /** The shards that may hold terms from one to the other, in order, no more than `limit`. */
+  /** The shards that may contain terms between `from` and `to`, in order, at most `limit`. */
   readonly shards: (from: string, to: string, limit: number) => Promise<readonly Shard[]>;
   readonly page: (page: number) => Promise<ChunkPage>;
   readonly text: (page: number, section: number) => Promise<string>;
-  /** Where the site is small, fetches all of it. */
+  /** Fetches the whole index if the site is small. */
   readonly prefetch: () => Promise<void>;
-  /** Fetches the root afresh, and forgets the rest where it is another one. Tells whether it is. */
+  /** Fetches the root again, and invalidates the other files if it has changed. Returns whether it has. */
   readonly renew: () => Promise<boolean>;
 }
 
 export function makeIndexStore(fetchText: FetchText): IndexStore {
-  /** Files that came together. */
+  /** Files from the bundle of a small site's index. */
   const bundled = new Map<string, string>();
   const read: FetchText = async (path) => bundled.get(path) ?? fetchText(path);
   const state: { root: Promise<SearchRoot> | null; rootText: string } = { root: null, rootText: "" };
@@ -105,7 +105,7 @@ function hashesBetween({ firsts, names }: ShardTable, from: string, to: string):
   return Array.from({ length: last - first + 1 }, (_, index) => hashAt(names, first + index));
 }
 
-/** The file that a term is in; the first has no start of its own. */
+/** The index of the file that contains a term. The first file has no entry in `starts`. */
 function indexOf(starts: readonly string[], term: string): number {
   const index = lowerBound(starts, term);
   return starts[index] === term ? index + 1 : index;

@@ -1,9 +1,9 @@
 /**
- * The forms of an English word that differ in its ending: "limits" is looked for as "limit" too. Forms are made when a query is read, so
- * that the index holds words as they are written; it is a handful of endings, not a dictionary.
+ * Derives forms of an English word with other endings, so that "limits" also finds "limit". Forms are derived from the
+ * query, so that the index contains words as written. This is a short list of endings, not a dictionary.
  */
 
-/** Other forms, the word itself left out; none for short words and other languages. */
+/** Other forms of the word, without the word itself. Empty for short words and other languages. */
 export function inflectionsOf(word: string, lang: string): readonly string[] {
   if (!/^en\b/iu.test(lang) || !/^(?=.*[aeiouy])[a-z]{4,}$/u.test(word)) return [];
   const stem = stemOf(word);
@@ -23,7 +23,10 @@ function stemOf(word: string): string {
   return word;
 }
 
-/** Endings that make one word of another of the same root: "withdraw", "withdrawal", "withdrawn"; "execute", "executor", "execution". */
+/**
+ * Endings that connect words with the same root: "withdraw", "withdrawal", "withdrawn"; "execute", "executor",
+ * "execution".
+ */
 const endings = [
   "",
   ..."e s es ed ing er ers or ors al als ion ions ation ations ment ments able ably ly n".split(" "),
@@ -34,7 +37,7 @@ const derived = new RegExp(
 );
 const known = new Set(endings);
 
-/** What words of the same root begin with, or `null` for short words and other languages. */
+/** The common prefix of words with the same root, or `null` for short words and other languages. */
 export function rootOf(word: string, lang: string): string | null {
   if (!/^en\b/iu.test(lang) || !/^(?=.*[aeiouy])[a-z]{5,}$/u.test(word)) return null;
   return derived.exec(word)?.[1] ?? null;

@@ -1,10 +1,10 @@
-/** Files that are fetched once and kept as what they were read to be; one that failed is asked for again the next time. */
+/** Caches fetched files in parsed form. Failures are not cached, so the next use retries. */
 
 /**
- * Gives the text of a file of the site; rejects where it cannot be had.
+ * Fetches the text of a file of the site. Rejects if that fails.
  *
  * @param path Relative to the site's root, without the base: "assets/search-index.json".
- * @param isFresh Whether an answer that was kept on the way may not be given.
+ * @param isFresh Whether to bypass HTTP caches.
  */
 export type FetchText = (path: string, isFresh?: boolean) => Promise<string>;
 
@@ -13,7 +13,7 @@ export interface KeptFiles<Value> {
   readonly forget: () => void;
 }
 
-/** @param parse Throws where the text is not what it must be. */
+/** @param parse Throws if the text is malformed. */
 export function keepFiles<Value>(fetchText: FetchText, parse: (text: string) => Value): KeptFiles<Value> {
   const kept = new Map<string, Promise<Value>>();
   return {

@@ -1,16 +1,19 @@
-/** Finds the words of a query in a text, to mark them and to cut the part that shows most of them. Pure: pieces of text, never HTML. */
+/**
+ * Finds the words of a query in a text, to mark them and to choose the best snippet. Pure: returns pieces of text,
+ * never HTML.
+ */
 
 import { fold, unspaced } from "./tokenize.ts";
 
-/** A piece of a text; the words that were asked for are marked. */
+/** A piece of a text. Words of the query are marked. */
 export interface TextPart {
   readonly text: string;
-  /** Characters before it. */
+  /** Offset of the piece in the text, in characters. */
   readonly start: number;
   readonly isMatch: boolean;
 }
 
-/** Finds any of some words; each match has the place of its word's unit in the query. */
+/** Finds the words of a query. Each match has the index of its unit in the query. */
 export interface WordFinder {
   readonly find: (text: string) => readonly WordMatch[];
 }
@@ -23,7 +26,7 @@ export interface WordMatch {
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`;
 
-/** @param words By unit of the query, in lower case and without accents, which the text may have. */
+/** @param words The words of each unit, in lower case and without accents. The text may contain accents. */
 export function makeWordFinder(words: readonly (readonly string[])[]): WordFinder {
   const unitOf = new Map<string, number>();
   words.forEach((terms, unit) => {
@@ -40,7 +43,7 @@ export function makeWordFinder(words: readonly (readonly string[])[]): WordFinde
         const unit = unitOf.get(fold(word.toLowerCase()));
         if (unit === undefined) continue;
         while ((matches[next]?.end ?? start + 1) <= start) next += 1;
-        // A word within a name is marked with it.
+        // Skips words inside a name that is already marked.
         if ((matches[next]?.start ?? text.length) >= start + word.length)
           found.push({ start, end: start + word.length, unit });
       }
@@ -49,7 +52,7 @@ export function makeWordFinder(words: readonly (readonly string[])[]): WordFinde
   };
 }
 
-/** Names of code, and words of scripts without blanks, which begin anywhere. */
+/** Finds code names, and words in scripts without spaces, which can start anywhere. */
 function makeNameFinder(names: readonly string[], unitOf: ReadonlyMap<string, number>): WordFinder["find"] {
   if (names.length === 0) return () => [];
   const longestFirst = names.toSorted((left, right) => right.length - left.length);
@@ -62,7 +65,7 @@ function makeNameFinder(names: readonly string[], unitOf: ReadonlyMap<string, nu
     }));
 }
 
-/** Words one after another, whatever signs stand between them. @param words Each in the forms that it may have. */
+/** Matches consecutive words, regardless of punctuation between them. @param words The possible forms of each word. */
 export function makePhrasePattern(words: readonly (readonly string[])[], isPrefix: boolean): RegExp {
   const isUnspaced = words.some((forms) => forms.some((form) => unspaced.test(form)));
   const inner = words
@@ -80,7 +83,7 @@ function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
 }
 
-/** A text in pieces. */
+/** Splits a text into marked and unmarked pieces. */
 export function markText(text: string, finder: WordFinder): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -98,7 +101,7 @@ export function markText(text: string, finder: WordFinder): readonly TextPart[] 
 
 const snippetLength = 170;
 
-/** The part of a text that shows most words of the query, with an ellipsis where it is cut. */
+/** The part of a text that contains most words of the query, with an ellipsis where it is cut. */
 export function makeSnippet(text: string, finder: WordFinder): readonly TextPart[] {
   const matches = finder.find(text);
   let best = matches[0];

@@ -1,6 +1,6 @@
 /**
- * The search engine's door: opens the index of a site and answers queries. The same in a browser, in the terminal and in checks, which differ
- * in how they fetch a file. What it gives back is text, never HTML.
+ * The entry point of the search engine: opens a site's index and answers queries. It is the same in the browser, in the
+ * terminal and in checks, which only differ in how they fetch files. Results are text, never HTML.
  */
 import type { FoundTerm } from "./find-terms.ts";
 import { findTerms, nearWords } from "./find-terms.ts";
@@ -15,11 +15,11 @@ import type { SearchAnswer } from "./search-answer.ts";
 import { showPages } from "./show-pages.ts";
 
 export interface SearchEngine {
-  /** The best pages first, no more than `limit`. Rejects where a file cannot be fetched; the next query tries again. */
+  /** The best pages first, at most `limit`. Rejects if a file cannot be fetched; the next query retries. */
   readonly search: (query: string, limit?: number) => Promise<SearchAnswer>;
-  /** Fetches what every query needs. */
+  /** Fetches the files that every query needs. */
   readonly prepare: () => Promise<void>;
-  /** Where the site is small, fetches the whole index, so that later queries ask nothing of the network. */
+  /** Fetches the whole index of a small site, so that later queries need no network requests. */
   readonly prefetch: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function openSearch({ fetchText }: { readonly fetchText: FetchText }): Se
       try {
         return await answer(store, query, limit);
       } catch (error) {
-        // The site may have been published anew, with other files.
+        // The site may have been published again, with other files.
         if (!(await store.renew())) throw error;
         return answer(store, query, limit);
       }

@@ -1,51 +1,51 @@
-/** What a reader asks for: words, those that belong together in quotes, and words that mean the same. Pure. */
+/** Parses a query into words, quoted phrases and synonyms. Pure. */
 import { partsOf, plainForm, wordsOf } from "./tokenize.ts";
 
-/** A word of the query: a section has it that has one of the alternatives. */
+/** A word of the query. A section matches if it matches one of the alternatives. */
 export interface Unit {
-  /** As typed, in lower case and without accents. */
+  /** As typed, but in lower case and without accents. */
   readonly text: string;
-  /** Each is some words, of which a section should have all. */
+  /** Each alternative consists of words, all of which a section should contain. */
   readonly alternatives: readonly Alternative[];
-  /** A name of code as a whole, "working-with-files", or `null`. */
+  /** A complete code name, such as "working-with-files", or `null`. */
   readonly whole: string | null;
-  /** It may be the beginning of a word. */
+  /** The word may be incomplete. */
   readonly isPrefix: boolean;
-  /** All its words stand in quotes: a section must have them. */
+  /** All its words are quoted, so a section must contain them. */
   readonly isQuoted: boolean;
 }
 
 export interface Alternative {
   readonly words: readonly string[];
-  /** 1 for what was typed, less for what means the same. */
+  /** 1 for what was typed, less for synonyms. */
   readonly weight: number;
 }
 
 export interface ParsedQuery {
   readonly units: readonly Unit[];
-  /** The words of each pair of quotes. */
+  /** The words of each quoted phrase. */
   readonly phrases: readonly (readonly string[])[];
-  /** The words that are looked up, in order. */
+  /** The words to look up, in order. */
   readonly words: readonly string[];
-  /** The query in one line, with and without the words that nearly every section has. */
+  /** The normalized query: with and without stop words. */
   readonly said: string;
   readonly asked: string;
-  /** Its words with their accents, in lower case. */
+  /** The words in lower case, with accents. */
   readonly typed: readonly string[];
 }
 
-/** More words than this are not looked up: each may cost a request. */
+/** The maximum number of words that are looked up, because each may cost a request. */
 const unitLimit = 8;
 const synonymWeight = 0.8;
 
-/** English words that nearly every section has. Left out where others are left. */
+/** English stop words. They are ignored if the query contains other words. */
 const stopWords = new Set(
   "a an and any are as at be by can do does for from get how i if in into is it its me my of on or should so that the their there this to use using was we what when where which who why will with you your".split(
     " ",
   ),
 );
 
-/** @param synonyms Groups of words that mean the same. */
+/** @param synonyms Groups of words with the same meaning. */
 export function parseQuery(query: string, lang: string, synonyms: readonly (readonly string[])[]): ParsedQuery {
   const phrases = Array.from(query.matchAll(/["“”„«]([^"“”„«»]+)["“”»]/gu), ([, inner = ""]) => partsOf(inner)).filter(
     (words) => words.length > 0,
@@ -55,7 +55,7 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
   const quoted = new Set(phrases.flat());
   const telling = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stopWords.has(whole));
   const chosen = (telling.length === 0 ? words : telling).slice(0, unitLimit);
-  // A quote, a blank or a sign after it says that the last word is whole.
+  // If the query ends with a quote, a space or another sign, the last word is complete.
   const isOpen = /[\p{L}\p{M}\p{N}_]$/u.test(query);
   const seen = new Set<string>();
   const units = chosen.flatMap(({ whole, parts }, index): Unit[] => {
@@ -87,7 +87,10 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
   };
 }
 
-/** Where the query holds a member of a group, of one word or more, the other members are alternatives to it. */
+/**
+ * If the query contains a member of a synonym group, which may consist of several words, the other members become
+ * alternatives to it.
+ */
 function addSynonyms(units: readonly Unit[], synonyms: readonly (readonly string[])[]): readonly Unit[] {
   let result = units;
   for (const group of synonyms) {

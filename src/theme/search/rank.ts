@@ -1,44 +1,48 @@
 /**
- * Orders sections and their pages by how much the words of a query tell of them. Impacts are made when the index is built
- * (`compiler/page/search-impact.ts`), after BM25F (https://doi.org/10.1561/1500000019); here they are weighted by how rare a word is. Pure.
+ * Ranks sections and their pages by how relevant they are to the words of a query. Impacts are computed when the index
+ * is built (`compiler/page/search-impact.ts`), following BM25F (https://doi.org/10.1561/1500000019); here they are
+ * weighted by the rarity of each word. Pure.
  */
 import type { FoundTerm } from "./find-terms.ts";
 import { highestImpact } from "./index-format.ts";
 import { pageOfKey } from "./shard.ts";
 
-/** What was found for one word of the query. */
+/** The terms found for one word of the query. */
 export interface FoundUnit {
-  /** Each is some words, by the terms that stand for each. */
+  /** Each alternative consists of words, each with the terms that match it. */
   readonly alternatives: readonly { readonly weight: number; readonly words: readonly (readonly FoundTerm[])[] }[];
-  /** A name of code as a whole. */
+  /** The terms for a complete code name. */
   readonly whole: readonly FoundTerm[];
 }
 
 export interface RankedPage {
   readonly page: number;
   readonly score: number;
-  /** The best first. */
+  /** The best sections first. */
   readonly sections: readonly { readonly key: number; readonly score: number }[];
 }
 
 type Scores = Map<number, number>;
 
-/** Who writes a name of code as it is means it, wherever it stands. */
+/** A reader who types a complete code name means that name, so its sections score high wherever it occurs in them. */
 const wholeWeight = 2;
 const wholeFloor = 0.9;
-/** What a page's sections have together counts beside what its best one has: few answer a long question in one place. */
+/**
+ * The combined score of a page's sections counts as well as its best section, because a long question is rarely
+ * answered in one place.
+ */
 const pageWeight = 0.25;
 const restWeight = 0.5;
 const coveragePower = 1.5;
 
-/** @param required Units that a section must have. */
+/** @param required Indexes of the units that a section must contain. */
 export function rankPages(
   units: readonly FoundUnit[],
   sectionCount: number,
   required: ReadonlySet<number> = new Set(),
 ): readonly RankedPage[] {
   const scored = units.map((unit) => scoreUnit(unit, sectionCount));
-  // A term whose sections are not all listed may be in any other.
+  // A term with an incomplete list of sections may occur in any other section, so it cannot be required.
   const needed = scored.filter(({ floor }, unit) => required.has(unit) && floor === 0);
   const total = scored.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return [];
@@ -61,7 +65,7 @@ export function rankPages(
       whole.set(page, known);
     }
   }
-  // A term whose sections are not all listed may be in any other: it tells none of them apart.
+  // A term with an incomplete list of sections may occur in any other section, so every section gets its minimum score.
   const assumed = scored.filter(({ floor }) => floor > 0);
   const assumedScore = assumed.reduce((sum, { floor }) => sum + floor, 0);
   const assumedCover = assumed.reduce((sum, { weight }) => sum + weight, 0);
@@ -87,9 +91,9 @@ export function rankPages(
 
 interface ScoredUnit {
   readonly scores: Scores;
-  /** How much the word counts among the others: how rare it is. */
+  /** The weight of the word relative to the others, by its rarity. */
   readonly weight: number;
-  /** What a section is given that is not listed. */
+  /** The score of sections that are not listed. */
   readonly floor: number;
 }
 
@@ -141,7 +145,7 @@ function addBest(scores: Scores, others: Scores, share: number): Scores {
   return scores;
 }
 
-/** The more sections have one of the terms, the less it tells. */
+/** The more sections contain one of the terms, the lower its weight. */
 function rarityOf(terms: readonly FoundTerm[], sectionCount: number): number {
   const count = Math.min(
     sectionCount,

@@ -1,28 +1,28 @@
-/** What a query is answered with: text, never HTML. */
+/** The answer to a query: text, never HTML. */
 import type { TextPart } from "./marked-text.ts";
 
 export type { TextPart } from "./marked-text.ts";
 
 export interface SearchAnswer {
   readonly pages: readonly PageResult[];
-  /** Words that the site does not have, with the words that were looked for instead. */
+  /** Words that do not occur on the site, with the similar words that were used instead. */
   readonly guesses: readonly { readonly word: string; readonly instead: readonly string[] }[];
-  /** Where nothing was found: words of the site that are near. */
+  /** If nothing was found: similar words that occur on the site. */
   readonly nearWords: readonly string[];
 }
 
 export interface PageResult {
-  /** With the base. */
+  /** Includes the base. */
   readonly url: string;
   readonly title: string;
-  /** Names of the pages above it, from the root down. */
+  /** Titles of the page's ancestors, from the root down. */
   readonly breadcrumb: readonly string[];
-  /** The best first, three at most. */
+  /** The best sections first, at most three. */
   readonly sections: readonly SectionResult[];
 }
 
 export interface SectionResult {
-  /** With the base; with the fragment of its heading, but for the page's beginning. */
+  /** Includes the base, and the fragment of the heading unless the section is the beginning of the page. */
   readonly url: string;
   readonly heading: readonly TextPart[];
   readonly snippet: readonly TextPart[];

@@ -9,26 +9,26 @@
 import { highestImpact, sectionLimit } from "./index-format.ts";
 import { encodeNumber, readNumbers } from "./variable-length.ts";
 
-/** Stands for a letter that is left out. No word holds it. */
+/** A placeholder for an omitted letter. It does not occur in words. */
 export const gap = "~";
 
 /**
- * What words are listed by that differ in one of their first two letters, which a line of it holds: "~~agination" with "p" and "~p~gination" with
- * "a", for slips in the letters that words are else found by.
+ * The key that lists words which differ only in one of their first two letters; its line contains these letters:
+ * "~~agination" has "p", and "~p~gination" has "a". It finds typos in the letters that otherwise select the shard.
  */
 export function gappedKey(before: string, after: string): string {
   return `${gap}${before}${gap}${after}`;
 }
 
-/** Sections by key, ascending, and how much the term tells of each, from 1 to 15. */
+/** Section keys in ascending order, and the impact of the term on each, from 1 to 15. */
 export interface Postings {
   readonly keys: readonly number[];
   readonly impacts: readonly number[];
-  /** In how many sections the term is: more than are listed for a term of nearly every page. */
+  /** The number of sections that contain the term. More than are listed if the term is very frequent. */
   readonly count: number;
 }
 
-/** A section of the site in one number. */
+/** Encodes a section of the site as a single number. */
 export function sectionKey(page: number, section: number): number {
   return page * sectionLimit + section;
 }
@@ -41,7 +41,7 @@ export function sectionOfKey(key: number): number {
   return key % sectionLimit;
 }
 
-/** One line, without its end. @param before The term of the line before, or "". */
+/** One line without its line break. @param before The term of the previous line, or "". */
 export function encodeLine(term: string, before: string, contents: string): string {
   const shared = sharedLength(before, term);
   return `${encodeNumber(shared)}${term.slice(shared)} ${contents}`;
@@ -61,33 +61,33 @@ export function encodePostings({ keys, impacts, count }: Postings): string {
   return joinPostings(places, impacts.map((impact) => impact.toString(16)).join(""), count);
 }
 
-/** The step to another page; what tells sections of one page apart is even. */
+/** The distance to the next page. It is odd, whereas distances between sections of a page are even. */
 export function encodePage(step: number): string {
   return encodeNumber(2 * step + 1);
 }
 
-/** Sections of one page, in order. */
+/** The sections of one page, in order. */
 export function encodeSections(sections: readonly number[]): string {
   return sections
     .map((section, index) => encodeNumber(index === 0 ? section : 2 * (section - (sections[index - 1] ?? 0) - 1)))
     .join("");
 }
 
-/** @param levels A digit for each section. @param count In how many sections the term is. */
+/** @param levels One hexadecimal digit for each section. @param count The number of sections that contain the term. */
 export function joinPostings(places: string, levels: string, count: number): string {
   let same = 1;
   while (same < levels.length && levels[same] === levels[0]) same += 1;
   return `${places} ${same >= levels.length ? levels.slice(0, 1) : levels}${count === levels.length ? "" : ` ${count}`}`;
 }
 
-/** Of what two terms begin with alike; a character of two code units is not cut, which UTF-8 could not write. */
+/** The length of the common prefix of two terms. It does not split a surrogate pair, which UTF-8 cannot encode. */
 export function sharedLength(left: string, right: string): number {
   let shared = 0;
   while (shared < left.length && left[shared] === right[shared]) shared += 1;
   return /[\ud800-\udbff]$/.test(left.slice(0, shared)) ? shared - 1 : shared;
 }
 
-/** A shard that was read: terms in order, and what follows each. */
+/** A parsed shard: the terms in order, and the rest of each term's line. */
 export interface Shard {
   readonly terms: readonly string[];
   readonly lines: readonly string[];
@@ -122,7 +122,7 @@ export function readPostings(line: string): Postings {
   while (reader.offset() < places.length) {
     const step = reader.next();
     const level = levels[levels.length === 1 ? 0 : keys.length] ?? "1";
-    // Odd for another page, even for another section of the same.
+    // Odd: a step to another page. Even: a step to another section of the same page.
     if (step % 2 === 0) last += step / 2 + 1;
     else last = sectionKey(pageOfKey(last) + (step - 1) / 2, reader.next());
     keys.push(last);
@@ -131,7 +131,7 @@ export function readPostings(line: string): Postings {
   return { keys, impacts, count: count === undefined ? keys.length : Number(count) };
 }
 
-/** Index of the first of a sorted list that is not less. */
+/** The index of the first element of a sorted list that is not less than `term`. */
 export function lowerBound<Item extends string | number>(terms: readonly Item[], term: Item): number {
   let low = 0;
   let high = terms.length;

@@ -1,6 +1,6 @@
 /**
- * Makes of ranked pages what a reader is shown. The first ten are looked at more closely, with their headings and texts: a heading that is
- * the query, words that stand beside one another, and the phrases of quotes, which a page must have.
+ * Turns ranked pages into results. The first ten are ranked more precisely by their headings and texts: a heading that
+ * equals the query and words that are close to each other rank higher, and quoted phrases are required.
  */
 import { inflectionsOf } from "./inflection.ts";
 import type { IndexStore } from "./index-store.ts";
@@ -15,25 +15,28 @@ import { fold, plainForm } from "./tokenize.ts";
 
 export interface Showing {
   readonly parsed: ParsedQuery;
-  /** By unit of the query, the words that stand for it. */
+  /** The words that match each unit of the query. */
   readonly words: readonly (readonly string[])[];
-  /** Pages. */
+  /** The maximum number of pages. */
   readonly limit: number;
 }
 
-/** Pages that are looked at more closely; more where a phrase must be found. */
+/** The number of pages that are ranked more precisely; more if a phrase must be found. */
 const closeLook = 10;
 const phraseLook = 16;
 const sectionsShown = 3;
-/** Sections of a page whose texts are fetched; the others are shown by their headings. */
+/** The number of sections per page whose text is fetched. The others are shown without a snippet. */
 const textsRead = { usual: 1, phrase: 3 };
 
-/** What a text is worth that is the query, and one that begins with it. A page's name in its address is as good as its title. */
+/**
+ * Factors for a text that equals the query, and for one that starts with it. The name of a page in its URL counts as
+ * much as its title.
+ */
 const likenesses = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as const;
-/** What a phrase is worth whose words have other forms. */
+/** The factor for a phrase that occurs only with other forms of its words. */
 const looseWeight = 0.5;
 
-/** What a text is worth that has a word of the query with other accents alone. */
+/** The factor for a text that contains a word of the query only with different accents. */
 const accentWeight = 0.8;
 
 interface Candidate {
@@ -75,7 +78,7 @@ export async function showPages(
     .map((candidate) => toResult(candidate, base, finder));
 }
 
-/** The page's best sections with their texts. */
+/** Loads the page's best sections with their texts. */
 async function readCandidate(
   store: IndexStore,
   { page, score, sections }: RankedPage,
@@ -100,7 +103,7 @@ async function readCandidate(
   };
 }
 
-/** Sections that have the phrases of the query; those that have them in other forms of the words are worth less. */
+/** Keeps the sections that contain the phrases of the query. Phrases in other forms of the words score lower. */
 function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery, lang: string): readonly Candidate[] {
   if (phrases.length === 0) return candidates;
   const makePatterns = (formsOf: (word: string) => readonly string[]): readonly RegExp[] =>
@@ -111,7 +114,7 @@ function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery,
     const sections = candidate.sections.flatMap((section) => {
       const { heading, text, score } = section;
       const all = fold(`${candidate.title}\n${heading}\n${text}`);
-      // A text that was cut may go on with the phrase.
+      // The stored text was cut, so the phrase may follow in the rest.
       if (text.length >= textLimit || exact.every((pattern) => pattern.test(all))) return section;
       return loose.every((pattern) => pattern.test(all)) ? { ...section, score: score * looseWeight } : [];
     });
@@ -129,7 +132,7 @@ function makeJudge({ words, asked, said, typed }: ParsedQuery, finder: WordFinde
     const plain = plainForm(text);
     const rests = [said, asked].flatMap((query) => (plain.startsWith(query) ? plain.slice(query.length) : []));
     if (rests.length === 0) return 1;
-    // The last word may not be typed to its end yet.
+    // The reader may still be typing the last word.
     return rests.some((rest) => !rest.includes(" ")) ? whole : beginning;
   };
   const nearness = (text: string): number => {
@@ -164,12 +167,12 @@ function makeJudge({ words, asked, said, typed }: ParsedQuery, finder: WordFinde
   };
 }
 
-/** The last part of an address: "apps/zoom/" → "zoom". */
+/** The last segment of a URL: "apps/zoom/" → "zoom". */
 function nameOf(url: string): string {
   return /([^/]*?)(?:\.html|\/)?$/u.exec(decodeURI(url))?.[1] ?? "";
 }
 
-/** 1 where all words stand within a short line, 0 where they are far apart. */
+/** 1 if all words occur within a short distance, 0 if they are far apart. */
 function closenessOf(text: string, finder: WordFinder, count: number): number {
   const matches = finder.find(text);
   let best = 0;
@@ -192,7 +195,7 @@ function toResult({ url, title, breadcrumb, sections }: Candidate, base: string,
     breadcrumb,
     sections: sections.map(({ anchor, heading, text }): SectionResult => ({
       url: anchor === "" ? pageUrl : `${pageUrl}#${encodeURI(anchor).replaceAll("#", "%23")}`,
-      // Made when they are shown: checks ask which pages are found, thousands of times.
+      // Computed lazily, because the search expectations in `check` run thousands of queries and only need the pages.
       get heading() {
         return markText(heading === "" ? title : heading, finder);
       },

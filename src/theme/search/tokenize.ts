@@ -1,30 +1,39 @@
 /**
- * Cuts text into the words that search knows: in NFC, case and the accents of Latin letters aside; a name of code is one word and its parts are words too. The index is
- * built and read by this code, so that both see the same words.
+ * Splits text into searchable words, in NFC and without regard to case and the accents of Latin letters. A code name is
+ * one word, and so is each of its parts. The same code builds and reads the index, so both use the same words.
  */
 
-/** One word of a text: "working-with-files" has three parts, "files" is its own only part. */
+/** A word of a text: "working-with-files" has three parts, "files" is its own only part. */
 export interface Word {
   readonly whole: string;
   readonly parts: readonly string[];
 }
 
-/** Longer words are data, such as keys and hashes: nobody types them. */
+/** Longer words are data, such as keys and hashes, which nobody searches for. */
 const longest = 48;
 const isData = /^(?:0x)?[\da-f]{16,}$|^\d{13,}$/u;
 
-/** Most words: nothing of what is looked for in others. */
+/** A fast path: most words need none of the checks below. */
 const simple = /^[A-Za-z][a-z]{0,14}$/u;
 
-/** A name may begin with `$`, `$.`, `@`, `--` or `.`, hold dots, hyphens and apostrophes, and end with `++` or `#`. */
+/**
+ * A code name may start with `$`, `$.`, `@`, `--` or `.`, contain dots, hyphens and apostrophes, and end with `++` or
+ * `#`.
+ */
 export const name =
   /(?:[$@]\.?|(?<![\p{L}\p{N}_.-])(?:--?|\.)(?=\p{L}))?[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_]|[-.'’](?=[\p{L}\p{N}_]))*(?:(?:\+\+|#)(?![\p{L}\p{N}]))?/gu;
-/** Scripts that put no blanks between words. */
+/** Scripts without spaces between words. */
 export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-/** Made when the first such text comes: that takes longer than most texts. `undefined`: not yet. */
+/**
+ * Created for the first text in such a script, because it takes longer than tokenizing most texts. `undefined` until
+ * then.
+ */
 const state: { segmenter: Intl.Segmenter | null | undefined } = { segmenter: undefined };
 
-/** Latin letters without their accents, in NFC: "Überschrift" → "Uberschrift". The marks of other scripts are letters of their own. */
+/**
+ * Removes accents from Latin letters and normalizes to NFC: "Überschrift" → "Uberschrift". In other scripts, combining
+ * marks are part of the letter.
+ */
 export function fold(text: string): string {
   return /[^\0-~]/u.test(text)
     ? text
@@ -34,22 +43,28 @@ export function fold(text: string): string {
     : text;
 }
 
-/** In the order of the text, with repeats. */
+/** The words in text order, with repetitions. */
 export function wordsOf(text: string): readonly Word[] {
   return (fold(text).match(name) ?? []).flatMap(makeWords);
 }
 
-/** "$.send.http()" → "$.send.http", "send", "http"; "camelCase" → "camelcase", "camel", "case". In order, with repeats. */
+/**
+ * "$.send.http()" → "$.send.http", "send", "http"; "camelCase" → "camelcase", "camel", "case". In order, with
+ * repetitions.
+ */
 export function tokenize(text: string): readonly string[] {
   return wordsOf(text).flatMap(({ whole, parts }) => (parts[0] === whole ? parts : [whole, ...parts]));
 }
 
-/** The words of a text without the names that they are parts of. */
+/** The parts of all words, without the names that contain them. */
 export function partsOf(text: string): readonly string[] {
   return wordsOf(text).flatMap(({ parts }) => parts);
 }
 
-/** A short text in one line, for comparing: names that begin with a sign stay whole, all others are cut. */
+/**
+ * A one-line form of a short text, for comparisons. Names that start with a sign stay whole; all others are split into
+ * parts.
+ */
 export function plainForm(text: string): string {
   return wordsOf(text)
     .flatMap(({ whole, parts }) => (/^[\p{L}\p{N}]/u.test(whole) ? parts : whole))
@@ -75,7 +90,7 @@ function plainWord(found: string): Word {
   return { whole, parts: [whole] };
 }
 
-/** A run of a script that puts no blanks between words. */
+/** Segments text in a script without spaces between words. */
 function segment(run: string): readonly Word[] {
   state.segmenter ??= "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "word" }) : null;
   const { segmenter } = state;

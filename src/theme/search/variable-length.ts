@@ -1,4 +1,7 @@
-/** Whole numbers as text, small ones in one letter: the base 64 of source maps without signs (https://tc39.es/ecma426/#sec-base64-vlq). */
+/**
+ * Encodes non-negative integers as text, small ones as a single character: the Base64 VLQ of source maps without signs
+ * (https://tc39.es/ecma426/#sec-base64-vlq).
+ */
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const values = new Map(Array.from(digits, (digit, value) => [digit.charCodeAt(0), value]));
 
@@ -13,11 +16,11 @@ export function encodeNumber(value: number): string {
   return text + (digits[rest] ?? "");
 }
 
-/** Reads numbers one after another. */
+/** Reads consecutive numbers. */
 export interface NumberReader {
-  /** 0 at the end of the text. */
+  /** Returns 0 at the end of the text. */
   readonly next: () => number;
-  /** Of the text that is not read yet. */
+  /** The offset of the first unread character. */
   readonly offset: () => number;
 }
 
