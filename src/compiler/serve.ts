@@ -183,7 +183,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     );
     if (site.isReady) return update;
     // The site is still being built, so we announce the change now: a request for a changed page does not wait for the
-    //   whole build, and the watcher does not wait for this update before it reports the next change.
+    // whole build, and the watcher does not wait for this update before it reports the next change.
     site.announce(changed);
     return channel.change(null);
   };

@@ -7,13 +7,13 @@ const longestLine = 160;
 const tabWidth = 2;
 
 /**
- * The frame of a place, for a fixed-width font:
+ * The code frame of a span, for a monospaced font:
  *
  *     12 | See [limits](../limit.md).
  *        |              ^^^^^^^^^^^
  *
- * Empty where the text has no such line, and for a problem of the file as a whole: its first line shows nothing, and would be one of the
- * bytes of an image or of a file that a link leads to.
+ * Empty if the text has no such line, and for problems that concern the file as a whole: their first line is of no help,
+ * and may expose the bytes of an image or of a file that a symbolic link points to.
  */
 export function frameOf(text: string, span: Span): readonly FrameLine[] {
   if (isWholeFile(span)) return [];

@@ -1,6 +1,9 @@
-/** Puts right what a static host leaves in the address bar: `…/index.html` is shown as `…/`, query and hash kept. */
+/** Corrects addresses as served by static hosts: `…/index.html` becomes `…/`, with the query and fragment unchanged. */
 
-/** @param path Of the document's address. @returns The path that its page is published at, or `null` where it is right already. */
+/**
+ * @param path Path of the document's URL. @returns The path under which the page is published, or `null` if it is
+ *   already correct.
+ */
 export function correctedPath(path: string): string | null {
   const corrected = path.replace(/\/index\.html$/iu, "/");
   return corrected === path ? null : corrected;

@@ -1,7 +1,10 @@
-/** A button on each code block that copies it, without the lines that are marked as removed. */
+/** Adds a copy button to each code block. Lines marked as removed are not copied. */
 import { announce } from "./announce.ts";
 
-/** Answers the buttons, those too that a component writes anew. @param confirmation Milliseconds for which one says that it is done. */
+/**
+ * Handles clicks by delegation, so buttons that a component renders later work too. @param confirmation Milliseconds
+ * for which a button shows its confirmation.
+ */
 export function enableCopy(confirmation: number): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>(".dg-copy") : null;
@@ -36,7 +39,7 @@ function textOf(block: Element): string {
   return code.textContent ?? "";
 }
 
-/** Without the clipboard's own interface, which insecure origins lack, a selection does it. */
+/** Falls back to copying a selection, because the Clipboard API is not available on insecure origins. */
 async function copy(text: string): Promise<void> {
   if (isSecureContext) {
     await navigator.clipboard.writeText(text);

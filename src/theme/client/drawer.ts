@@ -1,4 +1,7 @@
-/** The menu of small screens: the section's pages and the site's entries in a dialog, which keeps the focus and closes by Esc or a swipe. */
+/**
+ * The menu for small screens: a dialog with the section's pages and the site's entries, which traps the focus and
+ * closes with Esc or a swipe.
+ */
 export function enableDrawer(): void {
   const button = document.querySelector<HTMLButtonElement>(".dg-menu-button");
   if (button === null) return;
@@ -17,7 +20,7 @@ export function enableDrawer(): void {
   const moved: { readonly selector: string; readonly place: Comment }[] = [];
   const putBack = (): void => {
     for (const { selector, place } of moved.splice(0)) {
-      // Meanwhile another page may have come, with a list of its own or with none.
+      // The page may have been replaced in the meantime, with a list of its own or without one.
       const list = dialog.querySelector(selector);
       if (list === null) place.remove();
       else place.replaceWith(list);
@@ -28,7 +31,7 @@ export function enableDrawer(): void {
     dialog.close();
   };
   button.addEventListener("click", () => {
-    // The lists themselves move in and out: a copy would have its ids and its state twice.
+    // We move the lists themselves, because copies would duplicate ids and state.
     for (const selector of [".dg-navbar-links", ".dg-sidebar"]) {
       const list = document.querySelector(selector);
       if (list === null) continue;

@@ -1,4 +1,4 @@
-/** The constants of the page features, as the document carries them; durations in milliseconds. */
+/** Reads the settings of page features from the document. Durations are in milliseconds. */
 import type { FeatureConstants } from "../route-data.ts";
 
 const defaults: FeatureConstants = {
@@ -9,13 +9,13 @@ const defaults: FeatureConstants = {
   tabsCache: 300_000,
 };
 
-/** What the compiler wrote; the specification's own values where a document carries none. */
+/** The settings that the compiler wrote, or the specification's defaults if the document has none. */
 export function readFeatures(body: HTMLElement): FeatureConstants {
   const { features } = body.dataset;
   return features === undefined ? defaults : { ...defaults, ...JSON.parse(features) };
 }
 
-/** The path that the site is published under, as `location` writes it: "/docs/", "/d%C3%B6k/". */
+/** The path under which the site is published, encoded like `location`: "/docs/", "/d%C3%B6k/". */
 export function readBase(body: Pick<HTMLElement, "dataset">): string {
   return new URL(body.dataset["base"] ?? "/", "http://x").pathname;
 }

@@ -1,4 +1,7 @@
-/** Which clicks the client follows itself: plain ones on links to pages of this site. All others are the browser's. Pure. */
+/**
+ * Decides which clicks the client handles: plain clicks on links to pages of this site. The browser handles all others.
+ * Pure.
+ */
 
 export interface ClickedLink {
   readonly href: string;
@@ -16,10 +19,10 @@ export interface Click {
 }
 
 /**
- * @param here Address of the page that is shown.
+ * @param here URL of the current page.
  * @param base "/docs/"
- * @returns The address to go to, or `null` where the browser does it: modifiers, other windows, downloads, other sites, files, and
- *   anchors of the same page.
+ * @returns The URL to navigate to, or `null` if the browser handles the click: modifier keys, other windows, downloads,
+ *   other sites, files, and anchors on the same page.
  */
 export function pageToFollow(link: ClickedLink, click: Click, here: string, base: string): URL | null {
   if (click.defaultPrevented || click.button !== 0) return null;
@@ -28,7 +31,7 @@ export function pageToFollow(link: ClickedLink, click: Click, here: string, base
   return pageAddress(link.href, here, base);
 }
 
-/** The address of a page of this site other than the one that is shown, or `null`. */
+/** The URL of a page of this site other than the current one, or `null`. */
 export function pageAddress(href: string, here: string, base: string): URL | null {
   if (!URL.canParse(href, here)) return null;
   const [url, current] = [new URL(href, here), new URL(here)];

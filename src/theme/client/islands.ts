@@ -1,11 +1,11 @@
-/** Fetches what makes an author's components live, on pages that hold one that asks for it. */
+/** Loads the code that hydrates an author's components, on pages that contain such components. */
 interface IslandsModule {
-  /** Makes the components of a page live, and ends those of pages that are gone. */
+  /** Hydrates the components of a page, and unmounts those of previous pages. */
   readonly hydrate: (root: ParentNode) => void;
 }
 
 export interface Islands {
-  /** Called with each page that is put in. */
+  /** Called for each page that is shown. */
   readonly enable: (root: ParentNode) => void;
 }
 
@@ -18,7 +18,7 @@ export function makeIslands(): Islands {
       if (url === undefined || !state.isUsed) return;
       loadIslands(url).then(
         ({ hydrate }) => hydrate(root),
-        // What was rendered at build time stays.
+        // The static HTML stays if the code cannot be loaded.
         () => undefined,
       );
     },

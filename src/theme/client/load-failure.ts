@@ -1,4 +1,6 @@
-/** Tells a reader why a page cannot be shown, where an ordinary load would fail too, and offers to try again. */
+/**
+ * Tells the reader why a page cannot be shown and offers a retry. It is used when loading the document would fail too.
+ */
 import type { LoadProblem } from "./load-page.ts";
 
 const reasons: Readonly<Record<LoadProblem, string>> = {

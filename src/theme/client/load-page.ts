@@ -1,9 +1,12 @@
-/** Fetches page scripts: each once, ahead of the click where the reader's hand shows it, and tells why one cannot be had. */
+/**
+ * Loads page scripts, each at most once. They are prefetched when the reader is about to follow a link. Failures are
+ * classified for the reader.
+ */
 import { pageKey } from "./page-key.ts";
 import type { PageScript } from "./page-script.ts";
 import { readPageScript } from "./page-script.ts";
 
-/** Why a page script was rejected. */
+/** The reason why a page script could not be loaded. */
 export type LoadProblem = "missing" | "timed out" | "failed";
 
 export class LoadError extends Error {
@@ -19,11 +22,14 @@ export class LoadError extends Error {
 export interface PageLoader {
   /** @param path With the base: "/docs/limits/". @throws LoadError */
   readonly load: (path: string) => Promise<PageScript>;
-  /** What was fetched may be old. */
+  /** Invalidates all cached page scripts. */
   readonly forget: () => void;
 }
 
-/** @param timeout Milliseconds. @param version Of the layout that is shown: a part of each address, so that no cache mixes two. */
+/**
+ * @param timeout Milliseconds. @param version The version of the current layout. It is part of each URL, so that HTTP
+ *   caches do not mix versions.
+ */
 export function makePageLoader(base: string, version: () => string, timeout: number): PageLoader {
   const scripts = new Map<string, Promise<PageScript>>();
   return {
@@ -33,7 +39,7 @@ export function makePageLoader(base: string, version: () => string, timeout: num
       if (known !== undefined) return known;
       const loading = fetchScript(url, timeout);
       scripts.set(url, loading);
-      // A failure may be over the next time.
+      // The failure may be temporary, so the next use retries.
       loading.catch(() => scripts.delete(url));
       return loading;
     },

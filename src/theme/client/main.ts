@@ -1,4 +1,4 @@
-/** What every page runs. It enhances HTML that works without it; each feature is a file of its own. */
+/** The script of every page. It enhances HTML that works without it; each feature has its own module. */
 import { correctAddress } from "./address.ts";
 import { addCopyButtons, enableCopy } from "./copy-code.ts";
 import { enableDrawer } from "./drawer.ts";
@@ -21,9 +21,9 @@ const base = readBase(document.body);
 const shown = { page: new AbortController() };
 const islands = makeIslands();
 
-/** What belongs to the page that is shown, and is made again for the next. */
+/** Sets up the features of the current page. Called again for each new page. */
 function enhancePage(root: ParentNode): void {
-  // What listens to the window for a page would otherwise hold its elements as long as the document lives.
+  // Removes the previous page's listeners on the window, which would otherwise keep its elements in memory.
   shown.page.abort();
   shown.page = new AbortController();
   const { signal } = shown.page;

@@ -1,4 +1,7 @@
-/** The menus of the top bar: one open at a time; Esc closes and goes back to the button; arrow keys walk the entries. */
+/**
+ * The menus of the navigation bar: only one is open at a time; Esc closes it and returns the focus to its button; arrow
+ * keys move between entries.
+ */
 export function enableMenus(): void {
   const menus = [...document.querySelectorAll<HTMLDetailsElement>(".dg-menu")];
   for (const menu of menus) {

@@ -1,4 +1,7 @@
-/** Old addresses of headings: each is a link in the page, shown only when it is asked for, that leads on by itself. */
+/**
+ * Former anchors of headings. Each is a hidden link in the page to the heading's new address, which the client follows
+ * automatically.
+ */
 import { targetOf } from "./target.ts";
 
 export function enableMovedAnchors(): void {
@@ -7,7 +10,7 @@ export function enableMovedAnchors(): void {
   follow();
 }
 
-/** Whether the place is an old one, and the reader was taken to the new one. */
+/** Whether the target is a former anchor, in which case its link was followed. */
 export function followMovedAnchor(target: Element | null): boolean {
   if (!(target instanceof HTMLAnchorElement) || !target.classList.contains("dg-moved")) return false;
   location.replace(target.href);

@@ -1,4 +1,7 @@
-/** The page for unknown addresses: leads on where the address means a page, and else names the nearest ones. */
+/**
+ * The script of the not-found page: redirects if the address can be resolved to a page, and otherwise suggests similar
+ * pages.
+ */
 import { readBase } from "./features.ts";
 import type { RouteList } from "./resolve-path.ts";
 import { makeResolver, nearestRoutes } from "./resolve-path.ts";
@@ -6,7 +9,7 @@ import { makeResolver, nearestRoutes } from "./resolve-path.ts";
 const base = readBase(document.body);
 const path = pathOf(location.pathname, base);
 
-/** Without the base, decoded as far as it can be. */
+/** The path without the base, decoded as far as possible. */
 function pathOf(pathname: string, prefix: string): string {
   const inside = pathname.startsWith(prefix) ? `/${pathname.slice(prefix.length)}` : pathname;
   try {
@@ -49,19 +52,19 @@ function say(address: string): void {
 }
 
 function goTo(url: string): void {
-  // A target with a hash of its own keeps it; else the reader's query and hash go along.
+  // If the target has no fragment of its own, the reader's query and fragment are kept.
   location.replace(url.includes("#") ? url : url + location.search + location.hash);
 }
 
 async function resolve(): Promise<void> {
   const list = await loadRoutes();
   const found = makeResolver(list)(path);
-  // A host that does not have the page would lead back here.
+  // If the host does not have the page itself, we would be redirected here again.
   if (found.kind === "route" && found.path !== path) {
     goTo(base + encodeURI(found.path.slice(1)));
     return;
   }
-  // A redirect that leads to no page would come back here: its reader sees what is near its target.
+  // A redirect to a missing page would lead back here, so we suggest pages similar to its target.
   const target = found.kind === "redirect" ? new URL(found.url, location.origin) : null;
   const isKnown = target === null || target.origin !== location.origin || isRoute(target, list);
   if (found.kind === "redirect" && isKnown) {

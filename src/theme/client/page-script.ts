@@ -1,23 +1,26 @@
-/** What the script of a page holds, and how the client reads it: `export default {…}`, a module that is also plain JSON. */
+/** The format of a page script and its parser: `export default {…}`, a module whose value is also valid JSON. */
 
 export interface PageScript {
-  /** Of the layout that the page was made with. */
+  /** The version of the layout for which the page was made. */
   readonly version: string;
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
   readonly layout: string;
-  /** HTML of the `<nav>`, or "". */
+  /** HTML of the `<nav>` element, or "". */
   readonly sidebar: string;
-  /** HTML of the `<main>`. */
+  /** HTML of the `<main>` element. */
   readonly main: string;
-  /** The page works only as a document of its own. */
+  /** Whether the page only works when loaded as a document. */
   readonly needsDocument: boolean;
 }
 
 const prefix = "export default ";
 
-/** @throws SyntaxError when the text is no page script, such as the not-found page of a host that answers 200. */
+/**
+ * @throws SyntaxError if the text is not a page script, for example a not-found page that the host serves with status
+ *   200.
+ */
 export function readPageScript(text: string): PageScript {
   if (!text.startsWith(prefix)) throw new SyntaxError("not a page script");
   return JSON.parse(text.slice(prefix.length));

@@ -1,4 +1,7 @@
-/** A thin bar at the top while a page is fetched: shown when the wait is felt, moved on in small steps, ended on success and on failure. */
+/**
+ * A thin bar at the top while a page is loading. It appears after a noticeable delay, advances in small steps, and ends
+ * on success or failure.
+ */
 import type { FeatureConstants } from "../route-data.ts";
 
 export interface ProgressBar {
@@ -6,7 +9,7 @@ export interface ProgressBar {
   readonly done: () => void;
 }
 
-/** Milliseconds of waiting before the bar is shown. */
+/** Milliseconds before the bar appears. */
 const patience = 100;
 
 export function makeProgressBar({

@@ -1,13 +1,13 @@
 /**
- * Which page an address means: explicit redirects first, then the page with or without the slash, `.html` or `index.html`, in any case.
- * The not-found page and the servers all ask this one function. Pure.
+ * Resolves an address to a page: explicit redirects first, then the page with or without the slash, `.html` or
+ * `index.html`, ignoring case. The not-found page and the servers share this function. Pure.
  */
 
-/** The site's addresses: `assets/routes.json` holds one. */
+/** The addresses of the site, as stored in `assets/routes.json`. */
 export interface RouteList {
   /** Path without the base ("/limits/"), and title. */
   readonly routes: readonly (readonly [path: string, title: string])[];
-  /** Old path without the base and without a slash at its end ("/cron"), and the final URL. */
+  /** Old path without the base and the trailing slash ("/cron"), and the final URL. */
   readonly redirects: readonly (readonly [from: string, url: string])[];
 }
 
@@ -16,12 +16,12 @@ export type Resolution =
   | { readonly kind: "redirect"; readonly url: string }
   | { readonly kind: "none" };
 
-/** @param path Decoded, without the base, beginning with a slash. */
+/** @param path Decoded, without the base, with a leading slash. */
 export type ResolvePath = (path: string) => Resolution;
 
 export function makeResolver({ routes, redirects }: RouteList): ResolvePath {
   const byPath = new Map(routes.map(([route]) => [route.toLowerCase(), route]));
-  // The first of several is the one that holds.
+  // If several redirects have the same path, the first wins.
   const byOldPath = new Map(redirects.toReversed().map(([from, url]) => [withoutSlash(from.toLowerCase()), url]));
   return (path) => {
     const wanted = path.normalize("NFC").toLowerCase();
@@ -35,7 +35,9 @@ export function makeResolver({ routes, redirects }: RouteList): ResolvePath {
   };
 }
 
-/** The routes that an address may stand for, the likeliest first: `.html` before the slash. @param path In lower case. */
+/**
+ * The routes that an address may refer to, the most likely first: `.html` before the slash. @param path In lower case.
+ */
 export function candidateRoutes(path: string): readonly string[] {
   const bare = withoutSlash(path.replace(/\/index(?:\.html)?$/u, "/"));
   if (bare === "") return ["/"];
@@ -43,7 +45,10 @@ export function candidateRoutes(path: string): readonly string[] {
   return path.endsWith("/") ? [path, `${bare}.html`] : [`${bare}.html`, `${bare}/`];
 }
 
-/** The routes that share most with an address: a last name that is one of its names, then its other names and words. */
+/**
+ * The routes most similar to an address: first those whose last segment occurs in the address, then those with other
+ * segments and words in common.
+ */
 export function nearestRoutes(path: string, { routes }: RouteList, count: number): RouteList["routes"] {
   const wanted = namesOf(path);
   return routes
@@ -54,7 +59,7 @@ export function nearestRoutes(path: string, { routes }: RouteList, count: number
     .map(({ route }) => route);
 }
 
-/** Names that are the same count more than words that are; each name that the route has besides takes a little off. */
+/** Equal segments count more than similar words. Each segment of the route reduces the score slightly. */
 function likeness(wanted: readonly string[], names: readonly string[]): number {
   const last = names.at(-1);
   const words = names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u));

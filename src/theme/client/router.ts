@@ -1,6 +1,6 @@
 /**
- * Goes from page to page without loading a document. A plain click on a link to a page fetches that page's script and puts it in; the
- * address, the title, the focus and the scroll position follow as if a document had been loaded. What fails becomes an ordinary load.
+ * Client-side navigation. A plain click on a link to a page loads that page's script and swaps its content in. The URL,
+ * title, focus and scroll position change as if a document had been loaded. On failure, the document is loaded instead.
  */
 import type { FeatureConstants } from "../route-data.ts";
 import { announce } from "./announce.ts";
@@ -18,7 +18,7 @@ import { targetOf } from "./target.ts";
 
 declare global {
   interface DocumentEventMap {
-    /** The page that is shown as it is now; `null`: another page has changed. */
+    /** The new state of the shown page; `null` if another page has changed. */
     "dg-page": CustomEvent<PageScript | null>;
   }
 }
@@ -26,11 +26,11 @@ declare global {
 export interface RouterOptions {
   readonly base: string;
   readonly features: FeatureConstants;
-  /** Called with each page that is put in, when it is in the document. */
+  /** Called for each new page after it was inserted into the document. */
   readonly onPage: (main: HTMLElement) => void;
 }
 
-/** Milliseconds that the pointer rests on a link before its page is fetched. */
+/** Milliseconds that the pointer must rest on a link before its page is prefetched. */
 const hoverPatience = 60;
 
 export function enableRouter({ base, features, onPage }: RouterOptions): void {
@@ -38,7 +38,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
   const loader = makePageLoader(base, version, features.pageScriptTimeout);
   const progress = makeProgressBar(features.progressBar);
   const scroll = makeScrollMemory();
-  // The number of the newest navigation: an earlier one that ends later has nothing to say.
+  // The number of the latest navigation. Earlier navigations that finish later are ignored.
   const state = { navigation: 0, path: location.pathname };
 
   const goTo = async (url: URL, kind: "push" | "restore"): Promise<void> => {
@@ -76,10 +76,11 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     void goTo(url, "push");
   });
   addEventListener("popstate", () => {
-    // Back and forward lead away from under the menu, the search or a picture.
+    // Going back or forward leaves the page below the menu, the search dialog or an enlarged image.
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
     if (location.pathname === state.path) {
-      // What was on its way is wanted no more. A link within the page is the browser's to follow: some have scrolled by now.
+      // Cancels a pending navigation. For a link within the page, the browser handles the scrolling; some browsers have
+      // scrolled already.
       state.navigation += 1;
       progress.done();
       scroll.restore();
@@ -88,7 +89,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     scroll.hold();
     void goTo(new URL(location.href), "restore");
   });
-  // What the development server says of the page that is shown: the reader stays where they are.
+  // The development server updates the shown page in place, so the scroll position stays.
   document.addEventListener("dg-page", ({ detail: script }) => {
     loader.forget();
     if (script !== null) onPage(swapPage(script, location.pathname));
@@ -108,7 +109,7 @@ interface Fetching {
   readonly retry: () => void;
 }
 
-/** The page's script, or `null` where the reader was taken elsewhere or told why not. */
+/** The page's script, or `null` if the document is loaded instead or the reader was shown an error. */
 async function fetchPage(
   url: URL,
   { loader, progress, isCurrent, leave, retry }: Fetching,
@@ -129,7 +130,7 @@ async function fetchPage(
   }
 }
 
-/** Whether an ordinary load would get an answer; leaving for the browser's own error page helps nobody. */
+/** Whether loading the document would get any response. Otherwise, we avoid showing the browser's own error page. */
 async function canReach(url: URL): Promise<boolean> {
   try {
     await fetch(url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(10_000) });
@@ -152,7 +153,7 @@ function scrollToTarget(hash: string): void {
     scrollTo({ top: 0, behavior });
     return;
   }
-  // As the browser does where it loads the document.
+  // Opens the details around the target, as browsers do when they load a document.
   for (
     let around = target.closest("details");
     around !== null;
@@ -162,7 +163,7 @@ function scrollToTarget(hash: string): void {
   target.scrollIntoView({ behavior });
 }
 
-/** A link that the pointer rests on, that is touched or focused, is likely the next page. */
+/** Prefetches links that are hovered, touched or focused, because they are likely to be followed. */
 function enablePrefetch(prefetch: (link: HTMLAnchorElement) => void): void {
   const state = { timer: 0 };
   document.addEventListener("pointerover", ({ target, pointerType }) => {

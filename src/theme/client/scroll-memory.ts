@@ -1,12 +1,15 @@
-/** Remembers how far each entry of the history was scrolled, so that back and forward lead to where the reader was. */
+/** Remembers the scroll position of each history entry and restores it on back and forward. */
 
 export interface ScrollMemory {
-  /** Adds an entry for a new page. */
+  /** Adds a history entry for a new page. */
   readonly push: (url: string) => void;
-  /** From now on nothing is remembered: the page of another entry is on its way. */
+  /** Stops recording until the page of another entry has loaded. */
   readonly hold: () => void;
   readonly release: () => void;
-  /** Scrolls to where the current entry was left. @returns `false` for a new one, that of a link within the page. */
+  /**
+   * Scrolls to the saved position of the current entry. @returns `false` for a new entry, such as that of a link within
+   * the page.
+   */
   readonly restore: () => boolean;
 }
 
@@ -26,12 +29,12 @@ export function makeScrollMemory(): ScrollMemory {
     { passive: true },
   );
   addEventListener("pagehide", () => {
-    // A document that is loaded again is the browser's to scroll.
+    // The browser restores the position when the document is reloaded.
     history.scrollRestoration = "auto";
     try {
       sessionStorage.setItem(key, JSON.stringify([...positions].slice(-100)));
     } catch {
-      // Without storage a reload starts from the top.
+      // Without storage, a reload starts at the top.
     }
   });
   addEventListener("pageshow", () => {
@@ -45,7 +48,7 @@ export function makeScrollMemory(): ScrollMemory {
     },
     hold: () => {
       state.isHeld = true;
-      // Ends a smooth scroll that is still under way, which would move the next page.
+      // Ends a smooth scroll in progress, which would otherwise scroll the next page.
       scrollTo({ top: scrollY, behavior: "instant" });
     },
     release: () => void (state.isHeld = false),

@@ -1,13 +1,19 @@
-/** Marks the heading that the reader is at, in the table of contents and in the sidebar, from the scroll position. */
+/** Marks the current heading in the table of contents and the sidebar, based on the scroll position. */
 import { throttle } from "./throttle.ts";
 
-/** @param tops Distance of each heading from the top of the window, in order. @returns The index of the one being read, or -1. */
+/**
+ * @param tops Distance of each heading from the top of the window, in order. @returns The index of the current heading,
+ *   or -1.
+ */
 export function activeHeading(tops: readonly number[], offset: number, isAtEnd: boolean): number {
   if (isAtEnd && tops.length > 0) return tops.length - 1;
   return tops.findLastIndex((top) => top <= offset);
 }
 
-/** @param interval Milliseconds in which the position is evaluated at most once. @param signal Aborted when the page is left. */
+/**
+ * @param interval Milliseconds; the position is evaluated at most once per interval. @param signal Aborted when the
+ *   page is left.
+ */
 export function enableScrollSpy(interval: number, signal: AbortSignal): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.dg-toc a[href^="#"], .dg-sidebar-toc a[href^="#"]')];
   const ids = new Set(links.map((link) => decodeURI(link.hash.slice(1))));
@@ -28,7 +34,7 @@ export function enableScrollSpy(interval: number, signal: AbortSignal): void {
   mark();
 }
 
-/** On wide screens the table of contents stands beside the page, and is open. */
+/** Opens the table of contents on wide screens, where it is shown beside the page. */
 export function openTableOfContents(): void {
   const details = document.querySelector<HTMLDetailsElement>(".dg-toc > details");
   if (details !== null) details.open = matchMedia("(min-width: 1280px)").matches;

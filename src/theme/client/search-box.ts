@@ -1,6 +1,7 @@
 /**
- * The search box of the bar opens a dialog, which is fetched when a hand comes near. `/`, `s`, Ctrl-K and Cmd-K reach it from anywhere,
- * but not while a reader writes; the site may switch the single keys off. Until the dialog is there, and where it cannot be had, the box is a form that leads to the search page.
+ * Makes the search box open a dialog, which is fetched when the reader is about to use it. `/`, `s`, Ctrl-K and Cmd-K
+ * open it from anywhere except while the reader is typing; the site can disable the single keys. Until the dialog has
+ * loaded, and if it cannot be loaded, the box is a form that submits to the search page.
  */
 import type * as SearchIsland from "../islands/search.ts";
 import type { SearchDialog } from "../islands/search.ts";
@@ -25,7 +26,7 @@ export function enableSearchBox(base: string): void {
     state.isOpening = true;
     load()
       .then((dialog) => {
-        // What was typed until the dialog came goes along.
+        // Passes on text that was typed before the dialog opened.
         dialog.open(box.value || query);
         box.value = "";
       })
@@ -36,7 +37,7 @@ export function enableSearchBox(base: string): void {
   };
   box.addEventListener("pointerenter", () => void load().catch(() => undefined));
   box.addEventListener("pointerup", () => open(""));
-  // Letters that are being composed stay in the box until they are words. Which of the two events comes last, browsers see differently.
+  // Text in composition stays in the box until it is complete. Browsers differ in which of the two events comes last.
   for (const kind of ["input", "compositionend"] as const)
     box.addEventListener(kind, (event) => {
       if (box.value !== "" && !(event instanceof InputEvent && event.isComposing)) open("");
@@ -47,7 +48,7 @@ export function enableSearchBox(base: string): void {
     if (ownBox === null) open("");
     else ownBox.focus();
   });
-  // A link may lead to a page with a search already asked.
+  // A link to a page may include a search.
   const asked = new URLSearchParams(location.search).get("q") ?? "";
   if (asked !== "" && ownBox === null) open(asked);
 }
@@ -57,11 +58,11 @@ async function loadDialog(url: string, base: string, placeholder: string): Promi
   return island.makeSearchDialog(base, placeholder);
 }
 
-/** @param hasShortcuts `/` and `s` alone open the search. */
+/** @param hasShortcuts Whether `/` and `s` alone open the search. */
 export function isSearchKey(event: SearchKey, hasShortcuts: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey) return false;
-  // Ctrl-Shift-K is the browser's own.
+  // Ctrl-Shift-K is a shortcut of the browser.
   if (ctrlKey || metaKey) return !shiftKey && key.toLowerCase() === "k";
   return hasShortcuts && (key === "/" || key === "s");
 }

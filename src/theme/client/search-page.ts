@@ -1,4 +1,4 @@
-/** The search page: reads `?q=`, asks the index when there is something to look for, and lists what it finds. */
+/** The search page: reads `?q=`, queries the index and lists the results. */
 import { makeElement, makeRetryButton, markParts, showBreadcrumb } from "../islands/search-elements.ts";
 import { describeAnswer, loadFailure } from "../islands/search-words.ts";
 import { makeFetchText } from "../search/fetch-text.ts";
@@ -12,7 +12,7 @@ const status = document.querySelector<HTMLElement>(".dg-search-status");
 const list = document.querySelector<HTMLElement>(".dg-results");
 const everything = document.querySelector<HTMLElement>(".dg-body");
 const engine = openSearch({ fetchText: makeFetchText(base) });
-/** Pages. */
+/** The maximum number of pages. */
 const limit = 20;
 
 async function show(query: string): Promise<void> {
@@ -24,7 +24,7 @@ async function show(query: string): Promise<void> {
   }
   try {
     const answer = await engine.search(query, limit);
-    // A slower answer to an earlier query comes too late.
+    // Ignores a slow answer to an earlier query.
     if (box?.value.trim() !== query) return;
     status?.replaceChildren(
       describeAnswer(answer, query),

@@ -1,4 +1,4 @@
-/** The sidebar keeps its place from page to page, with the current entry in view. */
+/** Keeps the sidebar's scroll position from page to page, with the current entry in view. */
 const key = "dg-sidebar";
 
 export function keepSidebarPlace(): void {
@@ -9,23 +9,23 @@ export function keepSidebarPlace(): void {
     const [kept, top] = (sessionStorage.getItem(key) ?? "").split(" ");
     if (kept === sidebar.dataset["sidebar"]) sidebar.scrollTop = Number(top);
   } catch {
-    // Without storage it starts from the top.
+    // Without storage, the sidebar starts at the top.
   }
   showCurrent(sidebar);
 }
 
-/** Of the sidebar that is shown when the document is left. */
+/** Saves the sidebar's scroll position when the document is left. */
 function rememberPlace(): void {
   const sidebar = document.querySelector<HTMLElement>(".dg-sidebar");
   if (sidebar === null) return;
   try {
     sessionStorage.setItem(key, `${sidebar.dataset["sidebar"]} ${sidebar.scrollTop}`);
   } catch {
-    // The browser keeps nothing for us.
+    // Storage is unavailable or full.
   }
 }
 
-/** Scrolls the sidebar alone; `scrollIntoView` would move the page too. */
+/** Scrolls only the sidebar; `scrollIntoView` would also scroll the page. */
 export function showCurrent(sidebar: HTMLElement): void {
   const current = sidebar.querySelector<HTMLElement>('[aria-current="page"]');
   if (current === null) return;

@@ -1,4 +1,7 @@
-/** Whether the page that is shown is left and changed by loading a document: what its head holds alone would stay for the next one. */
+/**
+ * Whether leaving or updating the current page requires loading a document, because elements that only its head contains
+ * would otherwise remain.
+ */
 export function standsAlone(): boolean {
   const { layout, ownHead } = document.documentElement.dataset;
   return layout === "not-found" || layout === "search" || ownHead !== undefined;

@@ -1,8 +1,8 @@
-/** Puts another page into the document: its content, its name, its place in the menus. */
+/** Shows another page in the current document: replaces the content and updates the title and the menus. */
 import type { PageScript } from "./page-script.ts";
 import { showCurrent } from "./sidebar.ts";
 
-/** @param path Of the page, with the base. @returns The new page's own part. */
+/** @param path Path of the page, with the base. @returns The page's new content. */
 export function swapPage(script: PageScript, path: string): HTMLElement {
   document.title = script.title;
   document.documentElement.dataset["layout"] = script.layout;
@@ -17,7 +17,7 @@ export function swapPage(script: PageScript, path: string): HTMLElement {
   return main;
 }
 
-/** The same sidebar keeps its scroll position and the groups that the reader opened. */
+/** If the sidebar is the same, it keeps its scroll position and the groups that the reader opened. */
 function swapSidebar(html: string): void {
   const layout = document.querySelector(".dg-layout");
   const shown = document.querySelector<HTMLElement>(".dg-sidebar");
@@ -43,7 +43,7 @@ function keepOpen(shown: HTMLElement, next: HTMLElement): void {
   for (const [index, group] of after.entries()) group.open ||= before[index]?.open === true;
 }
 
-/** The entry whose address lies nearest above the page; as the compiler marks it. */
+/** Marks the entry with the longest path at or above the page, like the compiler. */
 function markNavbar(path: string): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".dg-navbar-links a")];
   const above = links.filter(({ origin, pathname }) => origin === location.origin && path.startsWith(pathname));
@@ -63,7 +63,7 @@ function setContent(selector: string, content: string): void {
   for (const meta of document.querySelectorAll(selector)) meta.setAttribute("content", content);
 }
 
-/** The one element that a piece of our own HTML holds. */
+/** The only element in a piece of our own HTML. */
 function parse(html: string): HTMLElement {
   const template = document.createElement("template");
   template.innerHTML = html;

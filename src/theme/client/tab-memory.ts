@@ -1,4 +1,4 @@
-/** The tabs that a reader chose, by the labels of their group, for as long as the site remembers. Pure. */
+/** The reader's tab choices by the labels of their group, with their expiry. Pure. */
 
 export interface TabChoice {
   readonly label: string;
@@ -8,7 +8,7 @@ export interface TabChoice {
 
 export type TabMemory = Readonly<Record<string, TabChoice>>;
 
-/** @param stored What was written before; anything else is an empty memory. */
+/** @param stored The stored text; anything malformed counts as empty. */
 export function readTabMemory(stored: string | null, now: number): TabMemory {
   let value: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * Tabs (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Without this script all panels stand one below the other, each under its label.
- * Groups with the same labels share the reader's choice.
+ * Tabs (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Without scripts, all panels are shown one below the other,
+ * each with its label. Groups with the same labels share the reader's choice.
  */
 import { readTabMemory, rememberTab } from "./tab-memory.ts";
 import { targetOf } from "./target.ts";
@@ -42,7 +42,7 @@ export function enableTabs(root: ParentNode, duration: number, signal: AbortSign
   const reveal = (): void => {
     const target = targetOf(location.hash);
     if (target === null) return;
-    // Groups may lie in panels of others.
+    // Groups may be nested in panels of other groups.
     const around = groups.flatMap((group) => {
       const index = group.panels.findIndex((panel) => panel.contains(target));
       return index === -1 ? [] : [{ group, index }];
@@ -54,7 +54,10 @@ export function enableTabs(root: ParentNode, duration: number, signal: AbortSign
   reveal();
 }
 
-/** The key's tab, or `null`: arrows go round, Home and End to the ends. */
+/**
+ * The index of the tab that the key selects, or `null`. Arrow keys wrap around; Home and End select the first and the
+ * last tab.
+ */
 export function indexFor(pressed: string, index: number, count: number, isRightToLeft: boolean): number | null {
   const step = isRightToLeft ? -1 : 1;
   switch (pressed) {
@@ -99,13 +102,13 @@ function choose(groups: readonly TabGroup[], chosen: TabGroup, index: number, du
   const before = chosen.element.getBoundingClientRect().top;
   const label = chosen.panels[index]?.dataset["label"] ?? "";
   for (const group of groups) if (group === chosen || group.labels === chosen.labels) select(group, index);
-  // Groups above may have changed their height: what the reader clicked stays under the pointer.
+  // Groups above may have changed their height, so we keep the clicked tab under the pointer.
   scrollBy({ top: chosen.element.getBoundingClientRect().top - before, behavior: "instant" });
   try {
     const memory = readTabMemory(storage(), Date.now());
     localStorage.setItem(key, JSON.stringify(rememberTab(memory, chosen.labels, label, Date.now(), duration)));
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage, the choice applies only to this page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Loads the site's tag manager, for readers who did not ask to be left alone (Do Not Track, https://globalprivacycontrol.org). */
+/** Loads the site's tag manager unless the reader has opted out (Do Not Track, https://globalprivacycontrol.org). */
 export function loadTagManager(): void {
   const id = document.documentElement.dataset["tagManager"];
   if (id === undefined || isPrivate(navigator)) return;

@@ -1,6 +1,6 @@
 /**
- * @param hash Of an address, with its `#`, or empty.
- * @returns The element that it names; unlike `:target`, known before the document has loaded.
+ * @param hash The fragment of a URL including `#`, or "".
+ * @returns The target element. Unlike `:target`, it is available before the document has loaded.
  */
 export function targetOf(hash: string): Element | null {
   return hash === "" ? null : document.getElementById(decodedId(hash.slice(1)));

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it: the reader's choice, kept for the next visit. */
+/** Switches between light, dark and the system's theme, and remembers the reader's choice. */
 const key = "dg-theme";
 const choices = ["system", "light", "dark"] as const;
 type Choice = (typeof choices)[number];
@@ -27,7 +27,7 @@ function apply(choice: Choice): void {
     if (choice === "system") localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage, the choice applies only to this page.
   }
 }
 

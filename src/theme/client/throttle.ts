@@ -1,6 +1,9 @@
-/** Runs a function at most once in a time: at once when it is first called, and once more at the end when it was called meanwhile. */
+/**
+ * Runs a function at most once per interval: immediately on the first call, and again at the end of the interval if
+ * there were further calls.
+ */
 
-/** @param interval Milliseconds. @param clock Time and timers; the browser's own unless a test brings another. */
+/** @param interval Milliseconds. @param clock Time and timers; tests replace the browser's. */
 export function throttle(run: () => void, interval: number, clock: Clock = browserClock): () => void {
   let last = Number.NEGATIVE_INFINITY;
   let isWaiting = false;

@@ -1,4 +1,6 @@
-/** Pictures that are shown smaller than they are open large, in a dialog that any click or Esc closes. */
+/**
+ * Lets readers enlarge images that are shown smaller than their natural size, in a dialog that any click or Esc closes.
+ */
 export function enableZoom(): void {
   document.addEventListener("click", ({ target }) => {
     const image = target instanceof Element ? (target.closest(".dg-zoom")?.querySelector("img") ?? null) : null;
@@ -8,7 +10,8 @@ export function enableZoom(): void {
 
 export function addZoomButtons(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img")) {
-    // A component that will be live must find its elements as they were rendered; what the author put into it is not its own.
+    // Hydration needs a component's elements exactly as rendered. The content that the author puts inside a component
+    // is not hydrated, so its images can be changed.
     const isLive = image.closest(".dg-slot, [data-hydrate]")?.matches("[data-hydrate]") === true;
     if (isLive || image.closest("a, button") !== null) continue;
     whenLoaded(image, () => {

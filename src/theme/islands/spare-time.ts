@@ -1,6 +1,6 @@
 /**
- * Defers downloads that a reader may never need: never on slow or metered connections, and not while the reader types
- * or leaves.
+ * Defers downloads that a reader may never need. They are skipped on slow connections and in data-saving mode, and wait
+ * until the reader stops typing.
  */
 
 /** Milliseconds without a new query after which the download starts. */

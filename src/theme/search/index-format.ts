@@ -1,12 +1,12 @@
 /**
- * The search index as it is written and read. All of it is text, which every host compresses:
+ * The format of the search index. All files are text, which every host compresses:
  *
- *     search-index.json           the root: small at any size of the site, asked for anew; leads to the rest
- *     search/<hash>.txt           a shard: terms in order with their sections (`shard.ts`)
- *     search/<hash>.json          where a site has very many shards: a table of some of them
- *     search/<n>.<hash>.json      a chunk: titles and headings of a few pages, `<hash>` being that of some chunks together
+ *     search-index.json           the root: small for every site, without a hash and so requested again; refers to the other files
+ *     search/<hash>.txt           a shard: sorted terms with their sections (`shard.ts`)
+ *     search/<hash>.json          for sites with very many shards: a table of some of them
+ *     search/<n>.<hash>.json      a chunk: titles and headings of a few pages; the hash covers a group of chunks
  *     search/<hash>.json          the text of a page's sections, for snippets
- *     search/<hash>.json          all of these in one, where a site is small
+ *     search/<hash>.json          for small sites: a bundle of all these files
  */
 
 /**

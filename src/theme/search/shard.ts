@@ -1,7 +1,7 @@
 /**
- * A shard of the index: terms in the order of their code units, each a line that leaves out what it shares with the one before it (front
- * coding), with the sections that have it and how much it tells of each. Where a term is in more sections than a shard has room for, those
- * that it tells most of are listed.
+ * A shard of the index: terms in code-unit order, one per line. Each line omits the prefix that it shares with the
+ * previous term (front coding), and continues with the sections that contain the term and its impact on each. If a term
+ * occurs in more sections than a shard has room for, those with the highest impact are listed.
  *
  *     Acold BEE f       "cold" in sections 4 and 7 of page 0, with impact 15
  *     Eer FA 7          "colder" in section 0 of page 2
