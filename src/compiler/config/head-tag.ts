@@ -7,7 +7,7 @@ import * as z from "zod";
  */
 const attributeName = /^(?!(?:style|children|key|ref|dangerouslySetInnerHTML|on.*)$)[a-z][\w:.-]*$/iu;
 
-/** With its defaults filled in. */
+/** A head tag with its defaults filled in. */
 export type HeadTag = Readonly<z.output<typeof headTagSchema>>;
 
 export const headTagSchema = z

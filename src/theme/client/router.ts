@@ -104,7 +104,6 @@ interface Fetching {
   readonly loader: PageLoader;
   readonly progress: ProgressBar;
   readonly isCurrent: () => boolean;
-  /** Loads the document. */
   readonly leave: () => void;
   readonly retry: () => void;
 }

@@ -19,7 +19,7 @@ export interface SearchDialog {
 /** Debounce in milliseconds between a keystroke and its query. */
 const patience = 60;
 
-/** @param base "/docs/" @param placeholder Of the box. */
+/** @param base "/docs/" @param placeholder The placeholder of the search box. */
 export function makeSearchDialog(base: string, placeholder: string): SearchDialog {
   const engine = openSearch({ fetchText: makeFetchText(base) });
   const box = makeElement("input", {
