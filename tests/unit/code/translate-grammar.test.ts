@@ -29,20 +29,24 @@ describe("what a line must have", () => {
 });
 
 const docs = join(import.meta.dirname, "../../../docs-src");
-/** Each line of code that the site shows, whatever its language. */
-const lines = [
-  ...new Set(
-    readdirSync(docs, { recursive: true, encoding: "utf8" })
-      .filter((path) => path.endsWith(".md"))
-      .flatMap((path) => readFileSync(join(docs, path), "utf8").match(/(?<=^```\w[^\n]*\n)[\s\S]*?(?=^```$)/gmu) ?? [])
-      .flatMap((code) => code.split("\n").map((line) => `${line}\n`)),
-  ),
-].filter((_line, index) => index % 50 === 0);
+
+/** Lines of the blocks of code that the site shows in some languages; `null`: in any. */
+function linesOf(languages: RegExp | null): readonly string[] {
+  const lines = readdirSync(docs, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .flatMap((path) => [...readFileSync(join(docs, path), "utf8").matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)(?=^```$)/gmu)])
+    .flatMap(([, language = "", code = ""]) => (languages?.test(language) === false ? [] : code.split("\n")))
+    .map((line) => `${line}\n`);
+  const distinct = [...new Set(lines)];
+  return distinct.filter((_line, index) => index % Math.ceil(distinct.length / 90) === 0);
+}
 
 describe.each(["javascript", "python", "shellscript", "go", "json", "yaml", "html", "css", "c", "sql"])(
   "of %s",
   (id) => {
     test("each pattern matches as shiki's own translation does", async () => {
+      // A pattern of Go takes seconds for lines of JavaScript with `{`, in both translations.
+      const lines = linesOf(id === "go" ? /^go$/u : null);
       expect(lines.length).toBeGreaterThan(50);
       const [grammar] = (await bundledLanguagesInfo.find((info) => info.id === id)?.import())?.default.slice(-1) ?? [];
       const patterns = translateGrammar(grammar);
