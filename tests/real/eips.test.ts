@@ -41,7 +41,7 @@ test.skipIf(!existsSync(corpus))(
   "a corpus of 584 pages is compiled, and its dead links are reported, all and alone",
   async () => {
     const run = await runCommand(
-      ["build", "--config", "tests/real/eips.config.ts", "--source", corpus, "--no-cache"],
+      ["build", "--config", "tests/real/eips.config.ts", "--source", corpus, "--no-cache", "--verbose"],
       projectRoot,
     );
     expect(run.stderr).toContain("584 pages, ");
