@@ -743,10 +743,10 @@ export function problemOf<Code extends DiagnosticCode>(
   return { code, message: readable(messageOf(code, values)), hint: hint === null ? null : readable(hint), fix };
 }
 
-/** Match quoted text and words longer than 120 characters, and messages longer than 1000. */
+/** Match quoted text and words longer than 240 characters, and messages longer than 1000. */
 const longTexts = [
-  /“([^“”]{60})[^“”]+([^“”]{60})”/gu,
-  /([^\s“”]{60})[^\s“”]+([^\s“”]{60})/gu,
+  /“([^“”]{120})[^“”]+([^“”]{120})”/gu,
+  /([^\s“”]{120})[^\s“”]+([^\s“”]{120})/gu,
   /^(.{500}).+(.{500})$/gsu,
 ] as const;
 
@@ -755,7 +755,7 @@ const longTexts = [
  * screen.
  */
 function readable(text: string): string {
-  if (text.length <= 120) return text;
+  if (text.length <= 240) return text;
   const [quoted, word, message] = longTexts;
   return text.replaceAll(quoted, "“$1…$2”").replaceAll(word, "$1…$2").replaceAll(message, "$1…$2");
 }
