@@ -37,6 +37,7 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of", (parser) => 
     ],
     ["MkDocs", "[TOC]", ["[TOC]", "write [[toc]]", "[[toc]]"]],
     ["GitLab", "[[_TOC_]]", ["[[_TOC_]]", "write [[toc]]", "[[toc]]"]],
+    ["Pandoc", "Term\n:\tWhat it is", [":\tWhat it is", "write a list, or <dl>, <dt> and <dd>"]],
     ["MkDocs", "Term\n: What it is", [": What it is", "write a list, or <dl>, <dt> and <dd>"]],
     ["MkDocs", "## Title { #own }", ["{ #own }", "write {#own}", "{#own}"]],
     ["MkDocs", "## Title {#own .wide}", ["{#own .wide}", "write {#own}"]],
