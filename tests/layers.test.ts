@@ -31,6 +31,7 @@ const layers = [
   "file-clock",
   "usage-meter",
   "escape-html",
+  "decode-uri",
 ];
 
 /** The places of the theme that the compiler reaches, and from where. */
@@ -133,7 +134,7 @@ function layerOf(path: string): string {
   const [, folder = "", ...rest] = path.split("/");
   if (rest.length > 0) return folder;
   const name = folder.replace(/\.ts$/u, "");
-  return ["build-identity", "import-module", "file-clock", "usage-meter", "escape-html"].includes(name)
+  return ["build-identity", "import-module", "file-clock", "usage-meter", "escape-html", "decode-uri"].includes(name)
     ? name
     : "index";
 }

@@ -125,7 +125,7 @@ interface Attempt {
 }
 
 /** The number of attempts if files change during a build. */
-const patience = 3;
+const maxAttempts = 3;
 
 /** Builds the whole site. If the cache is damaged or files change during the build, it tries again. */
 async function buildWhole(
@@ -140,7 +140,7 @@ async function buildWhole(
   } catch (error) {
     if (error instanceof LostPageError) site.cache.forgetLost();
     else if (!(error instanceof LostAssetError)) throw error;
-    if (attempt < patience) return buildWhole(site, options, isRefused, last, attempt + 1);
+    if (attempt < maxAttempts) return buildWhole(site, options, isRefused, last, attempt + 1);
     if (!(error instanceof LostAssetError)) throw error;
     const found = fileFinding("unreadable-file", { reason: "it changes while it is read" });
     const diagnostic = inSource(labelOf(site.sourceLabel, error.path), found);

@@ -4,13 +4,14 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Message } from "esbuild";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
+import { spanIn } from "../diagnostics/line-index.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import { isFolder } from "../source/scan.ts";
+import { isOfTheme } from "./site-theme.ts";
 
 /** A problem in a file beside the config. */
 export interface BundleFinding {
@@ -65,9 +66,7 @@ function describeExport(exporter: string, name: string, place: Place, root: stri
 function spanOfDefault(text: string): Span {
   const found = /^[ \t]*export\s+default\b/mu.exec(text);
   if (found === null) return startOfText;
-  const lines = text.slice(0, found.index).split("\n");
-  const start = { line: lines.length, column: 1 };
-  return { start, end: { ...start, column: found[0].length + 1 } };
+  return spanIn(text, found.index, found.index + found[0].length);
 }
 
 /** The first note of a message: 'The opening "p" tag is here: line 2'. */
@@ -86,12 +85,6 @@ function placeOf({ location }: Message, root: string): Place {
   const start = { line: location.line, column: location.column + 1 };
   const end = { ...start, column: start.column + Math.max(1, location.length) };
   return { file: relative(root, resolve(root, location.file)).split(sep).join("/"), span: { start, end } };
-}
-
-const themeSources = fileURLToPath(new URL("../src/theme/", import.meta.url));
-
-function isOfTheme(path: string): boolean {
-  return path.startsWith(themeSources);
 }
 
 /**

@@ -14,6 +14,7 @@ import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from "esbuil
 import type { Bundled } from "../config/bundler.ts";
 import { bundle } from "../config/bundler.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
+import { spanIn } from "../diagnostics/line-index.ts";
 import { caching } from "../source/cache-error.ts";
 import { hashOf, isFile, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
@@ -142,14 +143,13 @@ export function findInTheme(
   root: string,
 ): { readonly file: string; readonly span: Span } | null {
   const own = paths.filter((path) => folder !== null && path.startsWith(folder) && /\.[cm]?[jt]sx?$/u.test(path));
-  const files = own.map((path) => ({ path, parts: readFileSync(path, "utf8").split(text) }));
-  const holding = text === "" ? [] : files.filter(({ parts }) => parts.length === 2);
+  const files = own.map((path) => ({ path, code: readFileSync(path, "utf8") }));
+  const holding = text === "" ? [] : files.filter(({ code }) => code.split(text).length === 2);
   const [found, ...others] = holding.length === 0 ? files : holding;
   if (found === undefined || others.length > 0) return null;
-  const lines = holding.length === 0 ? [""] : (found.parts[0] ?? "").split("\n");
-  const start = { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
-  const end = { ...start, column: start.column + (holding.length === 0 ? 0 : text.length) };
-  return { file: relative(root, found.path).split(sep).join("/"), span: { start, end } };
+  const at = holding.length === 0 ? 0 : found.code.indexOf(text);
+  const span = spanIn(found.code, at, holding.length === 0 ? at : at + text.length);
+  return { file: relative(root, found.path).split(sep).join("/"), span };
 }
 
 /**
@@ -372,12 +372,17 @@ function isSiteFile(input: string, root: string): boolean {
   return !/^<|:/u.test(input) && isAuthorsOwn(resolve(root, input));
 }
 
+/** Whether a file is part of docsgen's own theme. @param path Absolute. */
+export function isOfTheme(path: string): boolean {
+  return path.startsWith(sources);
+}
+
 /**
  * Whether a file belongs to the site rather than to docsgen or a package.
  * @param path Absolute.
  */
 export function isAuthorsOwn(path: string): boolean {
-  return !path.startsWith(sources) && !/[\\/]node_modules[\\/]/u.test(path);
+  return !isOfTheme(path) && !/[\\/]node_modules[\\/]/u.test(path);
 }
 
 const styleNamespace = "site-style";

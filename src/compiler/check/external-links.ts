@@ -24,7 +24,7 @@ type Memory = z.output<typeof memorySchema>;
 
 const concurrency = 8;
 /** Timeout of a request, in milliseconds. */
-const patience = 15_000;
+const timeout = 15_000;
 const pauses = [1_000, 4_000];
 const day = 24 * 60 * 60 * 1000;
 
@@ -98,7 +98,7 @@ async function send(url: string, method: "HEAD" | "GET", signal: AbortSignal): P
       method,
       redirect: "follow",
       headers: { accept: "text/html,*/*;q=0.8", "user-agent": "docsgen link check" },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     });
     await response.body?.cancel();
     if (response.ok) return { kind: "alive" };

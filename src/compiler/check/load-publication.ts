@@ -11,7 +11,7 @@ export type LoadedPublication =
   | { readonly kind: "failed"; readonly diagnostic: Diagnostic };
 
 /** Timeout in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** @param where A path relative to `workingFolder`, or an HTTP URL. */
 export async function loadPublication(
@@ -35,7 +35,7 @@ export async function loadPublication(
 }
 
 async function fetchText(url: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) });
   if (!response.ok) throw new Error(`the server answers ${response.status}`, { cause: response.status });
   return response.text();
 }

@@ -93,7 +93,7 @@ async function readConfig(
   label: string,
   stores: ConfigStores,
   evaluate: typeof evaluateConfig,
-  patience = 10,
+  retries = 10,
 ): Promise<ConfigResult> {
   if (!existsSync(path)) {
     return failed([siteDiagnostic("config-missing", { path: labelOf(label, entry) }, suggestConfig(path, label))]);
@@ -109,7 +109,7 @@ async function readConfig(
     bundled = kept === null ? await bundleNow(path, stores) : { bundle: kept, lasting: null };
   } catch (error) {
     // Editors that save by renaming remove the file for a moment, so we retry.
-    if (isGone(error) && patience > 0) return readConfig(path, root, entry, label, stores, evaluate, patience - 1);
+    if (isGone(error) && retries > 0) return readConfig(path, root, entry, label, stores, evaluate, retries - 1);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }

@@ -4,8 +4,9 @@
  */
 import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
-import type { Position, Span } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
+import { spanIn } from "../diagnostics/line-index.ts";
 import type { ConfigFiles } from "./load.ts";
 import type { ConfigPath } from "./site-config.ts";
 
@@ -203,14 +204,4 @@ function importedFile(file: string, source: string, scope: Scope): string | null
 
 function placeOf({ file, node }: Located, files: ConfigFiles): ConfigPlace {
   return { file, span: spanIn(files.texts.get(file) ?? "", node.start, node.start + 1) };
-}
-
-function spanIn(text: string, start: number, end: number): Span {
-  return { start: positionIn(text, start), end: positionIn(text, end) };
-}
-
-function positionIn(text: string, offset: number): Position {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf("\n") + 1;
-  return { line: before.split("\n").length, column: offset - lineStart + 1 };
 }

@@ -3,6 +3,7 @@
  * addresses that can never match.
  */
 import * as z from "zod";
+import { decodeUri } from "../decode-uri.ts";
 
 interface AddressProblem {
   readonly message: string;
@@ -53,9 +54,5 @@ function comparedAs(path: string): string {
 }
 
 function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return decodeUri(segment) ?? segment;
 }

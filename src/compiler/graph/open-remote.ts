@@ -16,8 +16,8 @@ export interface RemoteCacheSettings {
 export type RemoteUse = "read" | "read and store" | "fill";
 
 /** Milliseconds. Compiling a page takes some ten; who waits longer for pages than that had better compile them. */
-const patience = { once: 2_000, perPage: 10 };
-const fillPatience = { once: 60_000, perPage: 100 };
+const waitBudget = { once: 2_000, perPage: 10 };
+const fillBudget = { once: 60_000, perPage: 100 };
 
 /** Loads the code for it, which most runs do not need. */
 export async function openRemote(
@@ -31,6 +31,6 @@ export async function openRemote(
     address,
     seal: { identity: toolchain, secret, components: new Set(options.components) },
     isWritten: use !== "read",
-    patience: use === "fill" ? fillPatience : patience,
+    waitBudget: use === "fill" ? fillBudget : waitBudget,
   });
 }

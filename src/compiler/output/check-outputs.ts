@@ -17,6 +17,7 @@ import { nginxFile } from "./hosts/nginx.ts";
 import { vercelFile } from "./hosts/vercel.ts";
 import { manifestPath } from "./manifest.ts";
 import { notFoundPath, routeListPath } from "./not-found.ts";
+import { foldersAround } from "./output-folder.ts";
 import { stubOf } from "./redirect-stubs.ts";
 import { outputOfRoute, stubOfRoute } from "./routes.ts";
 import { searchPagePath } from "./search-index.ts";
@@ -50,21 +51,13 @@ function findConflicts(claims: readonly Claim[]): LinkFinding[] {
   const folders = new Map<string, Claim>();
   return claims.flatMap((claim) => {
     const key = claim.path.toLowerCase();
-    const around = foldersOf(key);
+    const around = [...foldersAround([key])];
     const rival = files.get(key) ?? folders.get(key) ?? around.map((folder) => files.get(folder)).find(Boolean);
     if (rival !== undefined) return describeRivals(claim, rival);
     files.set(key, claim);
     for (const folder of around) if (!folders.has(folder)) folders.set(folder, claim);
     return [];
   });
-}
-
-/** "a/b/c.html" → "a/b", "a" */
-function foldersOf(path: string): readonly string[] {
-  const folders: string[] = [];
-  for (let end = path.lastIndexOf("/"); end !== -1; end = path.lastIndexOf("/", end - 1))
-    folders.push(path.slice(0, end));
-  return folders;
 }
 
 const subjects = { generated: "", page: "This page", redirect: "This redirect", public: "This file" } as const;

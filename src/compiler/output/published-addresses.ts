@@ -2,6 +2,7 @@
  * Decides whether an address in a document leads to something published. Both `verify/`, for a published folder, and
  * `graph/check-rendered.ts`, for a site about to be published, use it. Pure.
  */
+import { decodeUri } from "../decode-uri.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
@@ -88,9 +89,5 @@ function resolve(
 }
 
 function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return decodeUri(text) ?? text;
 }

@@ -12,7 +12,7 @@ import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { checkFrontmatter } from "./checks/check-frontmatter.ts";
 import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterKeys } from "./frontmatter-schema.ts";
-import { makeLineIndex } from "./line-index.ts";
+import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { describeUnknownKey } from "./other-frontmatter.ts";
 import type { Variables } from "./variables.ts";
 import type { YamlProblem } from "./yaml-problem.ts";

@@ -8,7 +8,7 @@ import type { Html, Nodes } from "mdast";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
-import { makeLineIndex } from "./line-index.ts";
+import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { withoutMarks } from "./placeholders.ts";
 
 export interface HtmlAttribute {

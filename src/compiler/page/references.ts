@@ -4,7 +4,8 @@
  * rejected.
  */
 import { posix } from "node:path";
-import { finding } from "../diagnostics/catalog.ts";
+import { decodeUri } from "../decode-uri.ts";
+import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -59,9 +60,8 @@ export class ReferenceList {
       return { kind, url };
     }
     if (kind === "refused") {
-      const shown = url.length > 60 ? `${url.slice(0, 60)}…` : url;
       const hint = nearScheme(url) ?? "use an https address, or the path of a page or file";
-      this.#findings.push(finding("unsafe-url", { url: shown }, span, hint));
+      this.#findings.push(finding("unsafe-url", { url: shorten(url) }, span, hint));
       return { kind };
     }
     this.spans.push(span);
@@ -122,9 +122,5 @@ function nearScheme(url: string): string | null {
 
 /** Percent-decodes the text, or returns it unchanged if it cannot be decoded. */
 function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return decodeUri(text) ?? text;
 }

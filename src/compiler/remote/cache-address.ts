@@ -1,4 +1,5 @@
 /** Parses the address of a remote cache into the URL, which messages may show, and the credentials. Pure. */
+import { decodeUri } from "../decode-uri.ts";
 
 export interface CacheAddress {
   /** Without a trailing slash, user and password, so it is safe to show. */
@@ -12,18 +13,10 @@ export function readCacheAddress(text: string): CacheAddress | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, pathname, search, hash, username, password } = new URL(text);
   if (!/^https?:$/u.test(protocol) || search !== "" || hash !== "") return null;
-  const user = decode(username);
-  const word = decode(password);
+  const user = decodeUri(username);
+  const word = decodeUri(password);
   if (user === null || word === null) return null;
   const authorization =
     user === "" && word === "" ? null : `Basic ${Buffer.from(`${user}:${word}`).toString("base64")}`;
   return { url: `${origin}${pathname}`.replace(/\/+$/u, ""), authorization };
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

@@ -11,7 +11,7 @@ export type Answer =
   | { readonly kind: "failed"; readonly reason: string; readonly mayPass: boolean };
 
 /** Timeout of one request in milliseconds, from connecting to the last byte. */
-const patience = 5_000;
+const timeout = 5_000;
 /** Maximum bytes of a response of which we only need the status. */
 const unreadLimit = 64 * 1024;
 
@@ -63,7 +63,7 @@ export class HttpClient {
         if (this.#open.has(request)) end({ kind: "failed", reason: "does not answer in time", mayPass: false });
       };
       // If this thread was busy, a response may already be waiting, so we read it before declaring a timeout.
-      const timer = setTimeout(() => setImmediate(expire), patience);
+      const timer = setTimeout(() => setImmediate(expire), timeout);
       const end = (answer: Answer): void => {
         clearTimeout(timer);
         this.#open.delete(request);

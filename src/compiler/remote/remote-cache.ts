@@ -20,10 +20,10 @@ export interface RemoteCacheOptions {
   /** Whether pages are also stored. */
   readonly isWritten: boolean;
   /** The time budget of a run in milliseconds: a fixed part, and a part for each page. */
-  readonly patience: Patience;
+  readonly waitBudget: WaitBudget;
 }
 
-export interface Patience {
+export interface WaitBudget {
   readonly once: number;
   readonly perPage: number;
 }
@@ -45,7 +45,7 @@ export class RemoteCache implements RemotePages {
   readonly #options: RemoteCacheOptions;
   readonly #client: HttpClient;
   readonly #storing = new Set<Promise<void>>();
-  #patience: number;
+  #budget: number;
   #failures = 0;
   #wrong = 0;
   #found = 0;
@@ -56,7 +56,7 @@ export class RemoteCache implements RemotePages {
   constructor(options: RemoteCacheOptions) {
     this.#options = options;
     this.#client = new HttpClient(options.address, concurrency);
-    this.#patience = options.patience.once;
+    this.#budget = options.waitBudget.once;
   }
 
   get report(): RemoteReport {
@@ -68,7 +68,7 @@ export class RemoteCache implements RemotePages {
     signal: AbortSignal,
     onFound: (page: Page, compiled: CompiledPage) => void,
   ): Promise<void> {
-    this.#patience += pages.length * this.#options.patience.perPage;
+    this.#budget += pages.length * this.#options.waitBudget.perPage;
     const open = pages.values();
     const work = async (): Promise<void> => {
       for (const page of open) {
@@ -187,7 +187,7 @@ export class RemoteCache implements RemotePages {
     const abort = (): void => this.#giveUp("was interrupted");
     const timer = setTimeout(
       () => setImmediate(() => this.#giveUp("is slower than compiling the pages")),
-      Math.max(0, this.#patience),
+      Math.max(0, this.#budget),
     );
     signal.addEventListener("abort", abort, { once: true });
     try {
@@ -195,7 +195,7 @@ export class RemoteCache implements RemotePages {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener("abort", abort);
-      this.#patience -= performance.now() - start;
+      this.#budget -= performance.now() - start;
     }
   }
 

@@ -2,6 +2,7 @@
  * Reads what a request asks for, strictly: what a URL should not hold is refused before anybody looks for it. Pure.
  * https://www.rfc-editor.org/rfc/rfc9112#name-origin-form
  */
+import { decodeUri } from "../decode-uri.ts";
 
 export type RequestTarget =
   /** `path` is decoded and begins with a slash; `search` is as it came, with its question mark, or "". */
@@ -17,17 +18,9 @@ export function readTarget(target: string | undefined): RequestTarget {
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
   const segments: string[] = [];
   for (const segment of path.split("/")) {
-    const decoded = decode(segment);
+    const decoded = decodeUri(segment);
     if (decoded === null || decoded === "." || decoded === ".." || /[/\\\p{Cc}]/u.test(decoded)) return refused;
     segments.push(decoded);
   }
   return { kind: "target", path: segments.join("/"), search: queryAt === -1 ? "" : target.slice(queryAt) };
-}
-
-function decode(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
 }

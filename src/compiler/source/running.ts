@@ -10,7 +10,7 @@ const token = randomBytes(4).toString("hex");
  * In milliseconds: the age after which we consider a file abandoned if a process with our own id wrote it in another
  * container.
  */
-const patience = 3_600_000;
+const staleAfter = 3_600_000;
 
 /**
  * In milliseconds: the same for any other process id. It is long because a development server may be idle for days, and
@@ -32,7 +32,7 @@ export function isAtWork(writer: string, modified: number): boolean {
   if (writer === ownProcess()) return false;
   const processId = Number.parseInt(writer, 10);
   const age = Date.now() - modified;
-  if (processId === process.pid) return age < patience;
+  if (processId === process.pid) return age < staleAfter;
   if (age > lifetime) return false;
   try {
     process.kill(processId, 0);

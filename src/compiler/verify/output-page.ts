@@ -2,7 +2,7 @@
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { HtmlParts, HtmlTarget } from "../page/html-parts.ts";
 import { partsIn } from "../page/html-parts.ts";
-import { makeLineIndex } from "../page/line-index.ts";
+import { makeLineIndex } from "../diagnostics/line-index.ts";
 
 export interface OutputPage extends Pick<HtmlParts, "title" | "isRedirect"> {
   /** Relative to the folder, with forward slashes. */

@@ -1,6 +1,6 @@
 /** Reports images without alternative text. In HTML, an empty `alt` marks an image as decorative. */
 import type { Nodes } from "mdast";
-import { finding } from "../../diagnostics/catalog.ts";
+import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Span } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
@@ -10,7 +10,7 @@ const hint = 'say what it shows, or write `alt=""` in HTML where it only decorat
 
 export function checkImages(nodes: readonly Nodes[], blocks: readonly RawHtml[], draft: Draft): void {
   const report = (url: string, span: Span): void =>
-    void draft.findings.push(finding("missing-alt", { url: short(url) }, span, hint));
+    void draft.findings.push(finding("missing-alt", { url: shorten(url) }, span, hint));
   for (const node of nodes) {
     if ((node.type !== "image" && node.type !== "imageReference") || (node.alt ?? "").trim() !== "") continue;
     const { start, end } = rangeOf(node);
@@ -23,8 +23,4 @@ export function checkImages(nodes: readonly Nodes[], blocks: readonly RawHtml[],
       const source = attributes.find(({ name }) => name === "src")?.value ?? "img";
       if (!attributes.some(({ name }) => name === "alt")) report(source, spanOf(start, end));
     }
-}
-
-function short(url: string): string {
-  return url.length > 60 ? `${url.slice(0, 60)}…` : url;
 }

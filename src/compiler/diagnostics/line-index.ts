@@ -1,5 +1,5 @@
 /** Converts offsets in a text to lines and columns. */
-import type { Position } from "../diagnostics/diagnostic.ts";
+import type { Position, Span } from "./diagnostic.ts";
 
 /** @returns A function from an offset (UTF-16 code units) to its position; lines end with "\n". */
 export function makeLineIndex(text: string): (offset: number) => Position {
@@ -15,4 +15,10 @@ export function makeLineIndex(text: string): (offset: number) => Position {
     }
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
+}
+
+/** @returns The span between two offsets of a text. For many spans of one text, use `makeLineIndex`. */
+export function spanIn(text: string, start: number, end: number): Span {
+  const positionOf = makeLineIndex(text);
+  return { start: positionOf(start), end: positionOf(end) };
 }
