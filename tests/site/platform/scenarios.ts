@@ -178,6 +178,13 @@ const bestPractices = "privacy-and-security/best-practices.md";
 const authorized: JsonObject = { headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" } };
 const inTwoDays = body["due_at"] ?? null;
 const approval = { page: "code/nodejs/rerun.md", sample: "decide" } as const;
+const openOrder: JsonObject = { abc: { resume_url: "https://hooks.example/resume", order_id: "<1042>" } };
+const confirmation: Scenario = {
+  page: "code/nodejs/rerun.md",
+  sample: "confirm",
+  event: { path: "/abc" },
+  store: openOrder,
+};
 const conversion = { page: "code/nodejs/rerun.md", sample: "convert" } as const;
 const priced = { page: "workflows/examples/http-response.md", sample: "No item in the request" } as const;
 const slackPage = "apps/slack.md";
@@ -196,6 +203,11 @@ const payment: JsonObject = {
 };
 const sheet = "workflows/examples/add-row-to-google-sheets.md";
 const zoomEvent = { page: "apps/zoom.md", sample: "verify" } as const;
+
+/** What `decide` finds after `ask`. */
+function askedWith(exports: JsonObject): Pick<Scenario, "steps" | "store"> {
+  return { steps: { ask: { $return_value: { id: "abc" }, ...exports } }, store: openOrder };
+}
 
 function inBoth(entries: readonly Scenario[]): readonly Scenario[] {
   return entries.flatMap((entry) => [entry, { ...entry, page: entry.page.replace("nodejs", "python") }]);
@@ -329,14 +341,20 @@ export const scenarios: readonly Scenario[] = [
   { page: "code/python/http-requests.md", sample: "such record", body: { code: 404 }, ends: "exits: There is no such" },
   { page: "code/python/http-requests.md", sample: "such record", body: { code: 200 }, shows: "200" },
   ...inBoth([
+    { ...approval, ...askedWith({ $resume_data: { approved: true } }), shows: "Approved" },
+    { ...approval, ...askedWith({ $resume_data: {} }), ends: "exits: Rejected" },
+    { ...approval, ...askedWith({ $resume_data: { approved: false } }), ends: "exits: Rejected" },
+    { ...approval, ...askedWith({}), ends: "exits: No one decided" },
     {
-      ...approval,
-      steps: { ask: { $resume_data: { approved: true, by: "ada@example.com" } } },
-      shows: "Approved by ada",
+      ...confirmation,
+      event: { method: "GET", path: "/abc", body: null },
+      ends: "exits: Showed the page",
+      shows: "Approve order &",
     },
-    { ...approval, steps: { ask: { $resume_data: {} } }, shows: "the email link" },
-    { ...approval, steps: { ask: { $resume_data: { approved: false } } }, ends: "exits: Rejected by" },
-    { ...approval, steps: { ask: {} }, ends: "exits: No one approved" },
+    { ...confirmation, body: { decision: "approve" }, shows: "<p>Approved" },
+    { ...confirmation, body: { decision: "reject" }, shows: "<p>Rejected" },
+    { ...confirmation, body: {}, shows: "<p>Rejected" },
+    { ...confirmation, store: {}, body: { decision: "approve" }, ends: "exits: No open approval", shows: "404" },
     { page: "code/nodejs/rerun.md", sample: "wait_for_job", body: { job_id: "job-1" }, shows: "done" },
     { page: "code/nodejs/rerun.md", sample: "wait_for_job", body: { job_id: "job-2" } },
     { ...conversion, run: { runs: 1 } },
@@ -375,6 +393,23 @@ export const scenarios: readonly Scenario[] = [
   },
 
   // Components
+  ...[
+    { page: "components/api.md", sample: "get-repository.js" },
+    { page: "components/api.md", sample: "get-issue.mjs" },
+    { page: "components/api.md", sample: "new-issues.js" },
+    { page: "components/migrating.md", sample: "example-github-create-issue" },
+    { page: "components/typescript.md", sample: "src/list-issues.ts" },
+    { page: "components/quickstart/nodejs/actions.md", sample: "repository.js" },
+    { page: "components/quickstart/nodejs/actions.md", sample: "issues.js" },
+    { page: "code/nodejs/auth.md", sample: "releases?per_page=1" },
+  ].flatMap((action): readonly Scenario[] => [
+    action,
+    ...["../user", "octo/..", "octo/hello?per_page=1"].map((repository) => ({
+      ...action,
+      props: { repository },
+      ends: "ConfigurationError: Repository must look like",
+    })),
+  ]),
   { page: "components/api.md", sample: "parse-date.js", props: { date: "2030-01-31" }, shows: "1896048000000" },
   {
     page: "components/api.md",
