@@ -126,6 +126,18 @@ describe("the samples of the pages", () => {
     expect([...problemsOf(inLanguages("json"), JSON.parse), ...problemsOf(inLanguages("yaml"), parseYaml)]).toEqual([]);
   });
 
+  test("limit the time of every request of curl, but for streams and for one that a person sends to a workflow", () => {
+    const unlimited = inLanguages("bash", "sh").flatMap((sample) =>
+      sample.code
+        .replaceAll("\\\n", " ")
+        .split("\n")
+        .filter((command) => /\bcurl /u.test(command) && !/--max-time|--no-buffer/u.test(command))
+        .filter((command) => !/^curl .*"\$(?:CANCEL_ENDPOINT|ENDPOINT|RESUME)_URL/u.test(command))
+        .map((command) => problemAt(sample, 1, command)),
+    );
+    expect(unlimited).toEqual([]);
+  });
+
   test("send requests to endpoints that the API has", () => {
     expect(checkRequests(samples)).toEqual([]);
   });
