@@ -124,11 +124,20 @@ describe("encodings", () => {
     expect((await build(site)).status).toBe(0);
   });
 
-  test("a byte order mark is not seen", async () => {
-    const site = makeSite({ "docs-src/index.md": `\uFEFF${home}Text.\n` });
+  test.each([1, 2])("byte order marks are not seen: %i of them", async (count) => {
+    const marks = "\uFEFF".repeat(count);
+    const link = '# Part [a](/ "Write \\{{ x }}")';
+    const site = makeSite({ "docs-src/index.md": `${marks}${home}Text.\n`, "docs-src/part.md": `${marks}${link}\n` });
     const run = await build(site);
     expect(run.stderr).toBe("");
     expect(site.article("dist/index.html")).toContain(">Home</h1>");
+    expect(site.article("dist/part/index.html")).toContain('title="Write {{ x }}"');
+    site.write("docs-src/part.md", `${marks}# Part [a](Part.md)\n`);
+    const { stderr } = await build(site);
+    expect(stderr).toContain("docs-src/part.md:1:12\n  warning link-case");
+    expect(stderr).toContain("1 | # Part [a](Part.md)\n");
+    await site.run(["check", "--fix"]);
+    expect(site.read("docs-src/part.md")).toBe("\uFEFF# Part [a](part.md)\n");
   });
 
   test("CRLF gives the HTML and the places of LF", async () => {

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { createTwoFilesPatch } from "diff";
+import { decodeText } from "../source/scan.ts";
 
 /** Paths are absolute. */
 export interface FileChange {
@@ -22,10 +23,10 @@ export interface FileChange {
   readonly text: { readonly before: string; readonly after: string } | null;
 }
 
-/** Reads UTF-8 without the byte order mark, or returns `null` if the file is unreadable or not UTF-8. */
+/** Reads UTF-8 without byte order marks, or returns `null` if the file is unreadable or not UTF-8. */
 export function readText(path: string): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
+    return decodeText(readFileSync(path));
   } catch {
     return null;
   }

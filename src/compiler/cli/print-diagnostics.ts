@@ -6,6 +6,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Digest } from "../diagnostics/reporters/digest.ts";
 import { digest } from "../diagnostics/reporters/digest.ts";
 import { ansiStyle, formatPretty, plainStyle } from "../diagnostics/reporters/pretty.ts";
+import { decodeText } from "../source/scan.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface DiagnosticCounts {
@@ -98,8 +99,8 @@ function makeTextReader(workingFolder: string): (file: string) => string | null 
 
 function readText(file: string): string | null {
   try {
-    // Decodes files like pages, so a byte order mark does not count as a column.
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+    // Decodes files like pages, so that byte order marks do not count as columns.
+    return decodeText(readFileSync(file));
   } catch {
     return null;
   }

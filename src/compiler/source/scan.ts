@@ -223,10 +223,13 @@ export function readSource(folder: string, diskPath: string): ReadResult {
   }
 }
 
-/** Decodes UTF-8 without a byte order mark. Returns `null` if the bytes are not UTF-8. */
+/**
+ * Decodes UTF-8 without byte order marks. Returns `null` if the bytes are not UTF-8. A file may begin with several
+ * marks, of which `TextDecoder` drops one; the Markdown parser would drop the next one without counting it in offsets.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/^\uFEFF+/u, "");
   } catch {
     return null;
   }

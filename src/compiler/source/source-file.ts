@@ -3,7 +3,7 @@ import type { SourcePath } from "./paths.ts";
 
 export interface SourceFile {
   readonly path: SourcePath;
-  /** Decoded UTF-8 without a byte order mark. Line endings are those of the file. */
+  /** Decoded UTF-8 without byte order marks. Line endings are those of the file. */
   readonly text: string;
   /** The hash of the file's bytes. */
   readonly hash: string;
