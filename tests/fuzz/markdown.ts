@@ -134,7 +134,7 @@ const title = oneof(
   constant(""),
   tuple(oneOf(`"" '' ()`), phrase).map(([[open, end], text]) => ` ${open}${text}${end}`),
 );
-const label = oneLineOf("a\nb\nLong label\n^1\n^note\nÉ\n]");
+const label = oneLineOf("a\nb\nLong label\n^1\n^note\nÉ\n]\n\\{{x}}\n^\\{{x");
 const attributes = oneLineOf(`
   {}
   {#own}
@@ -143,13 +143,14 @@ const attributes = oneLineOf(`
   {id="x" onclick="alert(1)"}
   {#}
   {a=
+  {a="\\{{ x }}" #\\{{}
   {#é .b c}`);
 const directiveName = oneOf(
   "tip info warning danger details tabs tab code-group steps cards card badge tipp constructor own",
 );
 
 const language = oneLineOf(
-  "js\nts\ntsx\njson\nyaml\nbash\nsh\npython\nhtml\nmd\ndiff\ntext\nmermaid\nnone\nJS\njs{1,3-2}\njson:x\nc++\né",
+  "js\nts\ntsx\njson\nyaml\nbash\nsh\npython\nhtml\nmd\ndiff\ntext\nmermaid\nnone\nJS\njs{1,3-2}\njson:x\nc++\né\n\\{{x",
 );
 const meta = oneLineOf(`
   {1}
@@ -160,6 +161,8 @@ const meta = oneLineOf(`
   title='
   [Label]
   [<b>]
+  [\\{{ x }}]
+  title="\\{{ x }}"
   numbers
   numbers=10
   nonumbers
@@ -376,7 +379,7 @@ const anyFrontmatter = oneof(
     .map(([name, pairs]) => `title: ${name}\n${pairs.map(([key, value]) => `${key}: ${value}\n`).join("")}`)
     .map((yaml) => `---\n${yaml}---\n`),
   tuple(
-    constantFrom("---", "--- ", "---yaml", "---js", "----", "+++", "\uFEFF---"),
+    constantFrom("---", "--- ", "---yaml", "---js", "----", "+++", "\uFEFF---", "\uFEFF\uFEFF---"),
     array(oneof(yamlText, yamlValue), { maxLength: 4 }),
     constantFrom("---", "--- #", "...", "", "----"),
   ).map(([open, lines, end]) => `${open}\n${lines.join("\n")}\n${end}\n`),

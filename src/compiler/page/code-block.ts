@@ -7,10 +7,10 @@ import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
 import type { CodeMeta } from "../code/code-meta.ts";
-import { readCodeMeta } from "../code/code-meta.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, sliceOf } from "./draft.ts";
 import { escapeHtml } from "../escape-html.ts";
+import { codeMetaOf } from "./fence.ts";
 import type { Highlighter } from "../code/highlight.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
 import { substituteInCode, unknownVariable } from "./variables.ts";
@@ -23,7 +23,7 @@ export interface CodeOptions {
 
 /** @param node A code block whose grammar is already loaded. */
 export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, highlighter }: CodeOptions): string {
-  const meta = readCodeMeta(node.lang ?? "", node.meta ?? "");
+  const meta = codeMetaOf(node);
   const { language, title, numbers } = meta;
   reportLanguage(language, node, draft, highlighter);
   const code = codeOf(node, meta, draft);
@@ -88,7 +88,7 @@ function addMark(marks: Marks, line: number, mark: Mark): void {
  * empty so that line numbers stay valid.
  */
 export function plainCodeOf(node: Code, draft: Draft): string {
-  const { hasVariables } = readCodeMeta(node.lang ?? "", node.meta ?? "");
+  const { hasVariables } = codeMetaOf(node);
   const text = hasVariables ? restoreText(substituteInCode(node.value, draft.variables).text) : restoreCode(node.value);
   const { lines, marks } = takeMarks(text.split("\n"));
   return lines.map((line, index) => (marks.get(index)?.has("removed") === true ? "" : line)).join("\n");

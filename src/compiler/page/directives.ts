@@ -8,10 +8,10 @@ import { toString } from "mdast-util-to-string";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
-import { readCodeMeta } from "../code/code-meta.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { element, icon } from "./elements.ts";
+import { codeMetaOf } from "./fence.ts";
 import type { CalloutLabels } from "./markdown-options.ts";
 import { withoutMarks } from "./placeholders.ts";
 import { walk } from "./walk.ts";
@@ -214,7 +214,7 @@ function labelOf(node: ContainerDirective): string {
 function codeGroup(node: ContainerDirective): void {
   const blocks = node.children.flatMap((child): Code[] => (child.type === "code" ? [child] : []));
   const panels = blocks.map((block): { readonly label: string; readonly panel: BlockContent } => {
-    const { label, title, language } = readCodeMeta(block.lang ?? "", block.meta ?? "");
+    const { label, title, language } = codeMetaOf(block);
     const name = label ?? title ?? (language === "" ? "Code" : language);
     const children = [tabLabel(name, [{ type: "text", value: name }]), block];
     return { label: name, panel: element("section", { className: ["dg-tab"], dataLabel: name }, children) };

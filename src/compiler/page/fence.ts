@@ -1,11 +1,25 @@
 /**
- * The fence of a code block in the source: whether it is closed, and how to map an offset in the code to a span in the
- * file.
+ * The fence of a code block in the source: what follows it, whether it is closed, and how to map an offset in the code
+ * to a span in the file.
  */
 import type { Code } from "mdast";
+import type { CodeMeta } from "../code/code-meta.ts";
+import { readCodeMeta } from "../code/code-meta.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
+import { restoreText } from "./placeholders.ts";
+
+/** Parses the rest of the opening fence. Escaped braces are restored afterwards, so that they do not begin a range. */
+export function codeMetaOf({ lang, meta }: Code): CodeMeta {
+  const read = readCodeMeta(lang ?? "", meta ?? "");
+  return {
+    ...read,
+    language: restoreText(read.language),
+    title: read.title === null ? null : restoreText(read.title),
+    label: read.label === null ? null : restoreText(read.label),
+  };
+}
 
 const fencePattern = /^\s*(`{3,}|~{3,})/u;
 

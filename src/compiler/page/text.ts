@@ -46,6 +46,20 @@ export function transformText(tree: Root, draft: Draft, emoji: EmojiTable): void
       case "definition":
         fillDestination(node, draft);
         return undefined;
+      case "containerDirective":
+      case "leafDirective":
+        node.attributes = Object.fromEntries(
+          Object.entries(node.attributes ?? {}).map(([name, value]) => [
+            restoreText(name),
+            typeof value === "string" ? restoreText(value) : value,
+          ]),
+        );
+        return undefined;
+      case "footnoteReference":
+      case "footnoteDefinition":
+        // It becomes part of an id.
+        node.identifier = restoreText(node.identifier);
+        return undefined;
       default:
         return undefined;
     }

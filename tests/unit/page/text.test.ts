@@ -94,6 +94,38 @@ describe.each(["remark", "satteri"] as const)("an address that %s finds holds no
   });
 });
 
+describe.each(["remark", "satteri"] as const)("braces after a backslash are written without it, with %s,", (parser) => {
+  test.each([
+    ["in a link's title", '[a](b.md "\\{{ x")', 'title="{{ x"'],
+    ["in an image's text and title", 'a ![\\{{ x](b.png "\\{{ y")', 'alt="{{ x" title="{{ y"'],
+    ["in a definition's title", '[a]\n\n[a]: b.md "\\{{ x"', 'title="{{ x"'],
+    ["in HTML", '<b title="\\{{ x">\\{{ y</b>', '<b title="{{ x">{{ y</b>'],
+    ["in a block's title", '```js title="\\{{ x"\na\n```', ">{{ x</figcaption>"],
+    ["in a block's label", ":::code-group\n```js [\\{{ x]\na\n```\n:::", 'data-label="{{ x"'],
+    ["in a block's language", "```\\{{x\na\n```", 'data-language="{{x"'],
+    ["in a container's id and class", ":::tip{#\\{{x .\\{{y}\na\n:::", 'class="dg-callout dg-tip {{y" id="{{x"'],
+    ["in a container's label", ":::tip[\\{{ x]\na\n:::", ">{{ x</p>"],
+    ["in the name of a footnote", "a[^\\{{x]\n\n[^\\{{x]: b", 'id="fn-%7B%7Bx"'],
+  ])("%s", async (_case, markdown, html) => {
+    const { page } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`, { options: { parser } });
+    expect(page.body.html).toContain(html);
+    expect(JSON.stringify(page)).not.toMatch(/[\uFDD0-\uFDEF]|%EF%B7/u);
+  });
+
+  test("in the name of a prop, if the parser accepts it", async () => {
+    const options = { parser, components: ["own"] };
+    const { page } = await compilePage("---\ntitle: P\n---\n::own{a\\{{=b}\n", { options });
+    expect(JSON.stringify(page)).not.toMatch(/[\uFDD0-\uFDEF]/u);
+  });
+
+  test("in the props of a component", async () => {
+    const { page } = await compilePage('---\ntitle: P\n---\n::own{a="\\{{ x"}\n\n:::own{b="\\{{ y"}\n:::\n', {
+      options: { parser, components: ["own"] },
+    });
+    expect(page.interface.components.map(({ props }) => props)).toEqual([{ a: "{{ x" }, { b: "{{ y" }]);
+  });
+});
+
 describe("two equal texts on one line are each at their own place:", () => {
   test.each([
     ["a {{ x }} b {{ x }}", [3, 13]],

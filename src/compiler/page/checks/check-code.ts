@@ -3,12 +3,11 @@ import type { Code, Nodes } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding } from "../../diagnostics/diagnostic.ts";
 import { plainCodeOf } from "../code-block.ts";
-import { readCodeMeta } from "../../code/code-meta.ts";
 import type { CodeSyntax } from "../../code/code-syntax.ts";
 import { isShellLanguage } from "../../code/code-syntax.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan } from "../draft.ts";
-import { fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
+import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
 
 interface Block {
   readonly node: Code;
@@ -26,7 +25,7 @@ export async function checkCode(
   const blocks: Block[] = [];
   for (const node of nodes) {
     if (node.type !== "code") continue;
-    const { language } = readCodeMeta(node.lang ?? "", node.meta ?? "");
+    const { language } = codeMetaOf(node);
     // An unclosed block contains prose, too.
     if (isUnclosed(node, draft)) continue;
     const isFenced = fenceOf(node, draft) !== "";

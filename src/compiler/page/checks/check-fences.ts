@@ -6,10 +6,9 @@ import type { Code, Nodes } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
-import { readCodeMeta } from "../../code/code-meta.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
-import { fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
+import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
 
 export function checkFences(nodes: readonly Nodes[], draft: Draft): void {
   for (const node of nodes) {
@@ -28,7 +27,7 @@ export function checkFences(nodes: readonly Nodes[], draft: Draft): void {
 function reportAttributes(node: Code, draft: Draft): void {
   // "```{versionadded} 6.0" is a MyST directive; we report it as an unknown language.
   if (/^\{[\w:-]+\}$/u.test(node.lang ?? "")) return;
-  const { unknown } = readCodeMeta(node.lang ?? "", node.meta ?? "");
+  const { unknown } = codeMetaOf(node);
   if (unknown.length === 0) return;
   const { start } = rangeOf(node);
   const [line = ""] = sliceOf(draft, node).split("\n", 1);
@@ -101,7 +100,7 @@ const otherMark = /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?!(?:\+\+|--|
 const otherInclude = /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)")/gmu;
 
 function reportOtherTools(node: Code, draft: Draft): void {
-  const { language } = readCodeMeta(node.lang ?? "", node.meta ?? "");
+  const { language } = codeMetaOf(node);
   const report = (text: string, what: string, span: Span, hint: string): void => {
     draft.findings.push(finding("unsupported-syntax", { text, what, effect: "shows as text" }, span, hint));
   };
