@@ -44,7 +44,7 @@ export async function preview({ folder, base, host, port, onFailure }: PreviewOp
         else if (found.kind === "redirect")
           send(request, response, { kind: "redirect", status: 301, location: found.location });
         else {
-          const reason = `Nothing is here. The site is published under ${published.base}`;
+          const reason = `Not found. The site is published under ${published.base}`;
           send(request, response, { kind: "refusal", status: 404, reason });
         }
       },

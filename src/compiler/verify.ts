@@ -26,7 +26,11 @@ export type VerifyResult =
 export function verify({ workingFolder, folder, base }: VerifyOptions): VerifyResult {
   const absolute = resolve(workingFolder, folder);
   if (!isFolder(absolute)) {
-    const found = siteDiagnostic("output-missing", { path: folder }, "build the site first, or name the folder");
+    const found = siteDiagnostic(
+      "output-missing",
+      { path: folder },
+      "run `docsgen build` first, or name another folder",
+    );
     return { kind: "failed", diagnostics: [found] };
   }
   const output = readOutput(absolute, base);

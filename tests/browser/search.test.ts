@@ -132,12 +132,10 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     const page = await site.open("/docs/");
     await openDialog(page, "wrokflow");
     expect(await page.locator(".dg-search-count").textContent()).toContain(
-      "no page has “wrokflow”, these have “workflow”",
+      "no page contains “wrokflow”; showing results for “workflow”",
     );
     await page.locator(".dg-search-dialog input").fill("zzzzqqq");
-    await expect
-      .poll(() => page.locator(".dg-search-count").textContent())
-      .toContain("Nothing was found for “zzzzqqq”");
+    await expect.poll(() => page.locator(".dg-search-count").textContent()).toContain("No results for “zzzzqqq”");
     expect(await page.getByRole("combobox").getAttribute("aria-expanded")).toBe("false");
     await page.locator(".dg-search-dialog input").fill("webhxxk");
     await expect.poll(() => page.locator(".dg-search-count").textContent()).toContain("Did you mean");

@@ -39,14 +39,14 @@ describe("a link to a file", () => {
     });
     const run = await site.run(["check"]);
     expect(run.stderr).toBe(`docs-src/d.markdown:1:1
-  warning page-format: “d.markdown” is not a page: docsgen reads Markdown, in files that end in “.md”
+  warning page-format: “d.markdown” is not a page: docsgen reads Markdown files that end in “.md”
   hint: rename “d.markdown” to “d.md”
 
 docs-src/index.md:5:5
   error broken-link: The link “a.mdx” leads nowhere
     5 | [a](a.mdx) [b](/b.rst#x) [c](c.adoc)
       |     ^^^^^
-  hint: rename “a.mdx” to “a.md”, and write its components as directives
+  hint: rename “a.mdx” to “a.md”, and turn its components into directives
 
 docs-src/index.md:5:16
   error broken-link: The link “/b.rst#x” leads nowhere
@@ -83,12 +83,12 @@ test("an image of more than 5 MB is reported with its size, where a page shows i
   });
   const run = await site.run(["check"]);
   expect(run.stderr).toBe(`docs-src/moves.gif:1:1
-  warning large-image: “moves.gif” has 5.3 MB
-  hint: make a video of it
+  warning large-image: “moves.gif” is 5.3 MB
+  hint: use a video instead
 
 docs-src/shown.png:1:1
-  warning large-image: “shown.png” has 5.3 MB
-  hint: make it smaller, or save it as WebP or AVIF
+  warning large-image: “shown.png” is 5.3 MB
+  hint: reduce its size, or save it as WebP or AVIF
 `);
 });
 

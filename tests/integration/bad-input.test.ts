@@ -51,20 +51,20 @@ describe("YAML", () => {
     const site = makeSite({ "docs-src/index.md": `---\ntitle: A\n${levels.join("\n")}\n---\n\nText.\n` });
     const run = await build(site);
     expect(run.stderr).toContain(
-      "docs-src/index.md:11:32\n  error frontmatter-syntax: The frontmatter is not YAML: its aliases multiply",
+      "docs-src/index.md:11:32\n  error frontmatter-syntax: The frontmatter cannot be parsed as YAML: its aliases expand to too many values",
     );
   });
 
   test("lists without end are refused wherever the parser gives up", async () => {
     const yaml = `x: ${"[".repeat(9000)}${"]".repeat(9000)}`;
     const run = await build(makeSite({ "docs-src/index.md": `---\ntitle: A\n${yaml}\n---\n\nText.\n` }));
-    expect(run.stderr).toContain("The frontmatter is not YAML: it is nested deeper than 100 levels\n");
+    expect(run.stderr).toContain("The frontmatter cannot be parsed as YAML: it is nested more than 100 levels deep\n");
   });
 
   test("__proto__ is a key like any other that is unknown", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: A\n__proto__: { draft: true }\n---\n\nText.\n" });
     const run = await build(site);
-    expect(run.stderr).toContain("warning frontmatter-unknown-key: No frontmatter key is called “__proto__”");
+    expect(run.stderr).toContain("warning frontmatter-unknown-key: Unknown frontmatter key “__proto__”");
     expect(site.exists("dist/index.html")).toBe(true);
   });
 });
@@ -93,7 +93,9 @@ describe("encodings", () => {
     else site.write("docs-src/bad.md", contents);
     const run = await build(site);
     expect(run.stderr.match(/^ {2}(?:error|warning) .*$/gmu)).toHaveLength(1);
-    expect(run.stderr).toMatch(/bad\.md:1:1\n {2}error (?:not-utf8: This file is not UTF-8 text|unreadable-file: )/u);
+    expect(run.stderr).toMatch(
+      /bad\.md:1:1\n {2}error (?:not-utf8: This file is not encoded as UTF-8|unreadable-file: )/u,
+    );
     if (hint !== null) expect(run.stderr).toContain(`hint: ${hint}\n`);
     expect(run.status).toBe(1);
   });
@@ -117,7 +119,7 @@ describe("encodings", () => {
     });
     const run = await build(site);
     expect(run.stderr).toContain(
-      "docs-src/index.md:5:5\n  error not-utf8: The included file “@/cafe.txt” is not UTF-8 text\n",
+      "docs-src/index.md:5:5\n  error not-utf8: The included file “@/cafe.txt” is not encoded as UTF-8\n",
     );
     expect(run.stderr).not.toContain("missing-include");
     site.write("docs-src/cafe.txt", "Caf\u00E9");
@@ -173,9 +175,7 @@ describe("sizes", () => {
       "docs-src/log.md": `${home}${"A line of a log.\n\n".repeat(600_000)}`,
     });
     const run = await build(site);
-    expect(run.stderr).toContain(
-      "docs-src/log.md:1:1\n  error page-size: This page has 10.3 MB; a page has at most 4 MB",
-    );
+    expect(run.stderr).toContain("docs-src/log.md:1:1\n  error page-size: This page is 10.3 MB; the limit is 4 MB");
     expect(run.status).toBe(1);
   });
 
@@ -265,11 +265,11 @@ describe("symbolic links", () => {
     symlinkSync("nowhere.md", site.path("docs-src/c.md"));
     const run = await build(site);
     expect(run.stderr).toContain(
-      "docs-src/c.md:1:1\n  error unreadable-file: This file cannot be read: it is a link to “nowhere.md”, which does not exist\n",
+      "docs-src/c.md:1:1\n  error unreadable-file: This file cannot be read: it is a symbolic link to “nowhere.md”, which does not exist\n",
     );
     site.remove("docs-src/c.md");
     symlinkSync("c.md", site.path("docs-src/c.md"));
-    expect((await build(site)).stderr).toContain("it is a link to “c.md”, which leads back to it\n");
+    expect((await build(site)).stderr).toContain("it is a symbolic link to “c.md”, which links back to it\n");
   });
 
   test("an include through a link out of the source folder shows nothing of the file", async () => {

@@ -149,7 +149,7 @@ describe("links", () => {
   });
 });
 
-test("two images of one content whose names differ in case alone are one file, which both pages show", async () => {
+test("two images of one content whose names differ only in case are one file, which both pages show", async () => {
   const site = makeSite({
     "docs-src/index.md": page("Home", "![Dot](Dot.png) [A](a.md)"),
     "docs-src/a.md": page("A", "![Dot](dot.png)"),
@@ -241,9 +241,9 @@ describe("redirects", () => {
     const run = await site.build();
     expect(run.stderr.match(/^docs-src.*|^ +error.*/gmu)).toEqual([
       "docs-src/a.md:1:1",
-      "  error redirect-shadowed: The redirect from “/NEW” never happens: “new.md” is a page there",
+      "  error redirect-shadowed: The redirect from “/NEW” has no effect: “new.md” is the page at this address",
       "docs-src/a.md:1:1",
-      "  error redirect-shadowed: The redirect from “/a/” never happens: “a.md” is a page there",
+      "  error redirect-shadowed: The redirect from “/a/” has no effect: “a.md” is the page at this address",
       "docs-src/b.md:1:1",
       "  error duplicate-redirect: There are two redirects from “/Ancient/”",
       "docs-src/b.md:1:1",
@@ -318,7 +318,7 @@ test("the tag manager is loaded when it has an id, and its lack is said", async 
   const config = minimalConfig("  analytics: { tagManager: { id: process.env.TAG_ID ?? null } },\n");
   const site = makeSite({ "site.config.ts": config, "docs-src/index.md": page("Home") });
   const without = await site.build();
-  expect(without.stdout).toContain("No tag manager: its id is not set.");
+  expect(without.stdout).toContain("Tag manager disabled: its id is not set.");
   expect(site.read("dist/index.html")).not.toContain("GTM-X");
   const run = await site.build([], { env: { TAG_ID: "GTM-X1" }, ownProcess: true });
   expect(run.stdout).not.toContain("tag manager");

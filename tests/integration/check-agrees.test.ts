@@ -87,7 +87,7 @@ describe("check and build agree on a component", () => {
     [
       "whose import is missing",
       'import { show } from "./shwo.ts";\n\nexport const Price = ({ plan }) => <p>{show(plan)}</p>;\n',
-      "components/Price.tsx:1:22\n  error theme-import: “./shwo.ts” leads to no file",
+      "components/Price.tsx:1:22\n  error theme-import: “./shwo.ts” does not exist",
     ],
     [
       "whose package is not installed",
@@ -153,7 +153,7 @@ describe("check and build agree on the theme", () => {
     [
       "whose styles name no file",
       { "theme/style.css": '@font-face { font-family: A; src: url("./a.woff2"); }\n' },
-      "theme/style.css:1:39\n  error theme-import: “./a.woff2” leads to no file",
+      "theme/style.css:1:39\n  error theme-import: “./a.woff2” does not exist",
     ],
   ])("%s", async (_case, files, expected) => {
     const run = await expectAgreement(siteWith(files));
@@ -189,7 +189,7 @@ describe("check and build agree on what a component renders", () => {
     const { stderr } = await expectAgreement(site);
     const found = stderr.replaceAll(/^ +\d* \| .*\n/gmu, "").replace(/\n\n\d+ pages, .*/u, "");
     expect(found).toBe(`docs-src/a.md:7:1
-  error duplicate-id: The id “part” is given twice on this page
+  error duplicate-id: The id “part” is used twice on this page
   hint: the component “price” renders it
 
 docs-src/index.md:5:1
@@ -205,7 +205,7 @@ docs-src/index.md:9:1
   hint: the component “price” renders it
 
 docs-src/index.md:13:1
-  error duplicate-id: The id “content” is given twice on this page
+  error duplicate-id: The id “content” is used twice on this page
   hint: the component “price” renders it
 
 docs-src/index.md:15:1
@@ -213,7 +213,7 @@ docs-src/index.md:15:1
   hint: the component “price” renders it; allow it in the config: contentSecurityPolicy: { "frame-src": ["https://video.example"] }
 
 docs-src/index.md:19:1
-  error duplicate-id: The id “part” is given twice on this page
+  error duplicate-id: The id “part” is used twice on this page
   hint: the component “price” renders it
 `);
   });
@@ -294,14 +294,14 @@ describe("check and build agree on what the theme renders", () => {
 
 theme/components/PageFoot.tsx:1:1
   error csp-blocked: “<script>” is blocked by the site's Content-Security-Policy: script-src
-  hint: the theme renders it at docs-src/index.md and 3 more places; put it into \`head\` of the frontmatter, or into a file of \`public/\` that \`src\` names
+  hint: the theme renders it at docs-src/index.md and 3 more places; move it to \`head\` in the frontmatter, or to a file in \`public/\` and use \`src\`
 
 theme/components/PageFoot.tsx:2:22
   error broken-link: The link “/gone/” leads nowhere
   hint: the theme renders it at docs-src/index.md and 3 more places
 
 theme/components/PageFoot.tsx:2:77
-  error duplicate-id: The id “content” is given twice on this page
+  error duplicate-id: The id “content” is used twice on this page
   hint: the theme renders it at docs-src/index.md and 3 more places
 `);
   });

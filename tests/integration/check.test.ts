@@ -38,8 +38,8 @@ describe("check", () => {
     expect(stderr).toContain(
       [
         "",
-        "… and 4 more frontmatter-unknown-key: No frontmatter key is called “ms.date”",
-        'To accept these keys, write in the config: markdown: { frontmatterKeys: ["ms.date"] }',
+        "… and 4 more frontmatter-unknown-key: Unknown frontmatter key “ms.date”",
+        'To accept these keys, add to the config: markdown: { frontmatterKeys: ["ms.date"] }',
         "--verbose shows all.",
         "",
       ].join("\n"),
@@ -96,8 +96,8 @@ test("a link out of the source folder is told why it leads nowhere", async () =>
     "docs-src/guide.md": limits,
   });
   const { stderr } = await site.run(["check"]);
-  expect(stderr).toContain("hint: it leads out of the source folder, which alone is published: write a full address");
-  expect(stderr).toContain("hint: it lies outside the source folder: put a copy beside the page");
+  expect(stderr).toContain("hint: it leads out of the source folder, and only that is published: use a full URL");
+  expect(stderr).toContain("hint: it is outside the source folder: put a copy beside the page");
   expect(stderr).toContain("hint: did you mean “guide.md”?");
 });
 
@@ -171,7 +171,7 @@ describe("a severity is the author's", () => {
     });
     const { status, stderr } = await site.build();
     expect(status).toBe(2);
-    expect(stderr).toContain("no problem is called “broken-lnk”; did you mean “broken-link”?");
+    expect(stderr).toContain("there is no code “broken-lnk”; did you mean “broken-link”?");
     expect(stderr).toContain("“config-value” is always an error");
   });
 
@@ -207,7 +207,7 @@ describe("a severity is the author's", () => {
     const run = await site.build();
     expect(run.status).toBe(0);
     expect(run.stderr).toContain(
-      "site.config.ts:7:7\n  warning unused-exception: Nothing here is a “missing-alt” any more",
+      "site.config.ts:7:7\n  warning unused-exception: This exception for “missing-alt” is no longer needed",
     );
     expect(run.stderr.match(/warning/gu)).toHaveLength(1);
   });
@@ -269,9 +269,9 @@ describe("--fix", () => {
     });
     const { stderr } = await site.run(["check"]);
     expect(stderr).toContain("docs-src/index.md:7:1\n  error missing-title");
-    expect(stderr).toContain("hint: write “# The limits”: a heading of level one at the top is the title");
+    expect(stderr).toContain("hint: write “# The limits”: a level-one heading at the top is the title");
     expect(stderr).toContain("docs-src/sections.md:1:1\n  error missing-title");
-    expect(stderr).toContain("hint: write `title: First` between two lines `---` at the top");
+    expect(stderr).toContain("hint: add `title: First` between two lines `---` at the top");
     await site.run(["check", "--fix"]);
     expect(site.read("docs-src/index.md")).toContain("\n# The *limits* {#own}\n");
     for (const [path, text] of Object.entries(left)) expect(site.read(path)).toBe(text);
@@ -329,7 +329,7 @@ describe("--baseline", () => {
     expect(third.status).toBe(1);
     expect(third.stderr.match(/error broken-link/gu)).toHaveLength(1);
     expect(third.stderr).toContain("new.md");
-    expect(third.stdout).toContain("1 known problem in known.json; 2 of known.json solved");
+    expect(third.stdout).toContain("1 known problem in known.json; 2 fixed since known.json was written");
     expect(site.read("known.json")).toBe(written);
   });
 
@@ -339,7 +339,7 @@ describe("--baseline", () => {
       const misspelt = await site.run([command, "--baseline", "ci/knwon.json"]);
       expect(misspelt.status).toBe(2);
       expect(misspelt.stderr).toContain(
-        "error baseline-unreadable: The baseline “ci/knwon.json” cannot be read: there is",
+        "error baseline-unreadable: The baseline “ci/knwon.json” cannot be read: the file does not exist",
       );
       expect(site.exists("ci")).toBe(false);
       const alone = await site.run([command, "--update-baseline"]);
@@ -397,8 +397,8 @@ describe("--published", () => {
     site.write("docs-src/index.md", home("[queue](waiting/events.md) [limits](limits.md)"));
     const lost = await site.run(["check", "--published", "manifest.json"]);
     expect(lost.status).toBe(1);
-    expect(lost.stderr).toContain('hint: { from: "/queue/", to: "/waiting/events/" } leads on');
-    expect(lost.stderr).toContain('hint: { from: "/limits/#time", to: "/limits/#longest-time" } leads on');
+    expect(lost.stderr).toContain('hint: add { from: "/queue/", to: "/waiting/events/" } to `redirects`');
+    expect(lost.stderr).toContain('hint: add { from: "/limits/#time", to: "/limits/#longest-time" } to `redirects`');
 
     const fixed = await site.run(["check", "--published", "manifest.json", "--fix"]);
     expect(fixed.status).toBe(0);
@@ -431,11 +431,11 @@ describe("--published", () => {
     site.edit("docs-src/limits.md", (text) => text.replace("## Time", "## Size of what is sent"));
     site.write("docs-src/index.md", home("[queue](waiting.md) [limits](limits.md)"));
     const { stderr } = await site.run(["check", "--published", "manifest.json"]);
-    expect(stderr).toContain('hint: { from: "/events", to: "/waiting/" } leads on');
-    expect(stderr).toContain('hint: { from: "/time", to: "/limits/" } leads on');
+    expect(stderr).toContain('hint: add { from: "/events", to: "/waiting/" } to `redirects`');
+    expect(stderr).toContain('hint: add { from: "/time", to: "/limits/" } to `redirects`');
     site.remove("docs-src/waiting.md").write("docs-src/index.md", home("[limits](limits.md)"));
     const gone = await site.run(["check", "--published", "manifest.json"]);
-    expect(gone.stderr).toContain("error lost-route: “/events” was published and is gone");
+    expect(gone.stderr).toContain("error lost-route: “/events” was published before and no longer exists");
     expect(gone.stderr).not.toContain('to: "/queue/"');
   });
 
@@ -461,10 +461,10 @@ describe("--published", () => {
     );
     expect(await codesOf(site, ["--published", `${url}/docsgen-manifest.json`])).toEqual([]);
     const failed = await site.run(["check", "--published", `${url}/other.json`]);
-    expect(failed.stderr).toContain("hint: leave --published out until the site is published for the first time");
+    expect(failed.stderr).toContain("hint: omit --published until the site has been published once");
     expect(failed.status).toBe(2);
     expect(failed.stderr).toContain("error manifest-unreadable");
-    expect(failed.stderr).toContain("the server answers 404");
+    expect(failed.stderr).toContain("the server responded with status 404");
   });
 });
 
@@ -491,7 +491,7 @@ describe("--external", () => {
     expect(asked).toEqual([]);
     const run = await site.run(["check", "--external"]);
     expect(run.stderr).toContain("docs-src/index.md:7:5\n  warning dead-external-link");
-    expect(run.stderr).toContain("/gone” does not answer: status 404");
+    expect(run.stderr).toContain("/gone” does not work: status 404");
     expect(run.stderr.match(/dead-external-link/gu)).toHaveLength(1);
     expect(asked.filter((each) => each.endsWith("/ok"))).toEqual(["HEAD /ok"]);
     expect(asked.filter((each) => each.endsWith("/no-head"))).toEqual(["HEAD /no-head", "GET /no-head"]);
@@ -528,7 +528,7 @@ describe("reports for programs", () => {
     expect(report.diagnostics).toContainEqual({
       code: "link-case",
       severity: "warning",
-      message: "The link “Limits.md” is spelt “limits.md”",
+      message: "The link “Limits.md” should be spelt “limits.md”",
       hint: null,
       file: "docs-src/index.md",
       start: { line: 5, column: 5 },
@@ -628,29 +628,34 @@ describe("explain", () => {
   test("says what a code means, with an example, and suggests the code that was meant", async () => {
     const site = makeSite();
     const { stdout } = await site.run(["explain", "broken-link"]);
-    expect(stdout).toContain("broken-link (error)\n\nEvery link to a place inside the site must reach");
+    expect(stdout).toContain("broken-link (error)\n\nEvery link to an address of the site must lead to");
     expect(stdout).toContain("Instead of\n    [limits](limit.md)\nwrite\n    [limits](limits.md)\n");
     const wrong = await site.run(["explain", "broken-lnk"]);
     expect(wrong.status).toBe(2);
     expect(wrong.stderr).toContain("did you mean “broken-link”?");
     expect((await site.run(["explain"])).stdout).toMatch(
-      /^missing-alt +warning +Say in the brackets what the image shows\.$/mu,
+      /^missing-alt +warning +Describe the image in the brackets, for readers who cannot see it\.$/mu,
     );
   });
 
   test("says how to accept a problem, and lists the names that there are", async () => {
     const site = makeSite({
-      "docs-src/index.md": home("<!-- docsgen-ignore missing-alt: why it stays -->\n![](a.svg)\n\n[a](nowhere.md)"),
+      "docs-src/index.md": home(
+        "<!-- docsgen-ignore missing-alt: why it is accepted -->\n![](a.svg)\n\n[a](nowhere.md)",
+      ),
       "docs-src/a.svg": "<svg/>",
     });
     const { stdout } = await site.run(["explain", "broken-link"]);
-    expect(stdout).toContain("\n    <!-- docsgen-ignore broken-link: why it stays -->\n");
+    expect(stdout).toContain("\n    <!-- docsgen-ignore broken-link: why it is accepted -->\n");
     expect(stdout).toContain('\n    checks: { severity: { "broken-link": "off" } }\n');
     const [, setting = ""] = /^ {4}(checks: \{ exceptions.*)$/mu.exec(stdout) ?? [];
-    site.write("site.config.ts", minimalConfig(`  ${setting.replace("Why it stays.", "The page comes in May.")},\n`));
+    site.write(
+      "site.config.ts",
+      minimalConfig(`  ${setting.replace("Why it is accepted.", "The page comes in May.")},\n`),
+    );
     expect(await codesOf(site)).toEqual([]);
     expect((await site.run(["explain", "config-value"])).stdout).toContain("This is always an error.\n");
-    expect((await site.run(["explain", "unknown-directive"])).stdout).toMatch(/docsgen knows tip, [^.]*\bcard,/u);
+    expect((await site.run(["explain", "unknown-directive"])).stdout).toMatch(/The known names are tip, [^.]*\bcard,/u);
     expect((await site.run(["explain", "frontmatter-unknown-key"])).stdout).toContain("short_description");
   });
 });

@@ -4,9 +4,9 @@ import { makeSite, minimalConfig, runCommand } from "../support/site.ts";
 
 describe("a command that does not exist", () => {
   test.each([
-    ["dev", "There is no command “dev”: docsgen calls it “serve”\n"],
-    ["buidl", "There is no command “buidl”: did you mean “build”?\n"],
-    ["toString", "There is no command “toString”\n"],
+    ["dev", "Unknown command “dev”: did you mean “serve”?\n"],
+    ["buidl", "Unknown command “buidl”: did you mean “build”?\n"],
+    ["toString", "Unknown command “toString”\n"],
   ])("%s: names the one that was meant, and all", async (word, first) => {
     const run = await makeSite().run([word, "--open"]);
     expect(run.status).toBe(2);
@@ -32,7 +32,7 @@ describe("where there is no config", () => {
   test("one with another ending beside it is named", async () => {
     const site = makeSite({ "site.config.mjs": 'export default { title: "Manual" };\n', "docs-src/index.md": page });
     const run = await site.remove("site.config.ts").run(["check"]);
-    expect(run.stderr).toContain("hint: use the one that is there: --config site.config.mjs\n");
+    expect(run.stderr).toContain("hint: use the existing one: --config site.config.mjs\n");
     expect((await site.run(["check", "--config", "site.config.mjs"])).status).toBe(0);
   });
 
@@ -44,9 +44,7 @@ describe("where there is no config", () => {
       ["manual/docs-src/guide", "../../site.config.ts"],
     ] as const) {
       const run = await runCommand(["check"], site.path(folder));
-      expect(run.stderr).toContain(
-        `hint: there is “${config}”: run docsgen in its folder, or add --config ${config}\n`,
-      );
+      expect(run.stderr).toContain(`hint: run docsgen in the folder of “${config}”, or add --config ${config}\n`);
       expect((await runCommand(["check", "--config", config], site.path(folder))).stderr).not.toContain(
         "config-missing",
       );

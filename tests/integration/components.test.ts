@@ -42,7 +42,7 @@ describe("a component", () => {
     async (type) => {
       const site = makeComponentSite('::meter{value="3"}', `props: z.object({ value: ${type} })`);
       const run = await site.build();
-      expect(run.stderr).toContain("error component-props: “meter” is given wrong props: its schema makes values that");
+      expect(run.stderr).toContain("error component-props: Wrong props for “meter”: its schema returns values that");
       expect(run.status).toBe(1);
     },
   );
@@ -101,7 +101,7 @@ describe("a component", () => {
     const site = makeComponentSite('Text.\n\n::meter{value="12"}\n\n::meter{}\n');
     const run = await site.build();
     expect(run.stderr).toContain(
-      "docs-src/index.md:7:1\n  error component-props: “meter” is given wrong props: “value” cannot be “12”: too big",
+      "docs-src/index.md:7:1\n  error component-props: Wrong props for “meter”: “value” cannot be “12”: too big",
     );
     expect(run.stderr).toContain("docs-src/index.md:9:1\n  error component-props: ");
     expect(run.status).toBe(1);
@@ -146,7 +146,7 @@ describe("a component", () => {
 
   test("that is misspelt is reported with the nearest name", async () => {
     const run = await makeComponentSite('::metre{value="3"}').build();
-    expect(run.stderr).toContain("error unknown-directive: No container or directive is called “metre”");
+    expect(run.stderr).toContain("error unknown-directive: Unknown container or directive “metre”");
     expect(run.stderr).toContain("did you mean “meter”?");
   });
 

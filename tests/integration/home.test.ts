@@ -11,7 +11,7 @@ const menus = minimalConfig(
 
 describe("a site without pages is refused, with one error, and the last one stays:", () => {
   const cases: readonly (readonly [name: string, files: Readonly<Record<string, string>>, report: string])[] = [
-    ["nothing", { "docs-src/img.png": "" }, "“docs-src” has none\n  hint: write “docs-src/index.md”\n"],
+    ["nothing", { "docs-src/img.png": "" }, "“docs-src” contains none\n  hint: create “docs-src/index.md”\n"],
     [
       "pages in another format",
       { "docs-src/b.mdx": "# B", "docs-src/a/a.rst": "A", "docs-src/public/c.rst": "C" },
@@ -20,12 +20,12 @@ describe("a site without pages is refused, with one error, and the last one stay
     [
       "one draft",
       { "docs-src/guide.md": draft },
-      "“guide.md” is a draft\n  hint: take `draft: true` out of “guide.md”\n",
+      "“guide.md” is a draft\n  hint: remove `draft: true` from “guide.md”\n",
     ],
     [
       "drafts alone",
       { "docs-src/guide.md": draft, "docs-src/index.md": draft },
-      "all 2 are drafts\n  hint: take `draft: true` out of “index.md”\n",
+      "all 2 are drafts\n  hint: remove `draft: true` from “index.md”\n",
     ],
   ];
   for (const [name, files, report] of cases) {
@@ -48,12 +48,12 @@ describe("a site without a page at its root", () => {
     const site = makeSite({ "docs-src/guide.md": page });
     const run = await site.run(["check"]);
     expect(run.stderr).toBe(
-      'error missing-home: The site has no page at “/”\n  hint: write “docs-src/index.md”, or lead on to another page: redirects: [{ from: "/", to: "/…/" }]\n',
+      'error missing-home: The site has no page at “/”\n  hint: create “docs-src/index.md”, or redirect to another page: redirects: [{ from: "/", to: "/…/" }]\n',
     );
     site.write("docs-src/index.md", draft);
     const build = await site.build();
     expect(build.status).toBe(1);
-    expect(build.stderr).toContain("hint: take `draft: true` out of “index.md”\n");
+    expect(build.stderr).toContain("hint: remove `draft: true` from “index.md”\n");
   });
 
   test("is refused beside a link to a folder, which is a warning", async () => {

@@ -127,18 +127,14 @@ describe("the cost of a change is the cost of what it reaches", () => {
   test("--why says of each file why it was written or removed, and of one that nothing was done or that there is none", async () => {
     const site = makeLinkedSite().write("docs-src/g.md", "---\ntitle: Page g\n---\n\nText of g.\n");
     await site.build();
-    expect((await site.build(["--why", "c.md"])).stdout).toContain("\nc.md: nothing was done, unchanged\n");
-    expect((await site.build(["--why", "docs-src/c.md"])).stdout).toContain(
-      "\ndocs-src/c.md: nothing was done, unchanged\n",
-    );
-    expect((await site.build(["--why", "cc.md"])).stdout).toContain(
-      "\ncc.md: no page and no file of the output has this name\n",
-    );
+    expect((await site.build(["--why", "c.md"])).stdout).toContain("\nc.md: unchanged\n");
+    expect((await site.build(["--why", "docs-src/c.md"])).stdout).toContain("\ndocs-src/c.md: unchanged\n");
+    expect((await site.build(["--why", "cc.md"])).stdout).toContain("\ncc.md: there is no such page or output file\n");
     site.edit("docs-src/c.md", (text) => text.replace("Text of c", "Words of c"));
     expect((await site.build(["--why", "c.md"])).stdout).toContain("\ndocs-src/c.md compiled: its text changed\n");
     site.rename("docs-src/g.md", "docs-src/gone.md");
     expect((await site.build(["--why", "g/index.html"])).stdout).toContain(
-      "\ndist/g/index.html removed: the site has no such file any more\n",
+      "\ndist/g/index.html removed: the site no longer contains this file\n",
     );
   });
 
@@ -167,7 +163,7 @@ describe("the cost of a change is the cost of what it reaches", () => {
     expect(hashTree(site.files())).toBe(before);
   });
 
-  // A file that was cut in half shows it by itself: it is not JSON anymore. One with another letter is.
+  // A file that was cut in half shows it by itself: not valid JSON anymore. One with another letter is.
   test.each([
     ["an edit", (site: Site) => site.edit("docs-src/c.md", (text) => `${text}\nMore.\n`)],
     ["a renamed page", (site: Site) => site.rename("docs-src/index.md", "docs-src/README.md")],

@@ -28,7 +28,9 @@ describe("a page that exceeds its budget", () => {
     });
     const run = await site.run([command]);
     expectNoFailure(run);
-    expect(run.stderr).toMatch(/^docs-src\/a-slow\.md:1:1\n {2}error page-limit: This page was given up after \d s/mu);
+    expect(run.stderr).toMatch(
+      /^docs-src\/a-slow\.md:1:1\n {2}error page-limit: docsgen stopped compiling this page after \d s/mu,
+    );
     expect(run.stderr).toContain("docs-src/index.md:5:5\n  error broken-link");
     expect(run.stderr).toContain("docs-src/later.md:5:5\n  error broken-link");
     expect(run.status).toBe(1);
@@ -41,7 +43,7 @@ describe("a page that exceeds its budget", () => {
     });
     for (let time = 0; time < 2; time += 1) {
       const run = await site.build();
-      expect(run.stderr).toContain("error page-limit: This page was given up");
+      expect(run.stderr).toContain("error page-limit: docsgen stopped compiling this page");
       expect(run.stderr).toContain("1 error,");
     }
   });
@@ -143,7 +145,7 @@ describe("a component", () => {
 
 describe("the schema of a component's props", () => {
   test.each([
-    ["never ends", "while (true) {}", "its schema does not end: it was given up after 3 s"],
+    ["never ends", "while (true) {}", "its schema was stopped after 3 s"],
     ["throws", 'throw new Error("boom");', "its schema stops with an error: boom"],
   ])("that %s is reported where the component is used", async (_case, code, problem) => {
     const site = makeSite({
@@ -165,15 +167,15 @@ describe("the schema of a component's props", () => {
 describe("a config", () => {
   const title = 'title: "Manual"';
   test.each([
-    ["that never settles", "await new Promise(() => {});", "", "1:1", "it never ends: an `await` outside of functions"],
-    ["that ends the process", "process.exit(0);", "", "1:1", "it ends the process: it calls `process.exit()`"],
-    ["that loops", "for (;;) {}", "", "1:1", "it does not end: it was given up after 6 s"],
+    ["that never settles", "await new Promise(() => {});", "", "1:1", "it never finishes, because a top-level `await`"],
+    ["that ends the process", "process.exit(0);", "", "1:1", "it calls `process.exit()`"],
+    ["that loops", "for (;;) {}", "", "1:1", "it was stopped after 6 s"],
     [
       "that waits for what never comes",
       "await new Promise((end) => setTimeout(end, 1e9));",
       "",
       "1:1",
-      "given up after 6 s",
+      "it was stopped after 6 s",
     ],
     ["that throws", 'throw new Error("boom");', "", "1:7", "boom"],
     ["that throws in a timer", 'setTimeout(() => { throw new Error("boom"); }, 20);', "", "1:26", "boom"],
@@ -216,7 +218,7 @@ describe("a config", () => {
     const run = await site.build();
     expectNoFailure(run);
     expect(run.stderr).toMatch(/^site\.config\.ts:3:\d+\n {2}error config-value: “themeConfig\.sidebars/u);
-    expect(run.stderr).toContain("is nested deeper than 100 levels, or holds itself");
+    expect(run.stderr).toContain("is nested more than 100 levels deep, or contains itself");
     expect(run.status).toBe(2);
   });
 

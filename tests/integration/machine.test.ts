@@ -107,7 +107,7 @@ describe("writing", () => {
     const site = makeManyPages(1);
     symlinkSync("dist", site.path("dist"));
     const run = await site.build();
-    expect(run.stderr).toContain("“dist” cannot be the output folder: it is a link that leads back to itself");
+    expect(run.stderr).toContain("“dist” cannot be the output folder: it is a symbolic link to itself");
     expect(run.status).toBe(2);
   });
 
@@ -116,7 +116,7 @@ describe("writing", () => {
     await onDisk(site.path(".docsgen"), "600k", async () => {
       const run = await site.build();
       expect(run.stderr).toMatch(
-        /^cache: nothing is kept for the next run: \S*\/\.docsgen\/cache\S* cannot be written: ENOSPC: no space left on device\n$/u,
+        /^cache: nothing is stored for the next run: \S*\/\.docsgen\/cache\S* cannot be written: ENOSPC: no space left on device\n$/u,
       );
       expect(run.status).toBe(0);
       expect(site.article("dist/p59/index.html")).toContain("Many words.");
@@ -128,7 +128,7 @@ describe("writing", () => {
     await onDisk(site.path("temporary"), "400k", async () => {
       const run = await site.build(["--no-cache"], { env: { TMPDIR: site.path("temporary") }, ownProcess: true });
       expect(run.stderr).toMatch(
-        /^error cache-failed: docsgen has no room to work: \S*\/temporary\/docsgen-\w+ cannot be written: ENOSPC: [^\n]*\n {2}hint: make room, or let TMPDIR name a folder where there is some\n$/u,
+        /^error cache-failed: docsgen cannot store its working files: \S*\/temporary\/docsgen-\w+ cannot be written: ENOSPC: [^\n]*\n {2}hint: free some disk space, or set TMPDIR to a folder with more space\n$/u,
       );
       expect(run.status).toBe(2);
       expect(site.exists("dist")).toBe(false);

@@ -210,7 +210,7 @@ describe("mv", () => {
     const { stdout } = await site.run(["mv", "limits.md", "sizes.md", "--dry-run"]);
     expect(stdout).toContain("docs-src/limits.md → docs-src/sizes.md\n");
     expect(stdout).toContain("-next: limits.md\n+next: sizes.md\n");
-    expect(stdout).toContain("Nothing was changed. It would be: 1 file moved");
+    expect(stdout).toContain("Dry run, nothing was changed: 1 file moved");
     expect(site.files(".")).toEqual(before);
   });
 
@@ -227,8 +227,8 @@ describe("mv", () => {
       "“/guide/sizes/” is an address of the site; name its file, such as “docs-src/guide/sizes.md”",
     ],
     [["limits.md#size", "#"], "its new id is missing"],
-    [["limits.md#nothing", "#other"], "neither has “limits.md” a heading “#nothing”"],
-    [["limits.md#size", "guide/files.md#names"], "move the section yourself"],
+    [["limits.md#nothing", "#other"], "“limits.md” has no heading “#nothing”"],
+    [["limits.md#size", "guide/files.md#names"], "move it yourself"],
   ])("refuses %j, and changes nothing", async (words, reason) => {
     const site = makeManual();
     const before = site.files(".");
@@ -241,11 +241,11 @@ describe("mv", () => {
   test("refuses an address that another page has, and an entry that is computed", async () => {
     const site = makeManual().write("docs-src/sizes/index.md", "---\ntitle: Sizes\n---\n\nText.\n");
     const taken = await site.run(["mv", "limits.md", "sizes.md"]);
-    expect(taken.stderr).toContain("“/sizes/” would be the address of");
+    expect(taken.stderr).toContain("would have the same address, “/sizes/”");
     site.edit("site.config.ts", (text) => text.replace('link: "/limits/" }', 'link: ["", "limits", ""].join("/") }'));
     const before = site.files(".");
     const computed = await site.run(["mv", "limits.md", "caps.md"]);
-    expect(computed.stderr).toContain("site.config.ts:10 holds “/limits/” in a form that only you can change");
+    expect(computed.stderr).toContain("site.config.ts:10 contains “/limits/” in a form that docsgen cannot rewrite");
     expect(site.files(".")).toEqual(before);
   });
 });

@@ -89,7 +89,7 @@ describe("addresses", () => {
     expect(missing.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect((await server.get("/docs/none", { headers: { range: "bytes=0-3" } })).status).toBe(404);
     const outside = await server.get("/other");
-    expect([outside.status, outside.text]).toEqual([404, "Nothing is here. The site is published under /docs/\n"]);
+    expect([outside.status, outside.text]).toEqual([404, "Not found. The site is published under /docs/\n"]);
     expect((await server.get("/docs/DATA.json")).status).toBe(404);
     await server.end();
   });
@@ -261,7 +261,7 @@ describe("the folder", () => {
     await server.end();
   });
 
-  test("may be anybody's: without a manifest, with files that differ in case alone, with a strange host file", async () => {
+  test("may be anybody's: without a manifest, with files that differ only in case, with a strange host file", async () => {
     const site = makeSite({
       "out/index.html": "<title>Root</title>",
       "out/about.html": "<title>About</title>",
@@ -286,7 +286,7 @@ describe("the folder", () => {
       "<title>large</title>",
     ]);
     for (const path of ["/leak.txt", "/up/secret.txt", "/up/site.config.ts"])
-      expect((await server.get(path)).text).toBe("Nothing is here. The site is published under /\n");
+      expect((await server.get(path)).text).toBe("Not found. The site is published under /\n");
     site.write("out/late.html", "<title>Late</title>");
     await server.until(async () => (await server.get("/late.html")).text === "<title>Late</title>");
     // A file that was one when the folder was looked at.

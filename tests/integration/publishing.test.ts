@@ -148,7 +148,7 @@ describe("a build that is stopped", () => {
     for (const wait of [1000, 3000]) if (run.status === null) run = await interrupt(wait);
     if (run.status === 0) return;
     expect(run.status).toBe(130);
-    expect(run.stderr).toContain("Interrupted. The output folder is as it was.");
+    expect(run.stderr).toContain("Interrupted. The output folder is unchanged.");
     expect(hashTree(site.files())).toBe(before);
   });
 });
@@ -183,7 +183,7 @@ describe("files in the output folder", () => {
     const run = await site.build();
     expect(run.status).toBe(0);
     expect(run.stderr).toBe(
-      "warning foreign-file: “CNAME” in the output folder was not written by docsgen, and stays\n",
+      "warning foreign-file: “CNAME” in the output folder was not created by docsgen and was left in place\n",
     );
     expect(site.read("dist/CNAME")).toBe("docs.example");
   });
@@ -411,7 +411,7 @@ describe("a build with nothing to do", () => {
     expect((await site.build()).stderr).toBe("");
     site.write("dist/guide/start/notes.txt", "mine");
     const warning =
-      "warning foreign-file: “guide/start/notes.txt” in the output folder was not written by docsgen, and stays\n";
+      "warning foreign-file: “guide/start/notes.txt” in the output folder was not created by docsgen and was left in place\n";
     expect((await site.build()).stderr).toBe(warning);
     expect((await site.build()).stderr).toBe(warning);
     site.remove("dist/guide/start/notes.txt");

@@ -138,12 +138,12 @@ describe.skipIf(nginx === null)("over nginx", () => {
   });
 
   test.each<[string, string, (store: Store) => void]>([
-    ["truncated", "a page that cannot be", ({ contents }) => cut(contents[0])],
-    ["emptied", "a page that cannot be", ({ contents }) => cut(contents[0], 0)],
-    ["changed", "a page that cannot be", ({ contents }) => replace(contents[0], "Part of", "Evil of")],
+    ["truncated", "returned a corrupt page", ({ contents }) => cut(contents[0])],
+    ["emptied", "returned a corrupt page", ({ contents }) => cut(contents[0], 0)],
+    ["changed", "returned a corrupt page", ({ contents }) => replace(contents[0], "Part of", "Evil of")],
     ["lengthened", "", ({ contents }) => append(contents[0])],
     ["without-record", "", ({ records }) => cut(records[0], 0)],
-    ["of-another", "2 pages that cannot be", ({ records }) => swap(records[0], records[1])],
+    ["of-another", "2 corrupt pages", ({ records }) => swap(records[0], records[1])],
   ])("a store that is damaged (%s) costs what is damaged, and is mended", async (kind, warning, damage) => {
     damage(await fill(kind));
     const site = makeClone();
@@ -163,7 +163,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     const site = makeClone();
     const empty = await buildWith(site, cache.url("fixed", "fixed"));
     expect(empty.stderr).toBe("");
-    expect(empty.stdout).toContain("8 pages compiled, 0 from the remote cache, which takes none");
+    expect(empty.stdout).toContain("8 pages compiled, 0 from the remote cache, which is read-only");
     expect(hashTree(site.files())).toBe(bytes);
     await fill("fixed");
     expect(counts(await buildWith(makeClone(), cache.url("fixed", "fixed")))).toEqual({ compiled: 0, found: 8 });
@@ -176,7 +176,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     const site = makeClone();
     const wrong = await buildWith(site, cache.lockedUrl("locked", "ci:other%20word"));
     expect(wrong.stderr).toBe(
-      `remote cache: http://127.0.0.1:${cache.port}/locked/locked answers 401; the rest of this run went without it\n`,
+      `remote cache: http://127.0.0.1:${cache.port}/locked/locked responded with status 401; it was ignored for the rest of this run\n`,
     );
     expect(hashTree(site.files())).toBe(bytes);
   });
@@ -192,7 +192,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     const site = makeClone();
     const run = await buildWith(site, cache.url("secret"), secret);
     expect(counts(run).compiled).toBe(8);
-    expect(run.stderr).toMatch(/^remote cache: \S+ gave a page that is not the one that was asked for; /u);
+    expect(run.stderr).toMatch(/^remote cache: \S+ returned a different page than requested; /u);
     expect(hashTree(site.files())).toBe(bytes);
   });
 
@@ -240,7 +240,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     const run = await makeClone().build(["--shard", "1/1", "--cache-url", cache.url("closed", "fixed")]);
     expect(run.status).toBe(0);
     expect(run.stdout).toContain("8 pages compiled, 0 found, 0 stored");
-    expect(run.stderr).toContain("it takes no pages from this machine");
+    expect(run.stderr).toContain("it is read-only for this machine");
   });
 
   test("check reads it, and stores nothing", async () => {
@@ -341,29 +341,33 @@ function flood(response: ServerResponse): void {
 describe("a remote that misbehaves costs nothing but the saving", () => {
   const hugeRecord = encodeActionResult({ hash: sha256(""), size: Number.MAX_SAFE_INTEGER });
   test.each<[string, RegExp, Handler]>([
-    ["hangs", /does not answer in time|is slower than compiling the pages/u, () => undefined],
-    ["drips", /does not answer in time|is slower than compiling the pages/u, (_, response) => void drip(response)],
+    ["hangs", /did not respond in time|is slower than compiling the pages/u, () => undefined],
+    ["drips", /did not respond in time|is slower than compiling the pages/u, (_, response) => void drip(response)],
     ["resets connections", /cannot be reached \(ECONNRESET\)/u, ({ socket }) => void socket.destroy()],
-    ["fails", /answers 500/u, (_, response) => void response.writeHead(500).end()],
-    ["redirects", /answers 302/u, (_, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
+    ["fails", /responded with status 500/u, (_, response) => void response.writeHead(500).end()],
+    [
+      "redirects",
+      /responded with status 302/u,
+      (_, response) => void response.writeHead(302, { location: "/elsewhere" }).end(),
+    ],
     [
       "answers with a page of its own",
-      /gave a record that cannot be read/u,
+      /returned an unreadable record/u,
       (_, response) => void response.end("<html>Log in</html>"),
     ],
-    ["answers with nothing", /gave a record that cannot be read/u, (_, response) => void response.end()],
-    ["answers without end", /sends more than it should/u, (_, response) => flood(response)],
-    ["names a page of petabytes", /gave a record that cannot be read/u, (_, response) => void response.end(hugeRecord)],
+    ["answers with nothing", /returned an unreadable record/u, (_, response) => void response.end()],
+    ["answers without end", /sent more data than allowed/u, (_, response) => flood(response)],
+    ["names a page of petabytes", /returned an unreadable record/u, (_, response) => void response.end(hugeRecord)],
     [
       "lies about hashes",
-      /gave a page that has another hash than its name/u,
+      /returned a page whose hash does not match its name/u,
       ({ url }, response) =>
         void response.end(url?.startsWith("/ac/") === true ? encodeActionResult({ hash: sha256("a"), size: 1 }) : "b"),
     ],
-    ["gives something that is no page", /gave a page that is not the one that was asked for/u, lying('{"evil":true}')],
+    ["gives something that is no page", /returned a different page than requested/u, lying('{"evil":true}')],
     [
       "gives compressed pages",
-      /gave a page that is cut|another hash|sends more/u,
+      /returned a truncated page|does not match its name|sent more/u,
       ({ url }, response) =>
         void response
           .writeHead(200, { "content-encoding": "gzip" })
@@ -387,7 +391,7 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
     const run = await buildWith(site, url);
     expect(counts(run)).toEqual({ compiled: 8, found: 0 });
     expect(run.stderr.split("\n")).toHaveLength(2);
-    expect(run.stderr).toMatch(new RegExp(`^remote cache: ${url} .*; the rest of this run went without it\n$`, "u"));
+    expect(run.stderr).toMatch(new RegExp(`^remote cache: ${url} .*; it was ignored for the rest of this run\n$`, "u"));
     expect(run.stderr).toMatch(warning);
     expect(hashTree(site.files())).toBe(bytes);
     expect(requests).toBeLessThanOrEqual(16);
@@ -397,7 +401,7 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
     const site = makeClone();
     const run = await buildWith(site, "http://127.0.0.1:9");
     expect(run.stderr).toBe(
-      "remote cache: http://127.0.0.1:9 cannot be reached (ECONNREFUSED); the rest of this run went without it\n",
+      "remote cache: http://127.0.0.1:9 cannot be reached (ECONNREFUSED); it was ignored for the rest of this run\n",
     );
     expect(counts(run)).toEqual({ compiled: 8, found: 0 });
   });
@@ -408,7 +412,7 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
     });
     const site = makeClone();
     const run = await buildWith(site, url);
-    expect(run.stderr).toMatch(/^remote cache: .*; the rest of this run went without it\n$/u);
+    expect(run.stderr).toMatch(/^remote cache: .*; it was ignored for the rest of this run\n$/u);
     expect(hashTree(site.files())).toBe(bytes);
   });
 
@@ -469,7 +473,7 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
       const forged = await serve((request, response) => keep(copy, request, response));
       const site = makeClone();
       const run = await buildWith(site, forged);
-      expect(run.stderr).toContain("gave a page that is not the one that was asked for");
+      expect(run.stderr).toContain("returned a different page than requested");
       expect(hashTree(site.files())).toBe(bytes);
     }
   });
@@ -531,7 +535,7 @@ describe("the command line", () => {
   test.each(["0/3", "4/3", "1", "a/b", "1/0", "01/3", "-1/3"])("%s is no share", async (share) => {
     const run = await makeClone().build([`--shard=${share}`, "--cache-url", "http://127.0.0.1:9"]);
     expect(run.status).toBe(2);
-    expect(run.stderr).toContain("It is the share's number and how many there are, such as 2/3.");
+    expect(run.stderr).toContain("It must be the number of the share and the number of shares, such as 2/3.");
   });
 
   test.each([[[]], [["--cache-url", ""]], [["--no-cache", "--cache-url", "http://127.0.0.1:9"]]])(
@@ -540,7 +544,7 @@ describe("the command line", () => {
       const run = await makeClone().build(["--shard", "1/3", ...words]);
       expect(run.status).toBe(2);
       expect(run.stderr).toContain(
-        "error config-value: “--shard” has no cache to put its pages into\n  hint: name one with",
+        "error config-value: “--shard” needs a remote cache to store its pages\n  hint: set --cache-url",
       );
     },
   );

@@ -170,7 +170,7 @@ describe("a query", () => {
       guesses: [{ word: "pircing", instead: ["pricing"] }],
     });
     const none = await state.site?.run(["search", "memoxxx"]);
-    expect(none).toMatchObject({ status: 1, stdout: "Nothing was found for “memoxxx”. Near: memory.\n" });
+    expect(none).toMatchObject({ status: 1, stdout: "No results for “memoxxx”. Similar words: memory.\n" });
     expect((await state.site?.run(["search", "x", "--limit", "0"]))?.status).toBe(2);
   });
 });
@@ -307,5 +307,5 @@ test("check finds an expectation that is not met without a cache, and one that i
   const run = await site.run(["check", "--no-cache"]);
   expect(run.status).toBe(1);
   expect(run.stderr.match(/search-expectation/gu)).toHaveLength(1);
-  expect(run.stderr).toContain("A search for “costs” does not show “/weather/” among the first three results");
+  expect(run.stderr).toContain("A search for “costs” does not find “/weather/” among the first three results");
 });

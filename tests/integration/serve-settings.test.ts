@@ -148,7 +148,7 @@ describe("where nothing can be kept", () => {
       ".docsgen": "no folder\n",
     });
     const server = await startServe(site);
-    expect(server.stderr).toMatch(/^cache: nothing is kept for the next run: .*\.docsgen is not a folder\n$/u);
+    expect(server.stderr).toMatch(/^cache: nothing is stored for the next run: .*\.docsgen is not a folder\n$/u);
     await server.shows("/docs/", "Text.");
     await server.shows("/docs/a.txt", "A file.");
     site.write("docs-src/index.md", page("Home", "Edited."));
@@ -185,7 +185,7 @@ describe.skipIf(!hasScript)("keys at a terminal", () => {
     };
     await until(() => printed.includes("Press ? for keys.") && printed.includes("No problems."));
     terminal.stdin.write("?");
-    await until(() => printed.includes("r  read everything again"));
+    await until(() => printed.includes("r  reload everything"));
     const url = /http:\S+/u.exec(printed)?.[0] ?? "";
     const shows = async (text: string): Promise<boolean> => (await (await fetch(url)).text()).includes(text);
     await until(() => shows("First words"));

@@ -116,13 +116,13 @@ describe("a session", () => {
     const first = await startServe(site);
     const second = await startServe(site, ["--port", String(first.port)]);
     expect(second.port).toBeGreaterThan(first.port);
-    expect(second.stdout).toContain(`Port ${first.port} is taken: this is ${second.port}.\n`);
+    expect(second.stdout).toContain(`Port ${first.port} is in use, using ${second.port} instead.\n`);
     await second.end();
     await first.end();
     for (const command of ["serve", "preview"]) {
       site.write("dist/index.html", "");
       const run = await site.run([command, "--host", "192.0.2.1"]);
-      expect([run.status, run.stderr]).toEqual([2, expect.stringContaining("cannot listen at 192.0.2.1:8080: ")]);
+      expect([run.status, run.stderr]).toEqual([2, expect.stringContaining("cannot listen on 192.0.2.1:8080: ")]);
       expect((await site.run([command, "--port", "99999"])).status).toBe(2);
     }
   });

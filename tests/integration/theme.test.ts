@@ -158,5 +158,5 @@ test("fonts and images of the site's styles are published, and checked, wherever
   expect((await site.run(["verify"])).stderr).toBe("");
   site.remove("theme/fonts/a.woff2");
   const missing = await site.build();
-  expect(missing.stderr).toContain("theme/style.css:1:39\n  error theme-import: “./fonts/a.woff2” leads to no file");
+  expect(missing.stderr).toContain("theme/style.css:1:39\n  error theme-import: “./fonts/a.woff2” does not exist");
 });

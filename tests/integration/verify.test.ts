@@ -62,7 +62,7 @@ describe("verify", () => {
     const run = await site.run(["verify", "--strict"]);
     expect(run.stderr).toBe("");
     expect(run.stdout).toMatch(
-      /^\d+ documents with \d{5} links \(\d{4} anchors\) and \d+ files shown: 0 errors, 0 warnings\n$/u,
+      /^\d+ documents with \d{5} links \(\d{4} anchors\) and \d+ embedded files: 0 errors, 0 warnings\n$/u,
     );
     expect(run.status).toBe(0);
   });

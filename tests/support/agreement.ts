@@ -4,7 +4,7 @@ import type { Run, Site } from "./site.ts";
 
 /** Without the last line of a build that is refused. */
 function reportOf({ stderr }: Run): string {
-  return stderr.replace(/\n\d+ pages?, [^\n]*Nothing was published; the output folder is as it was\.\n$/u, "");
+  return stderr.replace(/\n\d+ pages?, [^\n]*Nothing was published; the output folder is unchanged\.\n$/u, "");
 }
 
 /** Checks the site, then builds it. @returns What the build printed. */

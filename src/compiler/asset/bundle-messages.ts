@@ -30,13 +30,14 @@ export function describeError(message: Message, root: string): BundleFinding {
   const [, unresolved] = /^Could not resolve "(.+)"$/u.exec(text) ?? [];
   if (unresolved !== undefined) {
     const hint = suggestFile(unresolved, dirname(join(root, file)));
-    return { file, finding: finding("theme-import", { problem: `“${unresolved}” leads to no file` }, span, hint) };
+    return { file, finding: finding("theme-import", { problem: `“${unresolved}” does not exist` }, span, hint) };
   }
   const [, exporter, name] = /^No matching export in "(.+)" for import "(.+)"$/u.exec(text) ?? [];
   if (exporter !== undefined && name !== undefined) return describeExport(exporter, name, { file, span }, root);
   const [, ending] = /^No loader is configured for "(.+)" files/u.exec(text) ?? [];
   if (ending !== undefined) {
-    const hint = "import code, style sheets, images and fonts; put other files into `public/` and name their address";
+    const hint =
+      "only code, style sheets, images and fonts can be imported; put other files in `public/` and use their address";
     return { file, finding: finding("theme-import", { problem: `${ending} files cannot be imported` }, span, hint) };
   }
   return { file, finding: finding("theme-syntax", { reason: text }, span, noteOf(message)) };
@@ -96,7 +97,7 @@ function suggestFile(specifier: string, from: string): string | null {
     const [scope = "", name = ""] = specifier.split("/");
     return `install it: \`npm install ${scope.startsWith("@") ? `${scope}/${name}` : scope}\``;
   }
-  if (specifier.startsWith("/")) return "a file of the source folder or of its `public/`, by its path from there";
+  if (specifier.startsWith("/")) return "a path with a leading slash starts in the source folder or its `public/`";
   const folder = join(from, dirname(specifier));
   if (!isFolder(folder)) return `there is no folder “${dirname(specifier)}” beside it`;
   const wanted = basename(specifier);

@@ -10,7 +10,7 @@ export function makePageOf(path: string): string | null {
   const { name, ext, base } = posix.parse(path);
   const format = ext.toLowerCase();
   if (markdown.has(format)) {
-    const components = format === ".mdx" ? ", and write its components as directives" : "";
+    const components = format === ".mdx" ? ", and turn its components into directives" : "";
     return `rename “${base}” to “${name}.md”${components}`;
   }
   return others.has(format)

@@ -39,8 +39,9 @@ export function openBaseline({ workingFolder, baseline: label, updateBaseline }:
   const text = existsSync(path) ? readText(path) : null;
   const baseline = text === null ? null : parse(text);
   if (baseline === null && (text !== null || !updateBaseline)) {
-    const reason = text === null ? "there is no such file" : "it is not a baseline of docsgen";
-    const hint = text === null ? "`--update-baseline` writes it" : "name a file that docsgen wrote, or a new one";
+    const reason = text === null ? "the file does not exist" : "it is not a docsgen baseline";
+    const hint =
+      text === null ? "`--update-baseline` creates it" : "name a file that `--update-baseline` wrote, or a new one";
     return { kind: "failed", diagnostics: [siteDiagnostic("baseline-unreadable", { path: label, reason }, hint)] };
   }
   return {

@@ -25,18 +25,18 @@ export async function loadPublication(
       : await readFile(resolve(workingFolder, where), "utf8");
     const parsed = publicationSchema.safeParse(JSON.parse(text));
     if (parsed.success) return { kind: "publication", publication: parsed.data };
-    return failed(where, "it is not the manifest of a publication of this docsgen");
+    return failed(where, "it is not a manifest that this version of docsgen can read");
   } catch (error) {
     signal.throwIfAborted();
     const isMissing = error instanceof Error && (error.cause === 404 || ("code" in error && error.code === "ENOENT"));
-    const hint = isMissing ? "leave --published out until the site is published for the first time" : null;
+    const hint = isMissing ? "omit --published until the site has been published once" : null;
     return failed(where, error instanceof Error ? reasonOf(error) : String(error), hint);
   }
 }
 
 async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) });
-  if (!response.ok) throw new Error(`the server answers ${response.status}`, { cause: response.status });
+  if (!response.ok) throw new Error(`the server responded with status ${response.status}`, { cause: response.status });
   return response.text();
 }
 
@@ -47,6 +47,6 @@ function reasonOf(error: Error): string {
 }
 
 function failed(path: string, reason: string, instead: string | null = null): LoadedPublication {
-  const hint = instead ?? "name the docsgen-manifest.json of the last publication";
+  const hint = instead ?? "name the docsgen-manifest.json of the published site";
   return { kind: "failed", diagnostic: siteDiagnostic("manifest-unreadable", { path, reason }, hint) };
 }

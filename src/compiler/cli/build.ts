@@ -46,7 +46,7 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
   } catch (error) {
     progress.clear();
     if (error instanceof Interruption) {
-      terminal.stderr.write("Interrupted. The output folder is as it was.\n");
+      terminal.stderr.write("Interrupted. The output folder is unchanged.\n");
       return 130;
     }
     throw error;
@@ -71,7 +71,7 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
   if (result.kind === "refused") {
     const strictly = options.strict && counts.errors === 0 ? " (--strict treats warnings as errors)" : "";
     terminal.stderr.write(
-      `\n${counted(result.pages, "page")}, ${counted(counts.errors, "error")}, ${counted(counts.warnings, "warning")}${strictly}. Nothing was published; the output folder is as it was.\n`,
+      `\n${counted(result.pages, "page")}, ${counted(counts.errors, "error")}, ${counted(counts.warnings, "warning")}${strictly}. Nothing was published; the output folder is unchanged.\n`,
     );
     return 1;
   }
@@ -128,7 +128,7 @@ function describe(
     `${counted(summary.files, "file")}, ${bytes(summary.bytes)} in ${folder}/ (${summary.changedFiles} written, ${summary.removedFiles} removed, ${pages(summary, remote)})`,
     milliseconds(clock.total) + (phases.length === 0 ? "" : `: ${phases.join(", ")}`),
   ];
-  if (!summary.hasAnalytics) lines.push("No tag manager: its id is not set.");
+  if (!summary.hasAnalytics) lines.push("Tag manager disabled: its id is not set.");
   return `${lines.join("\n")}\n`;
 }
 
@@ -136,7 +136,7 @@ function describe(
 function pages({ compiledPages, remotePages }: BuildSummary, remote: RemoteReport | null): string {
   const compiled = `${counted(compiledPages, "page")} compiled`;
   if (remote === null) return compiled;
-  return `${compiled}, ${remotePages} from the remote cache${remote.isReadOnly ? ", which takes none" : ""}`;
+  return `${compiled}, ${remotePages} from the remote cache${remote.isReadOnly ? ", which is read-only" : ""}`;
 }
 
 function milliseconds(duration: number): string {

@@ -18,7 +18,7 @@ export function usesCache({ cache, config }: CacheOptions, terminal: Terminal): 
 }
 
 export function warnOfCache(reason: string, { stderr }: Terminal): void {
-  stderr.write(`cache: nothing is kept for the next run: ${reason}\n`);
+  stderr.write(`cache: nothing is stored for the next run: ${reason}\n`);
 }
 
 /** The reason why a folder cannot be created or written to, or `null`. */

@@ -16,9 +16,9 @@ const otherNames: Readonly<Record<string, string>> = {
 /** @param names The existing commands. */
 export function describeUnknownCommand(name: string, names: readonly string[]): string {
   const meant = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
-  const hint = meant === undefined ? didYouMean(name, names) : `docsgen calls it “${meant}”`;
+  const hint = meant === undefined ? didYouMean(name, names) : `did you mean “${meant}”?`;
   return [
-    `There is no command “${name}”${hint === null ? "" : `: ${hint}`}`,
+    `Unknown command “${name}”${hint === null ? "" : `: ${hint}`}`,
     `Commands: ${names.join(", ")}. \`docsgen help\` describes them.`,
     "",
   ].join("\n");

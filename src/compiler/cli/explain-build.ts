@@ -23,14 +23,14 @@ export function explainReasons(
       why: `${isFound ? "found in the remote cache" : "compiled"}: ${why}`,
     })),
     ...files.map(({ path, why }) => ({ path: `${output}/${path}`, why: `written: ${why}` })),
-    ...removed.map((path) => ({ path: `${output}/${path}`, why: "removed: the site has no such file any more" })),
+    ...removed.map((path) => ({ path: `${output}/${path}`, why: "removed: the site no longer contains this file" })),
   ];
   const name = wanted?.replace(/^\.\//u, "") ?? null;
   const shown = name === null ? made : made.filter(({ path }) => path === name || path.endsWith(`/${name}`));
   if (shown.length > 0) return shown.map(({ path, why }) => `${path} ${why}`);
-  if (name === null) return ["all files: nothing was done, unchanged"];
+  if (name === null) return ["all files: unchanged"];
   return [
-    `${name}: ${holds(workingFolder, source, name) || holds(workingFolder, output, name) ? "nothing was done, unchanged" : "no page and no file of the output has this name"}`,
+    `${name}: ${holds(workingFolder, source, name) || holds(workingFolder, output, name) ? "unchanged" : "there is no such page or output file"}`,
   ];
 }
 
@@ -47,7 +47,7 @@ export function explainTime(phases: ReadonlyMap<Phase, number>, total: number): 
   const known = [...phases].reduce((sum, [, duration]) => sum + duration, 0);
   const rows = [
     ...[...phases].map(([phase, duration]) => [phase, duration] as const),
-    ["start and end", total - known] as const,
+    ["other", total - known] as const,
   ];
   return rows.map(([name, duration]) => {
     const share = `${((100 * duration) / total).toFixed(1)} %`;

@@ -18,7 +18,7 @@ export function runExplain(code: string | undefined, terminal: Terminal): ExitSt
   }
   if (!isDiagnosticCode(code)) {
     const hint = didYouMean(code, codes) ?? "`docsgen explain` lists them";
-    terminal.stderr.write(`No problem is called “${code}”: ${hint}\n`);
+    terminal.stderr.write(`Unknown code “${code}”: ${hint}\n`);
     return 2;
   }
   terminal.stdout.write(explain(code));
@@ -49,19 +49,19 @@ function firstSentenceOf(code: DiagnosticCode): string {
 
 /** The names that would be valid, as far as docsgen knows them without a config. */
 function namesFor(code: DiagnosticCode): readonly string[] {
-  const list = (names: readonly string[]): string[] => [...wrap(`docsgen knows ${names.join(", ")}.`, 100), ""];
-  if (code === "unknown-directive") return list([...containerNames, "and the components of the config"]);
+  const list = (names: readonly string[]): string[] => [...wrap(`The known names are ${names.join(", ")}.`, 100), ""];
+  if (code === "unknown-directive") return list([...containerNames, "and the components registered in the config"]);
   return code === "frontmatter-unknown-key" ? list(frontmatterKeys) : [];
 }
 
 function howToAccept(code: DiagnosticCode): readonly string[] {
   if (fixedCodes.includes(code)) return ["This is always an error."];
   return [
-    "To accept one, write above it on its page",
-    `    <!-- docsgen-ignore ${code}: why it stays -->`,
-    "or, where it is in no page, in the config",
-    `    checks: { exceptions: [{ code: "${code}", reason: "Why it stays." }] }`,
-    "To change it for the whole site, to error, warning, hint or off",
+    "To accept one occurrence, write above it on the page",
+    `    <!-- docsgen-ignore ${code}: why it is accepted -->`,
+    "or, if it is not on a page, in the config",
+    `    checks: { exceptions: [{ code: "${code}", reason: "Why it is accepted." }] }`,
+    "To change its severity for the whole site (error, warning, hint or off), write in the config",
     `    checks: { severity: { "${code}": "off" } }`,
   ];
 }

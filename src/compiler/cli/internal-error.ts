@@ -10,7 +10,7 @@ export function describeInternalError(error: unknown, isDebugging: boolean, isSe
     `Internal error in docsgen ${version}: ${isDebugging && stack !== undefined ? stack : message}`,
     `This is a bug, not a mistake in your content${isServing ? "; the server is still running" : ""}.`,
     isDebugging
-      ? `To have it fixed, ${report} with the lines above.`
+      ? `To get it fixed, ${report} with the lines above.`
       : `Run the command again with --debug, and ${report}.`,
     "",
   ].join("\n");

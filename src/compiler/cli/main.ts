@@ -14,7 +14,7 @@ export async function main(args: readonly string[], terminal: Terminal = process
     return await runProgram(args, terminal);
   } catch (error) {
     if (error instanceof CacheError) {
-      const hint = "make room, or let TMPDIR name a folder where there is some";
+      const hint = "free some disk space, or set TMPDIR to a folder with more space";
       const problem = siteDiagnostic("cache-failed", { reason: error.message }, hint);
       terminal.stderr.write(`${formatPretty([problem], () => null, plainStyle)}\n`);
       return 2;

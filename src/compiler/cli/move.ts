@@ -54,6 +54,6 @@ export async function runMove(
     ...(plan.includes === 0 ? [] : [`${counted(plan.includes, "include")} rewritten`]),
     `${counted(plan.redirects.length, "redirect")} added`,
   ];
-  terminal.stdout.write(`${options.dryRun ? "Nothing was changed. It would be: " : ""}${parts.join(", ")}\n`);
+  terminal.stdout.write(`${options.dryRun ? "Dry run, nothing was changed: " : ""}${parts.join(", ")}\n`);
   return 0;
 }

@@ -9,6 +9,6 @@ export async function openBrowser(url: string, { stdout }: Terminal): Promise<vo
     const browser = await open(url);
     browser.on("error", () => undefined);
   } catch {
-    stdout.write(`No browser can be opened here: ${url}\n`);
+    stdout.write(`No browser could be opened. The site is at ${url}\n`);
   }
 }

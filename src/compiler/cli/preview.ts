@@ -23,11 +23,13 @@ export async function runPreview(
     return 2;
   };
   if (!isFolder(absolute))
-    return refuse(siteDiagnostic("output-missing", { path: folder }, "build the site first, or name the folder"));
+    return refuse(
+      siteDiagnostic("output-missing", { path: folder }, "run `docsgen build` first, or name another folder"),
+    );
   const base = options.base ?? null;
   if (base !== null && !siteConfigSchema.shape.base.safeParse(base).success) {
-    const values = { path: "--base", problem: `cannot be “${base}”` };
-    return refuse(siteDiagnostic("config-value", values, "it begins and ends with a slash, such as /docs/"));
+    const values = { path: "--base", problem: `must begin and end with a slash, such as /docs/; got “${base}”` };
+    return refuse(siteDiagnostic("config-value", values));
   }
   let server: PreviewServer;
   try {
@@ -40,7 +42,7 @@ export async function runPreview(
     });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    terminal.stderr.write(`The server cannot listen at ${options.host}:${options.port}: ${error.message}\n`);
+    terminal.stderr.write(`The server cannot listen on ${options.host}:${options.port}: ${error.message}\n`);
     return 2;
   }
   sayPort(options.port, server.port, terminal);

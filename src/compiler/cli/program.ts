@@ -26,7 +26,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .description("Compiles Markdown and a typed config into a checked static documentation site.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .helpCommand("help [command]", "print this help, or that of a command")
+    .helpCommand("help [command]", "print this help, or the help of a command")
     .configureHelp({ showGlobalOptions: false })
     .exitOverride()
     .configureOutput({
@@ -49,31 +49,31 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
   program
     .command("build")
-    .description("Build the site into the output folder. Errors leave the last good output as it was.")
-    .option("--config <file>", "the site's config", "site.config.ts")
-    .option("--source <dir>", "folder of the pages, instead of the config's")
-    .option("--out <dir>", "output folder, instead of the config's")
-    .option("--base <path>", "path the site is published under, instead of the config's")
+    .description("Build the site. If there are errors, the output folder stays unchanged.")
+    .option("--config <file>", "config file", "site.config.ts")
+    .option("--source <dir>", "source folder, overriding the config")
+    .option("--out <dir>", "output folder, overriding the config")
+    .option("--base <path>", "path under which the site is published, overriding the config")
     .option("--strict", "treat warnings as errors", false)
-    .option("--no-cache", "use and keep nothing of other runs")
+    .option("--no-cache", "neither read nor write the cache")
     .addOption(cacheUrlOption())
-    .option("--baseline <file>", "set the problems aside that the file lists")
-    .option("--update-baseline", "with --baseline: make the file list what is found now", false)
-    .option("--shard <i/n>", "compile one share of the pages into that cache, and publish nothing", parseShard)
-    .option("--workers <n>", "number of worker threads (default: by cores and pages)", parseWorkers)
-    .option("--why [file]", "say why pages were compiled and files written, or why one of them was")
-    .option("--profile", "say where the time went")
-    .option("--silent", "print errors and nothing else", false)
-    .option("--verbose", "print hints, and what each phase took", false)
-    .option("--debug", "print a stack trace when docsgen itself fails", false)
+    .option("--baseline <file>", "ignore the known problems listed in the file")
+    .option("--update-baseline", "with --baseline: write the current problems to the file", false)
+    .option("--shard <i/n>", "only compile one share of the pages, into the shared cache", parseShard)
+    .option("--workers <n>", "number of worker threads (default: depends on cores and pages)", parseWorkers)
+    .option("--why [file]", "explain why pages were compiled and files written, or why one file was")
+    .option("--profile", "show how long each phase took")
+    .option("--silent", "print only errors", false)
+    .option("--verbose", "also print hints and the time of each phase", false)
+    .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(
       "after",
       exitsAndExamples("0 built, 1 the content has errors, 2 wrong usage or config, 130 interrupted", [
         ["docsgen build", "build docs-src/ into dist/"],
-        ["docsgen build --strict", "refuse to publish with warnings"],
+        ["docsgen build --strict", "publish only without warnings"],
         ["docsgen build --base /preview/ --out preview", ""],
         ["docsgen build --config site.config.ts --source ../handbook", ""],
-        ["docsgen build --shard 1/3 --cache-url https://cache.example.com/docs", "the first of three machines"],
+        ["docsgen build --shard 1/3 --cache-url https://cache.example.com/docs", "on the first of three machines"],
       ]),
     )
     .action(async (options: BuildCommandOptions, command: Command) => {
@@ -89,20 +89,20 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
   program
     .command("serve")
-    .description("Show the site while you work on it: a change is in the browser when it is saved.")
-    .option("--config <file>", "the site's config", "site.config.ts")
-    .option("--source <dir>", "folder of the pages, instead of the config's")
-    .option("--base <path>", "path the site is published under, instead of the config's")
-    .option("--port <n>", "port; the next one that is free where it is taken, 0 for any", parsePort, 8080)
-    .option("--host <address>", "address to listen at; 0.0.0.0 for other machines too", "127.0.0.1")
+    .description("Serve the site while you write; each change appears in the browser when you save it.")
+    .option("--config <file>", "config file", "site.config.ts")
+    .option("--source <dir>", "source folder, overriding the config")
+    .option("--base <path>", "path under which the site is published, overriding the config")
+    .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
+    .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
     .option("--open", "open the site in the browser", false)
-    .option("--no-cache", "use and keep nothing of other runs")
-    .option("--debug", "print a stack trace when docsgen itself fails", false)
+    .option("--no-cache", "neither read nor write the cache")
+    .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 ended by q or Ctrl-C, 2 wrong usage or no port", [
+      exitsAndExamples("0 stopped with q or Ctrl-C, 2 wrong usage or no free port", [
         ["docsgen serve --open", ""],
-        ["docsgen serve --port 3000 --host 0.0.0.0", "for a phone in the same network"],
+        ["docsgen serve --port 3000 --host 0.0.0.0", "for a phone on the same network"],
       ]),
     )
     .action(async (options: ServeCommandOptions) => {
@@ -112,17 +112,15 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
   program
     .command("preview")
-    .description(
-      "Serve the output folder as its host will: redirects, headers, compression, the page for unknown addresses.",
-    )
-    .argument("[dir]", "the folder", "dist")
-    .option("--base <path>", "path the folder is published under (default: as its manifest says, or /)")
-    .option("--port <n>", "port; the next one that is free where it is taken, 0 for any", parsePort, 8080)
-    .option("--host <address>", "address to listen at; 0.0.0.0 for other machines too", "127.0.0.1")
+    .description("Serve the output folder as a host would, with redirects, headers, compression and the 404 page.")
+    .argument("[dir]", "built folder", "dist")
+    .option("--base <path>", "path under which the folder is published (default: from its manifest, or /)")
+    .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
+    .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
     .option("--open", "open the site in the browser", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 ended by q or Ctrl-C, 2 wrong usage, no such folder or no port", [
+      exitsAndExamples("0 stopped with q or Ctrl-C, 2 wrong usage, no such folder or no free port", [
         ["docsgen build && docsgen preview", ""],
       ]),
     )
@@ -134,30 +132,31 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   reportOptions(
     program
       .command("check")
-      .description(
-        "Find everything that a build would refuse, and more on request. Writes nothing but what is asked for.",
+      .description("Run all checks of a build, and more on request, without writing any output.")
+      .option("--config <file>", "config file", "site.config.ts")
+      .option("--source <dir>", "source folder, overriding the config")
+      .option("--base <path>", "path under which the site is published, overriding the config")
+      .option("--fix", "fix problems that have only one solution", false)
+      .option("--dry-run", "with --fix: show the changes as a diff, without making them", false)
+      .option(
+        "--published <where>",
+        "report addresses that were published before and are gone; takes the manifest, a file or URL",
       )
-      .option("--config <file>", "the site's config", "site.config.ts")
-      .option("--source <dir>", "folder of the pages, instead of the config's")
-      .option("--base <path>", "path the site is published under, instead of the config's")
-      .option("--fix", "fix what has one right answer", false)
-      .option("--dry-run", "with --fix: show what would change, as a diff", false)
-      .option("--published <where>", "hold the site against the manifest of its last publication, a file or an address")
-      .option("--external", "ask the addresses outside the site", false)
-      .option("--baseline <file>", "set the problems aside that the file lists")
-      .option("--update-baseline", "with --baseline: make the file list what is found now", false)
-      .option("--no-cache", "use nothing of earlier builds")
+      .option("--external", "check links to other sites", false)
+      .option("--baseline <file>", "ignore the known problems listed in the file")
+      .option("--update-baseline", "with --baseline: write the current problems to the file", false)
+      .option("--no-cache", "do not read the cache")
       .addOption(cacheUrlOption())
-      .option("--workers <n>", "number of worker threads (default: by cores and pages)", parseWorkers),
+      .option("--workers <n>", "number of worker threads (default: depends on cores and pages)", parseWorkers),
   )
     .addHelpText(
       "after",
       exitsAndExamples("0 clean, 1 problems, 2 wrong usage or config, 130 interrupted", [
-        ["docsgen check --strict", "what CI asks of a change"],
+        ["docsgen check --strict", "for CI"],
         ["docsgen check --fix --dry-run", "what --fix would change"],
         ["docsgen check --published https://example.com/docs/docsgen-manifest.json", ""],
-        ["docsgen check --baseline known-problems.json --update-baseline", "begin with what there is"],
-        ["docsgen check --baseline known-problems.json --format github", "and then refuse what is new"],
+        ["docsgen check --baseline known-problems.json --update-baseline", "accept the problems of today"],
+        ["docsgen check --baseline known-problems.json --format github", "then report only new ones"],
       ]),
     )
     .action(async (options: CheckCommandOptions, command: Command) => {
@@ -169,9 +168,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   reportOptions(
     program
       .command("verify")
-      .description("Check the links, anchors, files and titles of a built folder, of docsgen or any other generator.")
-      .argument("[dir]", "the folder", "dist")
-      .option("--base <path>", "path the folder is published under (default: as its manifest says, or /)"),
+      .description(
+        "Check the links, anchors, files and titles of a built folder, made by docsgen or any other generator.",
+      )
+      .argument("[dir]", "built folder", "dist")
+      .option("--base <path>", "path under which the folder is published (default: from its manifest, or /)"),
   )
     .addHelpText(
       "after",
@@ -189,13 +190,13 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .command("search")
     .description("Search the pages as a reader would.")
     .argument("<query>", "words, or a phrase in quotes")
-    .option("--limit <n>", "how many pages to show", parseLimit, 5)
+    .option("--limit <n>", "maximum number of pages to show", parseLimit, 5)
     .option("--json", "print the results as JSON", false)
-    .option("--config <file>", "the site's config", "site.config.ts")
-    .option("--source <dir>", "folder of the pages, instead of the config's")
-    .option("--base <path>", "path the site is published under, instead of the config's")
-    .option("--no-cache", "use nothing of earlier builds")
-    .option("--debug", "print a stack trace when docsgen itself fails", false)
+    .option("--config <file>", "config file", "site.config.ts")
+    .option("--source <dir>", "source folder, overriding the config")
+    .option("--base <path>", "path under which the site is published, overriding the config")
+    .option("--no-cache", "do not read the cache")
+    .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(
       "after",
       exitsAndExamples("0 found, 1 nothing found, 2 wrong usage or config, 130 interrupted", [
@@ -210,13 +211,13 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
   program
     .command("mv")
-    .description("Move a page, a folder or a heading: links, menus and redirects follow. All of it, or nothing.")
+    .description("Move or rename a page, a folder or a heading, and update links, menus and redirects.")
     .argument("<from>", "a page, a folder, or page.md#heading")
-    .argument("<to>", "its new name, a folder to put it in, or #new-heading")
-    .option("--config <file>", "the site's config", "site.config.ts")
-    .option("--source <dir>", "folder of the pages, instead of the config's")
-    .option("--dry-run", "show what would change, as a diff", false)
-    .option("--debug", "print a stack trace when docsgen itself fails", false)
+    .argument("<to>", "the new name, a folder to move it to, or #new-heading")
+    .option("--config <file>", "config file", "site.config.ts")
+    .option("--source <dir>", "source folder, overriding the config")
+    .option("--dry-run", "show the changes as a diff, without making them", false)
+    .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(
       "after",
       exitsAndExamples("0 moved, 2 not moved, with the reason, 130 interrupted", [
@@ -232,7 +233,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
   program
     .command("explain")
-    .description("Say what a code means, with an example, and how to accept it; without a code, list all.")
+    .description("Explain a code, with an example and how to accept it; without a code, list all codes.")
     .argument("[code]", "such as broken-link")
     .action(async (code: string | undefined) => {
       const { runExplain } = await import("./explain.ts");
@@ -259,12 +260,12 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 /** Adds the options shared by all commands that report diagnostics. */
 function reportOptions(command: Command): Command {
   return command
-    .addOption(new Option("--format <format>", "how to report").choices(formats).default("pretty"))
+    .addOption(new Option("--format <format>", "report format").choices(formats).default("pretty"))
     .option("--strict", "treat warnings as errors", false)
-    .option("--max-warnings <n>", "fail on more warnings than this", parseCount)
-    .option("--silent", "print errors and nothing else", false)
-    .option("--verbose", "print hints too", false)
-    .option("--debug", "print a stack trace when docsgen itself fails", false);
+    .option("--max-warnings <n>", "fail if there are more warnings than this", parseCount)
+    .option("--silent", "print only errors", false)
+    .option("--verbose", "also print hints", false)
+    .option("--debug", "print a stack trace if docsgen itself fails", false);
 }
 
 /** @throws CommanderError */
@@ -277,7 +278,7 @@ function requireBaseline(
 }
 
 function cacheUrlOption(): Option {
-  return new Option("--cache-url <url>", "cache of compiled pages that machines share (env: DOCSGEN_CACHE_URL)");
+  return new Option("--cache-url <url>", "cache of compiled pages shared between machines (env: DOCSGEN_CACHE_URL)");
 }
 
 function exitsAndExamples(statuses: string, examples: readonly (readonly [string, string])[]): string {

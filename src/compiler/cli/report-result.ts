@@ -66,7 +66,7 @@ export function counted(count: number, noun: string): string {
 export function showKnown({ known, gone }: Pick<Held, "known" | "gone">, baseline: string): readonly string[] {
   return [
     ...(known === 0 ? [] : [`${counted(known, "known problem")} in ${baseline}`]),
-    ...(gone === 0 ? [] : [`${gone} of ${baseline} solved (--update-baseline takes them out)`]),
+    ...(gone === 0 ? [] : [`${gone} fixed since ${baseline} was written (--update-baseline removes them)`]),
   ];
 }
 

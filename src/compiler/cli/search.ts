@@ -52,10 +52,12 @@ function showAnswer(query: string, { pages, guesses, nearWords }: SearchAnswer, 
   const show = (parts: readonly TextPart[]): string =>
     parts.map(({ text, isMatch }) => (isMatch && isBold ? `\u001B[1m${text}\u001B[22m` : text)).join("");
   if (pages.length === 0) {
-    const near = nearWords.length === 0 ? "" : ` Near: ${nearWords.join(", ")}.`;
-    return `Nothing was found for “${query}”.${near}\n`;
+    const near = nearWords.length === 0 ? "" : ` Similar words: ${nearWords.join(", ")}.`;
+    return `No results for “${query}”.${near}\n`;
   }
-  const notes = guesses.map(({ word, instead }) => `No page has “${word}”; these have ${instead.join(", ")}.\n`);
+  const notes = guesses.map(
+    ({ word, instead }) => `No page contains “${word}”; showing results for ${instead.join(", ")}.\n`,
+  );
   const blocks = pages.map(({ title, breadcrumb, sections }) =>
     [
       [...breadcrumb, title].join(" › "),

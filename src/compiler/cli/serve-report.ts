@@ -52,11 +52,13 @@ async function printChange(
     stdout.write("No problems.\n");
     return;
   }
-  for (const problem of gone.slice(0, mostGone)) stdout.write(`gone: ${describe(problem)}\n`);
-  if (gone.length > mostGone) stdout.write(`gone: ${gone.length - mostGone} more\n`);
+  for (const problem of gone.slice(0, mostGone)) stdout.write(`fixed: ${describe(problem)}\n`);
+  if (gone.length > mostGone) stdout.write(`fixed: ${gone.length - mostGone} more\n`);
   if (fresh.length > 0 && !(await printMeanwhile(fresh, signal, terminal))) return;
   const asBefore = all.length - fresh.length;
-  stdout.write(`\n${showCounts(countBySeverity(all))}${asBefore === 0 ? "" : `, ${asBefore} of them as before`}\n`);
+  stdout.write(
+    `\n${showCounts(countBySeverity(all))}${asBefore === 0 ? "" : `, ${asBefore} of them reported before`}\n`,
+  );
 }
 
 function describe(problem: Diagnostic): string {

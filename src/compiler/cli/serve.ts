@@ -36,7 +36,7 @@ export async function runServe(options: ServeCommandOptions, terminal: Terminal)
     });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    terminal.stderr.write(`The server cannot listen at ${options.host}:${options.port}: ${error.message}\n`);
+    terminal.stderr.write(`The server cannot listen on ${options.host}:${options.port}: ${error.message}\n`);
     return 2;
   }
   shown.url = server.url;
@@ -44,7 +44,7 @@ export async function runServe(options: ServeCommandOptions, terminal: Terminal)
   terminal.stdout.write(`${server.url} after ${Math.round(performance.now() - start)} ms\n`);
   const ended = untilEnded(
     { o: () => void openBrowser(shown.url, terminal), r: () => void server.rebuild() },
-    ["o  open the site in the browser", "r  read everything again, the config too"],
+    ["o  open the site in the browser", "r  reload everything, including the config"],
     terminal,
   );
   if (options.open) void openBrowser(server.url, terminal);

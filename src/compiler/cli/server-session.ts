@@ -4,7 +4,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** Prints a note if another port than the requested one is used. */
 export function sayPort(wanted: number, actual: number, { stdout }: Terminal): void {
-  if (wanted !== 0 && actual !== wanted) stdout.write(`Port ${wanted} is taken: this is ${actual}.\n`);
+  if (wanted !== 0 && actual !== wanted) stdout.write(`Port ${wanted} is in use, using ${actual} instead.\n`);
 }
 
 /**
@@ -16,7 +16,7 @@ export function untilEnded(
   help: readonly string[],
   terminal: Terminal,
 ): Promise<void> {
-  const lines = [...help, "q  quit", "?  show the keys"];
+  const lines = [...help, "q  quit", "?  show these keys"];
   if (hasKeys()) terminal.stdout.write("Press ? for keys.\n");
   return new Promise((resolve) => {
     const end = (): void => {

@@ -14,8 +14,8 @@ import type { Terminal } from "./terminal.ts";
 export async function runShard(shard: Shard, options: BuildCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const remoteCache = remoteCacheOf(options, terminal);
   if (remoteCache === null) {
-    const values = { path: "--shard", problem: "has no cache to put its pages into" };
-    const hint = "name one with --cache-url or DOCSGEN_CACHE_URL, and leave --no-cache out";
+    const values = { path: "--shard", problem: "needs a remote cache to store its pages" };
+    const hint = "set --cache-url or DOCSGEN_CACHE_URL, and omit --no-cache";
     printDiagnostics([siteDiagnostic("config-value", values, hint)], options, terminal);
     return 2;
   }
@@ -49,7 +49,7 @@ export async function runShard(shard: Shard, options: BuildCommandOptions, termi
   const { compiledPages, remote } = result;
   warnOfRemote(remote, options, terminal);
   if (remote.isReadOnly && !options.silent)
-    terminal.stderr.write("remote cache: it takes no pages from this machine; what was compiled is lost\n");
+    terminal.stderr.write("remote cache: it is read-only for this machine; the compiled pages were not stored\n");
   if (!options.silent)
     terminal.stdout.write(
       `Share ${shard.number} of ${shard.count}: ${counted(compiledPages, "page")} compiled, ${remote.found} found, ${remote.stored} stored\n`,

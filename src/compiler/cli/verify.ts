@@ -15,7 +15,7 @@ export async function runVerify(
   const { pages, links, anchors, assets } = result.counts;
   if (options.format === "pretty" && !options.silent)
     terminal.stdout.write(
-      `${counted(pages, "document")} with ${counted(links, "link")} (${counted(anchors, "anchor")}) and ${counted(assets, "file")} shown: ${showCounts(counts)}${whyFailed(counts, options)}\n`,
+      `${counted(pages, "document")} with ${counted(links, "link")} (${counted(anchors, "anchor")}) and ${counted(assets, "embedded file")}: ${showCounts(counts)}${whyFailed(counts, options)}\n`,
     );
   return hasFailed(counts, options) ? 1 : 0;
 }

@@ -5,7 +5,7 @@ import type { Shard } from "../graph/shard.ts";
 /** @throws InvalidArgumentError */
 export function parseWorkers(text: string): number {
   const count = Number(text);
-  if (!/^\d+$/u.test(text) || count > 64) throw new InvalidArgumentError("It is a whole number from 0 to 64.");
+  if (!/^\d+$/u.test(text) || count > 64) throw new InvalidArgumentError("It must be a whole number from 0 to 64.");
   return count;
 }
 
@@ -13,7 +13,7 @@ export function parseWorkers(text: string): number {
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/u.test(text) || port > 65_535)
-    throw new InvalidArgumentError("It is a whole number from 0 to 65535.");
+    throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
   return port;
 }
 
@@ -25,13 +25,13 @@ export function parsePort(text: string): number {
 export function parseLimit(text: string): number {
   const count = Number(text);
   if (!/^\d+$/u.test(text) || count < 1 || count > 100)
-    throw new InvalidArgumentError("It is a whole number from 1 to 100.");
+    throw new InvalidArgumentError("It must be a whole number from 1 to 100.");
   return count;
 }
 
 /** @throws InvalidArgumentError */
 export function parseCount(text: string): number {
-  if (!/^\d{1,9}$/u.test(text)) throw new InvalidArgumentError("It is a whole number.");
+  if (!/^\d{1,9}$/u.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
 }
 
@@ -40,5 +40,5 @@ export function parseShard(text: string): Shard {
   const [, first = "", last = ""] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/u.exec(text) ?? [];
   const [number, count] = [Number(first), Number(last)];
   if (number >= 1 && number <= count) return { number, count };
-  throw new InvalidArgumentError("It is the share's number and how many there are, such as 2/3.");
+  throw new InvalidArgumentError("It must be the number of the share and the number of shares, such as 2/3.");
 }

@@ -81,7 +81,7 @@ async function loadJson(): Promise<Parse> {
       const errors: { error: number; offset: number; length: number }[] = [];
       parseTree(code, errors, { disallowComments: true });
       const [first] = errors;
-      if (first === undefined) return { reason: "it is not JSON", offset: 0, length: 1 };
+      if (first === undefined) return { reason: "not valid JSON", offset: 0, length: 1 };
       return { reason: inWords(printParseErrorCode(first.error)), offset: first.offset, length: first.length };
     }
   };

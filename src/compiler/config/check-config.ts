@@ -23,7 +23,7 @@ export function checkConfig(value: unknown): CheckedConfig {
   }
   const deep = findDeep(value);
   if (deep !== null) {
-    const problem = `is nested deeper than ${depthLimit} levels, or holds itself`;
+    const problem = `is nested more than ${depthLimit} levels deep, or contains itself`;
     return { kind: "findings", findings: [wrongValue(deep, problem)] };
   }
   // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
@@ -70,7 +70,7 @@ function describeIssue(issue: Issue, parents: ConfigPath): ConfigFinding[] {
       return describeUnion(issue, path);
     case "invalid_key": {
       const [{ message = "" } = {}] = issue.issues;
-      return [wrongValue(path, `has a name that cannot be: ${message}`, suggestKey(issue, parents))];
+      return [wrongValue(path, `has a wrong name: ${message}`, suggestKey(issue, parents))];
     }
     default:
       return [wrongValue(path, describeProblem(issue), hintOf(issue))];
@@ -87,7 +87,7 @@ function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>, path: C
       path,
       issue.message === "Invalid input"
         ? `cannot be ${show(issue.input)}`
-        : `${issue.message}; it is ${show(issue.input)}`,
+        : `${issue.message}; got ${show(issue.input)}`,
     ),
   ];
 }
@@ -106,14 +106,14 @@ function describeProblem(
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "is missing";
-      return `is ${article(issue.expected)}, not ${show(issue.input)}`;
+      return `must be ${article(issue.expected)}, not ${show(issue.input)}`;
     case "invalid_value":
-      return `is one of ${issue.values.map((value) => show(value)).join(", ")}, not ${show(issue.input)}`;
+      return `must be one of ${issue.values.map((value) => show(value)).join(", ")}, not ${show(issue.input)}`;
     case "too_small":
     case "too_big":
       return `cannot be ${show(issue.input)}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
     default:
-      return `${issue.message}; it is ${show(issue.input)}`;
+      return `${issue.message}; got ${show(issue.input)}`;
   }
 }
 
@@ -200,19 +200,19 @@ function isDef<Type extends keyof DefsByType>(def: z.core.$ZodTypeDef, type: Typ
 
 function show(value: unknown): string {
   if (typeof value === "string") return `“${value}”`;
-  if (Array.isArray(value)) return "a list";
+  if (Array.isArray(value)) return "an array";
   if (value === null) return "null";
   if (value === undefined) return "nothing";
   if (typeof value === "function") return "a function";
-  return typeof value === "object" ? "a record" : String(value);
+  return typeof value === "object" ? "an object" : String(value);
 }
 
 function article(type: string): string {
   const names: Readonly<Record<string, string>> = {
-    object: "a record",
-    record: "a record",
-    array: "a list",
-    string: "text",
+    object: "an object",
+    record: "an object",
+    array: "an array",
+    string: "a string",
     int: "a whole number",
   };
   return names[type] ?? `a ${type}`;

@@ -11,7 +11,7 @@ const adjustableCodes = Object.keys(catalog).filter((code) => isDiagnosticCode(c
 
 function explainCode(code: string): string {
   if (isDiagnosticCode(code)) return `“${code}” is always an error`;
-  return `no problem is called “${code}”; ${didYouMean(code, adjustableCodes) ?? "`docsgen explain` lists them"}`;
+  return `there is no code “${code}”; ${didYouMean(code, adjustableCodes) ?? "`docsgen explain` lists them"}`;
 }
 
 const code = z.custom<DiagnosticCode>((value) => typeof value === "string" && adjustableCodes.includes(value), {
@@ -25,7 +25,7 @@ const levels: z.ZodType<Levels, Levels> = z
       if (!adjustableCodes.includes(key)) context.addIssue({ code: "custom", path: [key], message: explainCode(key) });
   });
 
-const reason = z.string().min(10, "is a reason, in a sentence");
+const reason = z.string().min(10, "must give the reason in a sentence");
 
 export const checksSchema = z.strictObject({
   /** Severities by code, for the whole site. `docsgen explain` lists the codes. */
@@ -54,7 +54,7 @@ export const checksSchema = z.strictObject({
         message: z.string().min(1).nullable().default(null),
         reason,
         /** The last day on which the exception applies: "2027-01-31". */
-        until: z.iso.date("is a day such as 2027-01-31").nullable().default(null),
+        until: z.iso.date("must be a day such as 2027-01-31").nullable().default(null),
       }),
     )
     .default([]),

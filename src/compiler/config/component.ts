@@ -20,7 +20,7 @@ export const componentSchema = z.strictObject({
    * Validates and converts the directive's attributes. Attributes are text, so numbers need `z.coerce.number()`.
    * Without a schema, all attributes are passed as text.
    */
-  props: z.custom<PropsSchema>(isPropsSchema, "is a schema of zod, such as z.object({ … })").nullable().default(null),
+  props: z.custom<PropsSchema>(isPropsSchema, "must be a zod schema, such as z.object({ … })").nullable().default(null),
   /**
    * When the browser hydrates the component: immediately, when idle, or when visible. `null` disables hydration, and no
    * script is loaded for it.

@@ -46,7 +46,7 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
     thread.on("exit", () => resolve());
     thread.on("error", (error: Error & { readonly code?: string }) => {
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY")
-        messages.push({ kind: "thrown", message: "it fills the memory", stack: "" });
+        messages.push({ kind: "thrown", message: "it ran out of memory", stack: "" });
       else failures.push(error);
     });
   });
@@ -76,7 +76,7 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
 }
 
 function describeEnd(isUnsettled: boolean, time: number): string {
-  if (isUnsettled) return "it never ends: an `await` outside of functions waits for what never comes";
-  if (time > timeLimit) return `it does not end: it was given up after ${timeLimit / 1000} s`;
-  return "it ends the process: it calls `process.exit()`";
+  if (isUnsettled) return "it never finishes, because a top-level `await` never settles";
+  if (time > timeLimit) return `it was stopped after ${timeLimit / 1000} s`;
+  return "it calls `process.exit()`";
 }

@@ -18,11 +18,11 @@ export const headTagSchema = z
       .default({})
       .superRefine((attributes, context) => {
         for (const name of Object.keys(attributes).filter((each) => !attributeName.test(each)))
-          context.addIssue({ code: "custom", path: [name], message: "is not an attribute of a tag in a head" });
+          context.addIssue({ code: "custom", path: [name], message: "is not an attribute that a head tag can have" });
       }),
     content: z.string().nullable().default(null),
   })
   .refine(({ tag, content }) => content === null || tag === "script" || tag === "style", {
     path: ["content"],
-    error: "stands in a script or a style",
+    error: "is only allowed in a script or style",
   });

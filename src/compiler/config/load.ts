@@ -149,13 +149,13 @@ function suggestConfig(path: string, label: string): string {
   const name = basename(path).replace(/\.\w+$/u, "");
   const isThere = (place: string): boolean => existsSync(join(folder, place));
   const beside = configEndings.map((ending) => name + ending).find(isThere);
-  if (beside !== undefined) return `use the one that is there: --config ${labelOf(label, beside)}`;
+  if (beside !== undefined) return `use the existing one: --config ${labelOf(label, beside)}`;
   const above = foldersAbove(folder).map((place) => `${place}${defaultName}`);
   const below = foldersIn(folder).map((place) => `${place}/${defaultName}`);
   const elsewhere = [...above, ...below].find(isThere);
   if (elsewhere !== undefined)
-    return `there is “${posix.join(label, elsewhere)}”: run docsgen in its folder, or add --config ${posix.join(label, elsewhere)}`;
-  return 'write one that says `import { defineConfig } from "docsgen"; export default defineConfig({ title: "…" });`, beside a folder `docs-src` with the pages, or name yours with --config';
+    return `run docsgen in the folder of “${posix.join(label, elsewhere)}”, or add --config ${posix.join(label, elsewhere)}`;
+  return 'create it with `import { defineConfig } from "docsgen"; export default defineConfig({ title: "…" });`, beside a folder `docs-src` for the pages, or name another with --config';
 }
 
 const defaultName = "site.config.ts";

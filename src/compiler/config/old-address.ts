@@ -25,17 +25,17 @@ export function hintOf(issue: z.core.$ZodIssue): string | null {
 
 function findProblem(address: string): AddressProblem | null {
   if (!/^\/(?!\/)/u.test(address))
-    return { message: "is a path of the site that begins with a slash, such as /limits/", hint: null };
+    return { message: "must be a path that begins with a slash, such as /limits/", hint: null };
   const [path = "", fragment] = address.split("#");
   const wildcard = /\*|(?<=\/):[\w-]+/u.exec(path)?.[0];
   if (wildcard !== undefined) {
     const rule = `${path.slice(0, path.indexOf(wildcard))}* /… 301`;
     const hint = `list each old address, or write a rule such as “${rule}” in \`public/_redirects\``;
-    return { message: `stands for one address, and “${wildcard}” for nothing else`, hint };
+    return { message: `must be a single address: “${wildcard}” is not a wildcard`, hint };
   }
   if (path.includes("?")) {
     const bare = path.slice(0, path.indexOf("?"));
-    return { message: "has a query, which is not compared", hint: `write “${bare}”` };
+    return { message: "has a query, which is ignored", hint: `write “${bare}”` };
   }
   const exact = comparedAs(path);
   if (exact === path) return null;

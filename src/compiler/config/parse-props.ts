@@ -23,7 +23,7 @@ const globals: { call: () => void } = { call: () => undefined };
  * full timeout.
  */
 const endless = new WeakSet<PropsSchema>();
-const doesNotEnd = { kind: "failed", reason: `does not end: it was given up after ${timeout / 1000} s` } as const;
+const doesNotEnd = { kind: "failed", reason: `was stopped after ${timeout / 1000} s` } as const;
 
 /** Parses props. Never throws. */
 export function parseProps(schema: PropsSchema, props: unknown): ParsedProps {

@@ -11,10 +11,10 @@ import { oldAddress } from "./old-address.ts";
 import { searchSchema } from "./search.ts";
 
 /** A route of this site, without the base: "/limits/". A query and a fragment are allowed. */
-const pagePath = z.string().regex(/^\/(?!\/)/u, "is a path of the site that begins with a slash, such as /limits/");
-const httpUrl = z.url({ protocol: /^https?$/u, error: "is a full http or https address" });
-const pageOrUrl = z.union([pagePath, httpUrl], { error: "is a path of the site (/limits/) or a full https address" });
-const reason = z.string().min(10, "is a reason, in a sentence");
+const pagePath = z.string().regex(/^\/(?!\/)/u, "must be a path that begins with a slash, such as /limits/");
+const httpUrl = z.url({ protocol: /^https?$/u, error: "must be a full http or https URL" });
+const pageOrUrl = z.union([pagePath, httpUrl], { error: "must be a path of the site (/limits/) or a full https URL" });
+const reason = z.string().min(10, "must give the reason in a sentence");
 const milliseconds = z.number().int().nonnegative();
 const fraction = z.number().min(0).max(1);
 
@@ -34,7 +34,7 @@ const navbarMenu = z.strictObject({
   items: z.array(navbarLink).min(1),
 });
 
-const navbarItem = z.union([navbarLink, navbarMenu], { error: "is { text, link } or { text, items }" });
+const navbarItem = z.union([navbarLink, navbarMenu], { error: "must be { text, link } or { text, items }" });
 
 const sidebarPage = z.strictObject({
   /** The page's route. */
@@ -86,7 +86,7 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
         })
         .transform((group) => ({ kind: "group" as const, ...group })),
     ],
-    { error: "is a route, { page, text } or { text, entries }" },
+    { error: "must be a route, { page, text } or { text, entries }" },
   ),
 );
 
@@ -141,7 +141,10 @@ const themeConfig = z.strictObject({
     .strictObject({
       text: z.string().min(1).default("Improve this page"),
       /** URL of a page's source; `{path}` is replaced by the path in the source folder. */
-      pattern: httpUrl.refine((pattern) => pattern.includes("{path}"), "holds {path}, where the page's path is put in"),
+      pattern: httpUrl.refine(
+        (pattern) => pattern.includes("{path}"),
+        "must contain {path}, which is replaced by the page's path",
+      ),
     })
     .nullable()
     .default(null),
@@ -159,7 +162,7 @@ const themeConfig = z.strictObject({
   features: features.prefault({}),
   /** The constants of the documentation, printed with `{{ constants.NAME }}`. */
   constants: z
-    .record(z.string().regex(/^[A-Z][A-Z0-9_]*$/u, "it is in capitals, such as UPLOAD_LIMIT"), constantSchema)
+    .record(z.string().regex(/^[A-Z][A-Z0-9_]*$/u, "it must be in capitals, such as UPLOAD_LIMIT"), constantSchema)
     .default({}),
   /** Small print at the foot of every page. */
   footer: z.string().nullable().default(null),
@@ -195,13 +198,13 @@ export const siteConfigSchema = z.strictObject({
   /** The path under which the site is published. */
   base: z
     .string()
-    .regex(/^\/(?:[^/\s?#]+\/)*$/u, "begins and ends with a slash, such as /docs/")
+    .regex(/^\/(?:[^/\s?#]+\/)*$/u, "must begin and end with a slash, such as /docs/")
     .default("/"),
   /** The origin of the published site, without a path. Canonical links and the sitemap need it. */
   origin: httpUrl
     .refine(
       (origin) => !origin.endsWith("/") && URL.canParse(origin) && new URL(origin).pathname === "/",
-      "is an origin alone, such as https://example.com",
+      "must be an origin without a path, such as https://example.com",
     )
     .nullable()
     .default(null),
@@ -221,7 +224,7 @@ export const siteConfigSchema = z.strictObject({
         .string()
         .regex(
           /^(?:(?!\.{0,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!$)|$))+$/u,
-          "it is a path below the site, such as data/prices.json",
+          "it must be a path within the site, such as data/prices.json",
         ),
       z.string(),
     )
@@ -237,7 +240,7 @@ export const siteConfigSchema = z.strictObject({
   /** The author's own components, by directive name. */
   components: z
     .record(
-      z.string().regex(/^[a-z][a-z0-9-]*$/u, "it is in lower case, with hyphens, such as price-table"),
+      z.string().regex(/^[a-z][a-z0-9-]*$/u, "it must be in lower case with hyphens, such as price-table"),
       componentSchema,
     )
     .default({}),
@@ -253,7 +256,7 @@ export const siteConfigSchema = z.strictObject({
        * the page's file.
        */
       elsewhere: z
-        .array(z.string().regex(/^(?:\/(?!\/)|\.\.\/)./u, "begins with a slash or with ../, such as /blog/"))
+        .array(z.string().regex(/^(?:\/(?!\/)|\.\.\/)./u, "must begin with a slash or ../, such as /blog/"))
         .default([]),
     })
     .prefault({}),
@@ -264,7 +267,7 @@ export const siteConfigSchema = z.strictObject({
         .strictObject({
           id: z
             .string()
-            .regex(/^[\w-]+$/u, "holds letters, digits and hyphens alone")
+            .regex(/^[\w-]+$/u, "may contain only letters, digits and hyphens")
             .nullable(),
         })
         .nullable(),
@@ -277,7 +280,7 @@ export const siteConfigSchema = z.strictObject({
    */
   contentSecurityPolicy: z
     .record(
-      z.string().regex(/^[a-z-]+$/u, "it is that of a directive, such as script-src"),
+      z.string().regex(/^[a-z-]+$/u, "it must be a directive, such as script-src"),
       z.array(z.string().regex(/^[^\s;,]+$/u)),
     )
     .nullable()

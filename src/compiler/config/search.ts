@@ -1,16 +1,16 @@
 /** The author's search settings: synonyms, and queries with the results they must find. */
 import * as z from "zod";
 
-const words = z.string().trim().min(1, "holds words");
+const words = z.string().trim().min(1, "must contain words");
 
 export const searchSchema = z.strictObject({
   /** Groups of synonyms: `["rate limit", "throttling"]`. A query for one also finds the others, ranked below it. */
-  synonyms: z.array(z.array(words).min(2, "holds two words at least")).default([]),
+  synonyms: z.array(z.array(words).min(2, "must contain at least two words")).default([]),
   /**
    * The page or heading that a query must find: `"cold start": "/workflows/events/cold-starts/"`. The check passes if
    * it is among the first three results.
    */
   expect: z
-    .record(words, z.string().regex(/^\/(?!\/)/u, "is a path of the site that begins with a slash, such as /limits/"))
+    .record(words, z.string().regex(/^\/(?!\/)/u, "must be a path that begins with a slash, such as /limits/"))
     .default({}),
 });

@@ -27,93 +27,92 @@ export const catalog = {
   "not-utf8": entry({
     severity: "error",
     message: ({ file }: { file: string | null }) =>
-      `${file === null ? "This file" : `The included file ${quote(file)}`} is not UTF-8 text`,
+      `${file === null ? "This file" : `The included file ${quote(file)}`} is not encoded as UTF-8`,
     explanation:
-      "Pages and the files that they include are read as UTF-8. A file in another encoding would show wrong letters, so it is refused. Save it as UTF-8.",
+      "Pages and included files are read as UTF-8. In any other encoding their letters would come out wrong, so the file is refused. Save it as UTF-8.",
   }),
   "empty-page": entry<None>({
     severity: "warning",
     message: () => "This page is empty",
-    explanation:
-      "A page without text is a dead end for its reader. Write it, mark it `draft: true`, or remove the file.",
+    explanation: "A page without text is a dead end for readers. Write it, mark it `draft: true`, or remove the file.",
   }),
   "symlink-outside": entry({
     severity: "error",
-    message: ({ target }: { target: string }) => `This link leads out of the source folder, to ${quote(target)}`,
+    message: ({ target }: { target: string }) =>
+      `This symbolic link points outside the source folder, to ${quote(target)}`,
     explanation:
-      "A symbolic link that leaves the source folder would publish files that are not part of the documentation, so it is not followed.",
+      "Following a symbolic link out of the source folder would publish files that are not part of the documentation.",
   }),
   "symlink-folder": entry<None>({
     severity: "warning",
-    message: () => "This link leads to a folder, and nothing is published through it",
+    message: () => "This symbolic link points to a folder, so nothing in it is published",
     explanation:
-      "A folder that a symbolic link leads to would be published twice, or without end where it holds the link. Links to files are followed.",
+      "Following a link to a folder would publish its files twice, or never end if the folder contains the link. Links to files are followed.",
   }),
   "unreadable-file": entry({
     severity: "error",
     message: ({ reason }: { reason: string }) => `This file cannot be read: ${reason}`,
-    explanation: "The system refused to read the file, or it vanished while the site was being read.",
+    explanation: "The system refused to read the file, or the file was removed while docsgen was reading the site.",
   }),
   "file-name": entry({
     severity: "error",
-    message: ({ reason }: { reason: string }) => `This file name cannot become an address: ${reason}`,
+    message: ({ reason }: { reason: string }) => `This file name cannot be used in an address: ${reason}`,
     explanation:
-      "A page's address is made of its file name. Control characters, backslashes and names that some systems reserve cannot be part of one.",
+      "A page's address is derived from its file name. Control characters, backslashes and names that some systems reserve cannot be part of one.",
   }),
   "merge-conflict": entry({
     severity: "error",
-    message: ({ marker }: { marker: string }) => `A merge left a conflict here: ${quote(marker)}`,
+    message: ({ marker }: { marker: string }) => `Unresolved merge conflict: ${quote(marker)}`,
     explanation:
-      "Git marks what two people changed with `<<<<<<<`, `=======` and `>>>>>>>`. Until one version is chosen, nothing else is said of the page.",
+      "Git marks conflicting changes with `<<<<<<<`, `=======` and `>>>>>>>`. Until you choose a version, no other problems of the page are reported.",
   }),
 
   // Frontmatter
   "frontmatter-syntax": entry({
     severity: "error",
-    message: ({ reason }: { reason: string }) => `The frontmatter is not YAML: ${reason}`,
+    message: ({ reason }: { reason: string }) => `The frontmatter cannot be parsed as YAML: ${reason}`,
     explanation:
-      "The lines between the two `---` at the top of a page are YAML. Nothing of the page is published until they can be read.",
+      "The lines between the two `---` at the top of a page are YAML. The page is not published until they can be parsed.",
   }),
   "frontmatter-unclosed": entry<None>({
     severity: "error",
     message: () => "The frontmatter has no closing `---`",
     explanation:
-      "Frontmatter begins with a line `---` and ends with another. Without the second, the text of the page cannot be told from it.",
+      "Frontmatter starts with a line `---` and ends with another. Without the second, docsgen cannot tell where the text of the page starts.",
   }),
   "frontmatter-language": entry({
     severity: "error",
-    message: ({ language }: { language: string }) => `Frontmatter in ${quote(language)} is not read`,
-    explanation: "Frontmatter is YAML, and is never run as code. Write `---` alone on the first line.",
+    message: ({ language }: { language: string }) => `Frontmatter in ${quote(language)} is not supported`,
+    explanation: "Frontmatter must be YAML, and is never run as code. Write `---` alone on the first line.",
   }),
   "frontmatter-value": entry({
     severity: "error",
     message: ({ key, problem }: { key: string; problem: string }) => `${quote(key)} ${problem}`,
     explanation:
-      "Each frontmatter key has a type. YAML reads some values otherwise than they look: 1.10 is the number 1.1, and yes, 010 or 2024-01-01 may not stay text. Quote what is meant as text.",
+      "Each frontmatter key has a type. Some YAML values are not what they look like: 1.10 is the number 1.1, and yes, 010 and 2024-01-01 may not stay text. Put text in quotes.",
   }),
   "frontmatter-unknown-key": entry({
     severity: "warning",
-    message: ({ key }: { key: string }) => `No frontmatter key is called ${quote(key)}`,
+    message: ({ key }: { key: string }) => `Unknown frontmatter key ${quote(key)}`,
     explanation:
-      "An unknown key is most often a known one misspelt, and then has no effect. Keys that other tools need are declared in the config under `markdown.frontmatterKeys`.",
+      "An unknown key is usually a typo, and has no effect. If another tool needs the key, declare it in the config under `markdown.frontmatterKeys`.",
   }),
   "missing-title": entry<None>({
     severity: "error",
     message: () => "This page has no title",
     explanation:
-      "A title is what menus, search results and browser tabs show. Give `title` in the frontmatter, or begin the page with a heading of level one.",
+      "Menus, search results and browser tabs show the title. Set `title` in the frontmatter, or start the page with a level-one heading.",
   }),
 
   // Markdown
   "duplicate-id": entry({
     severity: "error",
-    message: ({ id }: { id: string }) => `The id ${quote(id)} is given twice on this page`,
-    explanation:
-      "An id is an address within the page. When two headings claim the same one, links to it always reach the first.",
+    message: ({ id }: { id: string }) => `The id ${quote(id)} is used twice on this page`,
+    explanation: "An id is an address within the page. If two headings share one, links always go to the first.",
   }),
   "unknown-variable": entry({
     severity: "error",
-    message: ({ name }: { name: string }) => `No variable is called ${quote(name)}`,
+    message: ({ name }: { name: string }) => `Unknown variable ${quote(name)}`,
     explanation:
       "Double braces print a value: `constants.NAME` and `product.name` from the config, or `page.title`. To show the braces themselves, write `\\{{`.",
   }),
@@ -122,37 +121,37 @@ export const catalog = {
     message: ({ name, colons }: { name: string; colons: string }) =>
       `The container ${quote(`${colons}${name}`)} is never closed`,
     explanation:
-      "A container begins with three or more colons and a name, and ends with a line of as many colons. Without the end, it swallows the rest of the page.",
+      "A container starts with three or more colons and a name, and ends with a line of as many colons. Without that line, it swallows the rest of the page.",
   }),
   "stray-container-end": entry({
     severity: "warning",
-    message: ({ colons }: { colons: string }) => `${quote(colons)} closes no container`,
+    message: ({ colons }: { colons: string }) => `${quote(colons)} does not close a container`,
     explanation:
-      "A line of colons ends the container above it. Here none is open; a nested container needs fewer colons than the one around it.",
+      "A line of colons closes the container above it, but none is open here. A nested container needs fewer colons than the one around it.",
   }),
   "unknown-directive": entry({
     severity: "error",
-    message: ({ name }: { name: string }) => `No container or directive is called ${quote(name)}`,
-    explanation: "Three colons begin a container, two a leaf. The names are fixed, so that a misspelt one is found.",
+    message: ({ name }: { name: string }) => `Unknown container or directive ${quote(name)}`,
+    explanation:
+      "Three colons start a container, two a leaf directive. Only known names are accepted, so that typos are found.",
   }),
   "directive-attribute": entry({
     severity: "error",
     message: ({ name, attribute }: { name: string; attribute: string }) =>
-      `${quote(name)} takes no attribute ${quote(attribute)}`,
-    explanation: "The attributes in braces after a directive are checked, so that a misspelt one is found.",
+      `${quote(name)} has no attribute ${quote(attribute)}`,
+    explanation: "The attributes in braces after a directive are checked, so that typos are found.",
   }),
   "misplaced-tab": entry({
     severity: "warning",
     message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
     explanation:
-      "`:::tabs` holds a `:::tab[Label]` for each tab and nothing else, `:::code-group` a fenced code block for each. A tab outside of a group is a section that nothing switches, an empty group shows nothing, and what stands beside the tabs belongs to none.",
+      "`:::tabs` contains only `:::tab[Label]` containers, and `:::code-group` only fenced code blocks. A tab outside a group cannot be switched to, an empty group shows nothing, and content beside the tabs belongs to none of them.",
   }),
   "component-props": entry({
     severity: "error",
-    message: ({ name, problem }: { name: string; problem: string }) =>
-      `${quote(name)} is given wrong props: ${problem}`,
+    message: ({ name, problem }: { name: string; problem: string }) => `Wrong props for ${quote(name)}: ${problem}`,
     explanation:
-      "The config registers the component with a schema of its props. Attributes are text; a schema that wants a number reads it with `z.coerce.number()`. What it makes must be what JSON can hold: a date stays a text.",
+      "The config registers the component with a schema for its props. Attributes are strings; for a number, use `z.coerce.number()`. The schema's output must be JSON, so a date stays a string.",
   }),
   "component-failed": entry({
     severity: "error",
@@ -168,123 +167,121 @@ export const catalog = {
       reason: string;
     }) => `${subject} ${problem} ${place}: ${reason}`,
     explanation:
-      "Components are rendered when the site is built or checked, without a browser: there is no `window` and no `document`. What only a browser has is read in an effect, which runs where `hydrate` makes the component live.",
+      "Components are rendered when the site is built or checked, without a browser: `window` and `document` do not exist. Put code that needs a browser in an effect, and set `hydrate`, because effects only run in hydrated components.",
   }),
   "theme-syntax": entry({
     severity: "error",
     message: ({ reason }: { reason: string }) => reason,
     explanation:
-      "Components and the files of the theme folder are bundled by esbuild before anything is rendered, and this is what it says of one of them.",
+      "esbuild bundles the components and the theme folder before anything is rendered. This is its error message.",
   }),
   "theme-import": entry({
     severity: "error",
     message: ({ problem }: { problem: string }) => problem,
     explanation:
-      "A component or a style sheet may name files beside it, packages that are installed, and with a slash in front the files of the source folder or its `public/`. A component that stands in for one of the theme is exported under its name.",
+      "A component or style sheet can import files beside it, installed packages and, with a leading slash, files of the source folder or its `public/`. A component that replaces one of the theme's must be exported under the same name.",
   }),
   "css-syntax": entry({
     severity: "error",
     message: ({ reason }: { reason: string }) => reason,
     explanation:
-      "Browsers pass over what they cannot read in a style sheet, and often all that follows. What would be lost is reported before it is published.",
+      "Browsers skip what they cannot parse in a style sheet, and often everything after it. docsgen reports such mistakes before they are published.",
   }),
   "suspicious-code": entry({
     severity: "warning",
     message: ({ reason }: { reason: string }) => reason,
-    explanation: "esbuild can bundle this component or style sheet, and doubts that this is what its author means.",
+    explanation: "esbuild can bundle this component or style sheet, but suspects a mistake in it.",
   }),
   "unsafe-url": entry({
     severity: "error",
     message: ({ url }: { url: string }) => `The address ${quote(url)} is not allowed`,
     explanation:
-      "Links and images may use http, https, mailto and tel addresses, and paths of the site. Others can run code in a reader's browser.",
+      "Links and images can use http, https, mailto and tel URLs, and paths of the site. Other schemes can run code in a reader's browser.",
   }),
   "unknown-element": entry({
     severity: "warning",
-    message: ({ tag }: { tag: string }) => `HTML has no element ${quote(tag)}, so its reader does not see it`,
+    message: ({ tag }: { tag: string }) => `HTML has no element ${quote(tag)}, so browsers do not show it`,
     explanation:
-      "What stands between angle brackets is a tag, and a browser shows no tag that it does not know: `vector<int>` reads “vector”. Escape it with a backslash, or put it between backticks. An element of the site's own has a hyphen in its name; a component is a directive.",
+      "Text in angle brackets is a tag, and browsers do not show tags that they do not know: `vector<int>` appears as “vector”. Escape the bracket with a backslash, or put the text in backticks. Custom elements have a hyphen in their name; components are directives.",
   }),
   "unclosed-element": entry({
     severity: "warning",
     message: ({ tag }: { tag: string }) => `${quote(tag)} is never closed`,
     explanation:
-      "An element without its end holds the rest of the page, and takes its look and layout with it. HTML passes over the slash of `<div />`: only elements that are always empty, such as `<br>` and `<img>`, need no end.",
+      "An element without an end tag contains the rest of the page, and applies its styles and layout to it. HTML ignores the slash of `<div />`: only elements that are always empty, such as `<br>` and `<img>`, need no end tag.",
   }),
   "stray-end-tag": entry({
     severity: "warning",
-    message: ({ tag }: { tag: string }) => `${quote(tag)} ends no element`,
+    message: ({ tag }: { tag: string }) => `${quote(tag)} does not close an element`,
     explanation:
-      "No element of that name is open here. The end of one that is open around the page would close that instead, and with it the page's layout.",
+      "No element of that name is open here. If one is open around the page, the tag would close it and break the page's layout.",
   }),
   "unknown-language": entry({
     severity: "warning",
-    message: ({ language }: { language: string }) => `No highlighter knows the language ${quote(language)}`,
+    message: ({ language }: { language: string }) => `Unknown language ${quote(language)}`,
     explanation:
-      "The first word after the fence names the language of a code block. An unknown one is shown without colours. Use `text` for output and plain text.",
+      "The first word after the fence names the language of a code block. Code in an unknown language is shown without colours. Use `text` for output and plain text.",
   }),
   "unknown-code-attribute": entry({
     severity: "warning",
-    message: ({ attribute }: { attribute: string }) => `${quote(attribute)} means nothing after a fence`,
+    message: ({ attribute }: { attribute: string }) => `Unknown attribute ${quote(attribute)} of a code block`,
     explanation:
-      'After the language, a fence takes `{1,3-5}` for marked lines, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers` and `vars`. Anything else would be dropped.',
+      'After the language, a fence takes `{1,3-5}` to mark lines, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers` and `vars`. Anything else would be ignored.',
   }),
   "unclosed-code": entry({
     severity: "error",
     message: ({ fence }: { fence: string }) => `The code block ${quote(fence)} is never closed`,
     explanation:
-      "A code block ends with a line of as many backticks or tildes as it begins with, or more. Without the end, it swallows the rest of the page, or of the list item or quote around it.",
+      "A code block ends with a line of at least as many backticks or tildes as it starts with. Without that line, it swallows the rest of the page, or of the list item or quote around it.",
   }),
   "code-line-range": entry({
     severity: "warning",
     message: ({ range, lines }: { range: string; lines: number }) =>
-      `The marked lines ${quote(range)} are not all in this block of ${lines}`,
+      `${quote(range)} marks lines outside this block of ${lines === 1 ? "1 line" : `${lines} lines`}`,
     explanation:
       "The numbers in braces after a fence mark lines of the block, counted from 1. A number past the end marks nothing.",
   }),
   "missing-include": entry({
     severity: "error",
     message: ({ file }: { file: string }) => `The included file ${quote(file)} does not exist`,
-    explanation:
-      "`<<< @/path` shows a file of the source folder as a code block. The path begins at the source folder, or at the page with `./`.",
+    explanation: "`<<< @/path` shows a file as a code block. `@/` is the source folder, `./` the folder of the page.",
   }),
   "missing-region": entry({
     severity: "error",
     message: ({ file, region }: { file: string; region: string }) => `${quote(file)} has no region ${quote(region)}`,
-    explanation:
-      "A region of an included file begins at a comment with `#region name` and ends at one with `#endregion`.",
+    explanation: "A region of an included file starts at a `#region name` comment and ends at an `#endregion` comment.",
   }),
   "page-size": entry({
     severity: "error",
-    message: ({ size, limit }: { size: string; limit: string }) => `This page has ${size}; a page has at most ${limit}`,
+    message: ({ size, limit }: { size: string; limit: string }) => `This page is ${size}; the limit is ${limit}`,
     explanation:
-      "A page of this size is slow to load for every reader, and most often something else than a page: a log, a dump, a file that was exported.",
+      "A page this large loads slowly for every reader, and is usually not a page at all but a log, a dump or an export.",
   }),
   "nesting-limit": entry({
     severity: "error",
     message: ({ limit }: { limit: number }) =>
-      `Lists, quotes, containers or brackets are nested too deep here: the limit is ${limit} levels`,
+      `Lists, quotes, containers or brackets are nested too deeply here: the limit is ${limit} levels`,
     explanation:
-      "Nesting this deep is a slip or an attack; it would make the compiler, and a reader's browser, very slow.",
+      "Nesting this deep is a mistake or an attack. It would make the compiler, and readers' browsers, very slow.",
   }),
   "markup-limit": entry({
     severity: "error",
     message: ({ limit }: { limit: number }) =>
-      `This paragraph, heading or table cell has more than ${limit} marks of emphasis, links and tags`,
+      `This paragraph, heading or table cell has more than ${limit} emphasis, link and tag marks`,
     explanation:
-      "The time that a paragraph takes grows with the square of the marks that are open in it: `*`, `_`, `~`, `[`, `]`, and `<!` or `<?` without an end. A paragraph of prose has less than a hundred; thousands are data, or a slip.",
+      "Parsing time grows with the square of the number of open marks in a paragraph: `*`, `_`, `~`, `[`, `]`, and `<!` or `<?` without an end. Prose has fewer than a hundred; thousands are data, or a mistake.",
   }),
   "page-limit": entry({
     severity: "error",
-    message: ({ limit }: { limit: string }) => `This page was given up after ${limit}`,
+    message: ({ limit }: { limit: string }) => `docsgen stopped compiling this page after ${limit}`,
     explanation:
-      "A page has a budget of computing time and memory, which grows with its text. Only markup that repeats thousands of times exceeds it: what is open at once, or refers to the same thing, takes the square of the time.",
+      "A page has a budget of computing time and memory that grows with its text. Only markup that repeats thousands of times exceeds it, because open marks and repeated references take quadratic time.",
   }),
   "output-limit": entry({
     severity: "error",
-    message: ({ limit }: { limit: string }) => `The HTML of this page grows past ${limit}`,
+    message: ({ limit }: { limit: string }) => `The HTML of this page exceeds ${limit}`,
     explanation:
-      "A short source that becomes a huge page is a slip or an attack, such as one long definition used thousands of times.",
+      "A short source that becomes a huge page is a mistake or an attack, such as one long definition that is used thousands of times.",
   }),
 
   "unsupported-syntax": entry({
@@ -292,95 +289,96 @@ export const catalog = {
     message: ({ text, what, effect }: { text: string; what: string; effect: "shows as text" | "does not run" }) =>
       `${quote(text)} is ${what}, which docsgen ${effect}`,
     explanation:
-      "Other tools add syntax of their own to Markdown. docsgen has CommonMark, GFM, containers and variables; the rest would be published as it is typed, or vanish. To show such syntax, put it between backticks, or a backslash before it.",
+      "Other tools extend Markdown with syntax of their own. docsgen supports CommonMark, GFM, containers and variables; anything else would be published as typed, or disappear. To show such syntax, put it in backticks, or a backslash before it.",
   }),
   "broken-table": entry({
     severity: "warning",
-    message: ({ reason }: { reason: string }) => `This is text and not a table: ${reason}`,
+    message: ({ reason }: { reason: string }) => `This is shown as text, not as a table: ${reason}`,
     explanation:
-      "A table is a header, a line of hyphens with as many cells, and rows. Where the two differ, readers see the lines as they are typed.",
+      "A table is a header, a delimiter row (`| --- | --- |`) with as many cells, and rows. If the numbers of cells differ, readers see the lines as typed.",
   }),
   "table-cells": entry({
     severity: "warning",
     message: ({ count, columns }: { count: number; columns: number }) =>
-      `This row has ${count} cells and its table ${columns} ${columns === 1 ? "column" : "columns"}: the rest is not shown`,
+      `This row has ${count} cells but its table ${columns} ${columns === 1 ? "column" : "columns"}, so the rest is not shown`,
     explanation:
-      "Cells past the last column of the header are dropped. Most often a vertical line within a cell began another: it is written `\\|`, in code too.",
+      "Cells beyond the header's last column are dropped. The usual cause is a vertical bar inside a cell, which must be written as `\\|`, even in code.",
   }),
 
   "skipped-heading-level": entry({
     severity: "warning",
     message: ({ level, before }: { level: number; before: number }) =>
-      `This heading of level ${level} follows one of level ${before}`,
+      `This level ${level} heading follows a level ${before} heading`,
     explanation:
-      "Readers of a screen reader find their way by the levels of headings. A level that is left out sounds like a missing part.",
+      "People who use a screen reader navigate by heading levels. A skipped level sounds like a missing section.",
   }),
   "second-h1": entry<None>({
     severity: "warning",
-    message: () => "This page has a title already, and this heading is another",
+    message: () => "This page already has a title, and this heading is a second one",
     explanation:
-      "A page has one heading of level one: its `title`, or a heading that the page begins with. Those within the page begin at level two.",
+      "A page has one level-one heading: its `title`, or a heading at its very start. All other headings start at level two.",
   }),
   "missing-alt": entry({
     severity: "warning",
-    message: ({ url }: { url: string }) => `The image ${quote(url)} has no text for those who cannot see it`,
+    message: ({ url }: { url: string }) => `The image ${quote(url)} has no alternative text`,
     explanation:
-      "Say in the brackets what the image shows. An image that only decorates is written in HTML, with an empty `alt`.",
+      "Describe the image in the brackets, for readers who cannot see it. For a purely decorative image, use HTML with an empty `alt`.",
   }),
   "missing-language": entry<None>({
     severity: "hint",
-    message: () => "This code block names no language",
+    message: () => "This code block has no language",
     explanation:
-      "The first word after the fence names the language, for colours and for the check of the code. Output and plain text are `text`.",
+      "The first word after the fence names the language, which is needed to highlight and to check the code. Use `text` for output and plain text.",
   }),
   "code-syntax": entry({
     severity: "warning",
     message: ({ language, reason }: { language: string; reason: string }) =>
       `This does not parse as ${language}: ${reason}`,
     explanation:
-      "Readers paste what a page shows. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. A fragment that is meant to be one is marked as text.",
+      "Readers copy code from the page. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. Mark code that is deliberately incomplete as `text`.",
   }),
   "hand-typed-constant": entry({
     severity: "hint",
     message: ({ text, name }: { text: string; name: string }) =>
-      `${quote(text)} is also what ${quote(`constants.${name}`)} prints`,
+      `${quote(text)} is also the value of ${quote(`constants.${name}`)}`,
     explanation:
-      "A number that is written by hand stays as it is when the constant changes. Write the constant, unless the number means something else.",
+      "A hand-typed number does not change with the constant. Use the constant, unless the number means something else.",
   }),
   "constant-unit": entry({
     severity: "warning",
     message: ({ name, printed, unit }: { name: string; printed: string; unit: string }) =>
-      `${quote(`constants.${name}`)} prints ${quote(printed)}, and ${quote(unit)} stands beside it`,
-    explanation: "A constant prints its unit itself. A second one repeats it, or contradicts it.",
+      `${quote(`constants.${name}`)} already prints a unit, ${quote(printed)}, but ${quote(unit)} is next to it`,
+    explanation: "A constant prints its own unit. A second unit repeats or contradicts it.",
   }),
   "missing-description": entry<None>({
     severity: "hint",
     message: () => "This page has no short_description",
     explanation:
-      "Search engines, lists of pages and previews show `short_description`: one sentence that says what the page is for.",
+      "`short_description` is one sentence that says what the page is for. Search engines, lists of pages and link previews show it.",
   }),
   "text-length": entry({
     severity: "hint",
     message: ({ key, length, limits }: { key: string; length: number; limits: string }) =>
-      `${quote(key)} has ${length} letters; ${limits}`,
+      `${quote(key)} has ${length} characters; ${limits}`,
     explanation:
-      "Search engines cut a title after some 70 letters and a description after some 160, and one that is too short says nothing.",
+      "Search engines cut off titles after about 70 characters and descriptions after about 160, and text that is too short says nothing.",
   }),
   "exception-syntax": entry({
     severity: "error",
-    message: ({ reason }: { reason: string }) => `This exception is not understood: ${reason}`,
+    message: ({ reason }: { reason: string }) => `This exception has no effect: ${reason}`,
     explanation:
-      "A comment accepts a problem of the block that follows it, or of its own line: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`, with `until 2027-01-31` after the codes where it is to end.",
+      "A comment accepts a problem in the block after it, or on its own line: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`. Add `until 2027-01-31` after the codes to set a last day.",
   }),
   "unused-exception": entry({
     severity: "warning",
-    message: ({ code }: { code: string }) => `Nothing here is a ${quote(code)} any more`,
+    message: ({ code }: { code: string }) => `This exception for ${quote(code)} is no longer needed`,
     explanation: "An exception that accepts nothing would hide the next problem of its kind. Remove it.",
   }),
   "expired-exception": entry({
     severity: "warning",
-    message: ({ code, until }: { code: string; until: string }) => `The exception for ${quote(code)} ended on ${until}`,
-    explanation: "The exception was given a last day, and that day is over. Fix the problem, or set another day.",
+    message: ({ code, until }: { code: string; until: string }) =>
+      `The exception for ${quote(code)} expired on ${until}`,
+    explanation: "The last day of the exception has passed. Fix the problem, or set a later day.",
   }),
 
   // Routes and links
@@ -388,283 +386,282 @@ export const catalog = {
     severity: "error",
     message: ({ route, other }: { route: string; other: string }) =>
       `${quote(route)} is also the address of ${quote(other)}`,
-    explanation: "One address shows one page. Two files claim this one, by their place, a permalink or an alias.",
+    explanation: "An address belongs to one page. Two files claim this one, by their path, a permalink or an alias.",
   }),
   "route-case": entry({
     severity: "error",
     message: ({ route, other, otherRoute }: { route: string; other: string; otherRoute: string }) =>
-      `${quote(route)} differs from ${quote(otherRoute)} of ${quote(other)} in case alone`,
-    explanation:
-      "Addresses are matched without regard to case, and some file systems cannot hold both. Rename one of the two.",
+      `${quote(route)} differs from ${quote(otherRoute)} of ${quote(other)} only in case`,
+    explanation: "Addresses are compared without case, and some file systems cannot store both. Rename one of the two.",
   }),
   "no-pages": entry({
     severity: "error",
     message: ({ found }: { found: string }) => `There is no page to publish: ${found}`,
     explanation:
-      "Pages are files of the source folder that end in `.md`, but for drafts and for names that begin with `_` or `.`. A site without any would take the place of the one that was published.",
+      "Pages are the `.md` files of the source folder, except drafts and files whose names start with `_` or `.`. Publishing a site without pages would remove the published one.",
   }),
   "missing-home": entry<None>({
     severity: "error",
     message: () => "The site has no page at “/”",
     explanation:
-      "Readers begin at the root of the site, where its logo and the page for unknown addresses lead. `index.md` or `README.md` at the top of the source folder is that page; a redirect from `/` does as well.",
+      "Readers start at the root of the site; the logo and the 404 page link to it. `index.md` or `README.md` at the top of the source folder is that page; a redirect from `/` works too.",
   }),
   "output-conflict": entry({
     severity: "error",
     message: ({ subject, path, other, otherPath }: OutputConflict) =>
       path === otherPath
         ? `${subject} and ${other} are both published as ${quote(path)}`
-        : `${subject} is published as ${quote(path)}, which cannot stand beside ${quote(otherPath)}: ${other}`,
+        : `${subject} is published as ${quote(path)}, which conflicts with ${quote(otherPath)}: ${other}`,
     explanation:
-      "A path of the published site holds one file, a file cannot also be a folder, and some systems take no notice of case. Pages, redirects, the files of `public/` and those that docsgen writes share these paths. Two files of `public/` are joined instead where docsgen writes rules for Netlify: the lines of your `_redirects` and `_headers` come first, docsgen's after them.",
+      "Each path of the published site holds one file, a file cannot also be a folder, and some systems ignore case. Pages, redirects, the files of `public/` and the files that docsgen generates share these paths. Only `_redirects` and `_headers` in `public/` are merged instead, if docsgen generates rules for Netlify: your lines come first, docsgen's after them.",
   }),
   "broken-link": entry({
     severity: "error",
     message: ({ url }: { url: string }) => `The link ${quote(url)} leads nowhere`,
     explanation:
-      "Every link to a place inside the site must reach a page, a file or a redirect. Links to another site on the same host are named by `links.elsewhere` in the config.",
+      "Every link to an address of the site must lead to a page, a file or a redirect. For links to another site on the same host, set `links.elsewhere` in the config.",
   }),
   "empty-link": entry({
     severity: "warning",
     message: ({ url, role }: { url: string; role: "link" | "asset" }) =>
       url === ""
         ? `This ${role === "link" ? "link" : "image"} has no address`
-        : `The link ${quote(url)} leads to no place of this page`,
+        : `The link ${quote(url)} does not lead anywhere on this page`,
     explanation:
-      "A link without an address reloads the page that it stands on, and an image without one shows nothing: most often the address was to be filled in later.",
+      "A link without an address reloads its page, and an image without one shows nothing. Usually, the address was to be filled in later.",
   }),
   "unread-link": entry({
     severity: "warning",
-    message: ({ url }: { url: string }) => `This is not a link: the address ${quote(url)} has a blank in it`,
+    message: ({ url }: { url: string }) => `This is not a link: the address ${quote(url)} contains a space`,
     explanation:
-      "In Markdown an address ends at a blank, so that readers see the brackets. Write `%20` for it, or put the address in `<` and `>`.",
+      "In Markdown an address ends at a space, so readers see the brackets. Write `%20` for the space, or put the address in `<` and `>`.",
   }),
   "undefined-reference": entry({
     severity: "warning",
-    message: ({ label }: { label: string }) => `Nothing on this page defines ${quote(`[${label}]`)}`,
+    message: ({ label }: { label: string }) => `${quote(`[${label}]`)} is not defined on this page`,
     explanation:
-      "`[text][label]` is a link where the page has a line `[label]: address`, in any case of letters. Without it readers see the brackets.",
+      "`[text][label]` is a link if the page has a line `[label]: address`, in upper or lower case. Without that line, readers see the brackets.",
   }),
   "broken-anchor": entry({
     severity: "error",
     message: ({ url, page }: { url: string; page: string }) =>
       `${quote(page)} has no heading for the link ${quote(url)}`,
-    explanation: "The part after `#` must be the id of a heading or an element of the page that the link leads to.",
+    explanation: "The part after `#` must be the id of a heading or an element on the linked page.",
   }),
   "broken-asset": entry({
     severity: "error",
     message: ({ url }: { url: string }) => `The file ${quote(url)} does not exist`,
     explanation:
-      "Images and other files stand beside the page, anywhere in the source folder, or in its `public` folder.",
+      "Images and other files can be beside the page, anywhere else in the source folder, or in its `public` folder.",
   }),
   "broken-sidebar-entry": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `The sidebar entry ${quote(path)} is not a page`,
-    explanation: "Each entry of a sidebar names a page by its route.",
+    explanation: "A sidebar entry names a page by its route.",
   }),
   "broken-navbar-entry": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `The navigation entry ${quote(path)} is not a page`,
-    explanation: "Each entry of the top navigation names a page by its route, or is a full https address.",
+    explanation: "A navigation entry names a page by its route, or is a full https address.",
   }),
   "sidebar-prefix-without-page": entry({
     severity: "error",
-    message: ({ prefix }: { prefix: string }) => `No page lies at or below the sidebar's path ${quote(prefix)}`,
+    message: ({ prefix }: { prefix: string }) => `There is no page at or below the sidebar path ${quote(prefix)}`,
     explanation:
-      "A sidebar is given to the pages whose path begins with one of its prefixes. A prefix that matches none is a slip, or is acknowledged with a reason.",
+      "A sidebar is shown on the pages whose path starts with one of its prefixes. If no page is expected under a prefix, add it to `acknowledge` with a reason.",
   }),
   "broken-redirect": entry({
     severity: "error",
     message: ({ from, to }: { from: string; to: string }) =>
       `The redirect from ${quote(from)} leads to ${quote(to)}, which does not exist`,
     explanation:
-      "A redirect should bring its reader to a page. One that cannot is acknowledged with a reason, and its readers see the page for unknown addresses.",
+      "A redirect should lead to a page. If there is none, add `acknowledge` with a reason; readers then see the 404 page.",
   }),
   "redirect-shadowed": entry({
     severity: "error",
     message: ({ from, page }: { from: string; page: string }) =>
-      `The redirect from ${quote(from)} never happens: ${quote(page)} is a page there`,
-    explanation: "A page always wins over a redirect from its own address.",
+      `The redirect from ${quote(from)} has no effect: ${quote(page)} is the page at this address`,
+    explanation: "A page takes precedence over a redirect from its address.",
   }),
   "duplicate-redirect": entry({
     severity: "error",
     message: ({ from }: { from: string }) => `There are two redirects from ${quote(from)}`,
-    explanation: "Sources are compared without regard to case and to a slash at the end.",
+    explanation: "Sources are compared without case and without a trailing slash.",
   }),
   "duplicate-header": entry({
     severity: "warning",
     message: ({ name, path }: { name: string; path: string }) =>
-      `docsgen sends the header ${quote(name)} for ${quote(path)} too`,
+      `docsgen already sends the header ${quote(name)} for ${quote(path)}`,
     explanation:
-      "docsgen adds its headers below the lines of `public/_headers`. A host that finds a header twice sends both values, separated by a comma.",
+      "docsgen adds its headers below the lines of `public/_headers`. If a header is set twice, hosts send both values, separated by a comma.",
   }),
   "redirect-loop": entry({
     severity: "error",
-    message: ({ chain }: { chain: string }) => `The redirects run in a circle: ${chain}`,
-    explanation: "Chains of redirects are followed to their end. A circle has none.",
+    message: ({ chain }: { chain: string }) => `These redirects form a loop: ${chain}`,
+    explanation: "docsgen follows a chain of redirects to its end. A loop has none.",
   }),
   "redirect-chain": entry({
     severity: "warning",
     message: ({ from, chain }: { from: string; chain: string }) =>
       `The redirect from ${quote(from)} takes more than one step: ${chain}`,
     explanation:
-      "Chains are followed to their end when the site is built, so that readers take one step. Written directly, the list says what happens.",
+      "docsgen follows chains when it builds the site, so that readers take one step. Name the final target, so that the list says what happens.",
   }),
   "redirect-repeats-base": entry({
     severity: "error",
     message: ({ from, address }: { from: string; address: string }) =>
       `The redirect from ${quote(from)} repeats the base: its address is ${quote(address)}`,
     explanation:
-      "Paths of the config begin after the base. One that repeats it is a slip, or is acknowledged with a reason.",
+      "Paths in the config do not include the base. If the repetition is intended, add `acknowledge` with a reason.",
   }),
   "moved-link": entry({
     severity: "warning",
     message: ({ url, target }: { url: string; target: string }) =>
-      `The link ${quote(url)} has moved to ${quote(target)}`,
-    explanation: "A redirect brings the reader there, one step later. Within the site, links name the place itself.",
+      `The target of the link ${quote(url)} has moved to ${quote(target)}`,
+    explanation:
+      "A redirect takes readers there, one step later. Links within the site should name the current address.",
   }),
   "link-case": entry({
     severity: "warning",
-    message: ({ url, exact }: { url: string; exact: string }) => `The link ${quote(url)} is spelt ${quote(exact)}`,
+    message: ({ url, exact }: { url: string; exact: string }) =>
+      `The link ${quote(url)} should be spelt ${quote(exact)}`,
     explanation:
-      "docsgen finds pages in any case; editors, other tools and other hosts do not. Links are spelt as what they lead to.",
+      "docsgen finds pages in any case; editors, other tools and other hosts do not. Write the link exactly as its target is spelt.",
   }),
   "link-slash": entry({
     severity: "hint",
     message: ({ url, exact }: { url: string; exact: string }) =>
-      `The link ${quote(url)} is not the address of the page, which is ${quote(exact)}`,
+      `The link ${quote(url)} is not the exact address of the page, ${quote(exact)}`,
     explanation:
-      "A page has one address. docsgen corrects links that leave out the slash or add `.html`; other tools do not.",
+      "A page has one address. docsgen corrects links that omit the trailing slash or add `.html`; other tools do not.",
   }),
   "own-absolute-link": entry({
     severity: "warning",
-    message: ({ url }: { url: string }) => `${quote(url)} is a page of this site, by its full address`,
-    explanation:
-      "A link by full address is not checked, leaves a preview for the published site, and breaks when the site moves.",
+    message: ({ url }: { url: string }) => `${quote(url)} is a page of this site, linked by its full URL`,
+    explanation: "A full URL is not checked, leaves a preview for the published site, and breaks when the site moves.",
   }),
   "csp-blocked": entry({
     severity: "error",
     message: ({ what, directive }: { what: string; directive: string }) =>
       `${quote(what)} is blocked by the site's Content-Security-Policy: ${directive}`,
     explanation:
-      "Hosts send the policy with every page, and browsers keep to it: frames, scripts and styles from elsewhere, and those that stand in the text, are not shown or run. `contentSecurityPolicy` in the config allows more; `contentSecurityPolicy: null` sends none.",
+      "Hosts send the policy with every page, and browsers enforce it: they block frames, scripts and styles from other sites, and those written in the page itself. Use `contentSecurityPolicy` in the config to allow more; `contentSecurityPolicy: null` sends no policy.",
   }),
   "insecure-link": entry({
     severity: "warning",
-    message: ({ url }: { url: string }) => `${quote(url)} is fetched without encryption`,
-    explanation: "What comes by `http:` can be read and changed on its way. Nearly every host serves `https:`.",
+    message: ({ url }: { url: string }) => `${quote(url)} is not encrypted`,
+    explanation: "Anything sent over `http:` can be read and changed on the way. Nearly every host supports `https:`.",
   }),
   "dead-external-link": entry({
     severity: "warning",
-    message: ({ url, reason }: { url: string; reason: string }) => `${quote(url)} does not answer: ${reason}`,
+    message: ({ url, reason }: { url: string; reason: string }) =>
+      `The external link ${quote(url)} does not work: ${reason}`,
     explanation:
-      "`--external` asks each address outside the site, once with HEAD and then with GET. Hosts that refuse programs belong in `checks.external.allow`.",
+      "`--external` requests each URL outside the site, first with HEAD, then with GET. Add hosts that refuse automated requests to `checks.external.allow`.",
   }),
   "duplicate-title": entry({
     severity: "warning",
     message: ({ title, other }: { title: string; other: string }) =>
-      `The title ${quote(title)} is also that of ${quote(other)}`,
+      `${quote(other)} has the same title, ${quote(title)}`,
     explanation:
-      "Readers tell tabs and search results apart by the title, to which docsgen adds the section. Here title and section are the same.",
+      "Readers tell tabs and search results apart by the title, to which docsgen adds the section. These pages share both.",
   }),
   "search-expectation": entry({
     severity: "error",
     message: ({ query, address, result }: { query: string; address: string; result: string }) =>
-      `A search for ${quote(query)} does not show ${quote(address)} among the first three results: ${result}`,
+      `A search for ${quote(query)} does not find ${quote(address)} among the first three results: ${result}`,
     explanation:
-      "`search.expect` in the config names what readers look for and the page, or the heading, that answers it. Each is asked of the search that readers have; the first three results count as found.",
+      "`search.expect` in the config maps a query to the page or heading that answers it. docsgen runs each query as the search box would; the target must be among the first three results.",
   }),
   "search-title": entry({
     severity: "warning",
     message: ({ title, result }: { title: string; result: string }) =>
-      `A search for the title ${quote(title)} does not show this page among the first three results: ${result}`,
+      `A search for the title ${quote(title)} does not find this page among the first three results: ${result}`,
     explanation:
-      "Readers who remember a page type its title. Where other pages say the same words in their titles and headings, they come first. Titles that several pages share are left to `duplicate-title`.",
+      "Readers who remember a page type its title. Pages with the same words in their titles and headings can rank above it. If several pages share a title, `duplicate-title` reports it instead.",
   }),
   "duplicate-description": entry({
     severity: "warning",
     message: ({ other }: { other: string }) => `${quote(other)} has the same short_description`,
-    explanation: "A description says what this page is for, and no other.",
+    explanation: "A description says what this page is for, and no other page.",
   }),
   "orphan-page": entry<None>({
     severity: "warning",
-    message: () => "No way leads here from the first page of the site",
+    message: () => "This page cannot be reached from the home page",
     explanation:
-      "Menus, sidebars and the links of pages are followed from `/`. A page that none of them reaches is found by search alone.",
+      "docsgen follows menus, sidebars and links from `/`. A page that none of them reaches can only be found by search.",
   }),
   "unused-asset": entry({
     severity: "warning",
-    message: ({ path }: { path: string }) => `No page shows or links ${quote(path)}`,
+    message: ({ path }: { path: string }) => `No page uses ${quote(path)}`,
     explanation:
-      "A file beside the pages is published when a page names it. One that no page names is left over, or belongs in `public/`, whose files are published for their own sake.",
+      "Files beside the pages are only published if a page uses them. Remove an unused file, or move it to `public/`, where every file is published.",
   }),
   "page-format": entry({
     severity: "warning",
     message: ({ path }: { path: string }) =>
-      `${quote(path)} is not a page: docsgen reads Markdown, in files that end in “.md”`,
+      `${quote(path)} is not a page: docsgen reads Markdown files that end in “.md”`,
     explanation:
-      "Files such as `guide.mdx` or `guide.rst` are pages for other tools. Here their text is not published, and a link to one would offer its source as a download.",
+      "Files such as `guide.mdx` or `guide.rst` are pages of other tools. docsgen does not publish their text, and a link to one would offer its source as a download.",
   }),
   "large-image": entry({
     severity: "warning",
-    message: ({ path, megabytes }: { path: string; megabytes: string }) => `${quote(path)} has ${megabytes} MB`,
+    message: ({ path, megabytes }: { path: string; megabytes: string }) => `${quote(path)} is ${megabytes} MB`,
     explanation:
-      "An image of more than 5 MB keeps readers waiting, and costs those who pay for what they load. Screenshots of a whole screen need less than 1 MB.",
+      "An image of more than 5 MB keeps readers waiting, and costs those with metered connections. A screenshot of a whole screen needs less than 1 MB.",
   }),
   "unused-constant": entry({
     severity: "warning",
-    message: ({ name }: { name: string }) => `No page prints the constant ${quote(name)}`,
-    explanation:
-      "A limit that is documented nowhere is one that readers meet unprepared, or one that no longer exists.",
+    message: ({ name }: { name: string }) => `No page uses the constant ${quote(name)}`,
+    explanation: "A limit that no page mentions takes readers by surprise, or no longer exists.",
   }),
   "lost-route": entry({
     severity: "error",
-    message: ({ path }: { path: string }) => `${quote(path)} was published and is gone`,
+    message: ({ path }: { path: string }) => `${quote(path)} was published before and no longer exists`,
     explanation:
-      "Readers have bookmarked this address, and other sites link to it. A redirect leads its readers on; one to the section above is better than none.",
+      "Readers have bookmarked this address, and other sites link to it. Add a redirect; one to the section above is better than none.",
   }),
   "lost-anchor": entry({
     severity: "error",
     message: ({ path, anchor }: { path: string; anchor: string }) =>
-      `${quote(`${path}#${anchor}`)} was published and is gone`,
+      `${quote(`${path}#${anchor}`)} was published before and no longer exists`,
     explanation:
-      "Readers have bookmarked this heading, and other sites link to it. A redirect from the old heading to the new one leads on, and so does the old id, written after the new heading: `## Heading {#old-id}`.",
+      "Readers have bookmarked this heading, and other sites link to it. Add a redirect from the old heading to the new one, or keep the old id on the new heading: `## Heading {#old-id}`.",
   }),
   "broken-canonical": entry({
     severity: "error",
     message: ({ url }: { url: string }) => `The canonical link ${quote(url)} leads nowhere`,
-    explanation: "The canonical link tells search engines which address to keep. It must be one that exists.",
+    explanation: "The canonical link tells search engines which address to index. That address must exist.",
   }),
   "unused-acknowledgement": entry({
     severity: "error",
-    message: ({ subject }: { subject: string }) => `The acknowledgement of ${quote(subject)} no longer applies`,
+    message: ({ subject }: { subject: string }) => `The acknowledgement of ${quote(subject)} is no longer needed`,
     explanation:
-      "`acknowledge` accepts one problem with a reason. The problem is gone, so the exception must go too, or it would hide the next.",
+      "`acknowledge` accepts one problem, with a reason. The problem is gone, so remove the exception before it hides the next one.",
   }),
 
   // Config and command line
   "config-missing": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `There is no config file ${quote(path)}`,
-    explanation: "docsgen reads `site.config.ts` in the folder where it runs, or the file that `--config` names.",
+    explanation: "docsgen reads `site.config.ts` in the folder where it runs, or the file given with `--config`.",
   }),
   "config-syntax": entry({
     severity: "error",
     message: ({ reason }: { reason: string }) => reason,
-    explanation:
-      "The config is TypeScript. It is compiled before it is read, and this is what the compiler says of it.",
+    explanation: "The config is TypeScript. It is compiled before it runs, and this is the compiler's error message.",
   }),
   "config-failed": entry({
     severity: "error",
-    message: ({ reason }: { reason: string }) => `The config fails: ${reason}`,
+    message: ({ reason }: { reason: string }) => `The config failed: ${reason}`,
     explanation:
-      "The config is a module whose default export is the site's record. It threw an error, then or later, or did not come to an end.",
+      "The config is a module whose default export describes the site. It threw an error, immediately or later, or did not finish.",
   }),
   "config-unknown-key": entry({
     severity: "error",
     message: ({ key, path }: { key: string; path: string }) =>
-      `No setting is called ${quote(key)}${path === "" ? "" : ` in ${quote(path)}`}`,
-    explanation: "An unknown key is most often a known one misspelt, and then has no effect.",
+      `Unknown setting ${quote(key)}${path === "" ? "" : ` in ${quote(path)}`}`,
+    explanation: "An unknown setting is usually a typo, and has no effect.",
   }),
   "config-value": entry({
     severity: "error",
@@ -675,43 +672,44 @@ export const catalog = {
   "source-missing": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `There is no source folder ${quote(path)}`,
-    explanation: "The folder of the pages is `docs-src` beside the config, or the one that `--source` names.",
+    explanation: "Pages are read from `docs-src` beside the config, or from the folder given with `--source`.",
   }),
   "output-refused": entry({
     severity: "error",
     message: ({ path, reason }: { path: string; reason: string }) =>
       `${quote(path)} cannot be the output folder: ${reason}`,
     explanation:
-      "A build removes stale files from its output folder, so a folder that holds the sources or the whole project is refused.",
+      "A build removes stale files from its output folder, so that folder must not contain the sources or the project.",
   }),
   "output-missing": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `There is no output folder ${quote(path)}`,
-    explanation: "`docsgen verify` reads a folder that was built. `docsgen build` makes one.",
+    explanation: "`docsgen verify` and `docsgen preview` read a built folder. `docsgen build` creates one.",
   }),
   "manifest-unreadable": entry({
     severity: "error",
     message: ({ path, reason }: { path: string; reason: string }) =>
-      `The publication ${quote(path)} cannot be read: ${reason}`,
-    explanation: "`--published` takes the `docsgen-manifest.json` of a publication, as a file or an address.",
+      `The manifest ${quote(path)} cannot be read: ${reason}`,
+    explanation: "`--published` takes the `docsgen-manifest.json` of a published site, as a file or a URL.",
   }),
   "baseline-unreadable": entry({
     severity: "error",
     message: ({ path, reason }: { path: string; reason: string }) =>
       `The baseline ${quote(path)} cannot be read: ${reason}`,
     explanation:
-      "`--baseline` takes a file that `--update-baseline` wrote. Without a file nothing is accepted: its name may be misspelt.",
+      "`--baseline` takes a file written by `--update-baseline`. A missing file is an error, because its name may be misspelt.",
   }),
   "not-moved": entry({
     severity: "error",
     message: ({ from, reason }: { from: string; reason: string }) => `${quote(from)} cannot be moved: ${reason}`,
-    explanation: "`docsgen mv` does all of a move or nothing. What stands in its way is named, and no file is changed.",
+    explanation:
+      "`docsgen mv` makes all changes of a move, or none. The message says what prevents it, and no file was changed.",
   }),
   "cache-failed": entry({
     severity: "error",
-    message: ({ reason }: { reason: string }) => `docsgen has no room to work: ${reason}`,
+    message: ({ reason }: { reason: string }) => `docsgen cannot store its working files: ${reason}`,
     explanation:
-      "What is compiled lies on the disk before it is published, in `.docsgen/cache` or, where nothing can be kept there, in a temporary folder. The system refused both. What was published before is still there.",
+      "docsgen stores compiled pages on disk before it publishes them, in `.docsgen/cache` or, if it cannot write there, in a temporary folder. The system refused both. What was published before is unchanged.",
   }),
   "write-failed": entry({
     severity: "error",
@@ -722,10 +720,10 @@ export const catalog = {
     severity: "warning",
     message: ({ path, count }: { path: string; count: number }) =>
       count === 1
-        ? `${quote(path)} in the output folder was not written by docsgen, and stays`
-        : `${quote(path)} and ${count - 1} more in the output folder were not written by docsgen, and stay`,
+        ? `${quote(path)} in the output folder was not created by docsgen and was left in place`
+        : `${quote(path)} and ${count - 1} more in the output folder were not created by docsgen and were left in place`,
     explanation:
-      "Files that no build of docsgen wrote are never removed from the output folder, but they are published with it.",
+      "docsgen never removes files that it did not create from the output folder, but they are published with it.",
   }),
 } as const;
 

@@ -64,7 +64,7 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "nesting-limit": { bad: "> > > … a hundred quotes deep", good: "> one quote" },
   "markup-limit": { bad: "*a_ *a_ *a_ …, three thousand times in one paragraph", good: "paragraphs of prose" },
   "page-limit": { bad: "> a quote of one line, five thousand times", good: "paragraphs of prose" },
-  "output-limit": { bad: "one long link definition, used ten thousand times", good: "a link for each place" },
+  "output-limit": { bad: "one long link definition, used ten thousand times", good: "a definition for each link" },
   "unsupported-syntax": { bad: "!!! note\n    Use HTTPS.", good: ":::note\nUse HTTPS.\n:::" },
   "broken-table": { bad: "| a | b |\n| - |\n| 1 | 2 |", good: "| a | b |\n| - | - |\n| 1 | 2 |" },
   "table-cells": { bad: "| a | b |\n| - | - |\n| `x|y` | 2 |", good: "| a | b |\n| - | - |\n| `x\\|y` | 2 |" },
@@ -99,8 +99,8 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   // Routes and links
   "duplicate-route": { bad: "docs-src/limits.md and docs-src/limits/index.md", good: "one of the two" },
   "route-case": { bad: "docs-src/limits.md and docs-src/Limits.md", good: "docs-src/limits.md" },
-  "no-pages": { bad: "docs-src/index.mdx alone", good: "docs-src/index.md" },
-  "missing-home": { bad: "docs-src/guide.md alone", good: "docs-src/index.md and docs-src/guide.md" },
+  "no-pages": { bad: "only docs-src/index.mdx", good: "docs-src/index.md" },
+  "missing-home": { bad: "only docs-src/guide.md", good: "docs-src/index.md and docs-src/guide.md" },
   "output-conflict": { bad: "docs-src/guide.md and docs-src/public/guide/index.html", good: "one of the two" },
   "broken-link": { bad: "[limits](limit.md)", good: "[limits](limits.md)" },
   "empty-link": { bad: "See [the limits]().", good: "See [the limits](limits.md)." },
@@ -117,7 +117,7 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "broken-redirect": { bad: '{ from: "/old/", to: "/nwe/" }', good: '{ from: "/old/", to: "/new/" }' },
   "redirect-shadowed": {
     bad: '{ from: "/limits/", to: "/new/" }, and a page /limits/',
-    good: "the page alone, or the redirect alone",
+    good: "only the page, or only the redirect",
   },
   "duplicate-redirect": {
     bad: '{ from: "/old", to: "/a/" }, { from: "/old/", to: "/b/" }',
@@ -161,12 +161,12 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
     bad: "title: Overview of Limits, where five headings say “Limits”",
     good: "title: Limits of a Workflow",
   },
-  "duplicate-description": { bad: "one sentence on two pages", good: "a sentence for each" },
+  "duplicate-description": { bad: "the same sentence on two pages", good: "a sentence of its own for each page" },
   "orphan-page": { bad: "a page that no menu, sidebar or link names", good: '"/limits/" in a sidebar' },
   "unused-asset": { bad: "docs-src/queue.png, which no page shows", good: "![The queue](queue.png)" },
   "page-format": { bad: "docs-src/guide.mdx", good: "docs-src/guide.md" },
   "large-image": { bad: "![The queue](queue.png), of 30 MB", good: "![The queue](queue.webp), of 300 KB" },
-  "unused-constant": { bad: "PAYLOAD_LIMIT in the config alone", good: "{{ constants.PAYLOAD_LIMIT }} on a page" },
+  "unused-constant": { bad: "PAYLOAD_LIMIT in the config, which no page uses", good: "{{ constants.PAYLOAD_LIMIT }} on a page" },
   "lost-route": {
     bad: "docs-src/limits.md renamed to docs-src/quotas.md",
     good: 'the same, with { from: "/limits/", to: "/quotas/" } in `redirects`',
@@ -200,6 +200,6 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
   "cache-failed": { bad: "a full disk", good: "TMPDIR=/mnt/large docsgen build" },
-  "write-failed": { bad: "an output folder on a full disk", good: "an output folder with room" },
+  "write-failed": { bad: "an output folder on a full disk", good: "an output folder with free space" },
   "foreign-file": { bad: "dist/notes.txt, put there by hand", good: "docs-src/public/notes.txt" },
 };

@@ -50,7 +50,7 @@ export function moveConfig(
     const written = line.slice(span.start.column - 1, span.end.column - 1);
     const literal = [`"${address}"`, `'${address}'`, `\`${address}\``].find((each) => each === written);
     if (literal === undefined)
-      throw new MoveRefusal(`${file}:${span.start.line} holds “${address}” in a form that only you can change`);
+      throw new MoveRefusal(`${file}:${span.start.line} contains “${address}” in a form that docsgen cannot rewrite`);
     const mark = literal.charAt(0);
     edits.set(file, [...(edits.get(file) ?? []), { span, from: literal, to: `${mark}${to}${mark}` }]);
   };
@@ -77,7 +77,8 @@ export function moveConfig(
   });
   if (stale.length > 0) {
     const list = findConfigLiteral(["redirects"], filesNow());
-    if (list?.kind !== "list") throw new MoveRefusal("the redirects of the config are computed");
+    if (list?.kind !== "list")
+      throw new MoveRefusal("`redirects` in the config is computed, so docsgen cannot change it");
     const before = textOf(list.file);
     const after = stale.toReversed().reduce((text, index) => removePart(text, list.parts[index]), before);
     texts.set(list.file, { before: files.texts.get(list.file) ?? "", after });
@@ -86,7 +87,7 @@ export function moveConfig(
   const rows = redirects.filter(({ from }) => !known.has(keyOf(from)));
   if (rows.length > 0) {
     const added = addRedirects(rows, filesNow());
-    if (added === null) throw new MoveRefusal("the redirects of the config are computed, so no row can be added");
+    if (added === null) throw new MoveRefusal("`redirects` in the config is computed, so docsgen cannot add one");
     texts.set(added.file, { before: files.texts.get(added.file) ?? "", after: added.after });
   }
   return { texts };

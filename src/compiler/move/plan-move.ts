@@ -142,11 +142,11 @@ export function planHeadingMove(
   const isThere = to.page.headings.some(({ id }) => id === to.id);
   const isRename = heading !== undefined;
   if (isRename && from.page !== to.page)
-    throw new MoveRefusal("a heading takes its text along: move the section yourself, then run this again");
-  if (isRename && anchorsOf(to.page.interface).includes(to.id)) throw new MoveRefusal(`“#${to.id}” is there already`);
+    throw new MoveRefusal("docsgen does not move a section's text: move it yourself, then run this command again");
+  if (isRename && anchorsOf(to.page.interface).includes(to.id)) throw new MoveRefusal(`“#${to.id}” already exists`);
   if (!isRename && !isThere)
     throw new MoveRefusal(
-      `neither has “${from.page.interface.record.relativePath}” a heading “#${from.id}”, nor “${to.page.interface.record.relativePath}” one “#${to.id}”`,
+      `“${from.page.interface.record.relativePath}” has no heading “#${from.id}”, and “${to.page.interface.record.relativePath}” no heading “#${to.id}”`,
     );
 
   const edits = new Map<MovablePage, TextEdit[]>();
@@ -230,7 +230,7 @@ function editAt(page: MovablePage, index: number, url: string, to: string, site:
   const first = written.indexOf(url);
   if (span === undefined || first === -1 || written.indexOf(url, first + 1) !== -1)
     throw new MoveRefusal(
-      `${relativePath}:${span?.start.line ?? 1} links to it as “${url}” in a form that only you can change`,
+      `${relativePath}:${span?.start.line ?? 1} links to it as “${url}” in a form that docsgen cannot rewrite`,
     );
   return { span, from: written, to: written.replace(url, () => to) };
 }
@@ -280,7 +280,7 @@ function refuseTakenRoutes(site: MoveSite, routeAfter: (page: MovablePage) => Ro
     const owner = owners.get(route.toLowerCase());
     if (owner !== undefined) {
       const { relativePath } = owner.interface.record;
-      throw new MoveRefusal(`“${route}” would be the address of “${relativePath}” too`);
+      throw new MoveRefusal(`“${relativePath}” would have the same address, “${route}”`);
     }
     owners.set(route.toLowerCase(), page);
   }

@@ -121,8 +121,8 @@ type Generated = Pick<Claim, "path" | "owner" | "hint">;
 function listGenerated({ hosts, origin, themeConfig }: SiteConfig): readonly Generated[] {
   const rename = "give it another name";
   const hostFile = (host: (typeof hosts)[number], path: string): Generated[] => {
-    const hint = `give it another name, or take ${quote(host)} out of \`hosts\``;
-    return hosts.includes(host) ? [{ path, owner: `the rules for ${quote(host)} that docsgen writes`, hint }] : [];
+    const hint = `give it another name, or remove ${quote(host)} from \`hosts\``;
+    return hosts.includes(host) ? [{ path, owner: `docsgen's rules for ${quote(host)}`, hint }] : [];
   };
   const search: readonly Generated[] = [
     {
@@ -134,18 +134,18 @@ function listGenerated({ hosts, origin, themeConfig }: SiteConfig): readonly Gen
     { path: `${indexFolder}*`, owner: "docsgen's search index", hint: rename },
   ];
   return [
-    { path: manifestPath, owner: "docsgen's list of what it published", hint: rename },
+    { path: manifestPath, owner: "docsgen's manifest", hint: rename },
     {
       path: notFoundPath,
-      owner: "docsgen's page for unknown addresses",
-      hint: "remove it; to change that page, write `theme/components/NotFound.tsx`",
+      owner: "docsgen's 404 page",
+      hint: "remove it; to change the 404 page, write `theme/components/NotFound.tsx`",
     },
     { path: routeListPath, owner: "docsgen's list of addresses", hint: rename },
-    { path: "assets/pages/*", owner: "docsgen's scripts of pages", hint: rename },
+    { path: "assets/pages/*", owner: "docsgen's page scripts", hint: rename },
     ...(themeConfig.search.enabled ? search : []),
     ...(origin === null
       ? []
-      : [{ path: sitemapPath, owner: "docsgen's site map", hint: "remove it: docsgen writes one" }]),
+      : [{ path: sitemapPath, owner: "docsgen's sitemap", hint: "remove it: docsgen generates one" }]),
     ...hostFile("netlify", redirectsFile),
     ...hostFile("netlify", headersFile),
     ...hostFile("nginx", nginxFile),

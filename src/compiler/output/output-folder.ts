@@ -12,13 +12,13 @@ import type { WrittenFiles } from "./written-files.ts";
  * so that folder may neither contain the sources or the project nor be inside the sources.
  */
 export function refuseOutputFolder(folder: string, sourceFolder: string, root: string): string | null {
-  if (isCircular(folder)) return "it is a link that leads back to itself";
+  if (isCircular(folder)) return "it is a symbolic link to itself";
   const output = realPathOf(folder);
   const source = realPathOf(sourceFolder);
   if (output === resolve("/")) return "it is the root of the file system";
-  if (isWithin(realPathOf(root), output)) return "it holds the config of the site";
-  if (isWithin(source, output)) return "it holds the pages' sources";
-  if (isWithin(output, source)) return "it lies among the pages' sources";
+  if (isWithin(realPathOf(root), output)) return "it contains the site's config";
+  if (isWithin(source, output)) return "it contains the source folder";
+  if (isWithin(output, source)) return "it is inside the source folder";
   try {
     if (!statSync(folder).isDirectory()) return "it is a file";
   } catch {

@@ -65,12 +65,12 @@ export function makeRoutePlanner(config: SiteConfig, siteData: SiteData): (route
           "its text": bodyHash,
           "its title or description": [title, documentTitle, description],
           "its headings": toc,
-          "the title of a neighbour": [previous, next],
-          "the title of a page above it": breadcrumbs,
+          "the title of the previous or next page": [previous, next],
+          "the title of a parent page": breadcrumbs,
           "its sidebar": hashOfSidebar(route.sidebar),
           "an address that it links to": route.urls,
-          "a component in it": route.components,
-          "the navigation, the theme or another part of the site around it": siteHash,
+          "one of its components": route.components,
+          "the navigation, the theme or another part of the site": siteHash,
           "another setting of the page": others,
         };
         return Object.fromEntries(

@@ -8,7 +8,7 @@ export class WriteError extends Error {
 
   /** @param path The path that cannot be written, as the author knows it. */
   constructor(path: string, cause: unknown) {
-    const hint = "make room or fix the permissions, then build again";
+    const hint = "free disk space or fix the permissions, then build again";
     const diagnostic = siteDiagnostic("write-failed", { path, reason: reasonOf(cause) }, hint);
     super(diagnostic.message, { cause });
     this.name = "WriteError";

@@ -122,7 +122,8 @@ async function publishThrough(
     const wasFolder = (path: string): boolean =>
       [...written.paths, ...listed].some((inner) => inner.startsWith(`${path}/`));
     const obstacle = stage.isFirst ? null : stage.findObstacle(staged, (path) => isOwn(path) || wasFolder(path));
-    if (obstacle !== null) throw new WriteError(obstacle, new Error("what docsgen did not write is in the way"));
+    if (obstacle !== null)
+      throw new WriteError(obstacle, new Error("a file that docsgen did not create is in the way"));
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
     if (added.length > 0) onAdding(added);
     const look = lookAround(folder, written, scope);
@@ -173,7 +174,7 @@ function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, ar
     if (stuck === undefined) throw error;
     throw new WriteError(
       stuck,
-      new Error(`${reasonOf(error)}. Some files are new and some old until a build succeeds`),
+      new Error(`${reasonOf(error)}. The output folder contains a mix of old and new files until a build succeeds`),
     );
   }
 }
@@ -235,11 +236,11 @@ function isOf({ fingerprint }: PlannedOutput, known: WrittenFile): boolean {
 
 /** The reason why a file is written, as a phrase. */
 function whyOf(output: PlannedOutput, parts: Parts, known: WrittenFile | null): string {
-  if (known === null) return "there was none";
-  if (isOf(output, known)) return "somebody else changed or removed it";
+  if (known === null) return "it did not exist";
+  if (isOf(output, known)) return "it was changed or removed outside docsgen";
   const before = known.parts.split(" ");
   const changed = Object.entries(parts).flatMap(([part, hash], number) => (before[number] === hash ? [] : [part]));
-  return changed.length === 0 ? "what it is made from changed" : `${changed.join(", ")} changed`;
+  return changed.length === 0 ? "its inputs changed" : `${changed.join(", ")} changed`;
 }
 
 function isUntouched(folder: string, path: string, { signature }: WrittenFile): boolean {

@@ -121,8 +121,8 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
   const callout = /^\s*[`~]+\s*\{/u.test(slice) ? calloutFor(language) : null;
   const hint =
     callout === null
-      ? (didYouMean(language, highlighter.languages) ?? "write `text` where there is none")
-      : `write :::${callout}, and a line ::: below its text`;
+      ? (didYouMean(language, highlighter.languages) ?? "use `text` for plain text")
+      : `write :::${callout}, and close it with a line :::`;
   draft.findings.push(finding("unknown-language", { language }, span, hint));
 }
 

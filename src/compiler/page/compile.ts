@@ -135,7 +135,7 @@ async function compilePage(
 ): Promise<CompiledPage> {
   if (text.length > sourceLimit) {
     const sizes = { size: showSize(text.length), limit: showSize(sourceLimit) };
-    return unpublishable(path, [finding("page-size", sizes, startOfText, "split it into the pages of a section")]);
+    return unpublishable(path, [finding("page-size", sizes, startOfText, "split it into several pages")]);
   }
   const conflict = findConflict(text);
   if (conflict !== null) return unpublishable(path, [conflict]);
@@ -149,7 +149,7 @@ async function compilePage(
   const containers = normalizeContainers(page.body, [...containerNames, ...options.components]);
   findings.push(...containers.findings);
   if (containers.deep !== null) {
-    const tooDeep = deepNesting(containers.deep, "end each container with a line of as many colons");
+    const tooDeep = deepNesting(containers.deep, "close each container with a line of as many colons");
     return unpublishable(path, inTextOrder([...findings, tooDeep]));
   }
   const spanOf = makeSpans(containers.text, page.body, containers.shifts);
@@ -237,7 +237,7 @@ async function compilePage(
   };
 }
 
-const hintOfMarkup = "divide it by empty lines, or put text that is not markup into a block of code";
+const hintOfMarkup = "split it with empty lines, or put text that is not markup in a code block";
 
 function parseWithinLimit(parse: MarkdownParser, text: string): Root | MarkupLimitError {
   try {
@@ -256,12 +256,12 @@ function missingTitle({ only, ids }: Headings, draft: Draft): Finding {
   const marks = "#".repeat(only?.depth ?? 0);
   // A single heading at the top of the page is probably the title, at the wrong level.
   if (only !== null && textOf(only) !== "" && sliceOf(draft, only).startsWith(marks)) {
-    const hint = `write “# ${textOf(only)}”: a heading of level one at the top is the title`;
+    const hint = `write “# ${textOf(only)}”: a level-one heading at the top is the title`;
     return finding("missing-title", {}, firstLineSpan(draft, only), hint, { from: marks, to: "#" });
   }
   const [first] = ids.keys();
   const title = first === undefined ? "" : textOf(first);
-  const hint = `write \`title: ${title === "" ? "…" : title}\` between two lines \`---\` at the top`;
+  const hint = `add \`title: ${title === "" ? "…" : title}\` between two lines \`---\` at the top`;
   return finding("missing-title", {}, startOfText, hint);
 }
 

@@ -123,7 +123,7 @@ function findOpen(open: readonly OpenContainer[], colons: number): number {
 function unclosed({ line, column, colons, name }: OpenContainer): Finding {
   const marks = ":".repeat(colons);
   const span = spanOf(line, column, colons + name.length);
-  return finding("unclosed-container", { name, colons: marks }, span, `end it with a line \`${marks}\``);
+  return finding("unclosed-container", { name, colons: marks }, span, `close it with a line \`${marks}\``);
 }
 
 /**
@@ -136,9 +136,9 @@ function attributesIn(rest: string, index: number, column: number): Finding[] {
   const title = /^title=(["'])(.*)\1$/u.exec(text)?.[2] ?? null;
   const isTitle = title !== null && !/["'[\]]/u.test(title);
   const to = isTitle ? `[${title}]` : `{${text}}`;
-  const values = { text, what: "an attribute outside of braces", effect: "shows as text" } as const;
+  const values = { text, what: "an attribute outside braces", effect: "shows as text" } as const;
   const fix = isTitle || !text.includes("title=") ? { from: rest.trimEnd(), to } : null;
-  const hint = isTitle ? `write ${to}` : `write ${to}; a title is written in brackets: [Title]`;
+  const hint = isTitle ? `write ${to}` : `write ${to}, and a title in brackets: [Title]`;
   return [finding("unsupported-syntax", values, spanOf(index, column, rest.trimEnd().length), hint, fix)];
 }
 

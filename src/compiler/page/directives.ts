@@ -90,24 +90,24 @@ function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft, c
 const otherNames: Readonly<Record<string, string>> = {
   accordion: ":::details[Title]",
   collapse: ":::details[Title]",
-  column: "each text below the other: a page has one column",
+  column: "the texts one below the other: pages have one column",
   expander: ":::details[Title]",
-  image: "![What it shows](file.png)",
-  moniker: "the text alone: a page has one version",
-  row: "each text below the other: a page has one column",
+  image: "![Description](file.png)",
+  moniker: "only the text: pages have one version",
+  row: "the texts one below the other: pages have one column",
   spoiler: ":::details[Title]",
   toggle: ":::details[Title]",
-  "tab-item": ":::tab[Label] within :::tabs",
+  "tab-item": ":::tab[Label] inside :::tabs",
   "tab-set": ":::tabs",
 };
 
 function hintForName({ type, name }: ContainerDirective | LeafDirective, known: readonly string[]): string {
   if (type === "leafDirective" && Object.hasOwn(containers, name))
-    return `write :::${name} with three colons, and a line ::: below its text`;
+    return `write :::${name} with three colons, and close it with a line :::`;
   const meant = calloutFor(name);
   if (meant !== null) return `write :::${meant}`;
   if (Object.hasOwn(otherNames, name)) return `write ${otherNames[name] ?? ""}`;
-  return didYouMean(name, known) ?? `there are ${known.join(", ")}`;
+  return didYouMean(name, known) ?? `the known names are ${known.join(", ")}`;
 }
 
 function checkAttributes(node: ContainerDirective, kind: ContainerKind, draft: Draft): void {
@@ -118,7 +118,7 @@ function checkAttributes(node: ContainerDirective, kind: ContainerKind, draft: D
     const hint =
       attribute === "title"
         ? `write the title in brackets: :::${node.name}[Title]`
-        : (didYouMean(attribute, known) ?? `it takes ${known.join(", ")}`);
+        : (didYouMean(attribute, known) ?? `its attributes are ${known.join(", ")}`);
     draft.findings.push(finding("directive-attribute", { name: node.name, attribute }, span, hint));
   }
 }

@@ -67,11 +67,10 @@ function readException(
   };
   const [found, codes = "", until] = grammar.exec(words) ?? [];
   if (found === undefined)
-    return refuse("it names a code, a colon, and a reason", "<!-- docsgen-ignore broken-link: why it is accepted -->");
+    return refuse("it needs a code, a colon and a reason", "<!-- docsgen-ignore broken-link: why it is accepted -->");
   const names = codes.split(/\s*,\s*/u);
   const unknown = names.find((name) => !isDiagnosticCode(name));
-  if (unknown !== undefined)
-    return refuse(`no problem is called “${unknown}”`, didYouMean(unknown, Object.keys(catalog)));
+  if (unknown !== undefined) return refuse(`there is no code “${unknown}”`, didYouMean(unknown, Object.keys(catalog)));
   if (until !== undefined && !dayPattern.test(until))
     return refuse(`“${until}” is not a day`, "write it as 2027-01-31");
   return {

@@ -16,13 +16,13 @@ const sidebarItem: z.ZodType<FrontmatterSidebarItem, FrontmatterSidebarItem> = z
       z.strictObject({ text: z.string().min(1), link: z.string().min(1) }),
       z.strictObject({ text: z.string().min(1), items: z.array(sidebarItem) }),
     ],
-    { error: "holds pages, { text, link } or { text, items }" },
+    { error: "must contain pages, { text, link } or { text, items }" },
   ),
 );
 
 const siteOrHttp = z
   .string()
-  .regex(/^(?:\/(?!\/)|https?:\/\/)/u, "is a path that begins with a slash, or a full http address");
+  .regex(/^(?:\/(?!\/)|https?:\/\/)/u, "must be a path that begins with a slash, or a full http URL");
 
 /**
  * Accepts a tag in VitePress's notation, name, attributes and content: `[meta, { name: robots, content: noindex }]`.
@@ -45,16 +45,18 @@ export const frontmatterSchema = z.strictObject({
   /** CSS classes for the page's content. */
   content_class: z
     .string()
-    .regex(/^[\w\s-]*$/u, "holds class names, with spaces between them")
+    .regex(/^[\w\s-]*$/u, "must be class names, separated by spaces")
     .optional(),
   /** `auto`: only this page, with its headings; `false`: no sidebar; a list: these pages. */
   sidebar: z
-    .union([z.literal(false), z.literal("auto"), z.array(sidebarItem)], { error: "is auto, false or a list of pages" })
+    .union([z.literal(false), z.literal("auto"), z.array(sidebarItem)], {
+      error: "must be auto, false or a list of pages",
+    })
     .optional(),
   /** The previous page, or `false` for none. */
-  prev: z.union([z.boolean(), z.string().min(1)], { error: "is true, false or a page" }).optional(),
+  prev: z.union([z.boolean(), z.string().min(1)], { error: "must be true, false or a page" }).optional(),
   /** The next page, or `false` for none. */
-  next: z.union([z.boolean(), z.string().min(1)], { error: "is true, false or a page" }).optional(),
+  next: z.union([z.boolean(), z.string().min(1)], { error: "must be true, false or a page" }).optional(),
   /** The page's address, if it is not the one derived from the file's path. */
   permalink: z.string().optional(),
   /** The address that search engines should index, if it differs from the page's own. */
@@ -66,7 +68,7 @@ export const frontmatterSchema = z.strictObject({
   /** `false` excludes the page from search; `{ boost: 2 }` ranks it higher, `{ boost: 0.5 }` lower. */
   search: z
     .union([z.boolean(), z.strictObject({ boost: z.number().min(0.1).max(10) })], {
-      error: "is true, false or { boost: 2 }, from 0.1 to 10",
+      error: "must be true, false or { boost: 2 }, with a boost from 0.1 to 10",
     })
     .optional(),
   layout: z.enum(["page", "home"]).optional(),

@@ -87,7 +87,7 @@ function reportDuplicate(heading: Heading, id: string, draft: Draft): void {
   const { start } = rangeOf(heading);
   const at = sliceOf(draft, heading).lastIndexOf(`{#${id}}`);
   const span = at === -1 ? firstLineSpan(draft, heading) : draft.spanOf(start + at, start + at + id.length + 3);
-  draft.findings.push(finding("duplicate-id", { id }, span, "give one of the two another id"));
+  draft.findings.push(finding("duplicate-id", { id }, span, "give one of them another id"));
 }
 
 /** Nests each heading under the nearest earlier one of a higher level. */

@@ -81,7 +81,7 @@ function readInclude(
   if (text === undefined) {
     const known = [...includes.keys()].map((each) => `@/${each}`);
     const span = draft.spanOf(from, from + file.length);
-    const hint = didYouMean(file, known) ?? "`@/` is the source folder, `./` the folder of this page";
+    const hint = didYouMean(file, known) ?? "`@/` stands for the source folder, `./` for the folder of this page";
     draft.findings.push(finding("missing-include", { file }, span, hint));
     return { ...block, value: "" };
   }

@@ -60,8 +60,8 @@ export function referToLinks(tree: Root, draft: Draft): void {
 function reportEmpty(url: string, role: "link" | "asset", span: Span, draft: Draft): void {
   const hint =
     role === "asset"
-      ? "write where the image is"
-      : `write where it leads${url === "#" ? ", or `#top` where the top of this page is meant" : ", or leave out the brackets"}`;
+      ? "add the image's address"
+      : `add the address${url === "#" ? ", or write `#top` for the top of this page" : ", or remove the brackets"}`;
   draft.findings.push(finding("empty-link", { url, role }, span, hint));
 }
 

@@ -16,32 +16,32 @@ const renamed: Readonly<Record<string, string>> = {
 const advice: Readonly<Record<string, string>> = {
   actions: "write the home page's links as :::cards",
   author: "write the name in the text",
-  custom_edit_url: "`edit_link: false` takes the link away; its address is `themeConfig.editLink` of the config",
+  custom_edit_url: "`edit_link: false` hides the link; set its address with `themeConfig.editLink` in the config",
   features: "write the home page's features as :::cards",
-  hero: "write `layout: home`, and the hero as the text of the page",
-  hide_title: "leave out the heading of level one; `title` names the page in menus alone",
-  id: "a page's address is its path; `permalink: /guide/` gives it another",
+  hero: "write `layout: home`, and the hero as text of the page",
+  hide_title: "remove the level-one heading; `title` then only names the page in menus",
+  id: "a page's address is its path; `permalink: /guide/` changes it",
   image: "write `thumbnail: /picture.png`, a file of the site",
-  keywords: "write `tags`, or the words in the text, where search finds them",
+  keywords: "write `tags`, or use the words in the text, where search finds them",
   lastUpdated: "docsgen shows no dates",
   last_update: "docsgen shows no dates",
-  nav_order: "list the page in `themeConfig.sidebars` of the config, in its place",
-  noindex: "write `search: false`, and a robots `meta` tag in `head`",
-  order: "list the page in `themeConfig.sidebars` of the config, in its place",
-  outline: "how deep headings are listed is `themeConfig.sidebarDepth` of the config",
+  nav_order: "list the page in `themeConfig.sidebars` in the config, at its position",
+  noindex: "write `search: false`, and add a robots `meta` tag to `head`",
+  order: "list the page in `themeConfig.sidebars` in the config, at its position",
+  outline: "set `themeConfig.sidebarDepth` in the config",
   pagination_next: "write `next: page.md`, or `next: false`",
   pagination_prev: "write `prev: page.md`, or `prev: false`",
-  published: "leave it out, or write `draft: true` where it is false",
-  sidebar_label: "the sidebar shows `title`; an entry of `themeConfig.sidebars` may give another text",
-  sidebar_position: "list the page in `themeConfig.sidebars` of the config, in its place",
-  slug: "write `permalink: /guide/`, a whole path",
-  tableOfContents: "how deep headings are listed is `themeConfig.sidebarDepth` of the config",
+  published: "remove it, or write `draft: true` if it is false",
+  sidebar_label: "the sidebar shows `title`; an entry in `themeConfig.sidebars` can have another text",
+  sidebar_position: "list the page in `themeConfig.sidebars` in the config, at its position",
+  slug: "write `permalink: /guide/`, with the whole path",
+  tableOfContents: "set `themeConfig.sidebarDepth` in the config",
   template: "write `layout: home` or `layout: page`",
-  titleTemplate: "tabs of the browser show the title of the page and of the site",
-  toc_max_heading_level: "how deep headings are listed is `themeConfig.sidebarDepth` of the config",
-  unlisted: "leave the page out of `themeConfig.sidebars`, and write `search: false`",
-  url: "write `permalink: /guide/`, a whole path",
-  weight: "list the page in `themeConfig.sidebars` of the config, in its place",
+  titleTemplate: "browser tabs show the titles of the page and the site",
+  toc_max_heading_level: "set `themeConfig.sidebarDepth` in the config",
+  unlisted: "remove the page from `themeConfig.sidebars`, and write `search: false`",
+  url: "write `permalink: /guide/`, with the whole path",
+  weight: "list the page in `themeConfig.sidebars` in the config, at its position",
 };
 
 export interface UnknownKey {
@@ -54,6 +54,6 @@ export function describeUnknownKey(key: string): UnknownKey {
   const rename = Object.hasOwn(renamed, key) ? (renamed[key] ?? null) : null;
   if (rename !== null) return { hint: `write ${rename}`, rename };
   const other = Object.hasOwn(advice, key) ? advice[key] : undefined;
-  const known = `the keys are ${frontmatterKeys.join(", ")}; those of other tools are named in \`markdown.frontmatterKeys\``;
+  const known = `the keys are ${frontmatterKeys.join(", ")}; declare those of other tools in \`markdown.frontmatterKeys\``;
   return { hint: other ?? didYouMean(key, frontmatterKeys) ?? known, rename: null };
 }

@@ -51,7 +51,7 @@ export class ReferenceList {
       } else if (!URL.canParse(url, anySite)) {
         const code = role === "link" ? "broken-link" : "broken-asset";
         const [, host = url] = /^[^\\/]*[\\/]{2}([^\\/?#]*)/u.exec(url) ?? [];
-        const hint = `a browser cannot read “${host}” as a host; put an example between backticks`;
+        const hint = `“${host}” is not a host name; put an example in backticks`;
         this.#findings.push(finding(code, { url }, span, hint));
       } else if (/^(?:https?:)?\/\//iu.test(url)) {
         this.outside.push(url);
@@ -60,7 +60,7 @@ export class ReferenceList {
       return { kind, url };
     }
     if (kind === "refused") {
-      const hint = nearScheme(url) ?? "use an https address, or the path of a page or file";
+      const hint = nearScheme(url) ?? "use an https URL, or the path of a page or file";
       this.#findings.push(finding("unsafe-url", { url: shorten(url) }, span, hint));
       return { kind };
     }

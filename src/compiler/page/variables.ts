@@ -53,9 +53,9 @@ export function substituteInCode(text: string, variables: Variables): Substituti
 
 /** Syntax of other tools in double braces. */
 const otherBraces = [
-  { form: /^[<%]/u, what: "a shortcode of Hugo", hint: "write what it stands for: a link is [text](page.md)" },
-  { form: /^#\w*include\b/u, what: "an include of mdBook", hint: "to show the file as code, write <<< @/file" },
-  { form: /^["'\w$-]+\s*:/u, what: "an object of JSX", hint: 'HTML takes text: style="color: red"' },
+  { form: /^[<%]/u, what: "a Hugo shortcode", hint: "write its result instead; a link is [text](page.md)" },
+  { form: /^#\w*include\b/u, what: "an mdBook include", hint: "to show the file as code, write <<< @/file" },
+  { form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: 'write text as in HTML: style="color: red"' },
 ] as const;
 
 /** @param span The span of the variable or of its parent. */

@@ -20,7 +20,7 @@ export function findYamlProblem(document: Document, yaml: string): YamlProblem |
   const { contents } = document;
   if (contents !== null && !isMap(contents)) {
     const [start = 0, end = 0] = contents.range ?? [];
-    return { reason: "it holds no keys with values", hint: 'write `title: "…"`', start, end };
+    return { reason: "it does not contain keys and values", hint: 'write `title: "…"`', start, end };
   }
   const wrong = findWrongNode(document);
   if (wrong !== null) return wrong;
@@ -29,7 +29,12 @@ export function findYamlProblem(document: Document, yaml: string): YamlProblem |
   } catch (failure) {
     if (!(failure instanceof ReferenceError)) throw failure;
     const [start, end] = lastAliasIn(document);
-    return { reason: "its aliases multiply", hint: "write the values out where the aliases stand", start, end };
+    return {
+      reason: "its aliases expand to too many values",
+      hint: "write out the values instead of the aliases",
+      start,
+      end,
+    };
   }
   return null;
 }
@@ -41,7 +46,7 @@ const depthLimit = 100;
  * Reported when the YAML is nested so deeply that the recursive parser overflows the stack, or deeper than the limit.
  */
 export const tooDeep: YamlProblem = {
-  reason: `it is nested deeper than ${depthLimit} levels`,
+  reason: `it is nested more than ${depthLimit} levels deep`,
   hint: null,
   start: 0,
   end: 0,
@@ -71,10 +76,10 @@ function findWrongNode(document: Document): YamlProblem | null {
       const value = node.resolve(document);
       if (value === undefined) {
         const hint = `put it in quotes: "*${node.source}"`;
-        found.push({ reason: `“*${node.source}” is an alias of nothing`, hint, start, end });
+        found.push({ reason: `“*${node.source}” is an alias without an anchor`, hint, start, end });
       } else if (path.includes(value)) {
-        const reason = `“*${node.source}” stands within “&${node.source}”, which it names`;
-        found.push({ reason, hint: "write out what is meant", start, end });
+        const reason = `“*${node.source}” is inside “&${node.source}”, the value that it refers to`;
+        found.push({ reason, hint: "write out the value", start, end });
       }
     },
   });
@@ -99,18 +104,18 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
       if (/:(?:\s|$)/u.test(line.value))
         return { reason: "a value with a colon in it needs quotes", hint: quoted, start, end: line.end };
       const next = lineAt(yaml, line.end + 1);
-      const reason = "this line is indented, and so goes on with the value above";
+      const reason = "this line is indented, so it continues the value above";
       return { reason, hint: "give all keys the same indentation", start: next.start, end: next.end };
     }
     case "DUPLICATE_KEY":
       return {
-        reason: `“${line.key}” is given twice`,
-        hint: "keep one of the two",
+        reason: `“${line.key}” is set twice`,
+        hint: "keep one of them",
         start,
         end: start + line.key.length,
       };
     case "TAB_AS_INDENT":
-      return { reason: "a tab indents this line", hint: "indent with spaces", start, end };
+      return { reason: "this line is indented with a tab", hint: "indent with spaces", start, end };
     case "BAD_SCALAR_START":
       return { reason: `a value cannot begin with ${yaml.charAt(start)}`, hint: quoted, start, end: line.end };
     default: {

@@ -38,7 +38,7 @@ export class HttpClient {
 
   /** Aborts all requests in progress; they fail. */
   abort(): void {
-    for (const request of this.#open) request.destroy(new Error("it was given up"));
+    for (const request of this.#open) request.destroy(new Error("the request was aborted"));
   }
 
   close(): void {
@@ -60,7 +60,7 @@ export class HttpClient {
       const request = url.startsWith("https:") ? https.request(target, options) : http.request(target, options);
       this.#open.add(request);
       const expire = (): void => {
-        if (this.#open.has(request)) end({ kind: "failed", reason: "does not answer in time", mayPass: false });
+        if (this.#open.has(request)) end({ kind: "failed", reason: "did not respond in time", mayPass: false });
       };
       // If this thread was busy, a response may already be waiting, so we read it before declaring a timeout.
       const timer = setTimeout(() => setImmediate(expire), timeout);
@@ -79,7 +79,7 @@ export class HttpClient {
         let size = 0;
         response.on("data", (chunk: Buffer) => {
           size += chunk.length;
-          if (size > most) end({ kind: "failed", reason: "sends more than it should", mayPass: false });
+          if (size > most) end({ kind: "failed", reason: "sent more data than allowed", mayPass: false });
           else if (isRead) chunks.push(chunk);
         });
         response.on("error", (error) => end({ kind: "failed", reason: reasonOf(error), mayPass: true }));

@@ -104,13 +104,13 @@ export class RemoteCache implements RemotePages {
     const record = await this.#get(`ac/${action}`, recordLimit);
     if (record === null) return null;
     const digest = decodeActionResult(record);
-    if (digest === null || digest.size > contentLimit) return this.#refuse("a record that cannot be read");
+    if (digest === null || digest.size > contentLimit) return this.#refuse("an unreadable record");
     const bytes = await this.#get(`cas/${digest.hash}`, digest.size);
     if (bytes === null) return null;
-    if (bytes.length !== digest.size) return this.#refuse("a page that is cut");
-    if (sha256(bytes) !== digest.hash) return this.#refuse("a page that has another hash than its name");
+    if (bytes.length !== digest.size) return this.#refuse("a truncated page");
+    if (sha256(bytes) !== digest.hash) return this.#refuse("a page whose hash does not match its name");
     const page = unpackPage(action, path, bytes, seal);
-    if (page === null) return this.#refuse("a page that is not the one that was asked for");
+    if (page === null) return this.#refuse("a different page than requested");
     this.#failures = 0;
     return page;
   }
@@ -134,7 +134,7 @@ export class RemoteCache implements RemotePages {
     if (answer.kind === "failed") this.#fail(answer.reason);
     else if (answer.status === 200) return answer.body;
     else if (answer.status === 404) this.#failures = 0;
-    else this.#fail(`answers ${answer.status}`);
+    else this.#fail(`responded with status ${answer.status}`);
     return null;
   }
 
@@ -143,7 +143,7 @@ export class RemoteCache implements RemotePages {
     if (answer.kind === "failed") this.#fail(answer.reason);
     else if (answer.status >= 200 && answer.status < 300) return true;
     else if (answer.status === 401 || answer.status === 403 || answer.status === 405) this.#isReadOnly = true;
-    else this.#fail(`answers ${answer.status} to what is stored`);
+    else this.#fail(`responded with status ${answer.status} to an upload`);
     return false;
   }
 
@@ -163,7 +163,7 @@ export class RemoteCache implements RemotePages {
 
   #refuse(what: string): null {
     this.#wrong += 1;
-    this.#fail(`gave ${what}`);
+    this.#fail(`returned ${what}`);
     return null;
   }
 
@@ -201,9 +201,9 @@ export class RemoteCache implements RemotePages {
 
   #warning(): string | null {
     const { url } = this.#options.address;
-    if (this.#givenUp !== null) return `remote cache: ${url} ${this.#givenUp}; the rest of this run went without it`;
+    if (this.#givenUp !== null) return `remote cache: ${url} ${this.#givenUp}; it was ignored for the rest of this run`;
     if (this.#wrong === 0) return null;
-    return `remote cache: ${url} gave ${this.#wrong === 1 ? "a page" : `${this.#wrong} pages`} that cannot be what was stored; compiled here instead`;
+    return `remote cache: ${url} returned ${this.#wrong === 1 ? "a corrupt page, which was" : `${this.#wrong} corrupt pages, which were`} compiled here instead`;
   }
 }
 

@@ -122,7 +122,7 @@ async function findTitle(engine: SearchEngine, base: string, page: IndexedPage):
   const rank = results.findIndex(({ url }) => url === routeUrl(base, page.path)) + 1;
   if (rank > 0 && rank <= firstResults) return null;
   const values = { title: page.ownTitle, result: describe(results, rank, base) };
-  const hint = "say in the title what no other page is about";
+  const hint = "make the title more specific";
   return { kind: "part", page: page.source, part: "title", ...problemOf("search-title", values, hint) };
 }
 
@@ -140,8 +140,8 @@ async function checkExpectation(
       path,
       pages.map((page) => page.path),
     );
-    const values = { query, address, result: "search has no such page" };
-    return { ...place, ...problemOf("search-expectation", values, hint ?? "name a page of the site by its route") };
+    const values = { query, address, result: "search does not know this page" };
+    return { ...place, ...problemOf("search-expectation", values, hint ?? "name the route of a page") };
   }
   const { pages: results } = await engine.search(query, farthest);
   const isIt = ({ url, sections }: PageResult): boolean =>
@@ -149,7 +149,7 @@ async function checkExpectation(
     (anchor === "" || sections.some((section) => section.url === `${url}#${encodeURI(anchor)}`));
   const rank = results.findIndex(isIt) + 1;
   if (rank > 0 && rank <= firstResults) return null;
-  const hint = "use its words in the title or a heading of the page, or name them in `search.synonyms`";
+  const hint = "use the words of the query in the page's title or a heading, or add them to `search.synonyms`";
   return {
     ...place,
     ...problemOf("search-expectation", { query, address, result: describe(results, rank, base) }, hint),
@@ -159,9 +159,9 @@ async function checkExpectation(
 /** "it is result 5, and “/limits/” stands first" */
 function describe(results: readonly PageResult[], rank: number, base: string): string {
   const [first] = results;
-  if (first === undefined) return "nothing is found";
-  const address = `“/${decodeURI(first.url.slice(base.length))}” stands first`;
+  if (first === undefined) return "there are no results";
+  const address = `“/${decodeURI(first.url.slice(base.length))}” comes first`;
   return rank === 0
-    ? `it is not among the first ${farthest} results, and ${address}`
+    ? `it is not in the first ${farthest} results, and ${address}`
     : `it is result ${rank}, and ${address}`;
 }

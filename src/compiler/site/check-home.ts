@@ -23,8 +23,8 @@ export function checkHome(
   const draft = interfaces.find(({ record }) => record.path === "/");
   const hint =
     draft === undefined
-      ? `write ${quote(`${folder}/index.md`)}, or lead on to another page: redirects: [{ from: "/", to: "/…/" }]`
-      : `take \`draft: true\` out of ${quote(draft.record.relativePath)}`;
+      ? `create ${quote(`${folder}/index.md`)}, or redirect to another page: redirects: [{ from: "/", to: "/…/" }]`
+      : `remove \`draft: true\` from ${quote(draft.record.relativePath)}`;
   return problemOf("missing-home", {}, hint);
 }
 
@@ -33,7 +33,7 @@ function describeEmpty(interfaces: readonly PageInterface[], assets: AssetIndex,
   if (draft !== undefined) {
     const { relativePath } = (interfaces.find(({ record }) => record.path === "/") ?? draft).record;
     const found = interfaces.length === 1 ? `${quote(relativePath)} is a draft` : `all ${interfaces.length} are drafts`;
-    return problemOf("no-pages", { found }, `take \`draft: true\` out of ${quote(relativePath)}`);
+    return problemOf("no-pages", { found }, `remove \`draft: true\` from ${quote(relativePath)}`);
   }
   const others = assets.files
     .filter((asset) => !isPublic(asset))
@@ -43,7 +43,7 @@ function describeEmpty(interfaces: readonly PageInterface[], assets: AssetIndex,
     });
   const [other] = others;
   if (other === undefined)
-    return problemOf("no-pages", { found: `${quote(folder)} has none` }, `write ${quote(`${folder}/index.md`)}`);
+    return problemOf("no-pages", { found: `${quote(folder)} contains none` }, `create ${quote(`${folder}/index.md`)}`);
   const found =
     others.length === 1
       ? `${quote(other.path)} is in another format`

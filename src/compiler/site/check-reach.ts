@@ -37,7 +37,7 @@ export function checkReach(
       if (listed !== null) open.push(listed);
     }
   }
-  const hint = "list it in a sidebar, link it from a page, or mark it `draft: true`";
+  const hint = "add it to a sidebar, link to it from a page, or mark it `draft: true`";
   return routes.pages
     .filter((page) => page.isReadable && !reached.has(page))
     .map(({ record }) => ({

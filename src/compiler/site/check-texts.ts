@@ -21,7 +21,7 @@ export function checkTexts(
         kind: "part",
         page: relativePath,
         part: "title",
-        ...problemOf("duplicate-title", { title, other: sameTitle }, "say in one of them what makes it different"),
+        ...problemOf("duplicate-title", { title, other: sameTitle }, "make one of them more specific"),
       });
     const description = frontmatter.short_description ?? frontmatter.description ?? "";
     const sameDescription = description === "" ? null : remember(descriptions, description, relativePath);

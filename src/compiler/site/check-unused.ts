@@ -37,7 +37,7 @@ export function checkImageSizes(assets: AssetIndex, shown: ReadonlySet<SourcePat
     .filter(({ path, size }) => size > largestImage && shown.has(path) && imageFormats.test(path))
     .map(({ path, size }) => {
       const megabytes = (size / 1_000_000).toFixed(1);
-      const hint = /\.gif$/iu.test(path) ? "make a video of it" : "make it smaller, or save it as WebP or AVIF";
+      const hint = /\.gif$/iu.test(path) ? "use a video instead" : "reduce its size, or save it as WebP or AVIF";
       return { kind: "page", page: path, span: startOfText, ...problemOf("large-image", { path, megabytes }, hint) };
     });
 }
@@ -51,6 +51,6 @@ export function checkUnusedConstants(config: SiteConfig, pages: readonly PageInt
     .map((name) => ({
       kind: "config",
       path: ["themeConfig", "constants", name],
-      ...problemOf("unused-constant", { name }, `print it with {{ constants.${name} }}, or remove it`),
+      ...problemOf("unused-constant", { name }, `use it as {{ constants.${name} }}, or remove it`),
     }));
 }

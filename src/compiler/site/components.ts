@@ -48,7 +48,7 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
     ),
   ];
   if (result.success && !isPlainData(made, true)) {
-    problems.push(wrong("its schema makes values that JSON cannot hold"));
+    problems.push(wrong("its schema returns values that are not JSON"));
     return { component: { name, props, hydrate }, problems };
   }
   return { component: { name, props: made, hydrate }, problems };

@@ -92,7 +92,7 @@ export function findLostAddresses(
 
 function loseRoute(path: string, to: string | null): LostAddress {
   if (to === null)
-    return { problem: problemOf("lost-route", { path }, "redirect it to what took its place"), redirect: null };
+    return { problem: problemOf("lost-route", { path }, "redirect it to the page that replaces it"), redirect: null };
   return { problem: problemOf("lost-route", { path }, proposal(path, to)), redirect: { from: path, to } };
 }
 
@@ -114,7 +114,7 @@ function lostAnchors(old: PublishedPage, page: LinkedPage): LostAddress[] {
     const from = `${record.path}#${anchor}`;
     if (to === null)
       return {
-        problem: problemOf("lost-anchor", values, `write {#${anchor}} after the heading that took its place`),
+        problem: problemOf("lost-anchor", values, `write {#${anchor}} after the heading that replaces it`),
         redirect: null,
       };
     const target = `${record.path}#${to}`;
@@ -123,7 +123,7 @@ function lostAnchors(old: PublishedPage, page: LinkedPage): LostAddress[] {
 }
 
 function proposal(from: string, to: string): string {
-  return `{ from: ${JSON.stringify(from)}, to: ${JSON.stringify(to)} } leads on`;
+  return `add { from: ${JSON.stringify(from)}, to: ${JSON.stringify(to)} } to \`redirects\``;
 }
 
 function mostAlike(

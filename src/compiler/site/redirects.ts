@@ -130,7 +130,7 @@ function followRule(
     }
     const next = rules.get(redirectKey(path));
     if (next === undefined) {
-      const hint = suggestions.routeHint(path) ?? 'name a page, or say why it is kept: acknowledge: "…"';
+      const hint = suggestions.routeHint(path) ?? 'name a page, or add a reason to keep it: acknowledge: "…"';
       const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
       const target = (path.endsWith("/") ? path : `${path}/`) + suffix;
       return { to: routeUrl(config.base, target), target, problem: inConfig(rule.index, "to", found) };
@@ -139,7 +139,7 @@ function followRule(
       // Every rule of a loop ends up here; only the first of them in the config reports it.
       const isReported = next === rule && chain.every(({ index }) => index >= rule.index);
       const text = showChain([...chain, next].map(({ from }) => from));
-      const found = problemOf("redirect-loop", { chain: text }, "let one of them lead to a page");
+      const found = problemOf("redirect-loop", { chain: text }, "redirect one of them to a page");
       return {
         to: routeUrl(config.base, "/"),
         target: "/",
@@ -165,7 +165,7 @@ function chainProblem(chain: readonly Rule[], end: string): LinkFinding | null {
 
 function repeatsBase({ from }: Rule, { base }: SiteConfig): Problem | null {
   if (base === "/" || !`${from}/`.startsWith(base)) return null;
-  const hint = `write “/${from.slice(base.length)}”, or say why it is meant: acknowledge: "…"`;
+  const hint = `write “/${from.slice(base.length)}”, or, if it is intended, add a reason: acknowledge: "…"`;
   return problemOf("redirect-repeats-base", { from, address: base + from.slice(1) }, hint);
 }
 

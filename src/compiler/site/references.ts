@@ -194,8 +194,8 @@ function outsideSource(reference: Reference, from: PageInterface, targets: Targe
   const hint =
     exact === null
       ? role === "link"
-        ? "it leads out of the source folder, which alone is published: write a full address, such as https://example.com/"
-        : "it lies outside the source folder: put a copy beside the page"
+        ? "it leads out of the source folder, and only that is published: use a full URL, such as https://example.com/"
+        : "it is outside the source folder: put a copy beside the page"
       : `it leads out of the source folder; did you mean “${exact}”?`;
   const code = role === "link" ? "broken-link" : "broken-asset";
   const problem = problemOf(code, { url }, hint, exact === null ? null : fixOf(url, exact));
@@ -262,7 +262,7 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
 function suggestFile({ url, path }: Reference, from: PageInterface, suggestions: Suggestions): Suggestion {
   const file = suggestions.fileFor(path);
   const question = file === null ? "" : `; did you mean “${writeFileLike(url, from, file)}”?`;
-  return [`there is neither “${path.slice(1)}” nor “public${path}” in the source folder${question}`, null];
+  return [`neither “${path.slice(1)}” nor “public${path}” exists in the source folder${question}`, null];
 }
 
 function writeFileLike(url: string, from: PageInterface, file: string): string {

@@ -65,7 +65,7 @@ function otherForm(path: RoutePath): string {
 function describeRivals(path: RoutePath, source: SourcePath, rival: PageInterface): LinkFinding {
   const other = rival.record.relativePath;
   const otherRoute = rival.record.path;
-  const hint = `rename one of them, or give one a permalink of its own`;
+  const hint = `rename one of them, or give it another permalink`;
   const found =
     path === otherRoute || path.toLowerCase() !== otherRoute.toLowerCase()
       ? problemOf("duplicate-route", { route: path, other }, hint)

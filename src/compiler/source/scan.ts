@@ -111,12 +111,12 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
         continue;
       }
       if (!stats.isFile()) continue;
-      const problem = seen.has(path) ? "another file has the same name, in another Unicode form" : nameProblem(path);
+      const problem = seen.has(path) ? "another file has the same name in a different Unicode form" : nameProblem(path);
       if (problem !== null || !isSourcePath(path)) {
         report(
           fileFinding(
             "file-name",
-            { reason: problem ?? "it holds a character that no address can hold" },
+            { reason: problem ?? "it contains a character that cannot be used in an address" },
             "rename the file",
           ),
         );
@@ -151,10 +151,10 @@ function describeUnreadable(error: unknown): Finding {
 /** @param path The absolute path of a symbolic link that cannot be followed. */
 function describeDeadLink(path: string, error: unknown): Finding {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  const end = code === "ENOENT" ? "which does not exist" : code === "ELOOP" ? "which leads back to it" : null;
+  const end = code === "ENOENT" ? "which does not exist" : code === "ELOOP" ? "which links back to it" : null;
   if (end === null) return describeUnreadable(error);
-  const reason = `it is a link to ${quote(readlinkSync(path).slice(0, 200))}, ${end}`;
-  return fileFinding("unreadable-file", { reason }, "remove the link, or let it lead to a file");
+  const reason = `it is a symbolic link to ${quote(readlinkSync(path).slice(0, 200))}, ${end}`;
+  return fileFinding("unreadable-file", { reason }, "remove the link, or point it to a file");
 }
 
 /** Whether a scan failed because the folder itself no longer exists. */
@@ -304,8 +304,8 @@ const plainPath = /^(?:[a-z\d_-]{5,}(?:\.[a-z\d_-]+)*(?:\/(?!$)|$))+$/iu;
 function nameProblem(path: string): string | null {
   if (plainPath.test(path)) return null;
   for (const segment of path.split("/")) {
-    if (reservedNames.test(segment)) return `some systems reserve the name ${segment}`;
-    if (/[<>:"|?*\\\p{Cc}]/u.test(segment)) return `${segment} holds a character that some systems do not allow`;
+    if (reservedNames.test(segment)) return `${segment} is a reserved name on some systems`;
+    if (/[<>:"|?*\\\p{Cc}]/u.test(segment)) return `${segment} contains a character that some systems do not allow`;
     if (/[. ]$/u.test(segment)) return `${segment} ends with a space or a dot`;
     if (!segment.isWellFormed()) return "it is not valid Unicode";
   }

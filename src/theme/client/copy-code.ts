@@ -51,7 +51,7 @@ async function copy(text: string): Promise<void> {
   area.select();
   const isDone = document.execCommand("copy");
   area.remove();
-  if (!isDone) throw new Error("not copied");
+  if (!isDone) throw new Error("the browser refused to copy");
 }
 
 function confirm(button: HTMLElement, text: string, duration: number): void {

@@ -5,7 +5,7 @@ import type { LoadProblem } from "./load-page.ts";
 
 const reasons: Readonly<Record<LoadProblem, string>> = {
   missing: "The page was not found.",
-  "timed out": "The page took too long to answer.",
+  "timed out": "The page took too long to load.",
   failed: "The page could not be loaded. Are you offline?",
 };
 

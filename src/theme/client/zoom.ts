@@ -30,7 +30,7 @@ function makeZoomable(image: HTMLImageElement): void {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "dg-zoom";
-  button.setAttribute("aria-label", `Enlarge: ${image.alt === "" ? "picture" : image.alt}`);
+  button.setAttribute("aria-label", `Enlarge: ${image.alt === "" ? "image" : image.alt}`);
   picture.replaceWith(button);
   button.append(picture);
 }

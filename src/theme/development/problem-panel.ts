@@ -66,7 +66,7 @@ export function makeProblemPanel(openEditor: (place: Place) => void): ProblemPan
     );
     section.append(header, ...problems.map((problem) => describe(problem, openEditor)));
     const more = errors + warnings - problems.length;
-    if (more > 0) section.append(element("p", "", `and ${more} more, which the terminal shows`));
+    if (more > 0) section.append(element("p", "", `and ${more} more in the terminal`));
     return section;
   };
 

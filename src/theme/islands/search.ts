@@ -79,7 +79,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     if (query === "") {
       listed.query = query;
       const recent = readRecentSearches();
-      status.textContent = recent.length === 0 ? "Type what you look for." : "You looked for";
+      status.textContent = recent.length === 0 ? "Type to search." : "Recent searches";
       options.offer(recent);
       return;
     }

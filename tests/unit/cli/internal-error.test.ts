@@ -12,5 +12,5 @@ test("shows the stack on request, and that a server is still running", () => {
   const lines = describeInternalError(new Error("a page was lost"), true, true);
   expect(lines).toMatch(/^Internal error in docsgen 0\.0\.0: Error: a page was lost\n +at /u);
   expect(lines).toContain("\nThis is a bug, not a mistake in your content; the server is still running.\n");
-  expect(lines).toContain("\nTo have it fixed, report it with the lines above.\n");
+  expect(lines).toContain("\nTo get it fixed, report it with the lines above.\n");
 });

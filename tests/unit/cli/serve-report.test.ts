@@ -42,12 +42,12 @@ test("a change of the problems is printed, and not what was there before", async
   expect(first).toContain("\n0 errors, 60 warnings\n");
   const second = await after([broken(4), ...orphans], ["a.md"]);
   expect(second).toBe(
-    "a.md: 0 pages compiled, 7 ms\na.md:4:1\n  error broken-link: The link “x” leads nowhere\n\n1 error, 60 warnings, 60 of them as before\n",
+    "a.md: 0 pages compiled, 7 ms\na.md:4:1\n  error broken-link: The link “x” leads nowhere\n\n1 error, 60 warnings, 60 of them reported before\n",
   );
   // Moved to another line, it is the same problem.
   expect(await after([broken(9), ...orphans])).toBe("");
   expect(await after(orphans)).toBe(
-    "gone: a.md error broken-link: The link “x” leads nowhere\n\n0 errors, 60 warnings, 60 of them as before\n",
+    "fixed: a.md error broken-link: The link “x” leads nowhere\n\n0 errors, 60 warnings, 60 of them reported before\n",
   );
   expect(await after([])).toBe("No problems.\n");
   expect(await after([])).toBe("");
@@ -58,10 +58,10 @@ test("a config that cannot be read hides the other problems, and they are not pr
   await after(orphans);
   const config = problem("config-syntax", "Expected “}”", "site.config.ts");
   expect(await after([config])).toBe(
-    "site.config.ts:1:1\n  error config-syntax: Expected “}”\n\n1 error, 60 warnings, 60 of them as before\n",
+    "site.config.ts:1:1\n  error config-syntax: Expected “}”\n\n1 error, 60 warnings, 60 of them reported before\n",
   );
   expect(await after(orphans)).toBe(
-    "gone: site.config.ts error config-syntax: Expected “}”\n\n0 errors, 60 warnings, 60 of them as before\n",
+    "fixed: site.config.ts error config-syntax: Expected “}”\n\n0 errors, 60 warnings, 60 of them reported before\n",
   );
 });
 

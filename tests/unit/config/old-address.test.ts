@@ -13,19 +13,19 @@ describe("an old address", () => {
     });
 
   const refused: readonly (readonly [address: string, message: string, hint: string | null])[] = [
-    ["old/", "is a path of the site that begins with a slash, such as /limits/", null],
-    ["//example.com/", "is a path of the site that begins with a slash, such as /limits/", null],
+    ["old/", "must be a path that begins with a slash, such as /limits/", null],
+    ["//example.com/", "must be a path that begins with a slash, such as /limits/", null],
     [
       "/w/*",
-      "stands for one address, and “*” for nothing else",
+      "must be a single address: “*” is not a wildcard",
       "list each old address, or write a rule such as “/w/* /… 301” in `public/_redirects`",
     ],
     [
       "/w/:slug/x/",
-      "stands for one address, and “:slug” for nothing else",
+      "must be a single address: “:slug” is not a wildcard",
       "list each old address, or write a rule such as “/w/* /… 301” in `public/_redirects`",
     ],
-    ["/old/?page=2", "has a query, which is not compared", "write “/old/”"],
+    ["/old/?page=2", "has a query, which is ignored", "write “/old/”"],
     ["/../../x", "can never match, because the address is compared as “/x”", "write “/x”"],
     ["/%2e%2e/z/#a", "can never match, because the address is compared as “/z/”", "write “/z/#a”"],
     ["/w\\..\\v/", "can never match, because the address is compared as “/v/”", "write “/v/”"],

@@ -26,8 +26,8 @@ test("of one problem on every page the first ten are shown, and the setting that
   const { shown, rest } = digest([...diagnostics, unknownKey("titel", 1)]);
   expect(shown).toEqual([...diagnostics.slice(0, 10), unknownKey("titel", 1)]);
   expect(rest).toEqual([
-    "… and 1,190 more frontmatter-unknown-key: No frontmatter key is called “ms.date”",
-    'To accept these keys, write in the config: markdown: { frontmatterKeys: ["ms.date"] }',
+    "… and 1,190 more frontmatter-unknown-key: Unknown frontmatter key “ms.date”",
+    'To accept these keys, add to the config: markdown: { frontmatterKeys: ["ms.date"] }',
   ]);
 });
 
@@ -41,7 +41,7 @@ test("of one kind the first fifty are shown, and what is met most is counted by 
   expect(shown.filter(({ code }) => code === "broken-link")).toHaveLength(50);
   expect(shown.filter(({ code }) => code === "frontmatter-unknown-key")).toHaveLength(50);
   expect(rest).toHaveLength(13);
-  expect(rest[0]).toMatch(/^… and 9\d more frontmatter-unknown-key: No frontmatter key is called “key\.\d+”$/u);
+  expect(rest[0]).toMatch(/^… and 9\d more frontmatter-unknown-key: Unknown frontmatter key “key\.\d+”$/u);
   expect(rest[10]).toMatch(/^… and 19\d more frontmatter-unknown-key$/u);
   expect(rest[11]).toBe("… and 50 more broken-link");
   expect(rest[12]).toMatch(/markdown: \{ frontmatterKeys: \["key\.0", "key\.1", "key\.10", .*"key\.9"\] \}$/u);

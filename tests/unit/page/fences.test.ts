@@ -58,11 +58,11 @@ describe("what other tools write after a fence", () => {
   });
 
   test.each([
-    ["js ins={2}", "end each added line with a comment `[!code ++]`"],
-    ["js del={2}", "end each removed line with a comment `[!code --]`"],
-    ["js focus=2", "end each line with a comment `[!code focus]`"],
+    ["js ins={2}", "mark each added line with a comment `[!code ++]` at its end"],
+    ["js del={2}", "mark each removed line with a comment `[!code --]` at its end"],
+    ["js focus=2", "mark each line with a comment `[!code focus]` at its end"],
     ["js titel=a", "did you mean “title”?"],
-    ["js wrap", 'remove it: a fence takes {1,3-5}, [Label], title="…", numbers, nonumbers and vars'],
+    ["js wrap", 'remove it: the attributes are {1,3-5}, [Label], title="…", numbers, nonumbers and vars'],
   ])("%s: %s", async (fence, hint) => {
     const { findings, hints } = await compilePage(page(`\`\`\`${fence}\na;\nb;\n\`\`\``));
     expect(findings).toEqual([`4:7-${fence.length + 4} unknown-code-attribute`]);

@@ -230,8 +230,8 @@ describe("frontmatter of other tools", () => {
   });
 
   test.each([
-    ["sidebar_position: 1", "list the page in `themeConfig.sidebars` of the config, in its place", null],
-    ["slug: a", "write `permalink: /guide/`, a whole path", null],
+    ["sidebar_position: 1", "list the page in `themeConfig.sidebars` in the config, at its position", null],
+    ["slug: a", "write `permalink: /guide/`, with the whole path", null],
     ["editLink: false", "write edit_link", "edit_link"],
     ["titel: a", "did you mean “title”?", null],
   ])("%s has a hint of docsgen's", async (line, hint, rename) => {
@@ -248,7 +248,7 @@ describe("frontmatter of other tools", () => {
   test("that is like nothing has a hint that lists the keys, and where others are named", async () => {
     const { hints } = await compilePage("---\ntitle: P\nzzz: 1\n---\n\nText.\n");
     expect(hints[0]).toMatch(
-      /^the keys are title, description, .*; those of other tools are named in `markdown.frontmatterKeys`$/u,
+      /^the keys are title, description, .*; declare those of other tools in `markdown.frontmatterKeys`$/u,
     );
   });
 
@@ -274,7 +274,7 @@ describe("frontmatter of other tools", () => {
     ]);
   });
 
-  test("is not read where the config says that a key is theirs", async () => {
+  test("is not supported where the config says that a key is theirs", async () => {
     const { findings, page } = await compilePage("---\ntitle: P\nhead: anything\n---\n\nText.\n", {
       options: { frontmatterKeys: ["head"] },
     });

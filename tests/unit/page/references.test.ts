@@ -172,7 +172,7 @@ describe("an address whose host no browser reads is reported, as are those of pi
   ])("%j", async (markdown, found, host) => {
     const { findings, hints } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`);
     expect(findings).toEqual([found]);
-    expect(hints).toEqual([`a browser cannot read “${host}” as a host; put an example between backticks`]);
+    expect(hints).toEqual([`“${host}” is not a host name; put an example in backticks`]);
   });
 });
 

@@ -68,7 +68,7 @@ function describeKeys(groups: readonly Group[]): string[] {
   const keys = groups.flatMap(({ message }) => /“(.+?)”/u.exec(message)?.[1] ?? []).sort();
   if (keys.length === 0) return [];
   const list = keys.map((key) => JSON.stringify(key)).join(", ");
-  return [`To accept these keys, write in the config: markdown: { frontmatterKeys: [${list}] }`];
+  return [`To accept these keys, add to the config: markdown: { frontmatterKeys: [${list}] }`];
 }
 
 function isRepeated({ total }: Group): boolean {

@@ -48,8 +48,8 @@ function repeatedRedirects(text: string, generated: ReadonlySet<string>): readon
     if (from === undefined || /\s\w+=/u.test(others.join(" ")) || !generated.has(keyOf(from))) return [];
     const hint =
       from === "/*"
-        ? "remove this one: docsgen adds “/* /404.html 404” after all other rules"
-        : "remove this one, or the redirect of the config";
+        ? "remove it: docsgen adds “/* /404.html 404” after all other rules"
+        : "remove it, or the redirect in the config";
     return [{ problem: problemOf("duplicate-redirect", { from }, hint), span: spanOf(index, indent.length, from) }];
   });
 }
@@ -65,7 +65,7 @@ function repeatedHeaders(text: string, generated: ReadonlySet<string>): readonly
     }
     if (!generated.has(headerKey(path, name))) return [];
     const isPolicy = name.toLowerCase() === "content-security-policy";
-    const hint = isPolicy ? "write it as `contentSecurityPolicy` in the config" : "remove this one";
+    const hint = isPolicy ? "set `contentSecurityPolicy` in the config instead" : "remove it";
     return [{ problem: problemOf("duplicate-header", { name, path }, hint), span: spanOf(index, indent.length, name) }];
   });
 }

@@ -31,7 +31,7 @@ export async function checkCode(
     const isFenced = fenceOf(node, draft) !== "";
     if (language === "" && isFenced) {
       findings.push(
-        finding("missing-language", {}, firstLineSpan(draft, node), "name it after the fence, or write `text`"),
+        finding("missing-language", {}, firstLineSpan(draft, node), "add the language after the fence, or `text`"),
       );
       continue;
     }
@@ -50,7 +50,7 @@ export async function checkCode(
     const span = spanInBlock(node, code, found.offset, found.length, draft);
     const name = syntax.nameOf(language) ?? language;
     findings.push(
-      finding("code-syntax", { language: name, reason: found.reason }, span, "mend it, or call the block `text`"),
+      finding("code-syntax", { language: name, reason: found.reason }, span, "fix it, or mark the block as `text`"),
     );
   }
   return findings;

@@ -32,7 +32,7 @@ export function findConflict(text: string): Finding | null {
       start: { line: start + 1, column: 1 },
       end: { line: start + 1, column: first.trimEnd().length + 1 },
     };
-    const hint = `choose one version, and remove the three markers, the last on line ${index + 1}`;
+    const hint = `keep one version and remove the three markers; the last one is on line ${index + 1}`;
     return finding("merge-conflict", { marker: first.trim() }, span, hint);
   }
   return null;

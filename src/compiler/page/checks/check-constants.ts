@@ -45,7 +45,7 @@ function checkUnits(node: Text, constants: MarkdownOptions["constants"], draft: 
     const unit = after ?? before;
     if (unit === undefined) continue;
     report(node, whole, index, draft, (span) =>
-      finding("constant-unit", { name, printed: constant.text, unit }, span, `leave out “${unit}”`),
+      finding("constant-unit", { name, printed: constant.text, unit }, span, `remove “${unit}”`),
     );
   }
 }

@@ -17,7 +17,7 @@ export function checkFences(nodes: readonly Nodes[], draft: Draft): void {
     reportOtherTools(node, draft);
     if (!isUnclosed(node, draft)) continue;
     const fence = fenceOf(node, draft);
-    const hint = `end it with a line ${fence}`;
+    const hint = `close it with a line ${fence}`;
     draft.findings.push(
       finding("unclosed-code", { fence: `${fence}${node.lang ?? ""}` }, firstLineSpan(draft, node), hint),
     );
@@ -42,7 +42,7 @@ function reportAttributes(node: Code, draft: Draft): void {
 }
 
 const knownWords = ["title", "numbers", "nonumbers", "vars"];
-const knownForms = 'a fence takes {1,3-5}, [Label], title="…", numbers, nonumbers and vars';
+const knownForms = 'the attributes are {1,3-5}, [Label], title="…", numbers, nonumbers and vars';
 
 interface Replacement {
   readonly hint: string;
@@ -70,10 +70,10 @@ const replacements: readonly (readonly [names: RegExp, write: (value: string | n
 
 /** Attributes without an equivalent on the fence, and what to write instead. */
 const advice: readonly (readonly [names: RegExp, hint: string])[] = [
-  [/^(?:ins|add|added)$/iu, "end each added line with a comment `[!code ++]`"],
-  [/^(?:del|rem|removed)$/iu, "end each removed line with a comment `[!code --]`"],
-  [/^focus$/iu, "end each line with a comment `[!code focus]`"],
-  [/^(?:tab|label|sync)$/iu, "write the label of a tab in brackets: [Label]"],
+  [/^(?:ins|add|added)$/iu, "mark each added line with a comment `[!code ++]` at its end"],
+  [/^(?:del|rem|removed)$/iu, "mark each removed line with a comment `[!code --]` at its end"],
+  [/^focus$/iu, "mark each line with a comment `[!code focus]` at its end"],
+  [/^(?:tab|label|sync)$/iu, "write the tab's label in brackets: [Label]"],
 ];
 
 function replacementOf(attribute: string): Replacement {
@@ -105,17 +105,17 @@ function reportOtherTools(node: Code, draft: Draft): void {
     draft.findings.push(finding("unsupported-syntax", { text, what, effect: "shows as text" }, span, hint));
   };
   if (language.toLowerCase() === "mermaid")
-    report(language, "a diagram of Mermaid", firstLineSpan(draft, node), "show it as an image");
+    report(language, "a Mermaid diagram", firstLineSpan(draft, node), "use an image instead");
   // A page about Markdown may show the syntax of other tools.
   if (/^(?:md|markdown|mdx)$/iu.test(language)) return;
   for (const { 0: whole, 1: text = "", index } of node.value.matchAll(otherMark)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
-    report(text, "a mark of VitePress", span, "lines are marked as highlight, focus, ++ and --");
+    report(text, "a VitePress marker", span, "the markers are highlight, focus, ++ and --");
   }
   for (const { 0: whole, 1: text = "", 2: ofMdbook, 3: ofMkdocs, index } of node.value.matchAll(otherInclude)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
-    const what = ofMdbook === undefined ? "an include of MkDocs" : "an include of mdBook";
+    const what = ofMdbook === undefined ? "a MkDocs include" : "an mdBook include";
     const file = (ofMdbook ?? ofMkdocs ?? "").replace(/:.*$/u, "");
-    report(shorten(text), what, span, `write <<< @/${file} in the place of the whole block`);
+    report(shorten(text), what, span, `replace the whole block with <<< @/${file}`);
   }
 }

@@ -41,7 +41,7 @@ export function checkFrontmatter(
   const frontmatter = result.success ? result.data : (frontmatterSchema.safeParse(rest).data ?? {});
   const { permalink, ...others } = frontmatter;
   if (permalink === undefined || isRoutePath(permalink)) return { frontmatter, findings };
-  const problem = `is an address such as /guide/ or /guide.html, not ${show(permalink)}`;
+  const problem = `must be an address such as /guide/ or /guide.html, not ${show(permalink)}`;
   const hint = isRoutePath(`${permalink}/`) ? `write ${permalink}/` : null;
   findings.push(finding("frontmatter-value", { key: "permalink", problem }, places.spanOf(["permalink"]), hint));
   return { frontmatter: others, findings };
@@ -84,7 +84,8 @@ function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, paren
     case "invalid_type": {
       const source = places.sourceOf(path);
       if (issue.input === undefined) return wrong("is missing", null);
-      if (issue.expected !== "string") return wrong(`is ${nameOf(issue.expected)}, not ${show(issue.input)}`, null);
+      if (issue.expected !== "string")
+        return wrong(`must be ${nameOf(issue.expected)}, not ${show(issue.input)}`, null);
       const read =
         issue.input === null
           ? "nothing"
@@ -92,13 +93,16 @@ function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, paren
             ? show(issue.input)
             : `the ${typeof issue.input} ${String(issue.input)}`;
       return wrong(
-        `is text, but YAML reads ${source === "" ? "it" : source} as ${read}`,
+        `must be text, but YAML reads ${source === "" ? "it" : source} as ${read}`,
         source === "" || typeof issue.input === "object" ? null : `put it in quotes: "${source}"`,
       );
     }
     case "invalid_value": {
       const values = issue.values.map(String);
-      return wrong(`is one of ${values.join(", ")}, not ${show(issue.input)}`, didYouMean(String(issue.input), values));
+      return wrong(
+        `must be one of ${values.join(", ")}, not ${show(issue.input)}`,
+        didYouMean(String(issue.input), values),
+      );
     }
     case "invalid_union": {
       // If exactly one branch failed inside the value, the author meant that one.
@@ -109,7 +113,7 @@ function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, paren
     }
     case "unrecognized_keys":
       return issue.keys.map((each) =>
-        finding("frontmatter-value", { key, problem: `has no ${show(each)}` }, span, null),
+        finding("frontmatter-value", { key, problem: `has no key ${show(each)}` }, span, null),
       );
     default:
       return wrong(issue.message, hintOf(issue));
@@ -117,7 +121,7 @@ function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, paren
 }
 
 function nameOf(type: string): string {
-  const names: Readonly<Record<string, string>> = { array: "a list", object: "a record", boolean: "true or false" };
+  const names: Readonly<Record<string, string>> = { array: "a list", object: "an object", boolean: "true or false" };
   return names[type] ?? `a ${type}`;
 }
 
@@ -125,7 +129,7 @@ function show(value: unknown): string {
   if (typeof value === "string") return `“${value}”`;
   if (Array.isArray(value)) return "a list";
   if (value === null) return "nothing";
-  return typeof value === "object" ? "a record" : String(value);
+  return typeof value === "object" ? "an object" : String(value);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

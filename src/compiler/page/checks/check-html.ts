@@ -70,7 +70,7 @@ function isXmlRoot(name: string): boolean {
 
 function reportOpenComment({ node: { value }, spanOf }: RawHtml, draft: Draft): void {
   if (!value.startsWith("<!--") || value.includes("-->")) return;
-  draft.findings.push(finding("unclosed-element", { tag: "<!--" }, spanOf(0, 4), "end it with `-->`"));
+  draft.findings.push(finding("unclosed-element", { tag: "<!--" }, spanOf(0, 4), "close it with `-->`"));
 }
 
 function tagsIn({ node: { value }, tokens, spanOf }: RawHtml): readonly Tag[] {
@@ -109,7 +109,7 @@ function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly 
     const shown = source.includes("\n") ? `<${name}` : source;
     // A tag with an end or attributes is more likely a typo than a placeholder.
     const meant = kind === "end" || hasEnd || hasAttributes ? didYouMean(name, htmlNames) : null;
-    const escape = `to show it, write ${fix === null ? `\\<${name}` : escaped}, or put it between backticks`;
+    const escape = `to show it, write ${fix === null ? `\\<${name}` : escaped}, or put it in backticks`;
     const hint = directive ?? meant ?? (kind === "end" ? "remove it" : escape);
     draft.findings.push(finding("unknown-element", { tag: shown }, tag.span(), hint, fix));
   }
@@ -136,8 +136,8 @@ const directives: Readonly<Record<string, string>> = {
   linkcard: ':::card[Title]{link="page.md"}',
   note: ":::note",
   steps: ":::steps",
-  tab: ":::tab[Label] within :::tabs",
-  tabitem: ":::tab[Label] within :::tabs",
+  tab: ":::tab[Label] inside :::tabs",
+  tabitem: ":::tab[Label] inside :::tabs",
   tabs: ":::tabs",
   tip: ":::tip",
   warning: ":::warning",
@@ -147,12 +147,12 @@ const directives: Readonly<Record<string, string>> = {
 function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]): string | null {
   const { name, hasSlash, attributes } = tag;
   const own = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
-  if (components.includes(own)) return `write ${hasEnd ? `:::${own} and :::` : `::${own}`}, with props in braces`;
+  if (components.includes(own)) return `write ${hasEnd ? `:::${own} and :::` : `::${own}`}, with the props in braces`;
   if (!/^[A-Z][A-Za-z\d]*[a-z]/u.test(name)) return null;
   const lower = name.toLowerCase();
   if (Object.hasOwn(directives, lower)) return `write ${directives[lower] ?? ""}`;
   if (!hasSlash && attributes.length === 0 && !hasEnd) return null;
-  return `a component is written ::${own}, and named in the config under \`components\`; to show the tag, write \\<${name}`;
+  return `write components as ::${own} and register them in the config under \`components\`; to show the tag, write \\<${name}`;
 }
 
 function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
@@ -190,7 +190,7 @@ function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
 function reportUnclosed({ name, hasSlash, source, span }: Tag, draft: Draft): void {
   if (optionalEnd.has(name.toLowerCase())) return;
   const closed = `${source.replace(/\s*\/>$/u, ">")}</${name}>`;
-  const hint = hasSlash ? `HTML passes over the slash: write ${closed}` : `end it with </${name}>`;
+  const hint = hasSlash ? `HTML ignores the slash: write ${closed}` : `close it with </${name}>`;
   const fix = hasSlash ? { from: source, to: closed } : null;
   draft.findings.push(finding("unclosed-element", { tag: `<${name}>` }, span(), hint, fix));
 }

@@ -6,7 +6,7 @@ import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
 import type { RawHtml } from "../html-tokens.ts";
 
-const hint = 'say what it shows, or write `alt=""` in HTML where it only decorates';
+const hint = 'describe the image, or use HTML with `alt=""` if it is purely decorative';
 
 export function checkImages(nodes: readonly Nodes[], blocks: readonly RawHtml[], draft: Draft): void {
   const report = (url: string, span: Span): void =>

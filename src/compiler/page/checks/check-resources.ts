@@ -56,10 +56,10 @@ export function describeBlocked(resource: Resource & { readonly tag: string }, p
 }
 
 function hintFor({ directive, url, tag }: Resource & { readonly tag: string }): string {
-  if (url === null && directive === "style-src") return "put the rules into `style.css` of the theme folder";
+  if (url === null && directive === "style-src") return "move the rules to `style.css` in the theme folder";
   if (url === null && tag === "<script>")
-    return "put it into `head` of the frontmatter, or into a file of `public/` that `src` names";
-  if (url === null) return "add the listener in a script instead: `addEventListener`";
+    return "move it to `head` in the frontmatter, or to a file in `public/` and use `src`";
+  if (url === null) return "add the listener in a script with `addEventListener`";
   const address = url.replace(/^\/\//u, "https://");
   const isOutside = /^https?:\/\//iu.test(address) && URL.canParse(address);
   const source = isOutside

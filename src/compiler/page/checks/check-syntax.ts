@@ -12,7 +12,7 @@ import { rangeOf, sliceOf } from "../draft.ts";
 interface OtherSyntax {
   /** Has the `g` flag. */
   readonly pattern: RegExp;
-  /** For the message: "an admonition of MkDocs". */
+  /** For the message: "a MkDocs admonition". */
   readonly what: string;
   readonly hint: (match: RegExpExecArray) => string;
   /** The exact replacement, or `null` if there is no single one. */
@@ -32,111 +32,110 @@ const commands =
 const syntaxes: readonly OtherSyntax[] = [
   {
     pattern: onLine(String.raw`!!!\+? +([\w-]+)[^\n"]*(?:"([^"\n]*)")?`),
-    what: "an admonition of MkDocs",
-    hint: ([, name = "", title]) =>
-      `write ${opening(calloutFor(name) ?? "note", title)}, and a line ::: below its text`,
+    what: "a MkDocs admonition",
+    hint: ([, name = "", title]) => `write ${opening(calloutFor(name) ?? "note", title)}, and close it with a line :::`,
   },
   {
     pattern: onLine(String.raw`\?\?\?\+? +([\w-]+)[^\n"]*(?:"([^"\n]*)")?`),
-    what: "an admonition of MkDocs",
-    hint: ([, name = "", title]) => `write ${opening("details", title ?? name)}, and a line ::: below its text`,
+    what: "a MkDocs admonition",
+    hint: ([, name = "", title]) => `write ${opening("details", title ?? name)}, and close it with a line :::`,
   },
   {
     pattern: onLine(String.raw`===[!+]? +"([^"\n]+)"`),
-    what: "a tab of MkDocs",
-    hint: ([, label = ""]) => `write :::tab[${label}] within :::tabs`,
+    what: "a MkDocs tab",
+    hint: ([, label = ""]) => `write :::tab[${label}] inside :::tabs`,
   },
   {
     pattern: onLine(String.raw`:{3,} *[A-Za-z_][\w-]*(?:\.\w+)+[ \t]*$`),
-    what: "API documentation by mkdocstrings",
+    what: "a mkdocstrings directive",
     hint: () => "write the documentation here, or link to it",
   },
   {
     pattern: onLine(String.raw`:{3,}[A-Za-z][\w-]*[[{][^\n]*`),
-    what: "a container that is not written :::name[Title]{attributes}",
-    hint: () => "close its brackets and braces, and write nothing after them",
+    what: "a container that is not of the form :::name[Title]{attributes}",
+    hint: () => "close its brackets and braces, and remove what follows them",
   },
   {
     pattern: onLine(String.raw`-+8<-+[ \t]*(?:"([^"\n]+)")?`),
-    what: "an include of MkDocs",
+    what: "a MkDocs include",
     hint: ([, file = "file"]) => `to show the file as code, write <<< @/${file}`,
   },
   {
     pattern: onLine(String.raw`\*\[[^\]\n]+\]:[ \t]\S[^\n]*`),
-    what: "an abbreviation of MkDocs",
-    hint: () => 'write <abbr title="…"> where the word stands',
+    what: "a MkDocs abbreviation",
+    hint: () => 'write <abbr title="…"> around the word',
   },
   {
     pattern: onLine(String.raw`(?:\[toc\]|\[\[_toc_\]\]|\{:\s*toc\s*\}|\$\{toc\})$`, "gimu"),
-    what: "a table of contents of another tool",
+    what: "another tool's table of contents",
     hint: () => "write [[toc]]",
     fix: () => "[[toc]]",
   },
   {
     pattern: /:(?<=\S[ \t]{0,9}\n[ \t>]{0,20}:)[ \t]{1,3}\S[^\n]*/gu,
-    what: "a definition list of another tool",
-    hint: () => "write a list, or <dl>, <dt> and <dd>",
+    what: "another tool's definition list",
+    hint: () => "use a list, or <dl>, <dt> and <dd>",
     isFirstAlone: true,
   },
   {
     pattern: onLine(String.raw`\.\. +([\w-]+)::[^\n]*`),
-    what: "a directive of reStructuredText",
+    what: "a reStructuredText directive",
     hint: ([, name = ""]) => {
       const callout = calloutFor(name);
-      return callout === null ? "write it in Markdown" : `write :::${callout}, and a line ::: below its text`;
+      return callout === null ? "write it in Markdown" : `write :::${callout}, and close it with a line :::`;
     },
   },
   {
     pattern: /^import\s+(?:[\w*{}\s,$]+\s+from\s+)?(?:"[^"\n]+"|'[^'\n]+');?/gu,
-    what: "an import of MDX or Vue",
-    hint: () => "remove it; a component is named in the config under `components` and written ::name",
+    what: "an MDX or Vue import",
+    hint: () => "remove it; register components in the config under `components` and write them as ::name",
   },
   {
     pattern: /^export\s+(?:const|let|default|function|async function)\s[^\n]*[={(][^\n]*/gu,
-    what: "an export of MDX",
-    hint: () => "remove it; values of the site stand in the config under `constants`",
+    what: "an MDX export",
+    hint: () => "remove it; define values in the config under `constants`",
   },
   {
     pattern: /\{\/\*((?:(?!\{\/\*)[\s\S])*?)\*\/\}/gu,
-    what: "a comment of MDX",
+    what: "an MDX comment",
     hint: () => "write <!-- … -->",
     fix: ([, text = ""]) => (text.includes("--") ? null : `<!--${text}-->`),
   },
   {
     pattern: /(?<![\\\w])<[A-Za-z][\w.]*\s[^<>{}]*=\{(?!\{)/gu,
-    what: "an element of JSX",
+    what: "a JSX element",
     hint: () => 'write HTML, or a component as ::name{prop="value"}',
   },
   {
     pattern: /(?<!\\)\{%-?\s*(?!end|else|elsif|elif)(\w+)[^%\n]*%\}/gu,
-    what: "a tag of Liquid, Jinja or GitBook",
+    what: "a Liquid, Jinja or GitBook tag",
     hint: ([text, name = ""]) => hintForTag(name, text),
   },
   {
     pattern: /(?<!\\)!?\[\[(?!(?:_?toc_?|[\d\s,.-]+)\]\])([^[\]\n|#]+)(?:#[^[\]\n|]*)?(?:\|([^[\]\n]*))?\]\]/giu,
-    what: "a link of a wiki",
+    what: "a wiki link",
     hint: ([, page = "", text]) => `write [${text ?? page}](${page.trim().toLowerCase().replaceAll(/\s+/gu, "-")}.md)`,
   },
   {
     pattern: /(?<![\\\w])@\[code[^\]\n]*\]\((?:@\/)?([^)\n]+)\)/gu,
-    what: "an include of VuePress",
+    what: "a VuePress include",
     hint: ([, file = ""]) => `write <<< @/${file} on a line of its own`,
     withLinks: true,
   },
   {
     pattern: /\[!(?:include|notebook|(code)(?:-[\w-]+)?)\s*\[[^\]\n]*\]\(([^)\n]*)\)\s*\]/giu,
-    what: "an include of DocFX",
+    what: "a DocFX include",
     hint: ([, , file = ""]) => `to show the file as code, write <<< @/${file.replace(/^~\/|\?.*$/gu, "")}`,
     withLinks: true,
   },
   {
     pattern: /\[!video\s+[^\]\n]+\]/giu,
-    what: "a video of DocFX",
+    what: "a DocFX video",
     hint: () => "write <video> or <iframe>",
   },
   {
     pattern: /(!)?\[([^\]\n]*)\]\(([^()\s]+)\)\{:?([^{}\n]+)\}/gu,
-    what: "an attribute list of another tool",
+    what: "another tool's attribute list",
     hint: (match) => {
       const image = imageWithSize(match);
       if (image !== null) return `write ${image}`;
@@ -147,13 +146,13 @@ const syntaxes: readonly OtherSyntax[] = [
   },
   {
     pattern: /\{(?<=(?:[\w\])*`.:\uFFFC][ \t]?|^[ \t]{0,9})\{):?[ \t]*[.#][\w-]+(?:[ \t]+[^{}\n]*)?\}(?=[ \t]*$)/gmu,
-    what: "an attribute list of another tool",
-    hint: () => "only headings take {#id}: write HTML for other ids and classes",
+    what: "another tool's attribute list",
+    hint: () => "only headings support {#id}; use HTML for other ids and classes",
   },
   {
     pattern: /(?<![\\\w$])\$\$[^$]+\$\$/gu,
-    what: "math in LaTeX",
-    hint: () => "write it in words, as <math>, or show an image",
+    what: "LaTeX math",
+    hint: () => "write it in words or as <math>, or use an image",
     isFirstAlone: true,
   },
   {
@@ -161,8 +160,8 @@ const syntaxes: readonly OtherSyntax[] = [
       String.raw`(?<![\\\w$])\$(?=[^\s$][^$\n]*\$(?!\w))[^$\n]*?\\(?:${commands})(?![A-Za-z])[^$\n]*\$`,
       "gu",
     ),
-    what: "math in LaTeX",
-    hint: () => "write it in words, as <math>, or show an image",
+    what: "LaTeX math",
+    hint: () => "write it in words or as <math>, or use an image",
     isFirstAlone: true,
   },
 ];
@@ -219,7 +218,7 @@ function checkHeading(node: Heading, draft: Draft): void {
   const id = /#([^\s{}#]+)/u.exec(attributes)?.[1];
   if (id === undefined) return;
   const from = rangeOf(node).start + source.lastIndexOf(attributes);
-  const values = { text: attributes, what: "an attribute list of another tool", effect: "shows as text" } as const;
+  const values = { text: attributes, what: "another tool's attribute list", effect: "shows as text" } as const;
   const to = `{#${id}}`;
   const fix = /^\{:?\s*#[^\s{}#]+\s*\}$/u.test(attributes) ? { from: attributes, to } : null;
   const span = draft.spanOf(from, from + attributes.length);
@@ -235,13 +234,13 @@ function checkAlert(node: Paragraph, source: string, draft: Draft): void {
   const isKnown = alertNames.includes(name.toLowerCase()) && fold === "";
   if (isKnown && lineBefore.includes(">")) return;
   const hint = isKnown
-    ? "begin each of its lines with >"
+    ? "start each of its lines with >"
     : fold === ""
       ? `write [!${(calloutFor(name) ?? "note").toUpperCase()}]`
-      : "write :::details[Title], and a line ::: below its text";
+      : "write :::details[Title], and close it with a line :::";
   const values = {
     text,
-    what: isKnown ? "an alert outside of a quote" : "an alert of another tool",
+    what: isKnown ? "an alert outside a quote" : "another tool's alert",
     effect: "shows as text",
   } as const;
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
@@ -254,11 +253,11 @@ function checkHtml(node: Html, draft: Draft): void {
   const script = /^<script\b[^>]*\ssetup\b[^>]*>/u.exec(node.value)?.[0];
   const text = include ?? script;
   if (text === undefined) return;
-  const what = include === undefined ? "a script of Vue" : "an include of VitePress";
+  const what = include === undefined ? "a Vue script" : "a VitePress include";
   const hint =
     include === undefined
-      ? "remove it; a component is named in the config under `components` and written ::name"
-      : "write the text here; <<< @/file shows a file as code";
+      ? "remove it; register components in the config under `components` and write them as ::name"
+      : "put the text here; <<< @/file shows a file as code";
   const values = { text: shorten(text), what, effect: "does not run" } as const;
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
 }
@@ -289,17 +288,17 @@ function hintForTag(name: string, text: string): string {
   switch (name) {
     case "raw":
     case "verbatim":
-      return "remove it: braces are shown by `\\{{`";
+      return "remove it; to show braces, write `\\{{`";
     case "hint":
-      return `write :::${calloutFor(style ?? "info") ?? "info"}, and a line ::: below its text`;
+      return `write :::${calloutFor(style ?? "info") ?? "info"}, and close it with a line :::`;
     case "tabs":
       return "write :::tabs with a :::tab[Label] for each";
     case "tab":
-      return "write :::tab[Label] within :::tabs";
+      return "write :::tab[Label] inside :::tabs";
     case "include":
-      return "write the text here; <<< @/file shows a file as code";
+      return "put the text here; <<< @/file shows a file as code";
     default:
-      return "remove it: a page has no template";
+      return "remove it: docsgen has no template tags";
   }
 }
 

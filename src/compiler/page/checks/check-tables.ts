@@ -21,7 +21,7 @@ function checkRows(table: Table, draft: Draft): void {
     const [extra] = row.children.slice(columns);
     if (extra === undefined) continue;
     const span = draft.spanOf(rangeOf(extra).start, rangeOf(row).end);
-    const hint = "write \\| for a vertical line within a cell, or give the header as many cells";
+    const hint = "write \\| for a vertical bar inside a cell, or add cells to the header";
     draft.findings.push(finding("table-cells", { count, columns }, span, hint));
   }
 }
@@ -43,13 +43,17 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   if (at > 0 && header.includes("|")) {
     const [cells, columns] = [cellsIn(header), cellsIn(lines[at] ?? "")];
     if (cells === columns) return;
-    const reason = `its header has ${countOf(cells)}, and the line of hyphens ${columns}`;
-    report(at - 1, reason, `give the line of hyphens ${countOf(cells)}`);
+    const reason = `its header has ${countOf(cells)} and its delimiter row ${columns}`;
+    report(at - 1, reason, `write a delimiter row with ${countOf(cells)}`);
     return;
   }
   const [first = "", second = ""] = lines;
   if (at > 0 || !isRow(first) || !isRow(second) || cellsIn(first) < 2 || cellsIn(first) !== cellsIn(second)) return;
-  report(0, "no line of hyphens follows its header", `write ${"| - ".repeat(cellsIn(first))}| below it`);
+  report(
+    0,
+    "its header is not followed by a delimiter row",
+    `write ${"| - ".repeat(cellsIn(first))}| below the header`,
+  );
 }
 
 function isRow(line: string): boolean {

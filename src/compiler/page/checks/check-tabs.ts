@@ -12,7 +12,7 @@ export function checkTabs(nodes: readonly Nodes[], draft: Draft, components: rea
   for (const node of nodes) {
     if (node.type !== "containerDirective" || components.includes(node.name)) continue;
     if (node.name === "tab" && !held.has(node))
-      report(node, ":::tab", "stands outside of “:::tabs”", "put it between lines :::tabs and :::");
+      report(node, ":::tab", "is outside “:::tabs”", "wrap it in :::tabs and :::");
     if (node.name !== "tabs" && node.name !== "code-group") continue;
     const isTab = (child: RootContent): boolean =>
       node.name === "tabs" ? child.type === "containerDirective" && child.name === "tab" : child.type === "code";
@@ -25,10 +25,10 @@ export function checkTabs(nodes: readonly Nodes[], draft: Draft, components: rea
       report(
         other,
         `:::${node.name}`,
-        `holds this beside its ${tab}s`,
+        `contains this outside its ${tab}s`,
         `move it into a ${tab}, or out of :::${node.name}`,
       );
-    if (tabs.length === 0) report(node, `:::${node.name}`, `holds no ${tab}`, `write ${example} for each of its tabs`);
+    if (tabs.length === 0) report(node, `:::${node.name}`, `contains no ${tab}`, `add ${example} for each tab`);
   }
 }
 

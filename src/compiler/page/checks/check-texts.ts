@@ -5,7 +5,7 @@ import type { PageSource } from "../frontmatter.ts";
 
 /** Limits in Unicode code points, based on what search engines show. */
 const titleLimits = { least: 2, most: 70, words: "search engines show at most 70" };
-const descriptionLimits = { least: 50, most: 160, words: "50 to 160 say what a page is for, and are shown whole" };
+const descriptionLimits = { least: 50, most: 160, words: "50 to 160 are informative and shown in full" };
 
 export function partSpansOf(page: PageSource): { readonly title: Span; readonly description: Span } {
   const key = page.keys.includes("short_description") ? "short_description" : "description";
@@ -28,7 +28,7 @@ export function checkTexts(page: PageSource, title: string): readonly Finding[] 
     measure(key, description, descriptionLimits, spans.description);
   } else if (!page.keys.includes("short_description") && !page.keys.includes("description"))
     findings.push(
-      finding("missing-description", {}, spans.title, "write `short_description: …` below the title: one sentence"),
+      finding("missing-description", {}, spans.title, "add `short_description: …` below the title, as one sentence"),
     );
   return findings;
 }

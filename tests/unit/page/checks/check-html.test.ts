@@ -51,19 +51,19 @@ describe.each(["remark", "satteri"] as const)("with %s, an element that does not
 
 describe("what is said of an element that does not exist", () => {
   test.each([
-    ["A vector<int>.", "to show it, write \\<int>, or put it between backticks"],
+    ["A vector<int>.", "to show it, write \\<int>, or put it in backticks"],
     ["<code>a</cdoe></code>", "did you mean “code”?"],
     ['<dvi class="a">b</dvi>', "did you mean “div”?"],
     ["a</zzzzz>", "remove it"],
-    ["<p>list<of></p>", "to show it, write &lt;of>, or put it between backticks"],
+    ["<p>list<of></p>", "to show it, write &lt;of>, or put it in backticks"],
     ["<Tabs>", "write :::tabs"],
-    ["A list<String>", "to show it, write \\<String>, or put it between backticks"],
+    ["A list<String>", "to show it, write \\<String>, or put it in backticks"],
     ['<LinkCard title="a" />', 'write :::card[Title]{link="page.md"}'],
-    ["<PriceTable amount={3} />", "write ::price-table, with props in braces"],
-    ["<PriceTable>a</PriceTable>", "write :::price-table and :::, with props in braces"],
+    ["<PriceTable amount={3} />", "write ::price-table, with the props in braces"],
+    ["<PriceTable>a</PriceTable>", "write :::price-table and :::, with the props in braces"],
     [
       "<FileTree />",
-      "a component is written ::file-tree, and named in the config under `components`; to show the tag, write \\<FileTree",
+      "write components as ::file-tree and register them in the config under `components`; to show the tag, write \\<FileTree",
     ],
   ])("%j: %s", async (markdown, hint) => {
     const { hints } = await compilePage(page(markdown), { options: { components: ["price-table"] } });

@@ -8,9 +8,9 @@ describe.each(parsers)("read by %s,", (parser) => {
   const compile = (markdown: string) => compilePage(`---\ntitle: P\n---\n${markdown}\n`, { options: { parser } });
 
   test.each([
-    ["[a]()", "4:1-6 empty-link", "write where it leads, or leave out the brackets"],
-    ["[a](#)", "4:5-6 empty-link", "write where it leads, or `#top` where the top of this page is meant"],
-    ["![a]()", "4:1-7 empty-link", "write where the image is"],
+    ["[a]()", "4:1-6 empty-link", "add the address, or remove the brackets"],
+    ["[a](#)", "4:5-6 empty-link", "add the address, or write `#top` for the top of this page"],
+    ["![a]()", "4:1-7 empty-link", "add the image's address"],
     ["[a](my guide.md)", "4:5-16 unread-link", "write “my%20guide.md” or “<my guide.md>”"],
     ["![a](my picture.png)", "4:6-20 unread-link", "write “my%20picture.png” or “<my picture.png>”"],
     ["[*a* `b`](./my guide/)", "4:11-22 unread-link", "write “./my%20guide/” or “<./my guide/>”"],

@@ -17,32 +17,28 @@ async function reported(markdown: string, parser: "remark" | "satteri" = "remark
     });
 }
 
-const below = "and a line ::: below its text";
+const closed = "and close it with a line :::";
 
 describe.each(["remark", "satteri"] as const)("with %s, syntax of", (parser) => {
   test.each([
     [
       "MkDocs",
       '!!! warning "Mind this"\n    Text',
-      ['!!! warning "Mind this"', `write :::warning[Mind this], ${below}`],
+      ['!!! warning "Mind this"', `write :::warning[Mind this], ${closed}`],
     ],
-    ["MkDocs", "!!! success\n\n    Text", ["!!! success", `write :::tip, ${below}`]],
-    ["MkDocs", "???+ note\n    Text", ["???+ note", `write :::details[note], ${below}`]],
-    ["MkDocs", '=== "Tab"\n\n    Text', ['=== "Tab"', "write :::tab[Tab] within :::tabs"]],
+    ["MkDocs", "!!! success\n\n    Text", ["!!! success", `write :::tip, ${closed}`]],
+    ["MkDocs", "???+ note\n    Text", ["???+ note", `write :::details[note], ${closed}`]],
+    ["MkDocs", '=== "Tab"\n\n    Text', ['=== "Tab"', "write :::tab[Tab] inside :::tabs"]],
     ["MkDocs", '--8<-- "a.md"', ['--8<-- "a.md"', "to show the file as code, write <<< @/a.md"]],
-    [
-      "MkDocs",
-      "The HTML.\n\n*[HTML]: Hyper Text",
-      ["*[HTML]: Hyper Text", 'write <abbr title="…"> where the word stands'],
-    ],
+    ["MkDocs", "The HTML.\n\n*[HTML]: Hyper Text", ["*[HTML]: Hyper Text", 'write <abbr title="…"> around the word']],
     ["MkDocs", "[TOC]", ["[TOC]", "write [[toc]]", "[[toc]]"]],
     ["GitLab", "[[_TOC_]]", ["[[_TOC_]]", "write [[toc]]", "[[toc]]"]],
-    ["Pandoc", "Term\n:\tWhat it is", [":\tWhat it is", "write a list, or <dl>, <dt> and <dd>"]],
-    ["MkDocs", "Term\n: What it is", [": What it is", "write a list, or <dl>, <dt> and <dd>"]],
+    ["Pandoc", "Term\n:\tWhat it is", [":\tWhat it is", "use a list, or <dl>, <dt> and <dd>"]],
+    ["MkDocs", "Term\n: What it is", [": What it is", "use a list, or <dl>, <dt> and <dd>"]],
     ["MkDocs", "## Title { #own }", ["{ #own }", "write {#own}", "{#own}"]],
     ["MkDocs", "## Title {#own .wide}", ["{#own .wide}", "write {#own}"]],
-    ["MkDocs", "- Text { #own }", ["{ #own }", "only headings take {#id}: write HTML for other ids and classes"]],
-    ["kramdown", "Text\n{: .wide}", ["{: .wide}", "only headings take {#id}: write HTML for other ids and classes"]],
+    ["MkDocs", "- Text { #own }", ["{ #own }", "only headings support {#id}; use HTML for other ids and classes"]],
+    ["kramdown", "Text\n{: .wide}", ["{: .wide}", "only headings support {#id}; use HTML for other ids and classes"]],
     [
       "MkDocs",
       "See ![Queue](https://a.example/q.png){width=300}.",
@@ -57,9 +53,9 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of", (parser) => 
       '[a](https://a.example/){:target="_blank"}',
       ['[a](https://a.example/){:target="_blank"}', 'remove it, or write <a href="…" …>'],
     ],
-    ["Liquid", "{% raw %}a{% endraw %}", ["{% raw %}", "remove it: braces are shown by `\\{{`"]],
-    ["GitBook", '{% hint style="success" %}', ['{% hint style="success" %}', `write :::tip, ${below}`]],
-    ["Hugo", '{{< ref "a.md" >}}', ['{{< ref "a.md" >}}', "write what it stands for: a link is [text](page.md)"]],
+    ["Liquid", "{% raw %}a{% endraw %}", ["{% raw %}", "remove it; to show braces, write `\\{{`"]],
+    ["GitBook", '{% hint style="success" %}', ['{% hint style="success" %}', `write :::tip, ${closed}`]],
+    ["Hugo", '{{< ref "a.md" >}}', ['{{< ref "a.md" >}}', "write its result instead; a link is [text](page.md)"]],
     [
       "mdBook",
       "{{#include a.rs}}",
@@ -67,57 +63,53 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of", (parser) => 
     ],
     ["Obsidian", "See [[Getting Started|this]].", ["[[Getting Started|this]]", "write [this](getting-started.md)"]],
     ["Obsidian", "> [!success]\n> Text", ["[!success]", "write [!TIP]"]],
-    ["Obsidian", "> [!note]- Title\n> Text", ["[!note]-", `write :::details[Title], ${below}`]],
-    ["GitHub", "[!NOTE]\nText", ["[!NOTE]", "begin each of its lines with >"]],
+    ["Obsidian", "> [!note]- Title\n> Text", ["[!note]-", `write :::details[Title], ${closed}`]],
+    ["GitHub", "[!NOTE]\nText", ["[!NOTE]", "start each of its lines with >"]],
     ["VuePress", "@[code](@/a.js)", ["@[code](@/a.js)", "write <<< @/a.js on a line of its own"]],
     [
       "VitePress",
       "<!--@include: ./a.md-->",
-      ["<!--@include: ./a.md-->", "write the text here; <<< @/file shows a file as code"],
+      ["<!--@include: ./a.md-->", "put the text here; <<< @/file shows a file as code"],
     ],
     [
       "Vue",
       '<script setup>\nimport a from "a";\n</script>',
-      ["<script setup>", "remove it; a component is named in the config under `components` and written ::name"],
+      ["<script setup>", "remove it; register components in the config under `components` and write them as ::name"],
     ],
     [
       "MDX",
       'import Tabs from "@theme/Tabs";',
       [
         'import Tabs from "@theme/Tabs";',
-        "remove it; a component is named in the config under `components` and written ::name",
+        "remove it; register components in the config under `components` and write them as ::name",
       ],
     ],
-    [
-      "MDX",
-      "export const a = 1;",
-      ["export const a = 1;", "remove it; values of the site stand in the config under `constants`"],
-    ],
+    ["MDX", "export const a = 1;", ["export const a = 1;", "remove it; define values in the config under `constants`"]],
     ["MDX", "{/* later */}", ["{/* later */}", "write <!-- … -->", "<!-- later -->"]],
     ["MDX", 'a <Tabs items={["a"]}>', ["<Tabs items={", 'write HTML, or a component as ::name{prop="value"}']],
-    ["MDX", "<b style={{color: 'red'}}>a</b>", ["{{color: 'red'}}", 'HTML takes text: style="color: red"']],
+    ["MDX", "<b style={{color: 'red'}}>a</b>", ["{{color: 'red'}}", 'write text as in HTML: style="color: red"']],
     ["DocFX", "[!INCLUDE [a](../a.md)]", ["[!INCLUDE [a](../a.md)]", "to show the file as code, write <<< @/../a.md"]],
-    ["reStructuredText", ".. note:: Text", [".. note:: Text", `write :::note, ${below}`]],
-    ["LaTeX", "So $\\frac{a}{b}$ is", ["$\\frac{a}{b}$", "write it in words, as <math>, or show an image"]],
-    ["LaTeX, once a page", "$\\alpha$ and $\\beta$", ["$\\alpha$", "write it in words, as <math>, or show an image"]],
-    ["LaTeX", "$$a = b$$", ["$$a = b$$", "write it in words, as <math>, or show an image"]],
-    ["Mermaid", "```mermaid\ngraph TD\n```", ["```mermaid", "show it as an image"]],
+    ["reStructuredText", ".. note:: Text", [".. note:: Text", `write :::note, ${closed}`]],
+    ["LaTeX", "So $\\frac{a}{b}$ is", ["$\\frac{a}{b}$", "write it in words or as <math>, or use an image"]],
+    ["LaTeX, once a page", "$\\alpha$ and $\\beta$", ["$\\alpha$", "write it in words or as <math>, or use an image"]],
+    ["LaTeX", "$$a = b$$", ["$$a = b$$", "write it in words or as <math>, or use an image"]],
+    ["Mermaid", "```mermaid\ngraph TD\n```", ["```mermaid", "use an image instead"]],
     [
       "VitePress",
       "```js\na(); // [!code error]\n```",
-      ["[!code error]", "lines are marked as highlight, focus, ++ and --"],
+      ["[!code error]", "the markers are highlight, focus, ++ and --"],
     ],
     [
       "mdBook",
       "```rust\nfn a() {}\n{{#include src/a.rs:b}}\n```",
-      ["{{#include src/a.rs:b}}", "write <<< @/src/a.rs in the place of the whole block"],
+      ["{{#include src/a.rs:b}}", "replace the whole block with <<< @/src/a.rs"],
     ],
     [
       "MkDocs",
       '- a\n\n  ```python\n  --8<-- "a.py"\n  ```',
-      ['--8<-- "a.py"', "write <<< @/a.py in the place of the whole block"],
+      ['--8<-- "a.py"', "replace the whole block with <<< @/a.py"],
     ],
-    ["MyST", "```{tip} Title\nText\n```", ["unknown-language", "tip", `write :::tip, ${below}`]],
+    ["MyST", "```{tip} Title\nText\n```", ["unknown-language", "tip", `write :::tip, ${closed}`]],
   ])("%s: %j", async (_tool, markdown, expected) => {
     expect(await reported(markdown, parser)).toEqual([expected]);
   });
@@ -150,7 +142,7 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of", (parser) => 
 test("the whole is said in one sentence", async () => {
   const { page } = await compilePage("---\ntitle: P\n---\n!!! note\n    Text\n\n<!--@include: a.md-->");
   expect(page.findings.filter(({ code }) => code === "unsupported-syntax").map(({ message }) => message)).toEqual([
-    "“!!! note” is an admonition of MkDocs, which docsgen shows as text",
-    "“<!--@include: a.md-->” is an include of VitePress, which docsgen does not run",
+    "“!!! note” is a MkDocs admonition, which docsgen shows as text",
+    "“<!--@include: a.md-->” is a VitePress include, which docsgen does not run",
   ]);
 });

@@ -34,8 +34,8 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
 });
 
 test.each([
-  ["| a | b |\n| - |", "give the line of hyphens 2 cells"],
-  ["| a | b |\n| 1 | 2 |", "write | - | - | below it"],
+  ["| a | b |\n| - |", "write a delimiter row with 2 cells"],
+  ["| a | b |\n| 1 | 2 |", "write | - | - | below the header"],
 ])("%j: %s", async (markdown, hint) => {
   expect((await compilePage(page(markdown))).hints).toEqual([hint]);
 });

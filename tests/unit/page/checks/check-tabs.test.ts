@@ -33,7 +33,7 @@ test("code that a group includes is a tab", async () => {
 
 describe("what other tools call containers", () => {
   test.each([
-    ["::steps", "write :::steps with three colons, and a line ::: below its text"],
+    ["::steps", "write :::steps with three colons, and close it with a line :::"],
     [":::warn\na\n:::", "write :::warning"],
     ["::: success\na\n:::", "write :::tip"],
     [":::collapse\na\n:::", "write :::details[Title]"],
