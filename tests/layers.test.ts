@@ -26,6 +26,7 @@ const layers = [
   "source",
   "config",
   "diagnostics",
+  "author-code",
   "build-identity",
   "import-module",
   "file-clock",
@@ -57,6 +58,7 @@ const themeDoors: Readonly<Record<string, readonly string[]>> = {
 /** The files that touch the machine. All others are pure. */
 const effects = [
   "api.ts",
+  "author-code/",
   "file-clock.ts",
   "usage-meter.ts",
   "import-module.ts",

@@ -3,11 +3,15 @@
  * returned.
  */
 import { parentPort, workerData } from "node:worker_threads";
+import type { AuthorRead } from "../author-code/author-reads.ts";
+import { ReadRecorder } from "../author-code/read-recorder.ts";
 import { importModule } from "../import-module.ts";
 import { isPlainData } from "./plain-data.ts";
 
-/** Messages from the thread: first the outcome of the config, then any later errors. */
-export type ConfigMessage =
+/** Messages from the thread: what the config reads, as it does; then its outcome, then any later errors. */
+export type ConfigMessage = { readonly kind: "read"; readonly read: AuthorRead } | ConfigOutcome;
+
+export type ConfigOutcome =
   | { readonly kind: "value"; readonly value: unknown }
   /** The config is more than plain data: usually it contains functions or schemas. */
   | { readonly kind: "code" }
@@ -21,19 +25,22 @@ if (port !== null) {
   const tell = (message: ConfigMessage): void => port.postMessage(message);
   process.on("uncaughtException", (error: unknown) => tell({ kind: "late", ...describe(error) }));
   process.once("beforeExit", () => tell({ kind: "unsettled" }));
-  importModule<{ readonly default?: unknown }>(url).then(
-    ({ default: value }) => {
-      try {
-        // A zod schema could be cloned, but would arrive as a plain record that validates nothing.
-        tell(isPlainData(value, true) ? { kind: "value", value } : { kind: "code" });
-      } catch (error) {
-        // Infinitely nested values and proxies cannot be cloned. `checkConfig` reports where the nesting is.
-        const isCode = error instanceof RangeError || (error instanceof Error && error.name === "DataCloneError");
-        tell(isCode ? { kind: "code" } : { kind: "thrown", ...describe(error) });
-      }
-    },
-    (error: unknown) => tell({ kind: "thrown", ...describe(error) }),
-  );
+  const recorder = new ReadRecorder((read) => tell({ kind: "read", read }));
+  recorder
+    .record(() => importModule<{ readonly default?: unknown }>(url))
+    .then(
+      ({ default: value }) => {
+        try {
+          // A zod schema could be cloned, but would arrive as a plain record that validates nothing.
+          tell(isPlainData(value, true) ? { kind: "value", value } : { kind: "code" });
+        } catch (error) {
+          // Infinitely nested values and proxies cannot be cloned. `checkConfig` reports where the nesting is.
+          const isCode = error instanceof RangeError || (error instanceof Error && error.name === "DataCloneError");
+          tell(isCode ? { kind: "code" } : { kind: "thrown", ...describe(error) });
+        }
+      },
+      (error: unknown) => tell({ kind: "thrown", ...describe(error) }),
+    );
 }
 
 function describe(error: unknown): { readonly message: string; readonly stack: string } {

@@ -1,12 +1,20 @@
 /** Runs a config in its own thread, which is terminated after a timeout. An effect. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { SHARE_ENV, Worker } from "node:worker_threads";
+import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
+import { joinReads } from "../author-code/author-reads.ts";
+import { ReadRecorder } from "../author-code/read-recorder.ts";
 import { importModule } from "../import-module.ts";
 import type { Usage } from "../usage-meter.ts";
 import { UsageMeter } from "../usage-meter.ts";
-import type { ConfigMessage } from "./config-thread.ts";
+import type { ConfigMessage, ConfigOutcome } from "./config-thread.ts";
 
-export type Evaluated =
+export type Evaluated = Outcome & {
+  /** What the config read, up to its failure. */
+  readonly reads: AuthorReads;
+};
+
+type Outcome =
   | { readonly kind: "value"; readonly value: unknown }
   /** `stack` is "" if there is none. */
   | { readonly kind: "failed"; readonly reason: string; readonly stack: string };
@@ -23,7 +31,19 @@ const finishing = 1000;
  * thread. @param url The module whose default export is the config.
  */
 export async function evaluateHere(url: string): Promise<Evaluated> {
-  return { kind: "value", value: (await importModule<{ readonly default?: unknown }>(url)).default };
+  const reads: AuthorRead[] = [];
+  const recorder = new ReadRecorder((read) => reads.push(read));
+  const outcome = await recorder.record(() => importHere(url));
+  return { ...outcome, reads: joinReads(reads) };
+}
+
+async function importHere(url: string): Promise<Outcome> {
+  try {
+    return { kind: "value", value: (await importModule<{ readonly default?: unknown }>(url)).default };
+  } catch (error) {
+    if (!(error instanceof Error)) return { kind: "failed", reason: String(error), stack: "" };
+    return { kind: "failed", reason: error.message, stack: error.stack ?? "" };
+  }
 }
 
 /** Runs the config in its own thread. @param url The module whose default export is the config. */
@@ -33,7 +53,8 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
     env: SHARE_ENV,
     execArgv: [],
   });
-  const messages: ConfigMessage[] = [];
+  const messages: ConfigOutcome[] = [];
+  const reads: AuthorRead[] = [];
   let time = 0;
   const use = (usage: Usage): void => {
     time += usage.time;
@@ -52,6 +73,10 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   });
   const told = new Promise<void>((resolve) => {
     thread.on("message", (message: ConfigMessage) => {
+      if (message.kind === "read") {
+        reads.push(message.read);
+        return;
+      }
       messages.push(message);
       resolve();
     });
@@ -67,11 +92,16 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   await thread.terminate();
   const [failure] = failures;
   if (failure !== undefined) throw failure;
+  return { ...(await outcomeOf(messages, url, time)), reads: joinReads(reads) };
+}
+
+async function outcomeOf(messages: readonly ConfigOutcome[], url: string, time: number): Promise<Outcome> {
   const late = messages.find(({ kind }) => kind === "late" || kind === "thrown");
   const [first] = messages;
   if (late !== undefined && "message" in late) return { kind: "failed", reason: late.message, stack: late.stack };
   if (first?.kind === "value") return { kind: "value", value: first.value };
-  if (first?.kind === "code") return evaluateHere(url);
+  // Its reads are known from the thread.
+  if (first?.kind === "code") return importHere(url);
   return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", time), stack: "" };
 }
 

@@ -9,6 +9,8 @@ import { basename, dirname, join, posix, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { BuildFailure } from "esbuild";
+import type { AuthorReads } from "../author-code/author-reads.ts";
+import { areUnchanged } from "../author-code/author-reads.ts";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -32,13 +34,18 @@ export interface LoadedConfig {
   readonly root: string;
   /** Hash of the bundled module, including packages. */
   readonly hash: string;
+  /** What the config read beside its modules when it was run. */
+  readonly reads: AuthorReads;
   /** The cached config if the config was not run again, otherwise `null`. */
   readonly kept: SiteConfig | null;
 }
 
 /** A cached config: the config itself, or the bundled module if the config is more than plain data. */
 export type KeptConfig =
-  | ({ readonly kind: "data"; readonly config: SiteConfig } & Pick<ConfigBundle, "hash" | "texts">)
+  | ({ readonly kind: "data"; readonly config: SiteConfig; readonly reads: AuthorReads } & Pick<
+      ConfigBundle,
+      "hash" | "texts"
+    >)
   | ({ readonly kind: "module" } & ConfigBundle);
 
 /**
@@ -64,7 +71,8 @@ export interface ConfigFiles {
 
 export type ConfigResult =
   | { readonly kind: "loaded"; readonly loaded: LoadedConfig }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  /** `reads`: what the config read until it failed; nothing if it was not run. */
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[]; readonly reads: AuthorReads };
 
 /**
  * @param path Absolute path of the config.
@@ -83,7 +91,7 @@ export async function loadConfig(
   const result = await readConfig(path, root, entry, label, stores, evaluate);
   return result.kind === "loaded"
     ? result
-    : { kind: "failed", diagnostics: result.diagnostics.map((diagnostic) => under(label, diagnostic)) };
+    : { ...result, diagnostics: result.diagnostics.map((diagnostic) => under(label, diagnostic)) };
 }
 
 async function readConfig(
@@ -99,10 +107,10 @@ async function readConfig(
     return failed([siteDiagnostic("config-missing", { path: labelOf(label, entry) }, suggestConfig(path, label))]);
   }
   const found = stores.configs?.find() ?? null;
-  const kept = found !== null && areTextsOf(root, found.texts) ? found : null;
+  const kept = found !== null && isFresh(found, root) ? found : null;
   if (kept?.kind === "data") {
-    const { config, hash, texts } = kept;
-    return { kind: "loaded", loaded: { files: { entry, texts }, root, label, hash, config, kept: config } };
+    const { config, hash, texts, reads } = kept;
+    return { kind: "loaded", loaded: { files: { entry, texts }, root, label, hash, reads, config, kept: config } };
   }
   let bundled: BundledConfig;
   try {
@@ -115,15 +123,17 @@ async function readConfig(
   }
   const { bundle: made, lasting } = bundled;
   const files: ConfigFiles = { entry, texts: made.texts };
+  let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
     const place = thrownAt(stack, made) ?? { file: entry, span: startOfText };
-    return failed([inFile(place.file, finding("config-failed", { reason }, place.span))]);
+    return failed([inFile(place.file, finding("config-failed", { reason }, place.span))], reads);
   };
   // Node.js caches modules by URL. A unique URL makes the config run again, because its inputs may have changed.
   const url = `data:text/javascript;charset=utf-8;run=${randomUUID()};base64,${Buffer.from(made.code).toString("base64")}`;
   let checked: CheckedConfig;
   try {
     const evaluated = await evaluate(url);
+    ({ reads } = evaluated);
     if (evaluated.kind === "failed") return fail(evaluated.reason, evaluated.stack);
     // Evaluating and checking a large config takes a while, so we let a server answer requests in between.
     await setImmediate();
@@ -132,15 +142,20 @@ async function readConfig(
     // Thrown by a getter or proxy in the author's config.
     return error instanceof Error ? fail(error.message, error.stack ?? "") : fail(String(error), "");
   }
-  if (checked.kind === "findings") return failed(await locate(checked.findings, files));
+  if (checked.kind === "findings") return failed(await locate(checked.findings, files), reads);
   const { config } = checked;
   const { hash, texts } = made;
   if (kept === null)
     stores.configs?.keep(
-      isPlainData(config, false) ? { kind: "data", config, hash, texts } : { kind: "module", ...made },
+      isPlainData(config, false) ? { kind: "data", config, hash, texts, reads } : { kind: "module", ...made },
     );
   if (lasting !== null) stores.bundles?.keep(lasting);
-  return { kind: "loaded", loaded: { files, root, label, hash, config, kept: null } };
+  return { kind: "loaded", loaded: { files, root, label, hash, reads, config, kept: null } };
+}
+
+/** A cached config that consists of code is run again, and then reads what is there. */
+function isFresh(kept: KeptConfig, root: string): boolean {
+  return areTextsOf(root, kept.texts) && (kept.kind === "module" || areUnchanged(kept.reads));
 }
 
 /** The hint for a missing config: suggests one with another extension, or one in a folder above or below. */
@@ -241,8 +256,8 @@ function thrownAt(stack: string, { map, texts }: ConfigBundle): { readonly file:
   return { file: entry.originalSource, span: { start, end: { ...start, column: start.column + 1 } } };
 }
 
-function failed(diagnostics: readonly Diagnostic[]): ConfigResult {
-  return { kind: "failed", diagnostics };
+function failed(diagnostics: readonly Diagnostic[], reads: AuthorReads = []): ConfigResult {
+  return { kind: "failed", diagnostics, reads };
 }
 
 export function isBuildFailure(error: unknown): error is BuildFailure {

@@ -1,5 +1,7 @@
 /** What a worker thread can be asked: to compile pages, to render routes or to try them. Only values cross. `--workers 0` runs the same code without a thread. */
 import type { SiteData } from "../../theme/route-data.ts";
+import type { OnRead } from "../author-code/read-recorder.ts";
+import { ReadRecorder } from "../author-code/read-recorder.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
@@ -74,8 +76,14 @@ export interface TaskListener {
 /** Does tasks one after another; loads the compiler and React when the first task asks for them. */
 export type TaskRunner = (task: Task, listener: TaskListener) => Promise<void>;
 
-/** @param theme URL of the module that renders, or `null` for docsgen's own. */
-export function makeTaskRunner(options: MarkdownOptions, theme: string | null): TaskRunner {
+/**
+ * @param theme URL of the module that renders, or `null` for docsgen's own.
+ * @param onRead Receives what the author's own code reads while it is loaded and rendered.
+ */
+export function makeTaskRunner(options: MarkdownOptions, theme: string | null, onRead: OnRead): TaskRunner {
+  const recorder = new ReadRecorder(onRead);
+  /** There is nothing to record where all code is docsgen's own. */
+  const recordReads = (run: () => void): void => (theme === null ? run() : recorder.recordSync(run));
   let compiler: Promise<PageCompiler> | null = null;
   let renderer: Promise<Renderer> | null = null;
   return async (task, { onOutcome, onComponent }) => {
@@ -86,7 +94,7 @@ export function makeTaskRunner(options: MarkdownOptions, theme: string | null): 
         onOutcome({ kind: "compiled", page: await compile(source, includes) });
       return;
     }
-    renderer ??= openRenderer(theme);
+    renderer ??= openRenderer(theme, recorder);
     if (task.kind === "load") {
       onOutcome(
         await renderer.then(
@@ -99,15 +107,19 @@ export function makeTaskRunner(options: MarkdownOptions, theme: string | null): 
     const { renderRoute, tryRoute } = await renderer;
     if (task.kind === "try") {
       const { readOwnPart } = await import("../route/own-parts.ts");
-      for (const route of task.routes) {
-        const { failures, rendered } = tryRoute(task.site, route, onComponent);
-        const parts = rendered.map((own) => readOwnPart(own, task.site, route));
-        onOutcome({ kind: "tried", failures, parts });
-      }
+      recordReads(() => {
+        for (const route of task.routes) {
+          const { failures, rendered } = tryRoute(task.site, route, onComponent);
+          const parts = rendered.map((own) => readOwnPart(own, task.site, route));
+          onOutcome({ kind: "tried", failures, parts });
+        }
+      });
       return;
     }
-    for (const route of task.routes)
-      onOutcome(renderOutcome(() => renderRoute(task.site, route, onComponent), task.site, route));
+    recordReads(() => {
+      for (const route of task.routes)
+        onOutcome(renderOutcome(() => renderRoute(task.site, route, onComponent), task.site, route));
+    });
   };
 }
 

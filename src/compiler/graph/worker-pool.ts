@@ -2,7 +2,10 @@
  * Worker threads that compile and render. Pages and the components of an author may loop, fill the memory or end their thread: what exceeds its
  * budget (`graph/budget.ts`) is given up with its thread, and another one goes on with what remains.
  */
+import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
+import { joinReads } from "../author-code/author-reads.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { UsageMeter } from "../usage-meter.ts";
 import type { Outcome, Task, TaskRunner } from "./task.ts";
@@ -31,6 +34,7 @@ export class WorkerPool {
   readonly #size: number;
   readonly #onLate: (failure: RenderFailure) => void;
   readonly #late: RenderFailure[] = [];
+  readonly #reads: AuthorRead[] = [];
   readonly #idle: WorkerThread[] = [];
   /** Each thread that is doing a job. */
   readonly #busy = new Map<WorkerThread, Job>();
@@ -48,7 +52,9 @@ export class WorkerPool {
     this.#onLate = onLate;
     this.#start = start;
     this.#size = size;
-    this.#runHere = makeTaskRunner(start.options, start.theme);
+    // Node.js caches modules by URL. A unique URL makes the theme read its inputs anew for each pool, as threads do.
+    const theme = start.theme === null ? null : `${start.theme}?run=${randomUUID()}`;
+    this.#runHere = makeTaskRunner(start.options, theme, (read) => this.#reads.push(read));
   }
 
   /**
@@ -87,6 +93,14 @@ export class WorkerPool {
   /** Returns the failures that author code caused after it had returned, since the last call. */
   takeLate(): readonly RenderFailure[] {
     return this.#late.splice(0);
+  }
+
+  /**
+   * What the author's own code has read so far, in all threads. A thread reads a path or a variable as it was at first:
+   * where one has changed since, a new pool is needed.
+   */
+  get reads(): AuthorReads {
+    return joinReads(this.#reads);
   }
 
   /** Ends the threads that have nothing to do, when what the author's code has begun there is over. */
@@ -142,6 +156,7 @@ export class WorkerPool {
     const count = this.#busy.size;
     if (count >= this.#size || (count > 0 && this.#queue.length < count * queueForThread)) return null;
     const thread = new WorkerThread(this.#start, {
+      onRead: (read) => this.#reads.push(read),
       onLate: (failure) => {
         this.#late.push(failure);
         this.#onLate(failure);

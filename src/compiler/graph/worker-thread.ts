@@ -2,6 +2,7 @@
 import type { EventLoopUtilization } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import type { OnRead } from "../author-code/read-recorder.ts";
 import type { RenderFailure, UsedName } from "../route/render-error.ts";
 import { framesIn } from "../route/render-error.ts";
 import type { Usage } from "../usage-meter.ts";
@@ -37,6 +38,8 @@ interface Running {
 }
 
 export interface WorkerThreadListener {
+  /** The author's own code reads something. */
+  readonly onRead: OnRead;
   /** Code of the author's failed after it had returned. */
   readonly onLate: (failure: RenderFailure) => void;
   readonly onExit: () => void;
@@ -51,7 +54,7 @@ export class WorkerThread {
   /** What of the author's own was rendered last; `null`: there is nothing of the author's. */
   #shown: Pick<RenderFailure, "component" | "url"> | null;
 
-  constructor(start: WorkerStart, { onLate, onExit }: WorkerThreadListener) {
+  constructor(start: WorkerStart, { onRead, onLate, onExit }: WorkerThreadListener) {
     this.#shown = start.theme === null ? null : { component: null, url: "" };
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), {
       workerData: start,
@@ -63,7 +66,8 @@ export class WorkerThread {
     // What an author's component prints is no part of what a command answers.
     this.#worker.stdout.on("data", (text: Buffer) => process.stderr.write(text));
     this.#worker.on("message", (message: WorkerMessage) => {
-      if (message.kind !== "late") this.#hear(message);
+      if (message.kind === "read") onRead(message.read);
+      else if (message.kind !== "late") this.#hear(message);
       else if (this.#shown === null) this.#fail(toError(message));
       else
         onLate({
@@ -132,7 +136,7 @@ export class WorkerThread {
     await this.end();
   }
 
-  #hear(message: Exclude<WorkerMessage, { kind: "late" }>): void {
+  #hear(message: Exclude<WorkerMessage, { kind: "late" | "read" }>): void {
     const running = this.#running;
     if (running === null) return;
     const name = nameOf(running.task, running.done);

@@ -1,5 +1,6 @@
 /** A worker thread: does the tasks that the pool sends, one at a time, and tells of each page or route as soon as it is done. */
 import { parentPort, workerData } from "node:worker_threads";
+import type { AuthorRead } from "../author-code/author-reads.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { UsedName } from "../route/render-error.ts";
 import type { Outcome, Task } from "./task.ts";
@@ -16,6 +17,8 @@ export interface WorkerStart {
 export type WorkerMessage =
   | { readonly kind: "outcome"; readonly outcome: Outcome }
   | { readonly kind: "component"; readonly component: UsedName | null }
+  /** The author's own code reads something. */
+  | { readonly kind: "read"; readonly read: AuthorRead }
   /** Docsgen itself failed. */
   | { readonly kind: "error"; readonly message: string; readonly stack: string }
   /** Code of the author's failed after it had returned: in a timer, or in a promise that nothing awaits. */
@@ -24,9 +27,9 @@ export type WorkerMessage =
 const port = parentPort;
 const start: WorkerStart = workerData;
 if (port !== null) {
-  const run = makeTaskRunner(start.options, start.theme);
   const tell = (message: WorkerMessage, buffers: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, buffers);
+  const run = makeTaskRunner(start.options, start.theme, (read) => tell({ kind: "read", read }));
   const listener = {
     onOutcome: (outcome: Outcome) => tell({ kind: "outcome", outcome }, buffersOf(outcome)),
     onComponent: (component: UsedName | null) => tell({ kind: "component", component }),

@@ -38,7 +38,7 @@ export class RenderError extends Error {
 
 /** The frames of a stack trace that are in the bundled module, innermost first. */
 export function framesIn(stack: string): readonly Frame[] {
-  return Array.from(stack.matchAll(/\/theme-[\da-f]{16}\.mjs:(\d+):(\d+)\)?$/gmu), ([, line, column]) => ({
+  return Array.from(stack.matchAll(/\/theme-[\da-f]{16}\.mjs(?:\?[^:)]*)?:(\d+):(\d+)\)?$/gmu), ([, line, column]) => ({
     line: Number(line),
     column: Number(column),
   }));

@@ -1,8 +1,10 @@
 /** Renders documents with the theme's `Page`: docsgen's own, or the one bundled from a site's theme folder. */
+import { fileURLToPath } from "node:url";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as Theme from "../../theme/index.ts";
 import type { SiteData } from "../../theme/index.ts";
+import type { ReadRecorder } from "../author-code/read-recorder.ts";
 import { importModule } from "../import-module.ts";
 import type { ComponentTable } from "./components.ts";
 import { renderComponents, slotOf } from "./components.ts";
@@ -47,10 +49,15 @@ type SiteThemeModule = typeof Theme & {
   readonly isReplaced?: boolean;
 };
 
-/** @param url The module that contains the theme, or `null` for docsgen's own. */
-export async function loadRenderer(url: string | null): Promise<Renderer> {
+/**
+ * @param url The module that contains the theme, or `null` for docsgen's own.
+ * @param recorder Records what the author's part of the theme reads while it is loaded.
+ */
+export async function loadRenderer(url: string | null, recorder: ReadRecorder): Promise<Renderer> {
   const theme: SiteThemeModule =
-    url === null ? await import("../../theme/index.ts") : await importModule<SiteThemeModule>(url);
+    url === null
+      ? await import("../../theme/index.ts")
+      : await recorder.record(() => importModule<SiteThemeModule>(url), ["NODE_ENV", fileURLToPath(url)]);
   const { Page, components: table = {}, isReplaced = false } = theme;
   const renderBody = (
     { page, body, urls, components }: RouteInput,

@@ -1,83 +1,9 @@
 /** The document as a component of its record: what is text stays text, whatever it holds. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { RouteData } from "../../../src/theme/index.ts";
 import { Page } from "../../../src/theme/index.ts";
 import { shellIds } from "../../../src/theme/shell-ids.ts";
-
-/** Every text of the record is this one. */
-function makeRoute(text: string, layout: RouteData["page"]["layout"] = "page"): RouteData {
-  const link = {
-    kind: "link" as const,
-    text,
-    url: "/docs/a/",
-    isExternal: false,
-    isPrimary: true,
-    badge: text,
-    activePath: "/docs/a/",
-  };
-  const assets = {
-    style: "/s.css",
-    script: "/m.js",
-    notFoundScript: "/n.js",
-    searchScript: "/p.js",
-    searchIsland: "/i.js",
-    islandsScript: null,
-    icon: null,
-  };
-  return {
-    site: {
-      title: text,
-      description: text,
-      lang: "en",
-      base: "/docs/",
-      origin: "https://a.example",
-      headTags: [{ tag: "meta", attributes: { name: "x", content: text }, content: null }],
-      navbar: { left: [link, { kind: "menu", text, label: `${text} menu`, items: [link] }], right: [] },
-      search: { enabled: true, placeholder: text, shortcuts: true },
-      editLinkText: text,
-      features: {
-        copyConfirmation: 500,
-        scrollThrottle: 300,
-        pageScriptTimeout: 1,
-        progressBar: { minimum: 0, speed: 1, trickleRate: 0, trickleSpeed: 1 },
-        tabsCache: 1,
-      },
-      tagManagerId: null,
-      assets,
-      version: "v",
-      footer: text,
-    },
-    sidebar: {
-      key: text,
-      entries: [
-        { kind: "link", text, url: "/docs/a/", badge: text },
-        { kind: "group", text, url: "/docs/b/", isCollapsible: true, isOpen: true, entries: [] },
-        { kind: "group", text: `${text}!`, url: null, isCollapsible: false, isOpen: true, entries: [] },
-      ],
-    },
-    page: {
-      key: "a",
-      layout,
-      title: text,
-      documentTitle: `${text} | ${text}`,
-      description: text,
-      url: "/docs/a/",
-      canonicalUrl: "https://a.example/docs/a/",
-      thumbnailUrl: "/docs/t.png",
-      contentClass: "",
-      toc: [{ level: 2, title: text, slug: "x", children: [] }],
-      breadcrumbs: [{ text, url: null }],
-      previous: { text, url: "/docs/p/" },
-      next: { text, url: "/docs/n/" },
-      editUrl: "https://a.example/edit",
-      headTags: [],
-      needsTitleHeading: true,
-      movedAnchors: [],
-      bodyHtml: "<p>Body</p>",
-    },
-  };
-}
+import { makeRoute } from "../../support/route-data.ts";
 
 const render = (data: RouteData): string => renderToStaticMarkup(<Page data={data} />);
 const countTags = (html: string): number => html.match(/<[a-z]/giu)?.length ?? 0;

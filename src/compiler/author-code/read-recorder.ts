@@ -1,0 +1,301 @@
+/**
+ * Records what an author's code reads beside its modules while it runs: the config, components, replaced parts of the
+ * theme. For this time the functions of `node:fs` and `process.env` are replaced in the thread; afterwards they are as
+ * before. Code that keeps a replaced function records with it whenever it runs again. Not recorded: the network, other
+ * processes, modules that Node.js itself imports with `import()`. An effect.
+ */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { dirname, join, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import type { AuthorRead, ReadKind } from "./author-reads.ts";
+import { stateOf } from "./author-reads.ts";
+
+/** Called for each read when it happens, once for each `kind` and `name`. */
+export type OnRead = (read: AuthorRead) => void;
+
+/** Recorders whose code is running in this thread, and what undoes the replacements. */
+const recording = {
+  active: new Set<ReadRecorder>(),
+  /** Whether the reads are our own: we are finding out the state of what was read. */
+  isOurs: false,
+  restore: (): void => undefined,
+};
+
+/** Records the reads of one program of the author's. */
+export class ReadRecorder {
+  readonly #onRead: OnRead;
+  readonly #seen = new Set<string>();
+  /** Names that are no input: variables that the code itself sets, and what docsgen provides for it. */
+  readonly #own = new Set<string>();
+  #count = 0;
+
+  constructor(onRead: OnRead) {
+    this.#onRead = onRead;
+  }
+
+  /** @param fixed Variables and absolute paths that docsgen provides while this runs. */
+  async record<Result>(run: () => Promise<Result>, fixed: readonly string[] = []): Promise<Result> {
+    const added = fixed.filter((name) => !this.#own.has(name));
+    for (const name of added) this.#own.add(name);
+    this.#start();
+    try {
+      return await run();
+    } finally {
+      this.#stop();
+      for (const name of added) this.#own.delete(name);
+    }
+  }
+
+  recordSync<Result>(run: () => Result): Result {
+    this.#start();
+    try {
+      return run();
+    } finally {
+      this.#stop();
+    }
+  }
+
+  /** Called where something is read in this thread. */
+  see(kind: ReadKind, name: string): void {
+    if (this.#own.has(name)) return;
+    const key = `${kind} ${name}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#onRead({ kind, name, state: stateOf(kind, name) });
+  }
+
+  /** Called where a variable is set in this thread. */
+  own(name: string): void {
+    this.#own.add(name);
+  }
+
+  #start(): void {
+    this.#count += 1;
+    recording.active.add(this);
+    if (recording.active.size === 1 && this.#count === 1) recording.restore = replaceAll();
+  }
+
+  #stop(): void {
+    this.#count -= 1;
+    if (this.#count > 0) return;
+    recording.active.delete(this);
+    if (recording.active.size === 0) recording.restore();
+  }
+}
+
+function see(kind: ReadKind, name: string): void {
+  if (recording.isOurs || recording.active.size === 0) return;
+  recording.isOurs = true;
+  try {
+    for (const recorder of recording.active) recorder.see(kind, name);
+  } finally {
+    recording.isOurs = false;
+  }
+}
+
+function seePath(kind: ReadKind, path: string): void {
+  if (!isProgram(path)) see(kind, path);
+}
+
+const ownFolder = dirname(fileURLToPath(import.meta.url)) + sep;
+
+/** Modules of docsgen and of packages, which Node.js reads for `require`. Data of packages is what code may read. */
+function isProgram(path: string): boolean {
+  return path.startsWith(ownFolder) || /[\\/]node_modules[\\/].*\.(?:[cm]?js|node)$/u.test(path);
+}
+
+/** What a call reads, by its arguments. */
+type Reading = (path: string, options: unknown) => void;
+
+const content: Reading = (path) => seePath("content", path);
+const status: Reading = (path) => seePath("status", path);
+const presence: Reading = (path) => seePath("presence", path);
+const names: Reading = (path, options) => {
+  seePath("names", path);
+  if (hasOption(options, "recursive")) seeBelow(path, () => undefined);
+};
+const copied: Reading = (path) => {
+  seePath("content", path);
+  seePath("names", path);
+  seeBelow(path, content);
+};
+const opened: Reading = (path, flags) => {
+  if (isForReading(flags)) seePath("content", path);
+};
+
+/** The functions of `node:fs` that read, which also exist with `Sync` and in `node:fs/promises`. */
+const readings: Readonly<Record<string, Reading>> = {
+  access: presence,
+  copyFile: content,
+  cp: copied,
+  createReadStream: content,
+  exists: presence,
+  lstat: status,
+  open: opened,
+  openAsBlob: content,
+  opendir: names,
+  readFile: content,
+  readdir: names,
+  readlink: presence,
+  realpath: presence,
+  stat: status,
+};
+
+/** The folders and files below a folder. Node.js lists them itself, without the functions that we replace. */
+function seeBelow(folder: string, onFile: Reading): void {
+  if (recording.isOurs || recording.active.size === 0) return;
+  for (const entry of entriesIn(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      seePath("names", path);
+      seeBelow(path, onFile);
+    } else onFile(path, undefined);
+  }
+}
+
+function entriesIn(folder: string): readonly fs.Dirent[] {
+  recording.isOurs = true;
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // Whoever reads it is told.
+    return [];
+  } finally {
+    recording.isOurs = false;
+  }
+}
+
+function isForReading(flags: unknown): boolean {
+  if (typeof flags === "number") return (flags & 3) !== fs.constants.O_WRONLY;
+  return typeof flags !== "string" || /r|a.*\+/u.test(flags);
+}
+
+function hasOption(options: unknown, name: string): boolean {
+  return typeof options === "object" && options !== null && Reflect.get(options, name) === true;
+}
+
+/** The absolute path that a call names, or `null` for a file descriptor and for what Node.js refuses. */
+function pathOf(argument: unknown): string | null {
+  try {
+    if (argument instanceof URL) return fileURLToPath(argument);
+    if (argument instanceof Uint8Array) return resolve(Buffer.from(argument).toString());
+    return typeof argument === "string" ? resolve(argument) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns What undoes it. */
+function replaceAll(): () => void {
+  const undo = [
+    ...Object.entries(readings).flatMap(([name, reading]) => [
+      replaceReading(fs, name, reading),
+      replaceReading(fs, `${name}Sync`, reading),
+      replaceReading(fs.promises, name, reading),
+    ]),
+    replace(process, "env", new Proxy(process.env, environmentHandler)),
+    replaceFunction(process, "loadEnvFile", seeEnvFile),
+  ];
+  syncBuiltinESMExports();
+  return () => {
+    for (const undoOne of undo) undoOne();
+    syncBuiltinESMExports();
+  };
+}
+
+function replaceReading(holder: object, name: string, reading: Reading): () => void {
+  return replaceFunction(holder, name, (args) => {
+    const path = pathOf(args[0]);
+    if (path !== null) reading(path, args[1]);
+  });
+}
+
+/** @param onCall Called with the arguments, before the function. */
+function replaceFunction(holder: object, name: string, onCall: (args: readonly unknown[]) => void): () => void {
+  const original: unknown = Reflect.get(holder, name);
+  if (typeof original !== "function") return () => undefined;
+  const replacement = function replacement(this: unknown, ...args: unknown[]): unknown {
+    onCall(args);
+    return Reflect.apply(original, this, args);
+  };
+  Object.defineProperties(replacement, Object.getOwnPropertyDescriptors(original));
+  // Only `realpath` and `realpathSync` have it.
+  replaceFunction(replacement, "native", onCall);
+  return replace(holder, name, replacement);
+}
+
+function replace(holder: object, name: string, replacement: unknown): () => void {
+  const original: unknown = Reflect.get(holder, name);
+  Reflect.set(holder, name, replacement);
+  return () => {
+    // The author's code, or the program that calls docsgen, may have replaced it meanwhile.
+    if (Reflect.get(holder, name) === replacement) Reflect.set(holder, name, original);
+  };
+}
+
+const environmentHandler: ProxyHandler<NodeJS.ProcessEnv> = {
+  get(target, name) {
+    seeVariable(name);
+    return Reflect.get(target, name);
+  },
+  has(target, name) {
+    seeVariable(name);
+    return Reflect.has(target, name);
+  },
+  getOwnPropertyDescriptor(target, name) {
+    seeVariable(name);
+    return Reflect.getOwnPropertyDescriptor(target, name);
+  },
+  ownKeys(target) {
+    see("variables", "");
+    return Reflect.ownKeys(target);
+  },
+  set(target, name, value) {
+    ownVariable(name);
+    return Reflect.set(target, name, value);
+  },
+  defineProperty(target, name, descriptor) {
+    ownVariable(name);
+    return Reflect.defineProperty(target, name, descriptor);
+  },
+  deleteProperty(target, name) {
+    ownVariable(name);
+    return Reflect.deleteProperty(target, name);
+  },
+};
+
+/** Node.js reads it for each module that is imported. */
+const variableOfNode = "WATCH_REPORT_DEPENDENCIES";
+
+function seeVariable(name: string | symbol): void {
+  if (typeof name === "string" && name !== variableOfNode) see("variable", name);
+}
+
+function ownVariable(name: string | symbol): void {
+  if (typeof name === "string") for (const recorder of recording.active) recorder.own(name);
+}
+
+/** `process.loadEnvFile` sets the variables of a file that are not set. */
+function seeEnvFile([argument = ".env"]: readonly unknown[]): void {
+  const path = pathOf(argument);
+  if (path === null) return;
+  seePath("content", path);
+  for (const name of namesInEnvFile(path)) {
+    seeVariable(name);
+    ownVariable(name);
+  }
+}
+
+function namesInEnvFile(path: string): readonly string[] {
+  recording.isOurs = true;
+  try {
+    return Object.keys(parseEnv(fs.readFileSync(path, "utf8")));
+  } catch {
+    // Whoever reads it is told.
+    return [];
+  } finally {
+    recording.isOurs = false;
+  }
+}
