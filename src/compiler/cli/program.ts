@@ -55,7 +55,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .option("--out <dir>", "output folder, overriding the config")
     .option("--base <path>", "path under which the site is published, overriding the config")
     .option("--strict", "treat warnings as errors", false)
-    .option("--no-cache", "neither read nor write the cache")
+    .option("--no-cache", "neither read nor write any cache")
     .addOption(cacheUrlOption())
     .option("--baseline <file>", "ignore the known problems listed in the file")
     .option("--update-baseline", "with --baseline: write the current problems to the file", false)
@@ -96,7 +96,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
     .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
     .option("--open", "open the site in the browser", false)
-    .option("--no-cache", "neither read nor write the cache")
+    .option("--no-cache", "neither read nor write any cache")
     .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(
       "after",
@@ -132,7 +132,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   reportOptions(
     program
       .command("check")
-      .description("Run all checks of a build, and more on request, without writing any output.")
+      .description("Run all checks of a build, and more on request, without publishing anything.")
       .option("--config <file>", "config file", "site.config.ts")
       .option("--source <dir>", "source folder, overriding the config")
       .option("--base <path>", "path under which the site is published, overriding the config")
@@ -145,7 +145,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       .option("--external", "check links to other sites", false)
       .option("--baseline <file>", "ignore the known problems listed in the file")
       .option("--update-baseline", "with --baseline: write the current problems to the file", false)
-      .option("--no-cache", "do not read the cache")
+      .option("--no-cache", "do not read any cache")
       .addOption(cacheUrlOption())
       .option("--workers <n>", "number of worker threads (default: depends on cores and pages)", parseWorkers),
   )
@@ -195,7 +195,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .option("--config <file>", "config file", "site.config.ts")
     .option("--source <dir>", "source folder, overriding the config")
     .option("--base <path>", "path under which the site is published, overriding the config")
-    .option("--no-cache", "do not read the cache")
+    .option("--no-cache", "do not read any cache")
     .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(
       "after",

@@ -62,7 +62,7 @@ export function serveReport(results: readonly ServeResult[], chromium: string): 
       ],
       ...rows,
     ]),
-    failures.length === 0 ? "" : `Not measured, or not to the end:\n\n${failures.join("\n")}`,
+    failures.length === 0 ? "" : `Not measured, or not completed:\n\n${failures.join("\n")}`,
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

@@ -12,7 +12,7 @@ import type { ReportedTool } from "./report.ts";
 const beginMark = "<!-- bench: written by npm run bench -->";
 const endMark = "<!-- bench: end -->";
 const repeat =
-  "`npm run bench` measures it again and writes this table, `npm run bench -- --help` lists its options; Hugo is measured where it is installed (Debian: `apt-get install hugo`).";
+  "`npm run bench` repeats the measurements and rewrites this section; `npm run bench -- --help` lists its options. Hugo is only measured if it is installed (on Debian: `apt-get install hugo`).";
 const folder = join(projectRoot, "tests", "bench", "speed");
 
 /** Called after each size, so that an interrupted run keeps what it has. @returns The report. */
@@ -61,7 +61,7 @@ function replaceInReadme(text: string): void {
   const end = readme.indexOf(endMark);
   if (begin < 0 || end < begin) {
     // The first run: a chapter before the last one.
-    const chapter = `## Speed\n\n${beginMark}\n\n${text}\n${endMark}\n\n`;
+    const chapter = `## Performance\n\n${beginMark}\n\n${text}\n${endMark}\n\n`;
     const last = readme.lastIndexOf("\n## ") + 1;
     writeFileSync(file, `${readme.slice(0, last)}${chapter}${readme.slice(last)}`);
     return;

@@ -84,7 +84,7 @@ export function failureList(results: Measurements, tools: readonly ReportedTool[
     const label = tools.find(({ name }) => name === tool)?.label ?? tool;
     return `- ${label}${pages === null ? "" : `, ${count(pages)} pages`}: ${reason.replaceAll("`", "'")}`;
   });
-  return lines.length === 0 ? "" : `Not measured, or not to the end:\n\n${lines.join("\n")}`;
+  return lines.length === 0 ? "" : `Not measured, or not completed:\n\n${lines.join("\n")}`;
 }
 
 export function table([head = [], ...rows]: readonly (readonly string[])[]): string {
