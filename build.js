@@ -111,29 +111,12 @@ await build({
     cli: "src/compiler/cli/main.ts",
     worker: "src/compiler/graph/worker.ts",
     "config-thread": "src/compiler/config/config-thread.ts",
-    "watch-thread": "src/compiler/serve/watch-thread.ts",
   },
   format: "esm",
   external,
   banner: { js: requiring },
   splitting: true,
   chunkNames: "[name]-[hash]",
-});
-
-// In one file, which is there sooner: a thread loads nothing that the others have.
-await build({ ...compiler, entryPoints: { "look-thread": "src/compiler/graph/look-thread.ts" }, format: "esm" });
-
-// The development server as one function, which V8 compiles once: see src/compiler/cli/kept-script.ts.
-await build({
-  ...compiler,
-  entryPoints: { serve: "src/compiler/cli/serve.ts" },
-  format: "cjs",
-  external: [...external, "gemoji"],
-  define: { ...compiler.define, "import.meta": "importMeta" },
-  supported: { "dynamic-import": false },
-  banner: { js: "(function (exports, require, module, importMeta, DOCSGEN_IMPORT) {" },
-  footer: { js: "})" },
-  outExtension: { ".js": ".script.js" },
 });
 
 const browser = {

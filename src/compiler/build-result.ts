@@ -77,3 +77,8 @@ export type IsRefused = (found: readonly Diagnostic[]) => boolean;
 export function hasErrors(diagnostics: readonly Diagnostic[], isStrict: boolean): boolean {
   return diagnostics.some(({ severity }) => severity === "error" || (isStrict && severity === "warning"));
 }
+
+/** Whether a stored value is a summary. The cache only guarantees that docsgen wrote it. */
+export function isSummary(value: unknown): value is BuildSummary {
+  return typeof value === "object" && value !== null && "pages" in value && "outputFolder" in value;
+}

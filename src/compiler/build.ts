@@ -1,14 +1,16 @@
 /**
- * `build`: returns the result of the last build if nothing has changed since, and otherwise builds what has changed.
+ * `build`: returns the result of the last build if nothing has changed since, and otherwise updates and publishes the
+ * site.
  */
-import type { BuildOptions, BuildResult, BuildSummary, Built, IsRefused } from "./build-result.ts";
-import { hasErrors } from "./build-result.ts";
+import type { BuildOptions, BuildResult, Built, IsRefused } from "./build-result.ts";
+import { hasErrors, isSummary } from "./build-result.ts";
+import type { SiteCache } from "./cache/site-cache.ts";
 import { openBaseline } from "./check/baseline-file.ts";
-import { isPlainData } from "./config/plain-data.ts";
-import { lookAtInputs, readLastBuild, recordIfSame } from "./graph/last-build.ts";
+import { LastBuild, readInputs } from "./graph/build-record.ts";
+import { openCache } from "./graph/open-cache.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { discardProject, prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
-import { CacheError } from "./source/cache-error.ts";
+import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 
 /**
  * Builds the site.
@@ -21,57 +23,45 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (baseline.kind === "failed") return baseline;
   const { hold } = baseline;
   const isRefused: IsRefused = (found) => hasErrors(hold(found).diagnostics, options.isStrict);
-  const built = await buildHeld(options, isRefused).catch((error: unknown) => {
-    if (!(error instanceof CacheError) || !options.useCache) throw error;
-    options.onCacheFailure?.(error.message);
-    return buildHeld({ ...options, useCache: false }, isRefused);
-  });
+  const built = await withoutCacheOnFailure(options, (each) => buildSite(each, isRefused));
   return built.kind === "failed" ? built : { ...built, ...hold(built.diagnostics) };
 }
 
-async function buildHeld(options: BuildOptions, isRefused: IsRefused): Promise<Built> {
+async function buildSite(options: BuildOptions, isRefused: IsRefused): Promise<Built> {
   const result = await prepareBuild(options);
   if (result.kind === "failed") return result;
   const { prepared } = result;
+  const { project, pool } = prepared;
+  let cache: SiteCache | null = null;
   try {
-    return await buildPrepared(prepared, options, isRefused);
-  } catch (error) {
-    await prepared.pool.close();
-    discardProject(prepared.project, options);
-    throw error;
+    const refusal = refuseOutput(project, options);
+    if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
+    cache = openCache(project);
+    return await buildPrepared(prepared, cache, options, isRefused);
+  } finally {
+    await pool.close();
+    project.remote?.close();
+    cache?.close();
+    discardProject(project, options);
   }
 }
 
-async function buildPrepared(prepared: PreparedBuild, options: BuildOptions, isRefused: IsRefused): Promise<Built> {
-  const refusal = refuseOutput(prepared.project, options);
-  if (refusal !== null) {
-    await prepared.pool.close();
-    discardProject(prepared.project, options);
-    return { kind: "failed", diagnostics: [refusal] };
-  }
-  // A config that contains functions may capture anything, so it disables the no-change check.
-  const isTold = options.useCache && isPlainData(prepared.project.config, false);
-  const inputs = isTold ? lookAtInputs(prepared, options.today()) : null;
-  const last = inputs === null ? null : readLastBuild(prepared, isSummary);
-  const record = inputs === null || last === null ? null : recordIfSame(prepared, inputs, last);
+async function buildPrepared(
+  prepared: PreparedBuild,
+  cache: SiteCache,
+  options: BuildOptions,
+  isRefused: IsRefused,
+): Promise<Built> {
+  const { project } = prepared;
+  const inputs = readInputs(prepared, options.today());
+  const last = new LastBuild(project, cache, isSummary);
+  const record = last.recordIfSame(inputs);
   options.signal.throwIfAborted();
   if (record !== null && !isRefused(record.diagnostics)) {
-    const { remote } = prepared.project;
-    remote?.close();
-    await prepared.pool.close();
-    return {
-      kind: "published",
-      remote: remote?.report ?? null,
-      reasons: { source: prepared.project.sourceLabel, pages: [], files: [], removed: [] },
-      ...record,
-    };
+    const reasons = { source: project.sourceLabel, pages: [], files: [], removed: [] };
+    return { kind: "published", remote: project.remote?.report ?? null, reasons, ...record };
   }
   // Loaded lazily, because a no-op build needs none of it.
   const { buildChanged } = await import("./build-changed.ts");
-  return buildChanged(prepared, options, isRefused, inputs, last);
-}
-
-/** Whether the cached value is a build's summary. The cache only guarantees that docsgen wrote it. */
-function isSummary(value: unknown): value is BuildSummary {
-  return typeof value === "object" && value !== null && "pages" in value && "outputFolder" in value;
+  return buildChanged(prepared, cache, options, isRefused, inputs, last);
 }

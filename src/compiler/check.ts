@@ -1,7 +1,6 @@
 /** `check`: analyses the site without writing output, and runs optional checks. */
 import { join, resolve } from "node:path";
-import { CacheStore } from "./cache/cache-store.ts";
-import { cacheIdentity } from "./cache/toolchain.ts";
+import type { SiteCache } from "./cache/site-cache.ts";
 import type { BaselineOptions } from "./check/baseline-file.ts";
 import { openBaseline } from "./check/baseline-file.ts";
 import { findDeadLinks, withoutFragment } from "./check/external-links.ts";
@@ -14,17 +13,18 @@ import { addRedirects } from "./config/add-redirects.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { endBundler } from "./config/bundler.ts";
+import { openCache } from "./graph/open-cache.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import type { PreparedBuild, SiteOptions } from "./graph/prepare-site.ts";
-import { prepareCheck, refuseOutput } from "./graph/prepare-site.ts";
+import { discardProject, prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
-import type { MoreChecks } from "./graph/site-graph.ts";
+import type { FoundState } from "./graph/site-graph.ts";
+import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 import type { LinkFinding } from "./site/linked-site.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
-import { atOnce } from "./source/steps.ts";
 
 export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions {
   /** The manifest of the last publication: a path, a URL, or `null`. */
@@ -37,6 +37,8 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
   readonly now: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
+  /** Called with the reason if the cache cannot be written. The check continues without it. */
+  readonly onCacheFailure?: (reason: string) => void;
 }
 
 export type CheckResult =
@@ -93,62 +95,66 @@ type Analysis =
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-async function analyze(options: CheckOptions, publication: Publication | null): Promise<Analysis> {
-  const result = await prepareCheck({ ...options, out: null });
-  try {
-    return result.kind === "failed" ? result : await analyzePrepared(result.prepared, options, publication);
-  } finally {
-    result.discard();
-  }
+function analyze(options: CheckOptions, publication: Publication | null): Promise<Analysis> {
+  return withoutCacheOnFailure({ ...options, out: null }, async (each) => {
+    const result = await prepareBuild(each, "read");
+    if (result.kind === "failed") return result;
+    const { project, pool } = result.prepared;
+    let cache: SiteCache | null = null;
+    try {
+      const refusal = refuseOutput(project, options);
+      if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
+      await endBundler();
+      cache = openCache(project);
+      return await analyzePrepared(result.prepared, cache, options, publication);
+    } finally {
+      await pool.close();
+      project.remote?.close();
+      cache?.close();
+      discardProject(project, each);
+    }
+  });
 }
 
 async function analyzePrepared(
   prepared: PreparedBuild,
+  cache: SiteCache,
   options: CheckOptions,
   publication: Publication | null,
 ): Promise<Analysis> {
-  const { project } = prepared;
-  const refusal = refuseOutput(project, options);
-  if (refusal !== null) {
-    await prepared.pool.close();
-    project.remote?.close();
-    return { kind: "failed", diagnostics: [refusal] };
-  }
-  await endBundler();
-  const isRendered = prepared.theme.module !== null;
-  const cache = options.useCache
-    ? atOnce(CacheStore.open(project.cacheFolder, cacheIdentity, true, isRendered))
-    : new CacheStore("", cacheIdentity, true, isRendered);
-  const site = await openBuild(prepared, { ...options, out: null }, { isPublished: true, cache });
+  const site = openBuild(prepared, options, cache, true);
   let lost: readonly LostAddress[] = [];
-  try {
+  const state = await site.graph.update({
+    ...options,
+    trial: "thorough",
     // Runs twice if the cache is damaged.
-    const state = await site.graph.update(options, "thorough", async (found) => {
+    moreChecks: async (found) => {
       lost = publication === null ? [] : findLost(publication, found);
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
         ...(options.external ? await askOutside(found, site, options) : []),
       ];
-    });
-    const { diagnostics } = state;
-    const redirects = lost.flatMap(({ redirect }) => redirect ?? []);
-    const changes = options.fix === "none" ? [] : changesFor(diagnostics, redirects, site, options.workingFolder);
-    const remote = site.remote?.report ?? null;
-    return { kind: "analyzed", diagnostics, pages: state.site.pages.length, changes, remote };
-  } finally {
-    await site.close();
-    cache.close();
-  }
+    },
+  });
+  cache.save();
+  const { diagnostics } = state;
+  const redirects = lost.flatMap(({ redirect }) => redirect ?? []);
+  const changes = options.fix === "none" ? [] : changesFor(diagnostics, redirects, site, options.workingFolder);
+  return {
+    kind: "analyzed",
+    diagnostics,
+    pages: state.site.pages.length,
+    changes,
+    remote: site.remote?.report ?? null,
+  };
 }
 
-type Found = Parameters<MoreChecks>[0];
-
-function findLost(publication: Publication, { site, pages }: Found): readonly LostAddress[] {
+function findLost(publication: Publication, { site, pages }: FoundState): readonly LostAddress[] {
   return findLostAddresses(publication, site, ({ relativePath }) => pages.get(relativePath)?.signature ?? "");
 }
 
 async function askOutside(
-  { site: linked, pages }: Found,
+  { site: linked, pages }: FoundState,
   { root, config }: OpenBuild,
   { now, signal, onProgress }: CheckOptions,
 ): Promise<LinkFinding[]> {

@@ -1,11 +1,7 @@
-/**
- * Imports a module by URL. A script that runs from V8's code cache (`cli/kept-script.ts`) cannot use `import()`,
- * because Node.js 20 loses its callback with the source; it receives the function as an argument.
- */
-declare const DOCSGEN_IMPORT: (<Module>(url: string) => Promise<Module>) | undefined;
-
-export const importModule: <Module>(url: string) => Promise<Module> =
-  typeof DOCSGEN_IMPORT === "function" ? DOCSGEN_IMPORT : (url) => import(url);
+/** Imports a module by URL. */
+export async function importModule<Module>(url: string): Promise<Module> {
+  return import(url);
+}
 
 /** The number of modules being loaded, and the previous value of NODE_ENV. */
 const loading: { count: number; before: string | undefined } = { count: 0, before: undefined };

@@ -9,8 +9,7 @@ import { labelOf } from "./diagnostics/file-label.ts";
 import { didYouMean } from "./diagnostics/suggest.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
-import { openSite } from "./graph/open-site.ts";
-import { unpacked } from "./cache/packed-page.ts";
+import { withSite } from "./graph/open-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { FileMove, MovablePage, MovePlan, MoveSite } from "./move/plan-move.ts";
 import { planFileMove, planHeadingMove } from "./move/plan-move.ts";
@@ -43,46 +42,43 @@ export type MoveResult =
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 export async function move(options: MoveOptions): Promise<MoveResult> {
-  const opened = await openSite({ ...options, out: null });
-  if (opened.kind === "failed") return opened;
-  const { site } = opened;
   try {
-    const state = await site.graph.analyze(options);
-    const pages = site.graph
-      .pages()
-      .map((page) => ({ ...page, ...site.graph.spansOf(page.interface.record.relativePath) }));
-    const plan = planMove(options, site, makeMoveSite(site, pages, linkAll(site, pages, state.assets)));
-    const { sourceFolder, root } = site;
-    const changes: FileChange[] = [
-      ...plan.sources.map(({ from, to, text }) => ({
-        path: join(sourceFolder, from),
-        newPath: join(sourceFolder, to),
-        text: text === null ? null : { before: readText(join(sourceFolder, from)) ?? "", after: text },
-      })),
-      ...[...plan.config].map(([file, text]) => ({ path: join(root, file), newPath: join(root, file), text })),
-    ];
-    if (!options.isDryRun) {
-      makeChanges(changes);
-      for (const { path, newPath } of changes) if (path !== newPath) removeEmptyFolders(dirname(path), sourceFolder);
-    }
-    return { kind: "moved", changes, plan, sourceFolder };
+    return await withSite({ ...options, out: null }, "read", (site) => moveIn(site, options));
   } catch (error) {
     if (!(error instanceof MoveRefusal)) throw error;
     return {
       kind: "failed",
       diagnostics: [siteDiagnostic("not-moved", { from: options.from, reason: error.message }, "nothing was changed")],
     };
-  } finally {
-    await site.close();
   }
+}
+
+/** @throws MoveRefusal */
+async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult> {
+  const state = await site.graph.analyze(options);
+  const pages = Array.from(state.pages.values(), (page) => ({ ...page, ...site.graph.spansOf(page) }));
+  const plan = planMove(options, site, makeMoveSite(site, pages, linkAll(site, pages, state.assets)));
+  const { sourceFolder, root } = site;
+  const changes: FileChange[] = [
+    ...plan.sources.map(({ from, to, text }) => ({
+      path: join(sourceFolder, from),
+      newPath: join(sourceFolder, to),
+      text: text === null ? null : { before: readText(join(sourceFolder, from)) ?? "", after: text },
+    })),
+    ...[...plan.config].map(([file, text]) => ({ path: join(root, file), newPath: join(root, file), text })),
+  ];
+  if (!options.isDryRun) {
+    makeChanges(changes);
+    for (const { path, newPath } of changes) if (path !== newPath) removeEmptyFolders(dirname(path), sourceFolder);
+  }
+  return { kind: "moved", changes, plan, sourceFolder };
 }
 
 /** Drafts are moved and updated like other pages. */
 function linkAll({ config }: OpenSite, pages: readonly MovablePage[], assets: AssetIndex): LinkedSite {
   const interfaces = pages.map((each): PageInterface => {
-    const page = unpacked(each.interface);
-    const { record } = page;
-    return { ...page, record: { ...record, frontmatter: { ...record.frontmatter, draft: false } } };
+    const { record } = each.interface;
+    return { ...each.interface, record: { ...record, frontmatter: { ...record.frontmatter, draft: false } } };
   });
   return linkSite(config, interfaces, assets);
 }

@@ -4,7 +4,7 @@ import { openSearch } from "../theme/search/open-search.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
-import { openSite } from "./graph/open-site.ts";
+import { withSite } from "./graph/open-site.ts";
 import type { Progress } from "./graph/progress.ts";
 
 export interface SearchOptions extends Omit<SiteOptions, "out"> {
@@ -25,19 +25,14 @@ export type SearchResult =
  *
  * @throws The signal's reason if it is aborted.
  */
-export async function search(options: SearchOptions): Promise<SearchResult> {
-  const opened = await openSite({ ...options, out: null });
-  if (opened.kind === "failed") return opened;
-  const { site } = opened;
-  try {
-    const { search: index } = await site.graph.analyze(options);
+export function search(options: SearchOptions): Promise<SearchResult> {
+  return withSite({ ...options, out: null }, "read", async ({ graph }): Promise<SearchResult> => {
+    const { search: index } = await graph.analyze(options);
     if (index === null) {
       const values = { path: "themeConfig.search.enabled", problem: "is false: the site has no search" };
       return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values)] };
     }
     const engine = openSearch({ fetchText: async (path) => index.read(path) });
     return { kind: "searched", answer: await engine.search(options.query, options.limit) };
-  } finally {
-    await site.close();
-  }
+  });
 }

@@ -1,6 +1,6 @@
 /** `build --shard`: compiles one share of the pages into the remote cache. Nothing is linked or published. */
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import { openSite } from "./graph/open-site.ts";
+import { withSite } from "./graph/open-site.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { Shard } from "./graph/shard.ts";
@@ -28,15 +28,11 @@ export type ShardResult =
  *
  * @throws The signal's reason if it is aborted.
  */
-export async function compileShard(options: ShardOptions): Promise<ShardResult> {
-  const opened = await openSite({ ...options, out: null, useCache: false, today: () => "" }, "fill");
-  if (opened.kind === "failed") return opened;
-  const { site } = opened;
-  if (site.remote === null) throw new Error("a share is compiled without a cache to put it into");
-  try {
-    const { compiled } = await site.graph.compileSome((path) => isInShard(path, options.shard), options);
-    return { kind: "compiled", compiledPages: compiled, remote: site.remote.report };
-  } finally {
-    await site.close();
-  }
+export function compileShard(options: ShardOptions): Promise<ShardResult> {
+  const all = { ...options, out: null, useCache: false, today: () => "" };
+  return withSite(all, "fill", async ({ graph, remote }): Promise<ShardResult> => {
+    if (remote === null) throw new Error("a shard is compiled without a remote cache");
+    const { compiled } = await graph.compileSome((path) => isInShard(path, options.shard), options);
+    return { kind: "compiled", compiledPages: compiled, remote: remote.report };
+  });
 }

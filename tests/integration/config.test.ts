@@ -214,76 +214,17 @@ describe("the command line wins over the config", () => {
 const titledFrom = (specifier: string): string =>
   `import title from "${specifier}";\n${minimalConfig().replace('"Manual"', "title")}`;
 
-describe("a config that was bundled before is read as it is now", () => {
+describe("each build runs the config", () => {
   const first = 'export default "First words";\n';
   const other = 'export default "Other words";\n';
-  // What stands in for esbuild's program is none: who needs it fails.
-  const noBundler = { env: { ESBUILD_BINARY_PATH: process.execPath }, ownProcess: true };
   const titleOf = (site: Site): string => /<title>([^<]*)/u.exec(site.read("dist/index.html"))?.[1] ?? "";
   const makeTitled = (files: Readonly<Record<string, string>>): Site =>
-    makeSite(
-      { "docs-src/index.md": "---\ntitle: Home\n---\n", "docs-src/_site/deep/words.ts": other, ...files },
-      { ownProcess: true },
-    );
-
-  const lasting: [what: string, files: Record<string, string>][] = [
-    ["nothing", { "site.config.ts": minimalConfig().replace("Manual", "First words") }],
-    ["a file", { "site.config.ts": titledFrom("./words.ts"), "words.ts": first }],
-    [
-      "files that import files, and Node.js",
-      {
-        "site.config.ts": titledFrom("./docs-src/_site/words.ts"),
-        "docs-src/_site/words.ts":
-          'import { sep } from "node:path";\nexport { default } from "../../words.ts";\nsep;\n',
-        "words.ts": first,
-      },
-    ],
-    ["data", { "site.config.ts": titledFrom("./words.json"), "words.json": '"First words"' }],
-    [
-      "zod",
-      {
-        "site.config.ts": `import * as z from "zod";\n${minimalConfig().replace('"Manual"', 'z.string().parse("First words")')}`,
-      },
-    ],
-  ];
-
-  test.each(lasting)("without esbuild where it imports %s", async (_, files) => {
-    const site = makeTitled(files);
-    expect(await site.build()).toMatchObject({ status: 0 });
-    site.write("docs-src/index.md", "---\ntitle: Another home\n---\n");
-    for (const words of [["build"], ["check"], ["build", "--out", "elsewhere"]])
-      expect(await site.run(words, noBundler)).toMatchObject({ status: 0 });
-    expect(titleOf(site)).toContain("First words");
-    expect(await site.build(["--no-cache"], noBundler)).not.toMatchObject({ status: 0 });
-  });
-
-  const classes =
-    'class A {\n  x = "First words";\n}\nclass B extends A {\n  x: string;\n}\nexport default new B().x ?? "Other words";\n';
+    makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n", ...files }, { ownProcess: true });
   const changes: [what: string, files: Record<string, string>, change: (site: Site) => unknown][] = [
     [
-      "its own text",
-      { "site.config.ts": minimalConfig().replace("Manual", "First words") },
-      (site) => site.edit("site.config.ts", (text) => text.replace("First", "Other")),
-    ],
-    [
-      "a file",
-      { "site.config.ts": titledFrom("./words.ts"), "words.ts": first },
-      (site) => site.write("words.ts", other),
-    ],
-    [
-      "a file with a colon in its name",
-      { "site.config.ts": titledFrom("./the:words.ts"), "the:words.ts": first },
-      (site) => site.write("the:words.ts", other),
-    ],
-    [
-      "a file that goes before the one that was meant",
+      "a file that is preferred to the one it imports",
       { "site.config.ts": titledFrom("./words"), "words.js": first },
       (site) => site.write("words.ts", other),
-    ],
-    [
-      "a file of the name that was written",
-      { "site.config.ts": titledFrom("./words.js"), "words.ts": first },
-      (site) => site.write("words.js", other),
     ],
     [
       "a package",
@@ -295,50 +236,7 @@ describe("a config that was bundled before is read as it is now", () => {
       (site) => site.write("node_modules/words/index.js", 'module.exports = "Other words";\n'),
     ],
     [
-      "a file that it tries to require",
-      {
-        "site.config.ts": `let title = "First words";\ntry {\n  title = require("./words.cjs");\n} catch {}\n${minimalConfig().replace('"Manual"', "title")}`,
-      },
-      (site) => site.write("words.cjs", 'module.exports = "Other words";\n'),
-    ],
-    [
-      "a path in tsconfig.json",
-      {
-        "site.config.ts": titledFrom("@/words.ts"),
-        "words.ts": first,
-        "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
-      },
-      (site) =>
-        site.write("tsconfig.json", '{ "compilerOptions": { "paths": { "@/*": ["./docs-src/_site/deep/*"] } } }'),
-    ],
-    [
-      "a tsconfig.json that was not there",
-      {
-        "site.config.ts": titledFrom("./words.ts"),
-        "words.ts": classes.replace("First", "Other").replace('?? "Other', '?? "First'),
-      },
-      (site) => site.write("tsconfig.json", '{ "compilerOptions": { "useDefineForClassFields": false } }'),
-    ],
-    [
-      "a tsconfig.json that another extends",
-      {
-        "site.config.ts": titledFrom("./words.ts"),
-        "words.ts": classes,
-        "tsconfig.json": '{ "extends": "./base.json" }',
-        "base.json": '{ "compilerOptions": { "useDefineForClassFields": false } }',
-      },
-      (site) => site.write("base.json", "{}"),
-    ],
-    [
-      "what package.json says of side effects",
-      {
-        "site.config.ts": `import "./words.ts";\n${minimalConfig().replace('"Manual"', 'globalThis.words ?? "Other words"')}`,
-        "words.ts": 'globalThis.words = "First words";\n',
-      },
-      (site) => site.write("package.json", '{ "sideEffects": false }'),
-    ],
-    [
-      "a folder that is another one now, by a link",
+      "a folder on the way to an imported file, which is now a link",
       {
         "site.config.ts": titledFrom("./a/b/words.ts"),
         "a/b/words.ts": 'export { default } from "../words.ts";\n',
@@ -353,7 +251,7 @@ describe("a config that was bundled before is read as it is now", () => {
     ],
   ];
 
-  test.each(changes)("where that changed: %s", async (_, files, change) => {
+  test.each(changes)("which notices %s", async (_, files, change) => {
     const site = makeTitled(files);
     expect(await site.build()).toMatchObject({ status: 0 });
     expect(titleOf(site)).toContain("First words");
@@ -362,33 +260,11 @@ describe("a config that was bundled before is read as it is now", () => {
     expect(titleOf(site)).toContain("Other words");
   });
 
-  test("and run: what it asks the machine for may be another", async () => {
+  test("which notices a variable of the environment", async () => {
     const site = makeTitled({ "site.config.ts": minimalConfig().replace('"Manual"', 'process.env["TITLE"]') });
     await site.build([], { env: { TITLE: "First words" }, ownProcess: true });
-    await site.build([], { env: { TITLE: "Other words", ...noBundler.env }, ownProcess: true });
+    await site.build([], { env: { TITLE: "Other words" }, ownProcess: true });
     expect(titleOf(site)).toContain("Other words");
-  });
-
-  test("and an error in it is told at its place", async () => {
-    const site = makeTitled({
-      "site.config.ts": titledFrom("./words.ts"),
-      "words.ts": 'if (process.env["WRONG"]) throw new Error("wrong words");\nexport default "First words";\n',
-    });
-    await site.build();
-    const { stderr } = await site.build([], { env: { WRONG: "1", ...noBundler.env }, ownProcess: true });
-    expect(stderr).toContain("words.ts:1");
-    expect(stderr).toContain("wrong words");
-  });
-
-  test("and what is left of its bundle is not believed when it is damaged", async () => {
-    const site = makeTitled({ "site.config.ts": minimalConfig().replace("Manual", "First words") });
-    await site.build();
-    const path = [...site.files(".docsgen/cache").keys()].find((file) => file.startsWith("bundle-")) ?? "none";
-    for (const damage of ["", "{}", site.read(`.docsgen/cache/${path}`).replace("First", "Wrong")]) {
-      site.write(`.docsgen/cache/${path}`, damage);
-      expect(await site.build()).toMatchObject({ status: 0 });
-      expect(titleOf(site)).toContain("First words");
-    }
   });
 });
 

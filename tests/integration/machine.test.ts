@@ -24,10 +24,11 @@ function buildUnder(limits: string, site: Site): Promise<Run> {
   });
 }
 
+/** @param word In which "#" stands for the number of the page. */
 function makeManyPages(count: number, word = "Text"): Site {
   const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
   for (let number = 0; number < count; number += 1)
-    site.write(`docs-src/p${number}.md`, `---\ntitle: Page ${number}\n---\n\n${word}.\n`);
+    site.write(`docs-src/p${number}.md`, `---\ntitle: Page ${number}\n---\n\n${word.replaceAll("#", String(number))}.\n`);
   return site;
 }
 
@@ -112,19 +113,19 @@ describe("writing", () => {
   });
 
   test.skipIf(!isRoot || !canMount())("a full disk below the cache costs the cache, and not the build", async () => {
-    const site = makeManyPages(60, "Many words. ".repeat(2000)).write(".docsgen/keep", "");
+    const site = makeManyPages(60, "Words of #. ".repeat(2000)).write(".docsgen/keep", "");
     await onDisk(site.path(".docsgen"), "600k", async () => {
       const run = await site.build();
       expect(run.stderr).toMatch(
         /^cache: nothing is stored for the next run: \S*\/\.docsgen\/cache\S* cannot be written: ENOSPC: no space left on device\n$/u,
       );
       expect(run.status).toBe(0);
-      expect(site.article("dist/p59/index.html")).toContain("Many words.");
+      expect(site.article("dist/p59/index.html")).toContain("Words of 59.");
     });
   });
 
   test.skipIf(!isRoot || !canMount())("where nothing at all can be put aside, one line says so", async () => {
-    const site = makeManyPages(60, "Many words. ".repeat(2000)).write("temporary/keep", "");
+    const site = makeManyPages(60, "Words of #. ".repeat(2000)).write("temporary/keep", "");
     await onDisk(site.path("temporary"), "400k", async () => {
       const run = await site.build(["--no-cache"], { env: { TMPDIR: site.path("temporary") }, ownProcess: true });
       expect(run.stderr).toMatch(

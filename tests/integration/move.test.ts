@@ -206,12 +206,12 @@ describe("mv", () => {
 
   test("shows what it would do with --dry-run, and does nothing", async () => {
     const site = makeManual();
-    const before = site.files(".");
+    const before = site.files("docs-src");
     const { stdout } = await site.run(["mv", "limits.md", "sizes.md", "--dry-run"]);
     expect(stdout).toContain("docs-src/limits.md → docs-src/sizes.md\n");
     expect(stdout).toContain("-next: limits.md\n+next: sizes.md\n");
     expect(stdout).toContain("Dry run, nothing was changed: 1 file moved");
-    expect(site.files(".")).toEqual(before);
+    expect(site.files("docs-src")).toEqual(before);
   });
 
   test.each([

@@ -1,5 +1,4 @@
-/** `docsgen serve`, before the whole site is up to date: what a later start shows by what was kept, and edits while pages are compiled. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+/** `docsgen serve` before the whole site is up to date: a later start, and pages that are requested or saved while others are compiled. */
 import { describe, expect, test } from "vitest";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
 import { look, seen } from "../support/live.ts";
@@ -22,7 +21,7 @@ const ownTheme = {
   "docs-src/index.md": page("Home", "See [the guide](guide/index.md).\n\n::badge"),
 };
 
-/** A site that was served before, and whose pages were kept. */
+/** A site that was served before. */
 async function makeServedSite(
   files: Readonly<Record<string, string>> = {},
   env: Readonly<Record<string, string>> = {},
@@ -33,14 +32,13 @@ async function makeServedSite(
     "docs-src/guide/index.md": page("Guide"),
     ...files,
   });
-  await keep(site, env);
+  await serveOnce(site, env);
   return site;
 }
 
-async function keep(site: Site, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  if (site.exists(".docsgen/cache/served")) site.remove(".docsgen/cache/served");
+async function serveOnce(site: Site, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const server = await startServe(site, [], { env });
-  await server.until(() => existsSync(site.path(".docsgen/cache/served/0.json")), "the pages are kept");
+  await server.says("No problems.");
   await server.end();
 }
 
@@ -48,31 +46,18 @@ describe("a later start", () => {
   test.each([
     { of: "docsgen's theme", files: {} },
     { of: "a theme and components of its own", files: ownTheme },
-  ])("shows a page at once by what was kept of it, and then by what is there: $of", async ({ files }) => {
+  ])("compiles nothing again, and shows what a fresh build gives: $of", async ({ files }) => {
     const site = await makeServedSite(files);
-    site.write("docs-src/guide/index.md", page("Handbook"));
-    // A busy machine may ask too late for it.
-    let first = "";
-    let policy: string | null = null;
-    for (let attempt = 0; attempt < 5 && !first.includes("Guide"); attempt += 1) {
-      const server = await startServe(site);
-      const answer = await server.get("/docs/");
-      first = answer.text;
-      policy = answer.headers.get("content-security-policy");
-      for (const [, url = ""] of first.matchAll(/(?:src|href|data-islands)="(\/docs\/assets\/[^"]+)"/gu))
-        expect((await server.get(url)).status, url).toBe(200);
-      await server.shows("/docs/", "Handbook");
-      expect(policy).toBe((await server.get("/docs/")).headers.get("content-security-policy"));
-      await isLikeFreshBuild(server, site);
-      await server.end();
-      site.write("docs-src/guide/index.md", page("Guide"));
-      await keep(site);
-      site.write("docs-src/guide/index.md", page("Handbook"));
-    }
-    expect(policy).toContain("connect-src ws: 'self'");
-    expect(first).toContain("See <a");
-    expect(first).toContain("Guide");
-    if ("theme/style.css" in files) expect(first).toContain("data-islands");
+    const server = await startServe(site);
+    const first = await server.get("/docs/");
+    expect(first.text).toContain("See <a");
+    expect(first.headers.get("content-security-policy")).toContain("connect-src ws: 'self'");
+    for (const [, url = ""] of first.text.matchAll(/(?:src|href|data-islands)="(\/docs\/assets\/[^"]+)"/gu))
+      expect((await server.get(url)).status, url).toBe(200);
+    await server.says("No problems.");
+    expect(server.stdout).not.toMatch(/[1-9]\d* pages? compiled/u);
+    await isLikeFreshBuild(server, site);
+    await server.end();
   });
 
   test("shows a theme that was changed meanwhile, in the first answer", async () => {
@@ -81,7 +66,6 @@ describe("a later start", () => {
     const server = await startServe(site);
     expect((await server.get("/docs/")).text).toContain("A foot of our own");
     await server.end();
-    await keep(site);
     site.write("badge.jsx", "export default () => <b>another badge</b>;\n");
     const again = await startServe(site);
     expect((await again.get("/docs/")).text).toContain("another badge");
@@ -131,19 +115,10 @@ describe("a later start", () => {
       ),
     });
     const server = await startServe(site, [], { env: { SITE_TITLE: "Other words" } });
-    await server.shows("/docs/", "Other words");
-    await server.until(() => site.read(".docsgen/cache/served.json").includes("Other words"), "the pages are kept");
+    expect((await server.get("/docs/guide/")).text).toContain("Other words");
+    await server.says("No problems.");
+    expect((await server.get("/docs/guide/")).text).toContain("Other words");
     await server.end();
-    // What the last one read is what the next one begins with.
-    const again = await startServe(site, [], { env: { SITE_TITLE: "Other words" } });
-    const answers = new Set<boolean>();
-    await again.until(async () => {
-      answers.add((await again.get("/docs/guide/")).text.includes("Other words"));
-      return again.stdout.includes("No problems.");
-    });
-    await again.settled(site);
-    expect(answers).toEqual(new Set([true]));
-    await again.end();
   });
 
   test("makes a module of the theme again that cannot be loaded any more", async () => {
@@ -178,37 +153,6 @@ describe("a later start", () => {
     await server.says("error component-props");
     await server.end();
   });
-
-  test("is not misled by what is left of another", async () => {
-    const site = await makeServedSite();
-    for (const text of ["", "{}", "null"]) {
-      site.write(".docsgen/cache/served/0.json", text);
-      const server = await startServe(site);
-      expect((await server.get("/docs/")).text).toContain("See <a");
-      site.write(".docsgen/cache/served.json", text);
-      await server.end();
-    }
-  });
-});
-
-describe("the compiled code of the server", () => {
-  test("is kept, and not believed where it is another's or damaged", async () => {
-    const site = makeSite({ "site.config.ts": minimalConfig(), "docs-src/index.md": page("Home") });
-    const code = ".docsgen/cache/serve.code";
-    const first = await startServe(site);
-    await first.until(() => existsSync(site.path(code)), "the code is kept");
-    await first.end();
-    const kept = readFileSync(site.path(code));
-    const damaged = Buffer.from(kept);
-    damaged.fill(7, damaged.length >> 1);
-    for (const bytes of [kept, damaged, kept.subarray(0, kept.length >> 1), Buffer.from("another 0 0\n")]) {
-      writeFileSync(site.path(code), bytes);
-      const server = await startServe(site);
-      expect((await server.get("/")).text).toContain("Home");
-      await server.end();
-      expect(server.stderr).toBe("");
-    }
-  });
 });
 
 describe("while pages are compiled for the first time", () => {
@@ -223,9 +167,10 @@ describe("while pages are compiled for the first time", () => {
     );
     for (let n = 100; n < 300; n += 1) site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, body.join("\n\n")));
     const server = await startServe(site, ["--no-cache"]);
-    // Pages are compiled in their order, and a link to one is resolved where it is compiled.
+    // Pages are compiled in their order, so these are among the last.
     const linkIn = ({ text }: Answer): string | undefined => /href="(\S*\/many\/p230\/)"/u.exec(text)?.[1];
-    for (const n of [296, 297, 298, 299]) expect(linkIn(await server.get(`/docs/many/p${n}/`))).toBe("/many/p230/");
+    for (const n of [296, 297, 298, 299])
+      expect(linkIn(await server.get(`/docs/many/p${n}/`))).toBe("/docs/many/p230/");
     const socket = await look(server, "/docs/");
     for (const word of ["first", "second", "third"]) {
       const shown = seen(socket, `The ${word} save.`);

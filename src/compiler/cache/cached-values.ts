@@ -1,41 +1,53 @@
-/** What the cache holds, and of which kind a value is that was read from it: its hash says that it is one of ours. */
-import type { StoredSearch } from "../search/stored-search.ts";
+/**
+ * The values that the cache stores, and tests that tell one kind from another. The hash of a stored value says that
+ * docsgen wrote it, so the tests need not look at every part.
+ */
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
+import type { StoredSearch } from "../search/stored-search.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
-import type { ValueLocation } from "../source/value-location.ts";
+import type { StoredValue } from "../source/stored-value.ts";
+import type { PackedInterface } from "./packed-page.ts";
 
-/** A file whose content was hashed when it had this signature. */
+/** A file of the source folder as it was read last. */
 export interface KnownFile {
-  readonly signature: FileSignature;
+  /** `null` if the file's next change might not show in its signature. */
+  readonly signature: FileSignature | null;
   readonly hash: string;
+  /** For a page, the files of the source folder that its text includes, whether they exist or not. */
+  readonly includes: readonly SourcePath[];
 }
 
-/** Where the parts of a page stand in its source: asked for when a problem is reported or a page is moved. */
+/** Where the parts of a page are in its source. Read when a problem is reported or a page is moved. */
 export type PageSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans" | "headings">;
 
-/** A compiled page; its body, its words and its spans lie in a pack. */
+/** A compiled page. Its large parts are read from the cache when they are needed. */
 export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchTexts" | keyof PageSpans> {
-  /** Fingerprint of all that the page was compiled from. */
+  /** The fingerprint of everything that the page was compiled from. */
   readonly key: string;
-  /** Hash of the page's own source. */
-  readonly sourceHash: string;
-  /** Fingerprint of its interface: where it is the same, so is what others see of the page. */
-  readonly shape: string;
-  /** Other files of the source folder that it shows, whether they exist or not. */
-  readonly includes: readonly SourcePath[];
-  readonly body: ValueLocation;
-  readonly search: ValueLocation;
-  /** Names of its files of text, one after another. */
+  /** The hash of the interface. While it is the same, the page looks the same to all others. */
+  readonly interfaceHash: string;
+  readonly body: StoredValue;
+  readonly search: StoredValue;
+  /** The names of the page's text files, concatenated. */
   readonly textNames: string;
-  readonly searchTexts: ValueLocation;
-  readonly places: ValueLocation;
+  readonly searchTexts: StoredValue;
+  readonly spans: StoredValue;
 }
 
-/** Files and pages by path relative to the source folder. */
-export interface Shard {
-  readonly files: Readonly<Record<string, KnownFile>>;
-  readonly pages: Readonly<Record<string, CachedPage>>;
+/** A page in the form in which it is stored. */
+export interface StoredPage extends Omit<CachedPage, "key" | "interface"> {
+  readonly interface: PackedInterface;
+}
+
+export type KnownFiles = Readonly<Record<string, KnownFile>>;
+
+export function isKnownFiles(value: unknown): value is KnownFiles {
+  return typeof value === "object" && value !== null;
+}
+
+export function isStoredPage(value: unknown): value is StoredPage {
+  return typeof value === "object" && value !== null && "interface" in value && "interfaceHash" in value;
 }
 
 export function isBody(value: unknown): value is PageBody {
@@ -52,10 +64,6 @@ export function isTexts(value: unknown): value is SearchTexts {
 
 export function isSpans(value: unknown): value is PageSpans {
   return typeof value === "object" && value !== null && "spans" in value && "headings" in value;
-}
-
-export function isShard(value: unknown): value is Shard {
-  return typeof value === "object" && value !== null && "files" in value && "pages" in value;
 }
 
 export function isStoredSearch(value: unknown): value is StoredSearch {

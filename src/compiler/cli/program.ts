@@ -106,8 +106,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       ]),
     )
     .action(async (options: ServeCommandOptions) => {
-      const { runKeptScript } = await import("./kept-script.ts");
-      status = await runKeptScript(options, terminal);
+      const { runServe } = await import("./serve.ts");
+      status = await runServe(options, terminal);
     });
 
   program

@@ -10,10 +10,6 @@ import { isSystemError, sayPort, untilEnded } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 
-// The script bundles its own copy of `graph/memory.ts`, so its settings must be accessed through it: see
-// kept-script.ts.
-export { withoutSaving } from "../graph/memory.ts";
-
 export async function runServe(options: ServeCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const start = performance.now();
   const shown = { url: "" };

@@ -6,18 +6,14 @@ import { randomUUID } from "node:crypto";
 import { SourceMap } from "node:module";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, posix, resolve, sep } from "node:path";
-import { setImmediate } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import type { BuildFailure } from "esbuild";
 import type { AuthorReads } from "../author-code/author-reads.ts";
-import { areUnchanged } from "../author-code/author-reads.ts";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
-import { isPlainData } from "./plain-data.ts";
-import type { BundledConfig, BundleStore, ConfigBundle } from "./config-bundle.ts";
-import { areTextsOf, asBundled, bundleConfig, toRelative } from "./config-bundle.ts";
+import type { ConfigBundle } from "./config-bundle.ts";
+import { bundleConfig, toRelative } from "./config-bundle.ts";
 import type { CheckedConfig, ConfigFinding } from "./check-config.ts";
 import { checkConfig } from "./check-config.ts";
 import { evaluateConfig } from "./evaluate.ts";
@@ -36,31 +32,6 @@ export interface LoadedConfig {
   readonly hash: string;
   /** What the config read beside its modules when it was run. */
   readonly reads: AuthorReads;
-  /** The cached config if the config was not run again, otherwise `null`. */
-  readonly kept: SiteConfig | null;
-}
-
-/** A cached config: the config itself, or the bundled module if the config is more than plain data. */
-export type KeptConfig =
-  | ({ readonly kind: "data"; readonly config: SiteConfig; readonly reads: AuthorReads } & Pick<
-      ConfigBundle,
-      "hash" | "texts"
-    >)
-  | ({ readonly kind: "module" } & ConfigBundle);
-
-/**
- * Caches the config. A cached config may be stale with regard to packages and the machine; `isReadAlike` checks that
- * later.
- */
-export interface ConfigStore {
-  readonly find: () => KeptConfig | null;
-  readonly keep: (config: KeptConfig) => void;
-}
-
-/** The caches of earlier runs. `null` disables a cache. */
-export interface ConfigStores {
-  readonly configs: ConfigStore | null;
-  readonly bundles: BundleStore | null;
 }
 
 export interface ConfigFiles {
@@ -80,15 +51,10 @@ export type ConfigResult =
  *   itself.
  * @param evaluate Runs the config's module.
  */
-export async function loadConfig(
-  path: string,
-  label: string,
-  stores: ConfigStores = { configs: null, bundles: null },
-  evaluate = evaluateConfig,
-): Promise<ConfigResult> {
+export async function loadConfig(path: string, label: string, evaluate = evaluateConfig): Promise<ConfigResult> {
   const root = dirname(path);
   const entry = toRelative(root, path);
-  const result = await readConfig(path, root, entry, label, stores, evaluate);
+  const result = await readConfig(path, root, entry, label, evaluate);
   return result.kind === "loaded"
     ? result
     : { ...result, diagnostics: result.diagnostics.map((diagnostic) => under(label, diagnostic)) };
@@ -99,29 +65,21 @@ async function readConfig(
   root: string,
   entry: string,
   label: string,
-  stores: ConfigStores,
   evaluate: typeof evaluateConfig,
   retries = 10,
 ): Promise<ConfigResult> {
   if (!existsSync(path)) {
     return failed([siteDiagnostic("config-missing", { path: labelOf(label, entry) }, suggestConfig(path, label))]);
   }
-  const found = stores.configs?.find() ?? null;
-  const kept = found !== null && isFresh(found, root) ? found : null;
-  if (kept?.kind === "data") {
-    const { config, hash, texts, reads } = kept;
-    return { kind: "loaded", loaded: { files: { entry, texts }, root, label, hash, reads, config, kept: config } };
-  }
-  let bundled: BundledConfig;
+  let made: ConfigBundle;
   try {
-    bundled = kept === null ? await bundleNow(path, stores) : { bundle: kept, lasting: null };
+    made = await bundleConfig(path);
   } catch (error) {
     // Editors that save by renaming remove the file for a moment, so we retry.
-    if (isGone(error) && retries > 0) return readConfig(path, root, entry, label, stores, evaluate, retries - 1);
+    if (isGone(error) && retries > 0) return readConfig(path, root, entry, label, evaluate, retries - 1);
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
-  const { bundle: made, lasting } = bundled;
   const files: ConfigFiles = { entry, texts: made.texts };
   let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
@@ -135,8 +93,6 @@ async function readConfig(
     const evaluated = await evaluate(url);
     ({ reads } = evaluated);
     if (evaluated.kind === "failed") return fail(evaluated.reason, evaluated.stack);
-    // Evaluating and checking a large config takes a while, so we let a server answer requests in between.
-    await setImmediate();
     checked = checkConfig(evaluated.value);
   } catch (error) {
     // Thrown by a getter or proxy in the author's config.
@@ -144,18 +100,8 @@ async function readConfig(
   }
   if (checked.kind === "findings") return failed(await locate(checked.findings, files), reads);
   const { config } = checked;
-  const { hash, texts } = made;
-  if (kept === null)
-    stores.configs?.keep(
-      isPlainData(config, false) ? { kind: "data", config, hash, texts, reads } : { kind: "module", ...made },
-    );
-  if (lasting !== null) stores.bundles?.keep(lasting);
-  return { kind: "loaded", loaded: { files, root, label, hash, reads, config, kept: null } };
-}
-
-/** A cached config that consists of code is run again, and then reads what is there. */
-function isFresh(kept: KeptConfig, root: string): boolean {
-  return areTextsOf(root, kept.texts) && (kept.kind === "module" || areUnchanged(kept.reads));
+  const { hash } = made;
+  return { kind: "loaded", loaded: { files, root, label, hash, reads, config } };
 }
 
 /** The hint for a missing config: suggests one with another extension, or one in a folder above or below. */
@@ -192,13 +138,6 @@ function foldersIn(folder: string): string[] {
   }
 }
 
-/** The current bundle, from the cache if it is fresh. */
-async function bundleNow(path: string, { bundles }: ConfigStores): Promise<BundledConfig> {
-  const found = bundles?.find() ?? null;
-  const kept = found === null ? null : asBundled(found, dirname(path));
-  return kept === null ? bundleConfig(path) : { bundle: kept, lasting: null };
-}
-
 /** Adds to each finding the location of its value in the config's files. */
 export async function locateFindings(
   findings: readonly ConfigFinding[],
@@ -214,14 +153,6 @@ async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): P
     const place = locateConfigValue(path, files, found.code === "config-unknown-key" ? "key" : "value");
     return inFile(place.file, { ...found, span: place.span });
   });
-}
-
-/** Whether bundling and running the config again yields the same result. @param path Absolute path of the config. */
-export async function isReadAlike({ label, hash, kept }: LoadedConfig, path: string): Promise<boolean> {
-  const now = await loadConfig(path, label);
-  if (now.kind === "failed") return false;
-  await setImmediate();
-  return now.loaded.hash === hash && (kept === null || isDeepStrictEqual(now.loaded.config, kept));
 }
 
 function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string, entry: string): Diagnostic {

@@ -13,7 +13,3 @@ export function isPlainData(value: unknown, canLack: boolean): boolean {
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
   return Object.values(value).every((item) => isPlainData(item, canLack));
 }
-
-export function isStringList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
-}

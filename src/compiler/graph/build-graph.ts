@@ -1,18 +1,17 @@
 /**
- * The site and what is published of it, kept. `update` is the pipeline: an analysis of the site
- * (`graph/site-graph.ts`), and the plan of its output; `make` makes what is asked for. `build` is one update, `serve` the same object kept.
+ * The site and its output. `update` analyzes the site (`graph/site-graph.ts`) and plans the output; `make` makes planned
+ * files, and `render` a single page. `build` updates once, `serve` after every change.
  */
 import type { SiteTheme } from "../asset/site-theme.ts";
+import type { CachedPage } from "../cache/cached-values.ts";
+import type { SiteCache } from "../cache/site-cache.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
-import type { PageInterface } from "../page/compiled-page.ts";
 import { planSite } from "../output/plan.ts";
-import type { RouteInput } from "../route/route-input.ts";
-import type { Span } from "../diagnostics/diagnostic.ts";
 import type { RenderFailure } from "../route/render-error.ts";
-import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import type { RouteInput } from "../route/route-input.ts";
+import type { LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { CachedPage } from "../cache/cached-values.ts";
 import { checkRendered } from "./check-rendered.ts";
 import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import type { DocumentParts, KeptParts } from "./kept-parts.ts";
@@ -21,7 +20,7 @@ import { makeOutputs } from "./make-outputs.ts";
 import type { Project } from "./prepare-site.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { renderRoute } from "./render-routes.ts";
-import type { MoreChecks, SiteGraph, SiteState } from "./site-graph.ts";
+import type { AnalysisOptions, FoundState, SiteGraph, SiteState } from "./site-graph.ts";
 import type { RenderedRoute } from "./task.ts";
 import type { Trial } from "./try-rendering.ts";
 import { tryRendering } from "./try-rendering.ts";
@@ -32,8 +31,7 @@ export interface BuildGraphOptions {
   readonly project: Project;
   readonly theme: SiteTheme;
   readonly pool: WorkerPool;
-  /** `false`: nothing of earlier runs is used. */
-  readonly useCache: boolean;
+  readonly cache: SiteCache;
   /** `false` in the development server: no analytics. */
   readonly isPublished: boolean;
 }
@@ -43,149 +41,120 @@ export interface GraphState extends SiteState {
   readonly plan: SitePlan;
 }
 
+/** A state that can be rendered, and whose problems have not been reported yet. */
+export type PlannedState = FoundState & { readonly plan: SitePlan };
+
+export interface BuildUpdateOptions extends AnalysisOptions {
+  /** Renders what the author's own code produces, to report its mistakes; see `try-rendering.ts`. */
+  readonly trial?: Trial;
+  /** Called as soon as pages can be rendered. The update continues when it resolves. */
+  readonly onPlanned?: (state: PlannedState) => Promise<void>;
+}
+
 export class BuildGraph {
   readonly #options: BuildGraphOptions;
-  #plan: SitePlan | null = null;
-  /** What an update plans to try it is what it goes on with. */
-  #lastPlanned: (Pick<SiteState, "site" | "pages" | "search"> & { readonly plan: SitePlan }) | null = null;
-  /** What the last publication kept of the documents, and what the last trial found. */
-  #kept: KeptParts | null = null;
+  /** What was rendered for the last publication, and what the last trial rendered. */
+  #known: KeptParts | null = null;
   #tried: readonly DocumentParts[] = [];
 
   constructor(options: BuildGraphOptions) {
     this.#options = options;
   }
 
-  /**
-   * Looks at the sources and brings the site up to date. Throws the signal's reason when it is aborted.
-   * @param trial What is rendered to see what is wrong with it; `null`: nothing.
-   */
-  async update(options: UpdateOptions, trial: Trial | null = null, moreChecks?: MoreChecks): Promise<GraphState> {
-    const checks: MoreChecks = async (found) => [
-      ...(trial === null ? [] : await this.#try(found, trial, options)),
-      ...((await moreChecks?.(found)) ?? []),
-    ];
-    return this.#keep(this.#planned(await this.#options.site.analyze(options, checks)));
-  }
-
-  /** Pages that are others than at the last update; `null` where more than pages changed. */
-  findEdited(options: UpdateOptions): Promise<readonly SourcePath[] | null> {
-    return this.#options.site.findEdited(options);
-  }
-
-  /**
-   * What `update` does, after a change of these pages alone.
-   * @param onCompiled Awaited as soon as the pages can be shown; the findings are those of before, and what others show of them.
-   */
-  async updatePages(
-    paths: readonly SourcePath[],
-    options: UpdateOptions,
-    onCompiled: (state: GraphState) => Promise<void>,
-  ): Promise<GraphState> {
-    const state = await this.#options.site.analyzePages(paths, options, (early) => onCompiled(this.#planned(early)));
-    return this.#keep(this.#planned(state));
-  }
-
-  /** The site of what is compiled by now, with the first of these pages that there is: for a reader who cannot wait for the update. */
-  async preview(paths: readonly SourcePath[], options: UpdateOptions): Promise<GraphState | null> {
-    const state = await this.#options.site.peek(paths, options);
-    return state === null ? null : this.#planned(state);
-  }
-
-  /** Loads what the compilation of this page needs, so that its next change is shown sooner. */
-  rehearse(path: SourcePath, signal: AbortSignal): Promise<void> {
-    return this.#options.site.rehearse(path, signal);
-  }
-
-  /** Files of the source folder that pages show, whether they exist or not. */
-  includes(): readonly SourcePath[] {
-    return [...new Set(this.#options.site.pages().flatMap(({ includes }) => includes))];
-  }
-
-  /** Renders a route of that state. @throws RenderError */
-  render({ plan }: GraphState, route: RouteInput): Promise<RenderedRoute> {
-    return renderRoute(this.#options.pool, plan.siteData, route);
-  }
-
-  #currentPlan(): SitePlan {
-    if (this.#plan === null) throw new Error("the site was never updated");
-    return this.#plan;
-  }
-
-  #keep(state: GraphState): GraphState {
-    this.#plan = state.plan;
-    return state;
-  }
-
-  /** What is wrong with the author's own code. */
-  async #try(
-    found: Omit<SiteState, "diagnostics">,
-    trial: Trial,
-    options: UpdateOptions,
-  ): Promise<readonly LinkFinding[]> {
-    const { project, theme, pool, useCache } = this.#options;
-    const ofBundle = describeBundleWarnings(theme, project.loaded);
-    if (theme.module === null) return ofBundle;
-    const { plan } = this.#planned(found);
-    const { site } = found;
-    this.#kept ??= useCache ? readParts(project.cacheFolder) : new Map();
-    const tried = await tryRendering(site, plan, theme.module, pool, trial, this.#kept, options);
-    const { failures, documents } = tried;
-    this.#tried = documents;
-    const interfaceOf = (path: SourcePath): PageInterface => pageIn(found, path).interface;
-    const wrong = checkRendered(documents, { project, theme, site, plan, interfaceOf });
-    return [...ofBundle, ...this.describe(failures, site), ...wrong];
-  }
-
-  /** Keeps what the trial found of the documents that were published. */
-  keepTrial(): void {
-    if (this.#kept !== null) keepParts(this.#options.project.cacheFolder, this.#tried, this.#kept);
-  }
-
-  /** What components that fail are reported as. */
-  describe(failures: readonly RenderFailure[], site: LinkedSite): readonly LinkFinding[] {
-    const { site: graph, project, theme } = this.#options;
-    const { loaded, sourceLabel } = project;
-    if (theme.module === null) return [];
-    const spansOf = (path: SourcePath): readonly Span[] => graph.spansOf(path).componentSpans;
-    return describeFailures(failures, { loaded, sourceLabel, site, module: theme.module, spansOf });
-  }
-
-  #planned<Found extends Omit<SiteState, "diagnostics">>(state: Found): Found & { readonly plan: SitePlan } {
-    const { site, pages, search } = state;
-    const last = this.#lastPlanned;
-    if (last?.site === site && last.pages === pages && last.search === search) return { ...state, plan: last.plan };
-    const plan = this.#planOf(state);
-    this.#lastPlanned = { site, pages, search, plan };
+  /** Brings the site up to date with the sources. @throws The signal's reason if it is aborted. */
+  async update(options: BuildUpdateOptions): Promise<GraphState> {
+    let planned: PlannedState | null = null;
+    const state = await this.#options.site.analyze({
+      ...options,
+      moreChecks: async (found) => {
+        planned = { ...found, plan: this.#planOf(found) };
+        await options.onPlanned?.(planned);
+        return [
+          ...(options.trial === undefined ? [] : await this.#try(planned, options.trial, options)),
+          ...((await options.moreChecks?.(found)) ?? []),
+        ];
+      },
+    });
+    const { plan } = planned ?? { plan: this.#planOf(state) };
     return { ...state, plan };
   }
 
-  #planOf(state: Omit<SiteState, "diagnostics">): SitePlan {
-    const { site: graph, project, theme, isPublished } = this.#options;
-    const pageOf = (path: SourcePath): CachedPage => pageIn(state, path);
-    return planSite({
-      config: project.config,
-      site: state.site,
-      assets: state.assets,
-      search: state.search,
-      theme: theme.bundle,
-      themeHash: theme.hash,
-      isPublished,
-      bodyHashOf: (path) => pageOf(path).body.hash,
-      bodyOf: (path) => graph.bodyOf(pageOf(path)),
-      signatureOf: (path) => pageOf(path).signature,
-      // The development server shows what is there.
-      readAsset: (path, hash) => graph.readAsset(path, isPublished ? hash : null),
+  /** A provisional state with one compiled page; see `SiteGraph.provisional`. */
+  async provisional(candidates: readonly SourcePath[], signal: AbortSignal): Promise<PlannedState | null> {
+    const found = await this.#options.site.provisional(candidates, signal);
+    return found === null ? null : { ...found, plan: this.#planOf(found) };
+  }
+
+  /** Makes planned files. @throws RenderError if the author's own code fails. */
+  make({ plan }: PlannedState, outputs: readonly PlannedOutput[], options: UpdateOptions): AsyncGenerator<OutputFile> {
+    return makeOutputs(plan, this.#options.pool, outputs, options);
+  }
+
+  /** Renders a route that a reader waits for. @throws RenderError */
+  render({ plan }: PlannedState, route: RouteInput): Promise<RenderedRoute> {
+    return renderRoute(this.#options.pool, plan.siteData, route);
+  }
+
+  /** The diagnostics of components that failed. */
+  describe(
+    failures: readonly RenderFailure[],
+    { site, pages }: Pick<FoundState, "site" | "pages">,
+  ): readonly LinkFinding[] {
+    const { site: graph, project, theme } = this.#options;
+    const { loaded, sourceLabel } = project;
+    if (theme.module === null) return [];
+    return describeFailures(failures, {
+      loaded,
+      sourceLabel,
+      site,
+      module: theme.module,
+      spansOf: (path) => graph.spansOf(pageIn(pages, path)).componentSpans,
     });
   }
 
-  /** Makes planned files. */
-  make(plan: readonly PlannedOutput[], options: UpdateOptions): AsyncGenerator<OutputFile> {
-    return makeOutputs(this.#currentPlan(), this.#options.pool, plan, options);
+  /** Stores what the last trial found in the documents that are now published. */
+  keepTrial(): void {
+    if (this.#known !== null) keepParts(this.#options.cache, this.#tried);
+  }
+
+  async #try(state: PlannedState, trial: Trial, options: UpdateOptions): Promise<readonly LinkFinding[]> {
+    const { project, theme, pool, cache } = this.#options;
+    const bundleFindings = describeBundleWarnings(theme, project.loaded);
+    if (theme.module === null) return bundleFindings;
+    const { site, plan, pages } = state;
+    this.#known ??= readParts(cache);
+    const { failures, documents } = await tryRendering(site, plan, theme.module, pool, trial, this.#known, options);
+    this.#tried = documents;
+    const rendered = checkRendered(documents, {
+      project,
+      theme,
+      site,
+      plan,
+      interfaceOf: (path) => pageIn(pages, path).interface,
+    });
+    return [...bundleFindings, ...this.describe(failures, state), ...rendered];
+  }
+
+  #planOf({ site, assets, search, pages }: FoundState): SitePlan {
+    const { site: graph, project, theme, isPublished } = this.#options;
+    return planSite({
+      config: project.config,
+      site,
+      assets,
+      search,
+      theme: theme.bundle,
+      themeHash: theme.hash,
+      isPublished,
+      bodyHashOf: (path) => pageIn(pages, path).body.hash,
+      bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
+      signatureOf: (path) => pageIn(pages, path).signature,
+      // The development server shows files as they are now.
+      readAsset: (path, hash) => graph.readAsset(path, isPublished ? hash : null),
+    });
   }
 }
 
-function pageIn({ pages }: Pick<SiteState, "pages">, path: SourcePath): CachedPage {
+function pageIn(pages: FoundState["pages"], path: SourcePath): CachedPage {
   const page = pages.get(path);
   if (page === undefined) throw new Error(`${path} is linked but not compiled`);
   return page;

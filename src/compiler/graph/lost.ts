@@ -1,7 +1,7 @@
-/** What was there when the site was looked at, and is not when it is asked for. */
+/** Errors for data that was there when the site was updated and is gone when it is needed. */
 import type { SourcePath } from "../source/paths.ts";
 
-/** The cache lost a part of a page or of the search index: it was damaged or removed by another. It must be made again. */
+/** The cache lost a part of a page or of the search index, because it was damaged or removed by another process. */
 export class LostPageError extends Error {
   constructor(what: string) {
     super(`the cache lost a part of ${what}`);
@@ -9,13 +9,13 @@ export class LostPageError extends Error {
   }
 }
 
-/** A file that is no page is gone or another one since the update, or leads out of the source folder. */
-export class LostAssetError extends Error {
+/** A file has been removed, replaced, or turned into a link out of the source folder. */
+export class StaleFileError extends Error {
   readonly path: SourcePath;
 
   constructor(path: SourcePath) {
     super(`${path} was removed or replaced in the meantime`);
-    this.name = "LostAssetError";
+    this.name = "StaleFileError";
     this.path = path;
   }
 }

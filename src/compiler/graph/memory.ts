@@ -15,17 +15,6 @@ export function saveMemory(pages: number): void {
   setGrowth(pages < veryManyPages ? 20 : 10);
 }
 
-/** Does something as V8 was when the process began: code that it keeps under other settings is not taken by the next one. */
-export function withoutSaving<Result>(run: () => Result): Result {
-  const { growth } = state;
-  setGrowth(0);
-  try {
-    return run();
-  } finally {
-    setGrowth(growth);
-  }
-}
-
 /** The setting is the process's, and V8 does not tell it. Percent; 0: as V8 sees fit. */
 const state = { growth: 0 };
 

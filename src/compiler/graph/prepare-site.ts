@@ -1,4 +1,4 @@
-/** Reads the config of a site, settles the options of a command, and loads the theme: all that a build needs that has nothing to do. */
+/** Reads the config, resolves the options of a command, and loads the theme: everything that a no-op build needs. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -6,8 +6,6 @@ import { pathToFileURL } from "node:url";
 import type { SitePart, ThemeModule, SiteTheme } from "../asset/site-theme.ts";
 import { loadSiteTheme } from "../asset/site-theme.ts";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
-import type { ConfigUse } from "../cache/kept-config.ts";
-import { configStores } from "../cache/kept-config.ts";
 import { policyOf } from "../config/content-security-policy.ts";
 import { evaluateConfig, evaluateHere } from "../config/evaluate.ts";
 import { printConstant } from "../config/constants.ts";
@@ -30,29 +28,29 @@ import { openRemote } from "./open-remote.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteOptions {
-  /** The folder that paths of messages are relative to, and the options below too. Absolute. */
+  /** The folder that the paths in messages and in the options below are relative to. Absolute. */
   readonly workingFolder: string;
-  /** Path of the config. */
+  /** The path of the config. */
   readonly config: string;
-  /** Instead of the config's own `source`, `out` and `base`. */
+  /** Override the config's `source`, `out` and `base`. */
   readonly source: string | null;
   readonly out: string | null;
   readonly base: string | null;
-  /** `false`: nothing of earlier runs is used, and nothing is kept. */
+  /** `false`: nothing is read from earlier runs or kept for later ones. */
   readonly useCache: boolean;
-  /** The cache that machines share, or `null`. */
+  /** The remote cache, or `null`. */
   readonly remoteCache: RemoteCacheSettings | null;
-  /** Number of worker threads; `null`: as many as pay. */
+  /** The number of worker threads; `null` chooses by the machine. */
   readonly workers: number | null;
-  /** The day that exceptions with an end are held against: "2027-01-31". A server asks anew at each update. */
+  /** Returns the current day, such as "2027-01-31", by which exceptions expire. */
   readonly today: () => string;
 }
 
-/** A site whose config and theme are read, and nothing else. */
+/** A site whose config and theme have been read. */
 export interface PreparedBuild {
   readonly project: Project;
   readonly theme: SiteTheme;
-  /** Threads that compile and render; none is started before it has something to do. */
+  /** Threads that compile and render. They start when they have something to do. */
   readonly pool: WorkerPool;
 }
 
@@ -61,51 +59,35 @@ export type Prepared =
   | {
       readonly kind: "failed";
       readonly diagnostics: readonly Diagnostic[];
-      /** Absolute paths of what the config names, and which a mend may be in. */
+      /** Absolute paths of the files that the config names, in which the problem may be fixed. */
       readonly named: readonly string[];
     };
 
-/**
- * @param folder Of what lasts as long as the process, where there is no cache; `null`: a new one.
- * @param onLate Called where a component of the author's fails after it was rendered.
- */
+export interface PrepareOptions {
+  /** Called if a component of the author's fails after it was rendered. */
+  readonly onLate?: (failure: RenderFailure) => void;
+  /** The folder of an open cache. */
+  readonly cacheFolder?: string | undefined;
+}
+
+/** Reads the config and loads the theme. Without a cache, a temporary folder is used; `discardProject` removes it. */
 export async function prepareBuild(
   options: SiteOptions,
-  use: ConfigUse = "run",
-  folder: string | null = null,
-  onLate: (failure: RenderFailure) => void = () => undefined,
+  use: RemoteUse = "read and store",
+  { onLate, cacheFolder }: PrepareOptions = {},
 ): Promise<Prepared> {
-  const settled = await settle(options, "read and store", use);
+  const settled = await settle(options, use, cacheFolder);
   if (settled.kind === "failed") return { ...settled, named: [] };
-  const project: Project = options.useCache
-    ? settled.project
-    : { ...settled.project, cacheFolder: folder ?? temporaryFolder() };
+  const { project } = settled;
   const discard = (): void => {
-    if (folder === null) discardProject(project, options);
+    if (cacheFolder === undefined) discardProject(project, options);
   };
-  const prepared = await prepareTheme(project, project.cacheFolder, options, onLate).catch((error: unknown) => {
+  const prepared = await prepareTheme(project, options, onLate).catch((error: unknown) => {
     discard();
     throw error;
   });
   if (prepared.kind === "failed") discard();
   return prepared;
-}
-
-/** The same where nothing is kept. `discard` removes what must lie on disk meanwhile. */
-export async function prepareCheck(options: SiteOptions): Promise<Prepared & { readonly discard: () => void }> {
-  const settled = await settle(options, "read", "read");
-  if (settled.kind === "failed") return { ...settled, named: [], discard: () => undefined };
-  const { project } = settled;
-  const { theme, components } = project.config;
-  if (theme === null && Object.keys(components).length === 0)
-    return { ...(await prepareTheme(project, project.cacheFolder, options)), discard: () => undefined };
-  const folder = temporaryFolder();
-  const discard = (): void => rmSync(folder, { recursive: true, force: true });
-  const prepared = await prepareTheme(project, folder, options).catch((error: unknown) => {
-    discard();
-    throw error;
-  });
-  return { ...prepared, discard };
 }
 
 /** Why nothing can be published into the output folder, or `null`. */
@@ -123,14 +105,12 @@ function temporaryFolder(): string {
   return caching(tmpdir(), () => mkdtempSync(join(tmpdir(), "docsgen-")));
 }
 
-/** @param moduleFolder Of the module that the theme is bundled into. */
 async function prepareTheme(
   project: Project,
-  moduleFolder: string,
   options: SiteOptions,
   onLate?: (failure: RenderFailure) => void,
 ): Promise<Prepared> {
-  const part = sitePartOf(project, moduleFolder);
+  const part = sitePartOf(project);
   const theme = await loadTheme(part, project.loaded, (module) =>
     openPool(options, project.markdown, module?.path ?? null, onLate),
   );
@@ -144,15 +124,17 @@ async function prepareTheme(
   return { kind: "failed", diagnostics: theme.diagnostics, named };
 }
 
-/** Leaves nothing of what was prepared and is not opened. */
+/** Removes the temporary folder of a run without a cache. */
 export function discardProject({ cacheFolder }: Project, { useCache }: SiteOptions): void {
   if (!useCache) rmSync(cacheFolder, { recursive: true, force: true });
 }
 
-/** The config and the folders, settled. */
+/** The config and the folders of a site. */
 export interface Project {
   readonly loaded: LoadedConfig;
   readonly config: SiteConfig;
+  /** Absolute. */
+  readonly configPath: string;
   readonly markdown: MarkdownOptions;
   readonly root: string;
   readonly sourceFolder: string;
@@ -166,8 +148,8 @@ type Settled =
   | { readonly kind: "settled"; readonly project: Project }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-/** Reads the config, holds the options against it, and opens the cache that machines share where one is named. */
-export async function settle(options: SiteOptions, use: RemoteUse, configUse: ConfigUse): Promise<Settled> {
+/** Reads the config, applies the options to it, and opens the remote cache if there is one. */
+export async function settle(options: SiteOptions, use: RemoteUse, folder?: string): Promise<Settled> {
   const { workingFolder, remoteCache } = options;
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
   if (remoteCache !== null && address === null) {
@@ -177,10 +159,8 @@ export async function settle(options: SiteOptions, use: RemoteUse, configUse: Co
     return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
   }
   const configPath = resolve(workingFolder, options.config);
-  const cacheFolder = cacheFolderOf(configPath);
-  const stores = options.useCache ? configStores(cacheFolder, configPath, configUse) : undefined;
   const evaluate = options.workers === 0 ? evaluateHere : evaluateConfig;
-  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), stores, evaluate);
+  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), evaluate);
   if (result.kind === "failed") return result;
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {
@@ -199,16 +179,28 @@ export async function settle(options: SiteOptions, use: RemoteUse, configUse: Co
     return { kind: "failed", diagnostics: [siteDiagnostic("source-missing", { path: sourceLabel }, hint)] };
   }
   const markdown = makeMarkdownOptions(config);
+  const cacheFolder = folder ?? (options.useCache ? cacheFolderOf(configPath) : temporaryFolder());
   const remote =
     remoteCache === null || address === null ? null : await openRemote(address, remoteCache.secret, markdown, use);
   return {
     kind: "settled",
-    project: { loaded, config, markdown, root, sourceFolder, sourceLabel, outputFolder, cacheFolder, remote },
+    project: {
+      loaded,
+      config,
+      configPath,
+      markdown,
+      root,
+      sourceFolder,
+      sourceLabel,
+      outputFolder,
+      cacheFolder,
+      remote,
+    },
   };
 }
 
-/** What a site adds to the theme, by absolute paths. */
-function sitePartOf({ config, root, sourceFolder }: Project, moduleFolder: string): SitePart {
+/** What the site adds to the theme. */
+function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SitePart {
   return {
     root,
     sourceFolder,
@@ -219,11 +211,11 @@ function sitePartOf({ config, root, sourceFolder }: Project, moduleFolder: strin
       file: resolve(root, file),
       isHydrated: hydrate !== null,
     })),
-    moduleFolder,
+    moduleFolder: cacheFolder,
   };
 }
 
-/** A theme that cannot be used, and absolute paths of the site's files that it was made from as far as they are known. */
+/** A theme that cannot be used, with the absolute paths of the site's files that it was made from, as far as known. */
 interface WrongTheme {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: readonly string[];
@@ -261,7 +253,7 @@ export function openPool(
   return new WorkerPool({ options: markdown, theme }, workers ?? Math.min(availableParallelism(), 4), onLate);
 }
 
-/** Everything of the config that a page's HTML depends on. */
+/** The part of the config that a page's HTML depends on. */
 function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
   const { base, components, markdown, product, themeConfig } = config;
   const constants = Object.entries(themeConfig.constants).map(
@@ -281,7 +273,7 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
   };
 }
 
-/** A folder as messages name it: relative, with forward slashes. */
+/** A folder as shown in messages: relative, with forward slashes. */
 function toLabel(from: string, folder: string): string {
   return relative(from, folder).split(sep).join("/");
 }

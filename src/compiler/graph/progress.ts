@@ -1,18 +1,15 @@
-/** How far a build is. */
-
-/** What is going on, for a progress bar. `total` is `null` where it is not known before. */
+/** The progress of an update. */
 export interface Progress {
   readonly phase: Phase;
   readonly done: number;
+  /** `null` if it is not known in advance. */
   readonly total: number | null;
 }
 
 export type Phase = "scan" | "fetch" | "compile" | "link" | "ask" | "render" | "write";
 
-/** How a long step is followed, interrupted and ended. */
+/** How a long step is followed and aborted. */
 export interface UpdateOptions {
-  /** Awaited now and then: who looks at a page goes first. */
-  readonly pause?: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }

@@ -1,4 +1,4 @@
-/** Gathers the diagnostics of a run from the values that hold them, each with its file, and puts them in one stable order. Pure. */
+/** Gathers all diagnostics of a run, adds the file of each, and sorts them. Pure. */
 import type { ConfigFinding } from "../config/check-config.ts";
 import { catalog } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -8,8 +8,6 @@ import type { CompiledPage } from "../page/compiled-page.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
-import type { Steps } from "../source/steps.ts";
-import { stepSize } from "../source/steps.ts";
 
 /** A page's problems, by its path relative to the source folder. */
 export interface PageFindings {
@@ -17,40 +15,38 @@ export interface PageFindings {
   readonly findings: readonly Finding[];
 }
 
-/** Where the parts of a page stand in its source. */
+/** Where the parts of a page are in its source. */
 type PartSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans">;
 
 export interface Report {
   readonly diagnostics: readonly Diagnostic[];
-  /** Problems of the config, whose places are found in its files. */
+  /** Problems of the config, which are not located yet. */
   readonly configFindings: readonly ConfigFinding[];
 }
 
-/** @param sourceLabel The source folder as messages name it: "docs-src"; "" is the one that the command runs in. */
-export function* gatherReport(
+/** @param sourceLabel The source folder as shown in messages: "docs-src"; "" for the working folder. */
+export function gatherReport(
   pages: readonly PageFindings[],
   linkFindings: readonly LinkFinding[],
   sourceLabel: string,
   spansOf: (page: SourcePath) => PartSpans,
-): Steps<Report> {
+): Report {
   const diagnostics: Diagnostic[] = [];
-  for (const [number, { path, findings }] of pages.entries()) {
-    if (number % stepSize === 0) yield;
+  for (const { path, findings } of pages) {
     if (findings.length === 0) continue;
-    // One text for all of them: comparing two makes each a text of its own.
+    // One string for all of them, which is compared faster when they are sorted.
     const file = labelOf(sourceLabel, path);
     for (const found of findings) diagnostics.push(inSource(file, found));
   }
   const configFindings: ConfigFinding[] = [];
-  // Read once: a page may have thousands of problems, and as many places.
+  // Read once, because a page may have thousands of problems.
   const spans = new Map<SourcePath, PartSpans>();
   const spansIn = (page: SourcePath): PartSpans => {
     const known = spans.get(page) ?? spansOf(page);
     spans.set(page, known);
     return known;
   };
-  for (const [number, found] of linkFindings.entries()) {
-    if (number % stepSize === 0) yield;
+  for (const found of linkFindings) {
     const { code, message, hint, fix } = found;
     if (found.kind === "config") configFindings.push({ code, message, hint, fix, path: found.path });
     else if (found.kind === "site")
@@ -81,7 +77,7 @@ function spanOf(
   }
 }
 
-/** Those of the whole site first; then by file, place, code and message. */
+/** Sorts problems of the whole site first, then by file, position, code and message. */
 export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort((left, right) => {
     if (left.kind === "site" || right.kind === "site")
@@ -96,7 +92,7 @@ export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] 
   });
 }
 
-/** Key by key: a spread of each of ten thousand takes ten times as long. */
+/** Lists every key, because spreading ten thousand objects takes ten times as long. */
 export function inSource(file: string, { code, message, hint, fix, span }: Finding): FileDiagnostic {
   return { code, message, hint, fix, span, kind: "file", severity: catalog[code].severity, file };
 }

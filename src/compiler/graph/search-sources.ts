@@ -1,15 +1,12 @@
-/** Where the search index finds the words of pages, and where it is kept: in the cache. */
+/** Gives the search index access to the cache. */
+import type { CachedPage } from "../cache/cached-values.ts";
+import type { SiteCache } from "../cache/site-cache.ts";
 import type { SearchSources } from "../search/make-index.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { CacheStore } from "../cache/cache-store.ts";
-import type { CachedPage } from "../cache/cached-values.ts";
 import { lost } from "./lost.ts";
 
-/**
- * @param pages As they were compiled for the site that is searched.
- * @returns Sources that throw LostPageError where the cache is damaged.
- */
-export function searchSources(cache: CacheStore, pages: ReadonlyMap<string, CachedPage>): SearchSources {
+/** @returns Functions that throw a LostPageError if the cache is damaged. */
+export function searchSources(cache: SiteCache, pages: ReadonlyMap<string, CachedPage>): SearchSources {
   const pageOf = (path: SourcePath): CachedPage => pages.get(path) ?? lost(path);
   return {
     wordsPlace: (path) => pageOf(path).search,

@@ -1,8 +1,8 @@
-/** What a site is analyzed with. */
+/** Everything that a site is analyzed with. */
+import type { SiteCache } from "../cache/site-cache.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
-import type { CacheStore } from "../cache/cache-store.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteGraphOptions {
@@ -10,14 +10,14 @@ export interface SiteGraphOptions {
   readonly markdown: MarkdownOptions;
   /** Absolute. */
   readonly sourceFolder: string;
-  /** The source folder as messages name it. */
+  /** The source folder as shown in messages. */
   readonly sourceLabel: string;
-  readonly cache: CacheStore;
+  readonly cache: SiteCache;
   readonly pool: WorkerPool;
-  /** `false`: the search index is made when it is asked for, and what it finds is not looked at. */
+  /** Whether the search index is made and checked. Otherwise it is made when it is first read. */
   readonly checksSearch: boolean;
   /** Pages that other machines compiled, or `null`. */
   readonly remote: RemotePages | null;
-  /** The day that exceptions with an end are held against: "2027-01-31". */
+  /** The current day, such as "2027-01-31", by which exceptions expire. */
   readonly today: () => string;
 }

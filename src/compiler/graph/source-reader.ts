@@ -1,57 +1,66 @@
-/** The source folder as the graph sees it: hashes without reading where nothing changed, texts where they are needed. */
+/**
+ * Reads the source folder. Files whose signature has not changed are not read again: their hash is known from the last
+ * time. One reader is used for one update, so that a file is the same for everything that the update does.
+ */
+import type { KnownFile } from "../cache/cached-values.ts";
 import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { isSettled } from "../file-clock.ts";
+import { includedPaths } from "../page/includes.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
-import { decodeText, findSource, isSameSignature, readSource } from "../source/scan.ts";
-import type { KnownFile } from "../cache/cached-values.ts";
+import { decodeText, findSource, isPagePath, isSameSignature, readSource } from "../source/scan.ts";
 
-export type HashResult =
-  | { readonly kind: "hash"; readonly hash: string }
+export type FileResult =
+  | ({ readonly kind: "file" } & Pick<KnownFile, "hash" | "includes">)
   | { readonly kind: "failed"; readonly finding: Finding };
 export type TextResult =
-  | { readonly kind: "text"; readonly text: string; readonly hash: string }
+  | ({ readonly kind: "text"; readonly text: string } & Pick<KnownFile, "hash" | "includes">)
   | { readonly kind: "failed"; readonly finding: Finding };
 
-/** One look at the folder. */
 export class SourceReader {
   readonly #folder: string;
   readonly #known: Map<string, KnownFile>;
   readonly #seen = new Map<string, KnownFile>();
-  /** What changed so shortly before it was read that the next change may not show. */
-  readonly #fresh = new Set<string>();
-  /** Texts of files that pages show. */
+  /** The texts of included files. */
   readonly #includes = new Map<string, TextResult>();
 
-  /** @param known Hashes of the last look, by path; `forgetOthers` leaves those of this one. */
+  /** @param known The files as they were read last, by path. `remember` updates it. */
   constructor(folder: string, known: Map<string, KnownFile>) {
     this.#folder = folder;
     this.#known = known;
   }
 
-  hashOf(file: ScannedFile): HashResult {
+  fileOf(file: ScannedFile): FileResult {
     const seen = this.#seen.get(file.path);
-    if (seen !== undefined) return { kind: "hash", hash: seen.hash };
+    if (seen !== undefined) return { kind: "file", ...seen };
     const known = this.#known.get(file.path);
-    if (known !== undefined && isSameSignature(known.signature, file.signature)) {
+    if (known?.signature && isSameSignature(known.signature, file.signature)) {
       this.#seen.set(file.path, known);
-      return { kind: "hash", hash: known.hash };
+      return { kind: "file", ...known };
     }
     const read = readSource(this.#folder, file.diskPath);
-    if (read.kind === "failed") return read;
-    this.#see(file, read.hash);
-    return { kind: "hash", hash: read.hash };
+    return read.kind === "failed" ? read : { kind: "file", ...this.#see(file, read.hash, read.bytes) };
   }
 
-  /** The hash of a file that the scan passes by, or `null` where there is none. */
+  textOf(file: ScannedFile): TextResult {
+    const read = readSource(this.#folder, file.diskPath);
+    if (read.kind === "failed") return read;
+    const { hash, includes } = this.#see(file, read.hash, read.bytes);
+    const text = decodeText(read.bytes);
+    if (text === null)
+      return { kind: "failed", finding: fileFinding("not-utf8", { file: null }, encodingHint(read.bytes)) };
+    return { kind: "text", text, hash, includes };
+  }
+
+  /** The hash of an included file, which the scan may skip; `null` if there is none. */
   hashOfInclude(path: SourcePath): string | null {
     const file = findSource(this.#folder, path);
-    const result = file === null ? null : this.hashOf(file);
-    return result?.kind === "hash" ? result.hash : null;
+    const result = file === null ? null : this.fileOf(file);
+    return result?.kind === "file" ? result.hash : null;
   }
 
-  /** `null`: there is no such file. */
+  /** The text of an included file; `null` if there is none. */
   textOfInclude(path: SourcePath): TextResult | null {
     const file = findSource(this.#folder, path);
     if (file === null) return null;
@@ -60,40 +69,34 @@ export class SourceReader {
     return result;
   }
 
-  /** The text of one of these files, or `null` where there is none. */
+  /** The text of one of these files, or `null` if it is not among them. */
   textAt(path: SourcePath, files: readonly ScannedFile[]): string | null {
     const file = files.find((each) => each.path === path);
     const result = file === undefined ? null : this.textOf(file);
     return result?.kind === "text" ? result.text : null;
   }
 
-  /** Leaves in the cache's map what this look saw, and only what will show its next change. */
-  forgetOthers(): void {
-    this.#known.clear();
-    this.remember();
+  /** Files that were read, by path, with those that were known already. */
+  get seen(): ReadonlyMap<string, KnownFile> {
+    return this.#seen;
   }
 
-  /** The same for the files of this look alone. */
+  /** Replaces what was known by what this reader has seen. */
   remember(): void {
-    for (const [path, file] of this.#seen) {
-      if (this.#fresh.has(path)) this.#known.delete(path);
-      else this.#known.set(path, file);
-    }
+    this.#known.clear();
+    for (const [path, file] of this.#seen) this.#known.set(path, file);
   }
 
-  #see({ path, signature }: ScannedFile, hash: string): void {
-    this.#seen.set(path, { signature, hash });
-    if (!isSettled(signature.modified)) this.#fresh.add(path);
-  }
-
-  textOf(file: ScannedFile): TextResult {
-    const read = readSource(this.#folder, file.diskPath);
-    if (read.kind === "failed") return read;
-    this.#see(file, read.hash);
-    const text = decodeText(read.bytes);
-    if (text === null)
-      return { kind: "failed", finding: fileFinding("not-utf8", { file: null }, encodingHint(read.bytes)) };
-    return { kind: "text", text, hash: read.hash };
+  #see({ path, signature }: ScannedFile, hash: string, bytes: Uint8Array): KnownFile {
+    const text = isPagePath(path) ? decodeText(bytes) : null;
+    const file = {
+      // A file that changed a moment ago may change again without a new signature.
+      signature: isSettled(signature.modified) ? signature : null,
+      hash,
+      includes: text === null ? [] : includedPaths(text, path),
+    };
+    this.#seen.set(path, file);
+    return file;
   }
 }
 

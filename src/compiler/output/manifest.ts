@@ -42,53 +42,6 @@ export function planManifest(
   ];
 }
 
-/** The changes to a manifest when pages are edited without any effect on other pages. */
-export interface ManifestEdit {
-  /** The new signatures of pages, by route. */
-  readonly signatures: ReadonlyMap<string, string>;
-  readonly added: readonly string[];
-  readonly gone: ReadonlySet<string>;
-}
-
-/**
- * Patches the text of the last manifest instead of parsing it, because the manifest of a large site is long.
- * @param written The text of the manifest that docsgen wrote last.
- * @throws Error if `written` is not the manifest of these pages and files.
- */
-export function planEditedManifest(written: string, { signatures, added, gone }: ManifestEdit): PlannedOutput[] {
-  const filesAt = written.indexOf(opening("files"));
-  let head = written.slice(0, filesAt);
-  for (const [path, signature] of signatures) {
-    const start = head.indexOf(`\n  {"path":${JSON.stringify(path)},`);
-    const end = head.indexOf("\n", start + 1);
-    if (start === -1) throw new Error(`the manifest has no page ${path}`);
-    const line = head
-      .slice(start, end)
-      .replace(/"signature":"[^"]*"(?=\},?$)/u, `"signature":${JSON.stringify(signature)}`);
-    head = head.slice(0, start) + line + head.slice(end);
-  }
-  // Kept as JSON: parsing ten thousand strings and serialising them again would take longer.
-  const before = written.slice(filesAt + opening("files").length + between.length - 1, written.lastIndexOf(ending));
-  const isGone = new Set(Array.from(gone, (path) => JSON.stringify(path)));
-  const files = before.split(between).filter((line) => !isGone.has(line));
-  for (const path of added.toSorted(comparePaths)) files.splice(placeIn(files, path), 0, JSON.stringify(path));
-  const text = `${head}${opening("files")}${between.slice(1)}${files.join(between)}${ending}${closing}`;
-  return [{ path: manifestPath, fingerprint: fingerprintOfPieces([text]), source: { kind: "made", make: () => text } }];
-}
-
-/** @param lines Paths as JSON strings, in order. */
-function placeIn(lines: readonly string[], path: string): number {
-  let [low, high] = [0, lines.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const value: unknown = JSON.parse(lines[middle] ?? "");
-    if (typeof value !== "string") throw new Error("the manifest is not the one that was written");
-    if (comparePaths(value, path) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** A manifest whose lists are generated while it is written. */
 type ManifestLists = {
   readonly [Name in keyof Publication]: Publication[Name] extends readonly (infer Item)[]

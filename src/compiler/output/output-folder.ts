@@ -1,9 +1,8 @@
 /** The output folder on disk: validates it, lists its files and removes files from it. An effect. */
-import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { entryAt, isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
-import { contentHashOf } from "../source/fingerprint.ts";
 import type { FolderChanges } from "./folder-changes.ts";
 import type { WrittenFiles } from "./written-files.ts";
 
@@ -72,19 +71,6 @@ export function changedFolders(folder: string, { folders }: LeftFolders): string
   });
 }
 
-/**
- * The text of a file, or `null` if its content does not have this hash.
- * @param contentHash As made by `contentHashOf`.
- */
-export function readWrittenText(folder: string, path: string, contentHash: string): string | null {
-  try {
-    const text = readFileSync(join(folder, path), "utf8");
-    return contentHashOf(text) === contentHash ? text : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Whether no entry was added to or removed from a folder, and every file is unmodified. */
 export function isAsLeft(folder: string, left: LeftFolders, written: WrittenFiles): boolean {
   if (changedFolders(folder, left).length > 0) return false;
@@ -114,6 +100,19 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
   };
   if (isFolder(join(folder, below))) visit(below);
   return found.sort(comparePaths);
+}
+
+/**
+ * Returns a function that lists the files of a folder, and possibly some that are gone. It reads only folders that have
+ * changed since the last publication. They are compared at once, and read when the function is called.
+ */
+export function listWithin(folder: string, written: WrittenFiles, left: LeftFolders): () => readonly string[] {
+  const known = new Set(left.folders.map(([path]) => path));
+  const changed = changedFolders(folder, left);
+  return () => {
+    const added = changed.flatMap((path) => listFiles(folder, path, (inner) => known.has(inner)));
+    return [...new Set([...written.paths, ...left.foreign, ...added])].sort(comparePaths);
+  };
 }
 
 /**

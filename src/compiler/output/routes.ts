@@ -3,9 +3,7 @@
  * at its address with a slash.
  */
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
-import type { SiteConfig } from "../config/site-config.ts";
 import { absoluteUrl, makePageData } from "../route/route-data.ts";
-import type { RouteInput } from "../route/route-input.ts";
 import type { OutputPath, RoutePath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
@@ -14,43 +12,14 @@ import type { SiteOutputs } from "./site-outputs.ts";
 import { redirectStub } from "./redirect-stubs.ts";
 
 export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
-  const planRoute = makeRoutePlanner(config, siteData);
+  const siteHash = fingerprintOf(siteData);
+  const hashOfSidebar = makeSidebarHash();
   return site.pages.flatMap((page, number) => {
     const { path, relativePath } = page.record;
-    // Computed again when needed, because keeping the input of every page takes much memory.
-    const inputOf = (): RouteShell => ({
-      page: makePageData(config, page),
-      sidebar: page.sidebar,
-      urls: page.urls,
-      components: page.components,
-    });
-    return planRoute({ number, path, bodyHash: bodyHashOf(relativePath), inputOf });
-  });
-}
-
-/** Everything that a document is made from, except for its body. */
-export type RouteShell = Omit<RouteInput, "body">;
-
-interface PlannableRoute {
-  /** The page number by which the files are rendered. */
-  readonly number: number;
-  readonly path: RoutePath;
-  readonly bodyHash: string;
-  readonly inputOf: () => RouteShell;
-}
-
-/** Returns a function that plans the files of a route. Hashes of the site and of sidebars are cached between calls. */
-export function makeRoutePlanner(config: SiteConfig, siteData: SiteData): (route: PlannableRoute) => PlannedOutput[] {
-  const siteHash = fingerprintOf(siteData);
-  const sidebarHashes = new Map<SidebarData, string>();
-  const hashOfSidebar = (sidebar: SidebarData | null): string => {
-    if (sidebar === null) return "none";
-    const known = sidebarHashes.get(sidebar) ?? fingerprintOf(sidebar);
-    sidebarHashes.set(sidebar, known);
-    return known;
-  };
-  return ({ number, path, bodyHash, inputOf }) => {
-    const { page: data, sidebar, urls, components } = inputOf();
+    const { sidebar, urls, components } = page;
+    const bodyHash = bodyHashOf(relativePath);
+    // Computed again when needed, because keeping the data of every page takes much memory.
+    const data = makePageData(config, page);
     const { key, url } = data;
     const around = [siteHash, hashOfSidebar(sidebar), bodyHash];
     const hash = fingerprint("route", ...around, JSON.stringify([data, urls, components]));
@@ -59,17 +28,19 @@ export function makeRoutePlanner(config: SiteConfig, siteData: SiteData): (route
       fingerprint: hash,
       source: { kind: "document", page: number },
       parts: () => {
-        const route = inputOf();
-        const { title, documentTitle, description, previous, next, breadcrumbs, toc, ...others } = route.page;
+        const { title, documentTitle, description, previous, next, breadcrumbs, toc, ...others } = makePageData(
+          config,
+          page,
+        );
         const parts = {
           "its text": bodyHash,
           "its title or description": [title, documentTitle, description],
           "its headings": toc,
           "the title of the previous or next page": [previous, next],
           "the title of a parent page": breadcrumbs,
-          "its sidebar": hashOfSidebar(route.sidebar),
-          "an address that it links to": route.urls,
-          "one of its components": route.components,
+          "its sidebar": hashOfSidebar(sidebar),
+          "an address that it links to": urls,
+          "one of its components": components,
           "the navigation, the theme or another part of the site": siteHash,
           "another setting of the page": others,
         };
@@ -90,6 +61,17 @@ export function makeRoutePlanner(config: SiteConfig, siteData: SiteData): (route
       source: { kind: "made", make: () => redirectStub(url, absoluteUrl(config, url)) },
     };
     return [document, script, stub];
+  });
+}
+
+/** Pages share sidebars, so the hash of each is computed once. */
+function makeSidebarHash(): (sidebar: SidebarData | null) => string {
+  const known = new Map<SidebarData, string>();
+  return (sidebar) => {
+    if (sidebar === null) return "none";
+    const hash = known.get(sidebar) ?? fingerprintOf(sidebar);
+    known.set(sidebar, hash);
+    return hash;
   };
 }
 

@@ -15,10 +15,16 @@ import { entryAt, isFile, isSameSignature, reasonOf, signatureAt } from "../sour
 import { contentHashOf, hashDigits } from "../source/fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
 import type { LeftFolders } from "./output-folder.ts";
-import { makeLinkCheck, removeFiles, respellFile } from "./output-folder.ts";
+import {
+  foldersAround,
+  listFiles,
+  listWithin,
+  makeLinkCheck,
+  removeFiles,
+  respellFile,
+  signFolders,
+} from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
-import type { PublicationScope } from "./publication-scope.ts";
-import { foldersLeft, holdAgainst, lookAround } from "./publication-scope.ts";
 import type { FolderChanges } from "./folder-changes.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
@@ -38,7 +44,8 @@ export interface Publication {
    * Called with the files that are about to be added: if the process dies now, the next build knows that they are ours.
    */
   readonly onAdding: (paths: readonly string[]) => void;
-  readonly scope: PublicationScope;
+  /** The folders as the last publication left them, or `null` if that is not known. */
+  readonly left: LeftFolders | null;
   /** Makes the given files of the plan, in any order. */
   readonly make: (plan: readonly PlannedOutput[]) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
@@ -61,6 +68,14 @@ export interface PublicationResult {
   readonly diagnostics: readonly SiteDiagnostic[];
 }
 
+/** Another process removed folders while they were published. A second attempt writes their files again. */
+export class RemovedFolderError extends Error {
+  constructor() {
+    super("a part of the output folder was removed while it was written");
+    this.name = "RemovedFolderError";
+  }
+}
+
 export interface ChangedFile {
   readonly path: OutputPath;
   /** A phrase: "its text changed". */
@@ -68,7 +83,7 @@ export interface ChangedFile {
 }
 
 /**
- * @throws WriteError if the system refuses; ChangedFolderError; the signal's reason if it is aborted. Nothing was
+ * @throws WriteError if the system refuses; RemovedFolderError; the signal's reason if it is aborted. Nothing was
  * published then, unless the system also refuses to undo a change, which the WriteError says.
  */
 export async function publish(publication: Publication): Promise<PublicationResult> {
@@ -82,13 +97,11 @@ export async function publish(publication: Publication): Promise<PublicationResu
 
 async function publishThrough(
   stage: Stage,
-  { folder, plan, written, pending, onAdding, scope, make, onProgress, signal }: Publication,
+  { folder, plan, written, pending, onAdding, left, make, onProgress, signal }: Publication,
 ): Promise<PublicationResult> {
   try {
     const listed = new Set([...listedIn(folder, written), ...pending]);
-    const replaced = scope.kind === "part" ? new Set<string>([...plan.map(({ path }) => path), ...scope.gone]) : null;
-    const now = replaced === null ? new WrittenFiles(plan.length) : written.except(replaced, plan.length);
-    const left = now.size;
+    const now = new WrittenFiles(plan.length);
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
       const known = stage.isFirst ? null : written.get(output.path);
@@ -113,11 +126,10 @@ async function publishThrough(
         ({ signature } = put);
       }
       now.add(path, { fingerprint: output.fingerprint, contentHash, signature, parts: Object.values(parts).join(" ") });
-      onProgress(now.size - left - plan.length + stale.length, stale.length);
+      onProgress(now.size - plan.length + stale.length, stale.length);
     }
     signal.throwIfAborted();
 
-    holdAgainst(folder, scope, stage, planned.keys());
     const isOwn = (path: string): boolean => written.has(path) || listed.has(path);
     const wasFolder = (path: string): boolean =>
       [...written.paths, ...listed].some((inner) => inner.startsWith(`${path}/`));
@@ -126,19 +138,23 @@ async function publishThrough(
       throw new WriteError(obstacle, new Error("a file that docsgen did not create is in the way"));
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
     if (added.length > 0) onAdding(added);
-    const look = lookAround(folder, written, scope);
+    // Now, because the publication itself changes folders.
+    const listOthers = left === null ? () => listFiles(folder) : listWithin(folder, written, left);
     const kept = new Set(now.paths);
-    const { removed, foreign } = moveAll(stage, staged, folder, { plan, kept, isOwn, look });
+    const { removed, foreign } = moveAll(stage, staged, folder, { plan, kept, isOwn, listOthers });
     const [first] = foreign;
     // Discarded before the folders are signed, because a stage inside the output folder changes that folder.
     stage.discard();
+    // Signed now rather than when the build is recorded, so that the next build notices changes made in between.
+    const around = foldersAround([...now.paths, ...foreign]);
+    const folders = signFolders(folder, around);
+    if (folders.length < around.size) throw new RemovedFolderError();
     return {
       written: stale.length === 0 && now.size === written.size ? written : now,
       changed,
       removed,
       bytes: now.bytes,
-      // Signed now rather than when the build is saved, so that the next build notices changes made in between.
-      left: { folders: foldersLeft(folder, scope, { now, foreign, staged, removed }), foreign },
+      left: { folders, foreign },
       diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
     };
   } finally {
@@ -151,7 +167,8 @@ interface Surroundings {
   /** All paths of the site. */
   readonly kept: ReadonlySet<string>;
   readonly isOwn: (path: string) => boolean;
-  readonly look: () => readonly string[];
+  /** Lists the files of the folder, and possibly some that are gone. */
+  readonly listOthers: () => readonly string[];
 }
 
 interface Moved {
@@ -183,14 +200,14 @@ function moveEach(
   stage: Stage,
   staged: readonly StagedFile[],
   folder: string,
-  { plan, kept, isOwn, look }: Surroundings,
+  { plan, kept, isOwn, listOthers }: Surroundings,
   changes: FolderChanges,
 ): Moved {
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
   const beforeManifest = staged.filter((file) => !isManifest(file)).sort(inPublishingOrder);
   for (const file of beforeManifest) stage.moveIntoPlace(file, changes);
   const isBehindLink = makeLinkCheck(folder);
-  const others = look().filter(
+  const others = listOthers().filter(
     (path) => !kept.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
   );
   const gone = withoutSpellings(folder, others.filter(isOwn), plan, changes);

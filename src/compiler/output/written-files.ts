@@ -67,33 +67,13 @@ export class WrittenFiles {
   take(path: string, from: WrittenFiles): void {
     const row = from.#rowOf(path);
     if (row === undefined) throw new Error(`${path} was not written`);
-    this.#takeRows(from, row, row + 1);
-  }
-
-  /** A copy without these paths, with room for `room` more files. */
-  except(paths: ReadonlySet<string>, room: number): WrittenFiles {
-    const others = new WrittenFiles(this.size + room);
-    let start = 0;
-    // Copies whole runs, because an edit leaves out a few of very many files.
-    for (const [row, path] of this.#paths.entries()) {
-      if (!paths.has(path)) continue;
-      others.#takeRows(this, start, row);
-      start = row + 1;
-    }
-    others.#takeRows(this, start, this.size);
-    return others;
-  }
-
-  #takeRows(from: WrittenFiles, start: number, end: number): void {
     const at = this.size;
-    for (const [index, path] of from.#paths.slice(start, end).entries()) {
-      this.#paths.push(path);
-      this.#rows?.set(path, at + index);
-      const parts = from.#parts.get(start + index);
-      if (parts !== undefined) this.#parts.set(at + index, parts);
-    }
-    this.#numbers.set(from.#numbers.subarray(start * numbersOfFile, end * numbersOfFile), at * numbersOfFile);
-    this.#hashes.set(from.#hashes.subarray(start * hashesLength, end * hashesLength), at * hashesLength);
+    this.#paths.push(path);
+    this.#rows?.set(path, at);
+    const parts = from.#parts.get(row);
+    if (parts !== undefined) this.#parts.set(at, parts);
+    this.#numbers.set(from.#numbers.subarray(row * numbersOfFile, (row + 1) * numbersOfFile), at * numbersOfFile);
+    this.#hashes.set(from.#hashes.subarray(row * hashesLength, (row + 1) * hashesLength), at * hashesLength);
   }
 
   has(path: string): boolean {

@@ -1,13 +1,21 @@
 /** Storage for the texts of the search index. */
-import type { ValueLocation } from "../source/value-location.ts";
+import type { StoredValue } from "../source/stored-value.ts";
 
 /** Texts that persist between runs. */
 export interface KeptTexts {
-  readonly add: (text: string) => ValueLocation;
-  readonly read: (place: ValueLocation) => string;
+  readonly add: (text: string) => StoredValue;
+  readonly read: (place: StoredValue) => string;
+}
+
+/** The position of a temporary text in its file, in bytes. */
+export interface ScratchPlace {
+  readonly offset: number;
+  readonly length: number;
 }
 
 /** Temporary texts. */
-export interface Scratch extends KeptTexts {
+export interface Scratch {
+  readonly add: (text: string) => ScratchPlace;
+  readonly read: (place: ScratchPlace) => string;
   readonly close: () => void;
 }

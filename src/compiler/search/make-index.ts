@@ -11,7 +11,7 @@ import { nameOf } from "../page/search-words.ts";
 import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import { encodePath } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { ValueLocation } from "../source/value-location.ts";
+import type { StoredValue } from "../source/stored-value.ts";
 import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
 import { changeShards } from "./change-shards.ts";
 import { GappedWords } from "./gapped-words.ts";
@@ -34,8 +34,8 @@ export interface IndexedPage {
 
 /** Access to the words of pages and to the storage of the index. */
 export interface SearchSources {
-  readonly wordsPlace: (source: SourcePath) => ValueLocation;
-  readonly readWords: (place: ValueLocation) => PageSearch;
+  readonly wordsPlace: (source: SourcePath) => StoredValue;
+  readonly readWords: (place: StoredValue) => PageSearch;
   /** The names of a page's text files, concatenated. */
   readonly textNamesOf: (source: SourcePath) => string;
   /** The content of one text file, by its number. */
@@ -92,20 +92,15 @@ export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
     }));
 }
 
-/**
- * @param before The stored index, or `null`. We reuse the terms of titles that have not changed.
- * @param isKept Whether a page is unchanged since `before` was stored.
- */
+/** @param before The stored index, or `null`. We reuse the terms of titles that have not changed. */
 export function planIndex(
   { lang, base, search }: SiteConfig,
   pages: readonly IndexedPage[],
   { wordsPlace, textNamesOf }: Pick<SearchSources, "wordsPlace" | "textNamesOf">,
   before: StoredSearch | null,
-  isKept: (source: SourcePath) => boolean,
 ): IndexPlan {
   const stored = pages.map((page, number): StoredPage => {
     const was = before?.pages[number];
-    if (was !== undefined && isKept(page.source)) return was;
     const words = wordsPlace(page.source);
     const titleTerms = was?.title === page.ownTitle ? was.titleTerms : termsOfTitle(page.ownTitle);
     const shown = fingerprintOf([page, words.hash]).slice(0, 16);
@@ -131,7 +126,7 @@ export function makeIndex(plan: IndexPlan, sources: SearchSources, before: Store
 function makeAnew(plan: IndexPlan, sources: SearchSources): StoredSearch {
   const { pages, stored } = plan;
   const { readWords, texts, openScratch } = sources;
-  const placeOf = (page: number): ValueLocation => placeAt(stored, page);
+  const placeOf = (page: number): StoredValue => placeAt(stored, page);
   let sections = 0;
   let chunks = "";
   let group: ChunkPage[] = [];
@@ -229,7 +224,7 @@ function shardSize(pages: number): ShardSize {
   return pages < shardSizes.largeFrom ? shardSizes.small : shardSizes.large;
 }
 
-function placeAt(stored: readonly StoredPage[], page: number): ValueLocation {
+function placeAt(stored: readonly StoredPage[], page: number): StoredValue {
   const found = stored[page];
   if (found === undefined) throw new Error(`search knows no page ${page}`);
   return found.words;

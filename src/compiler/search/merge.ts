@@ -5,8 +5,7 @@
  */
 import { encodePage, joinPostings, lowerBound } from "../../theme/search/shard.ts";
 import { comparePaths } from "../source/paths.ts";
-import type { ValueLocation } from "../source/value-location.ts";
-import type { Scratch } from "./kept-texts.ts";
+import type { Scratch, ScratchPlace } from "./kept-texts.ts";
 
 export interface TermLine {
   readonly term: string;
@@ -95,7 +94,7 @@ function splitWords(terms: string, borders: readonly string[], add: (part: numbe
 /** The words of one range of terms, in scratch storage. */
 class Part {
   readonly #scratch: Scratch;
-  readonly #places: ValueLocation[] = [];
+  readonly #places: ScratchPlace[] = [];
   #pieces: string[] = [];
   #size = 0;
 

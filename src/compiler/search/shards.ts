@@ -6,7 +6,7 @@
 import { encodeLine, gap, readShard } from "../../theme/search/shard.ts";
 import { nameOf } from "../page/search-words.ts";
 import { fnv1a } from "../source/fnv1a.ts";
-import type { ValueLocation } from "../source/value-location.ts";
+import type { StoredValue } from "../source/stored-value.ts";
 import type { KeptTexts } from "./kept-texts.ts";
 import type { TermLine } from "./merge.ts";
 import { publishedContents } from "./postings.ts";
@@ -19,9 +19,9 @@ export interface KeptShard {
   /** A hash of the published text. */
   readonly name: string;
   /** The location of its lines with all sections of each term. */
-  readonly place: ValueLocation;
+  readonly place: StoredValue;
   /** The location of the text that readers get. */
-  readonly published: ValueLocation;
+  readonly published: StoredValue;
 }
 
 /** In characters; a transfer takes half as many bytes. */
@@ -89,7 +89,7 @@ export function regionOf(term: string): 0 | 1 | 2 {
 }
 
 /** @param place The location of the full shard or of its published text. */
-export function linesAt(place: ValueLocation, texts: KeptTexts): readonly TermLine[] {
+export function linesAt(place: StoredValue, texts: KeptTexts): readonly TermLine[] {
   const { terms, lines } = readShard(texts.read(place));
   return terms.map((term, index) => ({ term, contents: lines[index] ?? "" }));
 }

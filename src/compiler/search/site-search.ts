@@ -3,13 +3,12 @@
  * stored index; if pages changed, we update only what they affect.
  */
 import type { SiteConfig } from "../config/site-config.ts";
-import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
-import type { SourcePath } from "../source/paths.ts";
+import type { LinkFinding } from "../site/linked-site.ts";
 import { checkSearch } from "./check-search.ts";
 import type { IndexFiles } from "./encode.ts";
 import { encodeFiles, nameBundle } from "./encode.ts";
 import type { IndexedPage, IndexPlan, MadeIndex, SearchSources } from "./make-index.ts";
-import { makeIndex, planIndex, searchablePages } from "./make-index.ts";
+import { makeIndex, planIndex } from "./make-index.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
 export interface SiteSearch {
@@ -29,25 +28,10 @@ export interface SiteSearch {
  */
 export function openSiteSearch(
   config: SiteConfig,
-  site: LinkedSite,
-  sources: SearchSources,
-  before: StoredSearch | null,
-  keep: (stored: StoredSearch) => void,
-): SiteSearch {
-  return openPagesSearch(config, searchablePages(site), sources, before, keep);
-}
-
-/**
- * Like `openSiteSearch`, for given pages.
- * @param isKept Whether a page is unchanged since `before` was stored.
- */
-export function openPagesSearch(
-  config: SiteConfig,
   pages: readonly IndexedPage[],
   sources: SearchSources,
   before: StoredSearch | null,
   keep: (stored: StoredSearch) => void,
-  isKept: (source: SourcePath) => boolean = () => false,
 ): SiteSearch {
   const state: { plan: IndexPlan | null; made: MadeIndex | null; files: IndexFiles | null } = {
     plan: null,
@@ -55,7 +39,7 @@ export function openPagesSearch(
     files: null,
   };
   // Planned lazily, because nothing asks for search while pages are being edited.
-  const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources, before, isKept));
+  const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources, before));
   const make = (): MadeIndex => {
     if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };
     const { stored, changes } = makeIndex(plan(), sources, before);

@@ -2,7 +2,7 @@
  * The search index as stored between runs: enough to plan its files without making it, and to update it page by page.
  */
 import type { LinkFinding } from "../site/linked-site.ts";
-import type { ValueLocation } from "../source/value-location.ts";
+import type { StoredValue } from "../source/stored-value.ts";
 import type { KeptShard } from "./shards.ts";
 
 export interface StoredSearch {
@@ -32,7 +32,7 @@ export interface StoredPage {
   /** A hash of everything that results show of the page. */
   readonly shown: string;
   /** The location of the words that the index contains. */
-  readonly words: ValueLocation;
+  readonly words: StoredValue;
   /** The names of its text files, concatenated. */
   readonly textNames: string;
 }

@@ -1,4 +1,4 @@
-/** The sockets of the pages that are open: tells them what changed, and answers what they ask. */
+/** The sockets of open pages: sends them changes, and answers their requests. */
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket, WebSocketServer } from "ws";
@@ -17,23 +17,23 @@ const messageSchema: z.ZodType<ClientMessage> = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** What a page says of itself. */
-export type Look = Extract<ClientMessage, { kind: "look" }>;
+/** A request for the shown page. */
+export type LookMessage = Extract<ClientMessage, { kind: "look" }>;
 
 export interface LiveChannel {
   readonly broadcast: (message: ServerMessage) => void;
-  /** Says which pages changed, and sends them to those that show them. @param paths Decoded, with the base; `null`: any. */
-  readonly change: (paths: readonly string[] | null) => Promise<void>;
+  /** Tells all pages that the site has changed, and sends each the page that it shows. */
+  readonly change: () => Promise<void>;
   readonly close: () => void;
 }
 
 export interface LiveChannelOptions {
   readonly server: Server;
   readonly guard: Guard;
-  /** Sent to each page when it comes. */
+  /** Sent to each page when it connects. */
   readonly greeting: () => ServerMessage;
-  /** Gives the page that is looked at, or `null` where it cannot be one. */
-  readonly look: (look: Look) => Promise<ShownPage | null>;
+  /** Returns the requested page, or `null` if the path cannot be one. */
+  readonly look: (look: LookMessage) => Promise<ShownPage | null>;
   readonly edit: (place: Extract<ClientMessage, { kind: "edit" }>) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -44,9 +44,9 @@ export function openLiveChannel({ server, guard, greeting, look, edit, onFailure
   const send = (socket: WebSocket, text: string): void => {
     if (socket.readyState === socket.OPEN) socket.send(text);
   };
-  /** What each page showed when it was last heard of. */
-  const shown = new WeakMap<WebSocket, Look>();
-  const pageFor = async (socket: WebSocket, asked: Look): Promise<ShownPage | null> => {
+  /** The last request of each page. */
+  const shown = new WeakMap<WebSocket, LookMessage>();
+  const pageFor = async (socket: WebSocket, asked: LookMessage): Promise<ShownPage | null> => {
     const page = await look(asked);
     if (page !== null) shown.set(socket, { ...asked, fingerprint: page.fingerprint });
     return page;
@@ -59,12 +59,10 @@ export function openLiveChannel({ server, guard, greeting, look, edit, onFailure
     const page = await pageFor(socket, message);
     if (page !== null) send(socket, JSON.stringify({ kind: "page", ...page } satisfies ServerMessage));
   };
-  const tell = async (socket: WebSocket, paths: readonly string[] | null): Promise<void> => {
+  const tell = async (socket: WebSocket): Promise<void> => {
     const last = shown.get(socket);
-    const target = readTarget(last?.path);
-    const isAmong = last !== undefined && target.kind === "target" && (paths?.includes(target.path) ?? true);
-    const page = isAmong ? await pageFor(socket, last) : null;
-    send(socket, JSON.stringify({ kind: "changed", paths, page } satisfies ServerMessage));
+    const page = last === undefined ? null : await pageFor(socket, last);
+    send(socket, JSON.stringify({ kind: "changed", page } satisfies ServerMessage));
   };
   const connect = (socket: WebSocket): void => {
     socket.on("error", () => socket.terminate());
@@ -78,17 +76,17 @@ export function openLiveChannel({ server, guard, greeting, look, edit, onFailure
       answer(socket, message).catch(onFailure);
     });
   };
-  /** Loaded when the first page is there and asks for it. */
+  /** Loaded when the first page connects. */
   const open = async (): Promise<WebSocketServer> => {
     const { WebSocketServer: Sockets } = await import("ws");
     return (state.sockets ??= new Sockets({ noServer: true, maxPayload: 16 * 1024 }));
   };
   server.on("upgrade", (request, stream: Duplex, head: Buffer) => {
-    // Who leaves in the middle of it is no failure of the server.
+    // A client that disconnects meanwhile is not a failure of the server.
     stream.on("error", () => stream.destroy());
     const target = readTarget(request.url);
     const isLive = target.kind === "target" && target.path.endsWith("/@docsgen/live");
-    // A socket that says no origin is no browser's page.
+    // Browsers always send an origin with a socket.
     if (!isLive || request.headers.origin === undefined || guard(request)) {
       stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
       return;
@@ -105,8 +103,8 @@ export function openLiveChannel({ server, guard, greeting, look, edit, onFailure
       const text = JSON.stringify(message);
       for (const socket of clients()) send(socket, text);
     },
-    change: async (paths) => {
-      await Promise.all(clients().map((socket) => tell(socket, paths).catch(onFailure)));
+    change: async () => {
+      await Promise.all(clients().map((socket) => tell(socket).catch(onFailure)));
     },
     close: () => {
       state.isClosed = true;

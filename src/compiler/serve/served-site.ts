@@ -1,11 +1,11 @@
 /**
- * One state of the site as browsers ask for it. Every answer is an output of that state, whatever an update makes of the site meanwhile; a
- * request never names a file on disk.
+ * One state of the site as browsers request it. Every answer is an output of this state, even if an update runs
+ * meanwhile, and a request never names a file on disk.
  */
 import type { PageScript } from "../../theme/client/page-script.ts";
 import { readPageScript } from "../../theme/client/page-script.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import type { GraphState } from "../graph/build-graph.ts";
+import type { PlannedState } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { RenderedRoute } from "../graph/task.ts";
 import type { PlannedOutput } from "../output/output-file.ts";
@@ -15,7 +15,6 @@ import type { RouteInput } from "../route/route-input.ts";
 import { escapeText } from "../escape-html.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
-import type { SourcePath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { hashOf } from "../source/scan.ts";
 import type { Answer, FileAnswer } from "./answer.ts";
@@ -23,7 +22,7 @@ import { typeOf } from "./answer.ts";
 import { withDevelopmentScript } from "./development-script.ts";
 import { RouteNumbers } from "./route-numbers.ts";
 
-/** A document as it is served, and the script that puts its page in, where it is a page. */
+/** A document as it is served, with the script of its page, if it is one. */
 export interface ServedDocument {
   readonly status: 200 | 404 | 500 | 503;
   readonly html: string;
@@ -31,35 +30,31 @@ export interface ServedDocument {
   readonly script: PageScript | null;
 }
 
-/** Documents that are kept as they were rendered: one that is another each time would be news to who has just loaded it. */
+/** The number of rendered documents that are kept, so that a page does not look changed to those who just loaded it. */
 const keptDocuments = 16;
 
 export class ServedSite {
-  readonly open: OpenBuild;
-  readonly state: GraphState;
+  readonly #open: OpenBuild;
+  readonly #state: PlannedState;
   readonly #routes: RouteNumbers;
-  /** Of each document, once it was asked for. */
+  /** The policy of every document, once it is needed. */
   #policy: { readonly value: string | null } | null = null;
-  /** By route, the last one last. */
-  readonly #documents: Map<string, Promise<ServedDocument>>;
+  /** By route, the most recently requested last. */
+  readonly #documents = new Map<string, Promise<ServedDocument>>();
 
-  /** @param before Whose table of routes is used where the site is the same, and whose documents where the pages are too. */
-  constructor(open: OpenBuild, state: GraphState, before: ServedSite | null) {
-    this.open = open;
-    this.state = state;
-    const isSame = before !== null && before.state.site === state.site;
-    this.#routes = isSame ? before.#routes : new RouteNumbers(state.site);
-    const isShownAlike = isSame && before.open === open && before.state.pages === state.pages;
-    this.#documents = isShownAlike ? before.#documents : new Map();
+  constructor(open: OpenBuild, state: PlannedState) {
+    this.#open = open;
+    this.#state = state;
+    this.#routes = new RouteNumbers(state.site);
   }
 
   /** @param path Decoded, without the base, beginning with a slash. @param search With its question mark, or "". */
   async answer(path: string, search: string): Promise<Answer> {
-    const { base } = this.open.config;
+    const { base } = this.#open.config;
     const key = /^\/assets\/pages\/(.+)\.js$/u.exec(path)?.[1];
     const number = key === undefined ? undefined : this.#routes.byKey.get(key);
     if (number !== undefined) {
-      const rendered = await unlessFailed(this.#render(this.state.plan.routeInput(number)));
+      const rendered = await unlessFailed(this.#render(this.#state.plan.routeInput(number)));
       if (rendered instanceof RenderError) return { kind: "refusal", status: 500, reason: this.#describe(rendered) };
       return { kind: "file", status: 200, type: typeOf(path), body: rendered.script.contents };
     }
@@ -85,9 +80,9 @@ export class ServedSite {
       throw error;
     });
     if (!(document instanceof RenderError)) return document;
-    // What failed may succeed when the page is asked for again.
+    // It may succeed when the page is requested again.
     this.#forget(route, making);
-    return noticeDocument(500, this.#describe(document), this.open.config.base);
+    return noticeDocument(500, this.#describe(document), this.#open.config.base);
   }
 
   #forget(route: string, making: Promise<ServedDocument>): void {
@@ -97,7 +92,7 @@ export class ServedSite {
   async #makeDocument(route: string): Promise<ServedDocument> {
     const number = this.#routes.byPath.get(route);
     if (number !== undefined) {
-      const { document, script } = await this.#render(this.state.plan.routeInput(number));
+      const { document, script } = await this.#render(this.#state.plan.routeInput(number));
       return this.#served(200, textOf(document.contents), readPageScript(textOf(script.contents)));
     }
     const page = this.#findFile(`${route.slice(1)}${route.endsWith("/") ? "index.html" : ""}`);
@@ -106,46 +101,40 @@ export class ServedSite {
     return this.#served(404, missing === null ? "" : await this.#contentsOf(missing), null);
   }
 
-  /** @param route Decoded, without the base, beginning with a slash. */
-  sourceOf(route: string): SourcePath | null {
-    const number = this.#routes.byPath.get(route);
-    return number === undefined ? null : (this.state.site.pages[number]?.record.relativePath ?? null);
-  }
-
   #render(route: RouteInput): Promise<RenderedRoute> {
-    return this.open.graph.render(this.state, route);
+    return this.#open.graph.render(this.#state, route);
   }
 
   #asFile(document: ServedDocument): Answer {
-    this.#policy ??= { value: servedPolicy(this.open.config, this.state.site) };
+    this.#policy ??= { value: servedPolicy(this.#open.config, this.#state.site) };
     return asFile(document, this.#policy.value);
   }
 
   /** "components/Price.tsx:12:5: The component “price” stops with an error at …" */
   #describe({ failure, message }: RenderError): string {
-    const [found] = this.open.graph.describe([failure], this.state.site);
+    const [found] = this.#open.graph.describe([failure], this.#state);
     if (found === undefined) return message;
     const text = found.hint === null ? found.message : `${found.message} (${found.hint})`;
     return found.kind === "file" ? `${found.file}:${found.span.start.line}:${found.span.start.column}: ${text}` : text;
   }
 
   #served(status: ServedDocument["status"], document: string, script: PageScript | null): ServedDocument {
-    return toServed(status, document, this.open.config.base, script);
+    return toServed(status, document, this.#open.config.base, script);
   }
 
   #findFile(path: string): PlannedOutput | null {
-    return isOutputPath(path) ? this.state.plan.findBeside(path) : null;
+    return isOutputPath(path) ? this.#state.plan.findBeside(path) : null;
   }
 
   async #contentsOf({ path, source }: PlannedOutput): Promise<string> {
     if (source.kind === "made") return textOf(source.make(path));
-    const route = source.kind === "rendered" ? source.input() : this.state.plan.routeInput(source.page);
+    const route = source.kind === "rendered" ? source.input() : this.#state.plan.routeInput(source.page);
     return textOf((await this.#render(route)).document.contents);
   }
 }
 
-/** A document with what the development server adds to it. */
-export function toServed(
+/** Adds the development client to a document. */
+function toServed(
   status: ServedDocument["status"],
   document: string,
   base: string,
@@ -155,12 +144,12 @@ export function toServed(
   return { status, html: withDevelopmentScript(document, base, fingerprint), fingerprint, script };
 }
 
-/** Shown while the config, the theme or the source folder cannot be read: the problems lie above it. */
+/** Shown while the config, the theme or the source folder cannot be read. The client adds the problems. */
 export function unavailableDocument(): ServedDocument {
   return noticeDocument(503, "The site cannot be shown until its problems are fixed.", "/");
 }
 
-/** Shown instead of a page. */
+/** A document that is shown instead of a page. */
 function noticeDocument(status: 500 | 503, text: string, base: string): ServedDocument {
   const document = `<!doctype html>\n<meta charset="utf-8">\n<title>docsgen</title>\n<body data-base="${base}"><p>${escapeText(text)}</p></body>\n`;
   return toServed(status, document, base, null);
@@ -171,13 +160,13 @@ export function asFile({ status, html }: ServedDocument, policy: string | null):
   return { kind: "file", status, type: "text/html; charset=utf-8", body: html, policy };
 }
 
-/** The policy that hosts send with each document, so that what it blocks is missed at once. */
-export function servedPolicy(config: SiteConfig, site: LinkedSite): string | null {
-  // The page is told of changes over a socket, which older browsers count as another origin.
+/** The policy that hosts send with each document, so that authors notice at once what it blocks. */
+function servedPolicy(config: SiteConfig, site: LinkedSite): string | null {
+  // Older browsers treat the client's socket as another origin.
   return contentSecurityPolicy(config, site)?.replace("connect-src ", "connect-src ws: ") ?? null;
 }
 
-/** @returns What it gives, or why a component of the author's own stopped it. */
+/** Returns the error if a component of the author's failed. */
 function unlessFailed<Result>(rendering: Promise<Result>): Promise<Result | RenderError> {
   return rendering.catch((error: unknown) => {
     if (error instanceof RenderError) return error;
@@ -185,6 +174,6 @@ function unlessFailed<Result>(rendering: Promise<Result>): Promise<Result | Rend
   });
 }
 
-export function textOf(contents: string | Uint8Array): string {
+function textOf(contents: string | Uint8Array): string {
   return typeof contents === "string" ? contents : Buffer.from(contents).toString("utf8");
 }

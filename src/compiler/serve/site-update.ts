@@ -1,22 +1,22 @@
-/** What an update of a served site says to those who look at it. */
+/** The result of an update, for those who look at the site. */
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 
-/** Called with pages that can be shown before the update is over, by decoded path with the base. */
-export type OnPages = (paths: readonly string[]) => Promise<void>;
-
-/** What an update changed, for those who look at the site. */
 export interface SiteUpdate {
-  /** Paths of the pages that may look different and were not told of before, decoded, with the base; `null`: any may. */
-  readonly paths: readonly string[] | null;
-  /** Where the site's style sheet is another one, and the layout is not. */
-  readonly style: { readonly url: string; readonly version: string } | null;
   readonly diagnostics: readonly Diagnostic[];
   readonly compiledPages: number;
+  /** The new style sheet, if nothing else has changed. */
+  readonly style: StyleChange | null;
 }
 
-/** The style sheet, where two states of a site differ in nothing else of the theme and the config. */
-export function otherStyle(before: OpenBuild, after: OpenBuild): string | null {
+export interface StyleChange {
+  readonly url: string;
+  /** The version of the layout that uses it. */
+  readonly version: string;
+}
+
+/** The path of the new style sheet, if two states of the settings differ in nothing else. */
+export function changedStyle(before: OpenBuild, after: OpenBuild): string | null {
   const withoutStyle = ({ theme, loaded }: OpenBuild): string =>
     JSON.stringify([theme.module, { ...theme.bundle.paths, style: "" }, [...loaded.files.texts]]);
   const { style } = after.theme.bundle.paths;

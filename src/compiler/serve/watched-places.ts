@@ -1,21 +1,21 @@
-/** What the development server watches, by the config, the theme and what is wrong with them. Absolute paths. */
+/** The files and folders that the development server watches. */
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { SiteOptions } from "../graph/prepare-site.ts";
 import type { WatchScope } from "./watch-scope.ts";
 
-/** A site whose config and theme were read. */
+/** A site whose settings have been read. */
 export type SettledSite = Pick<OpenBuild, "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme">;
 
-/** Why config or theme cannot be read again, and what the config names where it can be. */
+/** The reasons why the settings cannot be read, and the files that the config names. */
 export interface WrongSettings {
   readonly problems: readonly Diagnostic[];
   /** Absolute paths. */
   readonly named: readonly string[];
 }
 
-/** @param open `null` while the config or the theme could not be read. */
+/** @param open `null` if the settings could never be read. */
 export function watchedPlaces(
   { workingFolder, config: path }: SiteOptions,
   open: SettledSite | null,
@@ -31,7 +31,7 @@ export function watchedPlaces(
   return { places, beside, without: [outputFolder, join(root, ".docsgen")] };
 }
 
-/** All that the config and the theme were read from. */
+/** All files that the config and the theme are made from. Absolute paths. */
 export function settingFiles({ root, loaded, config, theme }: SettledSite): ReadonlySet<string> {
   return new Set([
     ...[...loaded.files.texts.keys()].map((file) => join(root, file)),

@@ -6,8 +6,6 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { Steps } from "../source/steps.ts";
-import { atOnce, stepSize } from "../source/steps.ts";
 import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
 import { checkHeadTags } from "./check-head-tags.ts";
@@ -29,31 +27,23 @@ import { makeSiteRecord } from "./site-record.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
-export function linkSite(config: SiteConfig, interfaces: readonly PageInterface[], assets: AssetIndex): LinkedSite {
-  return atOnce(linkInSteps(config, interfaces, assets));
-}
-
 /**
- * @param isWhole `false` while more pages are still to be compiled. A broken link may then point to one of them, so we
- * look for no suggestions.
+ * @param isWhole `false` while some pages are not compiled yet. A broken link may then point to one of them, so we look
+ * for no suggestions.
  */
-export function* linkInSteps(
+export function linkSite(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   isWhole = true,
-): Steps<LinkedSite> {
+): LinkedSite {
   const published = interfaces.filter(({ record }) => record.frontmatter.draft !== true);
   const routes = makeRouteTable(published, isWhole);
   const suggestions = makeSuggestions(routes, assets);
-  yield;
   const redirects = makeRedirectTable(config, routes, suggestions);
   const navbar = makeNavbar(config, routes, suggestions);
-  yield;
   const sidebars = makeSidebars(config, routes, suggestions);
-  yield;
   const movedAnchors = makeMovedAnchors(config, routes, suggestions);
-  yield;
   const urls = new Map<PageInterface, string>();
   // Cached, because many links lead to the same page.
   const urlOf = (page: PageInterface): string => {
@@ -75,8 +65,6 @@ export function* linkInSteps(
   const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
   const titles = makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars);
-
-  yield;
 
   const linkedPages = new Map<PageInterface, readonly PageInterface[]>();
   const linkedAssets = new Set<SourcePath>();
@@ -133,11 +121,7 @@ export function* linkInSteps(
       movedAnchors: movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
     };
   };
-  const pages: LinkedPage[] = [];
-  for (const page of routes.pages) {
-    pages.push(linkPage(page));
-    if (pages.length % stepSize === 0) yield;
-  }
+  const pages = routes.pages.map(linkPage);
 
   const findings = [
     ...routes.findings,
@@ -148,7 +132,6 @@ export function* linkInSteps(
     ...referenceFindings,
     ...head.findings,
   ];
-  yield;
   // A site without menus has not been organised yet, and we would report nearly every page as an orphan.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   const ofWhole: (readonly LinkFinding[])[] = [];
@@ -157,13 +140,10 @@ export function* linkInSteps(
     const ways = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
     ofWhole.push(checkReach(routes, navbar.paths, ways));
   }
-  yield;
   if (!has(findings, ["broken-asset"])) ofWhole.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
   ofWhole.push(checkImageSizes(assets, shownAssets));
   ofWhole.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));
-  yield;
   ofWhole.push(checkTexts(routes.pages, titles.withSection));
-  yield;
 
   return {
     record: makeSiteRecord(

@@ -12,8 +12,6 @@ import { fileFinding, quote } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { comparePaths, isSourcePath } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
-import type { Steps } from "./steps.ts";
-import { atOnce, stepSize } from "./steps.ts";
 
 /** The metadata by which we recognise an unmodified file without reading it. */
 export interface FileSignature {
@@ -54,11 +52,6 @@ function isPublic(folder: string): boolean {
 
 /** @param folder The absolute path of the source folder. */
 export function scanSources(folder: string): SourceTree {
-  return atOnce(scanInSteps(folder));
-}
-
-/** Like `scanSources`, but as steps, so that other work can run in between. */
-export function* scanInSteps(folder: string): Steps<SourceTree> {
   const pages: ScannedFile[] = [];
   const assets: ScannedFile[] = [];
   const findings: { path: string; finding: Finding }[] = [];
@@ -78,11 +71,8 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
       return [];
     }
   };
-  let entries = 0;
-  const visit = function* (relative: string): Steps<void> {
+  const visit = (relative: string): void => {
     for (const entry of entriesOf(relative)) {
-      entries += 1;
-      if (entries % stepSize === 0) yield;
       if ((isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) continue;
       const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
       const path = diskPath.normalize("NFC");
@@ -107,7 +97,7 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
       }
       if (stats.isDirectory()) {
         if (entry.isSymbolicLink()) report(fileFinding("symlink-folder", {}, "remove the link, or copy the folder"));
-        else yield* visit(diskPath);
+        else visit(diskPath);
         continue;
       }
       if (!stats.isFile()) continue;
@@ -131,7 +121,7 @@ export function* scanInSteps(folder: string): Steps<SourceTree> {
       });
     }
   };
-  yield* visit("");
+  visit("");
   return {
     pages: inOrder(pages),
     assets: inOrder(assets),
@@ -163,23 +153,6 @@ export function isGone(error: unknown, folder: string | undefined): boolean {
 }
 
 /**
- * Whether two scans found the same pages by name and the same unmodified other files, without any finding.
- * @param isKnown Whether the signature of a file is certain to differ after its next change.
- */
-export function hasSameFiles(before: SourceTree, now: SourceTree, isKnown: (path: SourcePath) => boolean): boolean {
-  return (
-    before.findings.length + now.findings.length === 0 &&
-    before.pages.length === now.pages.length &&
-    before.assets.length === now.assets.length &&
-    now.pages.every(({ diskPath }, index) => before.pages[index]?.diskPath === diskPath) &&
-    now.assets.every(({ path, diskPath, signature }, index) => {
-      const file = before.assets[index];
-      return file?.diskPath === diskPath && isSameSignature(file.signature, signature) && isKnown(path);
-    })
-  );
-}
-
-/**
  * Finds one file of the source folder by path, also one that the scan skips, such as an included one. Returns `null` if
  * there is none.
  */
@@ -192,12 +165,6 @@ export function findSource(folder: string, path: SourcePath): ScannedFile | null
   } catch {
     return null;
   }
-}
-
-/** Whether a file is unmodified since it was found. */
-export function isAsFound(folder: string, { path, signature }: ScannedFile): boolean {
-  const now = findSource(folder, path);
-  return now !== null && isSameSignature(signature, now.signature);
 }
 
 /** Whether a file exists and no link on its path leads out of the folder. */

@@ -64,7 +64,7 @@ function receive(message: ServerMessage): void {
     case "changed":
       forgetPages();
       if (message.page?.path === location.pathname) receive({ kind: "page", ...message.page });
-      else if (message.paths === null || message.paths.includes(decoded(location.pathname))) look();
+      else look();
       return;
     case "page":
       if (message.path === location.pathname && message.fingerprint !== state.fingerprint) show(message);

@@ -2,11 +2,8 @@
 import type { PageScript } from "../client/page-script.ts";
 
 export type ServerMessage =
-  /**
-   * These pages may have changed, by decoded path with the base; `null` means that any page may have. `page` is the
-   * page that the client requested last, if it is among them.
-   */
-  | { readonly kind: "changed"; readonly paths: readonly string[] | null; readonly page: ShownPage | null }
+  /** The site has changed. `page` is the page that the client requested last, or `null` if it has not requested one. */
+  | { readonly kind: "changed"; readonly page: ShownPage | null }
   /** The current state of the requested page. */
   | ({ readonly kind: "page" } & ShownPage)
   /** The site's style sheet has a new URL; `version` is the version of the layout that uses it. */

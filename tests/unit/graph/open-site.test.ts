@@ -1,6 +1,6 @@
 /** A site that stays open, as a server keeps it. */
 import { expect, test } from "vitest";
-import { openSite } from "../../../src/compiler/graph/open-site.ts";
+import { withSite } from "../../../src/compiler/graph/open-site.ts";
 import { makeSite } from "../../support/site.ts";
 
 test("an exception ends when its last day is over, not when the server is started anew", async () => {
@@ -10,7 +10,7 @@ test("an exception ends when its last day is over, not when the server is starte
       "---\ntitle: Home\nshort_description: What the manual is for, and where its parts are to be found.\n---\n\n<!-- docsgen-ignore missing-alt until 2027-01-31: the picture is described in May -->\n![](a.svg)\n",
     "docs-src/a.svg": "<svg/>",
   });
-  const opened = await openSite({
+  const options = {
     workingFolder: site.folder,
     config: "site.config.ts",
     source: null,
@@ -20,15 +20,19 @@ test("an exception ends when its last day is over, not when the server is starte
     remoteCache: null,
     workers: 0,
     today: () => day.today,
-  });
-  if (opened.kind === "failed") throw new Error(JSON.stringify(opened.diagnostics));
-  const codes = async (): Promise<string[]> => {
-    const options = { signal: new AbortController().signal, onProgress: () => undefined };
-    const { diagnostics } = await opened.site.graph.analyze(options);
-    return diagnostics.map(({ code }) => code);
   };
-  expect(await codes()).toEqual([]);
-  day.today = "2027-02-01";
-  expect(await codes()).toEqual(["expired-exception", "missing-alt"]);
-  await opened.site.close();
+  const result = await withSite(options, "read", async ({ graph }) => {
+    const codes = async (): Promise<string[]> => {
+      const { diagnostics } = await graph.analyze({
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      return diagnostics.map(({ code }) => code);
+    };
+    expect(await codes()).toEqual([]);
+    day.today = "2027-02-01";
+    expect(await codes()).toEqual(["expired-exception", "missing-alt"]);
+    return "closed" as const;
+  });
+  expect(result).toBe("closed");
 });

@@ -4,7 +4,6 @@ import { startOfText } from "../../../src/compiler/diagnostics/diagnostic.ts";
 import { gatherReport } from "../../../src/compiler/graph/report.ts";
 import type { LinkFinding } from "../../../src/compiler/site/linked-site.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
-import { atOnce } from "../../../src/compiler/source/steps.ts";
 
 test("the places in a page are read once, however many problems it has", () => {
   const page = toSourcePath("a.md");
@@ -20,13 +19,11 @@ test("the places in a page are read once, however many problems it has", () => {
     end: { line: line + 1, column: 2 },
   }));
   let reads = 0;
-  const { diagnostics } = atOnce(
-    gatherReport([], findings, "docs-src", () => {
-      reads += 1;
-      const partSpans = { title: startOfText, description: startOfText };
-      return { spans, componentSpans: [], outsideSpans: [], partSpans };
-    }),
-  );
+  const { diagnostics } = gatherReport([], findings, "docs-src", () => {
+    reads += 1;
+    const partSpans = { title: startOfText, description: startOfText };
+    return { spans, componentSpans: [], outsideSpans: [], partSpans };
+  });
   expect(reads).toBe(1);
   expect(diagnostics.map((each) => (each.kind === "file" ? each.span.start.line : 0))).toEqual(
     spans.map(({ start }) => start.line),

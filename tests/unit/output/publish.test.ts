@@ -49,7 +49,7 @@ class Folder {
       onAdding: () => {
         if (lost !== null) rmSync(join(this.stage(), String(paths.indexOf(lost))));
       },
-      scope: { kind: "whole", left: null },
+      left: null,
       make,
       onProgress: () => undefined,
       signal: new AbortController().signal,

@@ -50,16 +50,3 @@ test("a file is taken over as it was", () => {
   expect(files.get("größe/index.html")).toEqual(makeFile(1));
   expect(files.size).toBe(1);
 });
-
-test.each([[[]], [["index.html"]], [["größe/index.html"]], [["index.html", "assets/a b.js"]], [paths]])(
-  "without %j, the others are as they were, and there is room for as many more",
-  (gone) => {
-    const files = makeFiles().except(new Set([...gone, "unknown"]), gone.length);
-    const left = paths.filter((path) => !gone.includes(path));
-    expect(files.paths).toEqual(left);
-    for (const [number] of gone.entries()) files.add(`late ${number}`, makeFile(7 + number));
-    const kept = WrittenFiles.decode(files.encode());
-    for (const path of left) expect(kept.get(path)).toEqual(makeFile(paths.indexOf(path)));
-    for (const [number] of gone.entries()) expect(kept.get(`late ${number}`)).toEqual(makeFile(7 + number));
-  },
-);

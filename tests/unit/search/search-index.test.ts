@@ -2,16 +2,16 @@
 import { describe, expect, test } from "vitest";
 import type { SiteConfig } from "../../../src/compiler/config/site-config.ts";
 import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
-import type { Scratch } from "../../../src/compiler/search/kept-texts.ts";
+import type { KeptTexts, Scratch } from "../../../src/compiler/search/kept-texts.ts";
 import { mergeTerms } from "../../../src/compiler/search/merge.ts";
 import type { SearchSources } from "../../../src/compiler/search/make-index.ts";
 import type { SiteSearch } from "../../../src/compiler/search/site-search.ts";
-import { openPagesSearch } from "../../../src/compiler/search/site-search.ts";
+import { openSiteSearch } from "../../../src/compiler/search/site-search.ts";
 import type { StoredSearch } from "../../../src/compiler/search/stored-search.ts";
 import { makePageSearch } from "../../../src/compiler/page/search-words.ts";
 import { hashOf } from "../../../src/compiler/source/scan.ts";
 import { toRoutePath, toSourcePath } from "../../../src/compiler/source/paths.ts";
-import type { ValueLocation } from "../../../src/compiler/source/value-location.ts";
+import type { StoredValue } from "../../../src/compiler/source/stored-value.ts";
 import type { Random } from "../../support/random.ts";
 import { makeRandom } from "../../support/random.ts";
 
@@ -80,18 +80,26 @@ function change(page: Page, word: Words, random: Random): void {
 /** Texts and words in memory, by their hash; and the index of the run before. */
 interface Store {
   stored: StoredSearch | null;
-  readonly texts: Scratch & { readonly add: (value: unknown) => ValueLocation };
+  readonly texts: KeptTexts & { readonly add: (value: unknown) => StoredValue };
 }
 
 function makeStore(): Store {
   const kept = new Map<string, unknown>();
-  const add = (value: unknown): ValueLocation => {
+  const add = (value: unknown): StoredValue => {
     const hash = hashOf(JSON.stringify(value));
     kept.set(hash, value);
-    return { pack: "", offset: 0, length: 0, hash };
+    return { hash, length: 0 };
   };
-  const read = (place: ValueLocation): string => String(kept.get(place.hash));
-  return { stored: null, texts: { add, read, close: () => {} } };
+  return { stored: null, texts: { add, read: ({ hash }) => String(kept.get(hash)) } };
+}
+
+function makeScratch(): Scratch {
+  const texts: string[] = [];
+  return {
+    add: (text) => ({ offset: texts.push(text) - 1, length: text.length }),
+    read: ({ offset }) => texts[offset] ?? "",
+    close: () => {},
+  };
 }
 
 const config: SiteConfig = siteConfigSchema.parse({ title: "Test", base: "/", search: { expect: { common: "/p0/" } } });
@@ -120,10 +128,10 @@ function open(pages: readonly Page[], store: Store): SiteSearch {
     textNamesOf: (source) => of(source).search.textNames,
     textOf: (source, file) => JSON.stringify(of(source).searchTexts[file] ?? []),
     texts: store.texts,
-    openScratch: () => store.texts,
+    openScratch: makeScratch,
   };
   const indexed = found.map(({ source, path, title }) => ({ source, path, title, ownTitle: title, breadcrumb: [] }));
-  return openPagesSearch(config, indexed, sources, store.stored, (stored) => {
+  return openSiteSearch(config, indexed, sources, store.stored, (stored) => {
     store.stored = stored;
   });
 }
@@ -173,10 +181,7 @@ test("words that are merged in parts make the same lines, in order", () => {
     return makePageSearch({ title, path: toRoutePath(`/p${number}/`), frontmatter: {} }, sections).search.terms;
   });
   const merge = (size: number): object[] => [
-    ...mergeTerms(
-      { pages: terms.length, size, termsOf: (page) => terms[page] ?? "", all: () => terms },
-      () => makeStore().texts,
-    ),
+    ...mergeTerms({ pages: terms.length, size, termsOf: (page) => terms[page] ?? "", all: () => terms }, makeScratch),
   ];
   const whole = merge(0);
   expect(whole.length).toBeGreaterThan(500);

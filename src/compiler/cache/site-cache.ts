@@ -1,0 +1,199 @@
+/**
+ * The cache of one site: its source files, its compiled pages, its search index and its last builds. A compiled page is
+ * named by everything that it was made from, so a cached page is valid by definition.
+ */
+import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
+import type { Scratch } from "../search/kept-texts.ts";
+import type { StoredSearch } from "../search/stored-search.ts";
+import { fingerprint, fingerprintOf, hashDigits } from "../source/fingerprint.ts";
+import type { StoredValue } from "../source/stored-value.ts";
+import type { CachedPage, KnownFile, PageSpans, StoredPage } from "./cached-values.ts";
+import { isBody, isKnownFiles, isSearch, isSpans, isStoredPage, isStoredSearch, isTexts } from "./cached-values.ts";
+import { pack, unpack } from "./packed-page.ts";
+import type { Store } from "./store.ts";
+
+/** What distinguishes the sites of one cache folder. */
+export interface SiteIdentity {
+  /** Absolute. */
+  readonly config: string;
+  readonly sourceFolder: string;
+  readonly base: string;
+}
+
+export class SiteCache {
+  /** The files of the source folder as they were read last, by path. */
+  readonly files: Map<string, KnownFile>;
+  /** The pages as they were compiled last, by path. */
+  readonly pages: Map<string, CachedPage> = new Map();
+  readonly #store: Store;
+  readonly #site: string;
+  readonly #filesName: string;
+  #search: StoredSearch | null;
+
+  constructor(store: Store, { config, sourceFolder, base }: SiteIdentity) {
+    this.#store = store;
+    this.#site = fingerprint(config, sourceFolder, base).slice(0, hashDigits);
+    this.#filesName = `files ${fingerprint(sourceFolder).slice(0, hashDigits)}`;
+    const files = this.#read(this.#filesName, isKnownFiles);
+    this.files = new Map(Object.entries(files ?? {}));
+    this.#search = this.#read(`search ${this.#site}`, isStoredSearch);
+  }
+
+  /** The search index that was made last, or `null`. */
+  get search(): StoredSearch | null {
+    return this.#search;
+  }
+
+  set search(stored: StoredSearch | null) {
+    if (stored === this.#search) return;
+    this.#search = stored;
+    const name = `search ${this.#site}`;
+    if (stored === null) this.#store.forget(name);
+    else
+      this.#store.name(
+        name,
+        this.#store.put(stored),
+        // The words of the indexed pages are needed to update the index when these pages change.
+        [
+          ...stored.shards.flatMap(({ place, published }) => [place, published]),
+          ...stored.pages.map(({ words }) => words),
+        ],
+      );
+  }
+
+  /** The compiled page with this key, or `null`. */
+  findPage(key: string): CachedPage | null {
+    const stored = this.#read(`page ${key}`, isStoredPage);
+    return stored === null ? null : { ...stored, key, interface: unpack(stored.interface) };
+  }
+
+  /** @throws CacheError */
+  addPage(key: string, page: CompiledPage): CachedPage {
+    const { body, search, searchTexts, spans, componentSpans, outsideSpans, partSpans, headings, ...rest } = page;
+    const packed = pack(rest.interface);
+    const parts = {
+      body: this.#store.put(body),
+      search: this.#store.put(search),
+      searchTexts: this.#store.put(searchTexts),
+      spans: this.#store.put({ spans, componentSpans, outsideSpans, partSpans, headings } satisfies PageSpans),
+    };
+    const stored: StoredPage = {
+      ...rest,
+      ...parts,
+      interface: packed,
+      interfaceHash: fingerprintOf(packed).slice(0, hashDigits),
+      textNames: search.textNames,
+    };
+    this.#store.name(`page ${key}`, this.#store.put(stored), Object.values(parts));
+    return { ...stored, key, interface: unpack(packed) };
+  }
+
+  /** The words of a page, or `null` if they are gone or damaged. */
+  wordsAt(value: StoredValue): PageSearch | null {
+    return this.#get(value, isSearch);
+  }
+
+  /** The texts that search results show, or `null` if they are gone or damaged. */
+  textsOf({ searchTexts }: CachedPage): SearchTexts | null {
+    return this.#get(searchTexts, isTexts);
+  }
+
+  /** The body of a page, or `null` if it is gone or damaged. */
+  bodyOf({ body }: CachedPage): PageBody | null {
+    return this.#get(body, isBody);
+  }
+
+  /** The spans of a page, or `null` if they are gone or damaged. */
+  spansOf({ spans }: CachedPage): PageSpans | null {
+    return this.#get(spans, isSpans);
+  }
+
+  /** Stores a part of the search index. @throws CacheError */
+  addText(text: string): StoredValue {
+    return this.#store.put(text);
+  }
+
+  /** `null` if it is gone or damaged. */
+  textAt(value: StoredValue): string | null {
+    const text = this.#store.get(value);
+    return typeof text === "string" ? text : null;
+  }
+
+  openScratch(): Scratch {
+    const segment = this.#store.openScratch();
+    return {
+      add: (text) => {
+        const bytes = Buffer.from(text);
+        return { offset: segment.append(bytes), length: bytes.length };
+      },
+      read: ({ offset, length }) => {
+        const bytes = segment.read(offset, length);
+        if (bytes === null) throw new Error("a temporary file of docsgen is gone");
+        return bytes.toString("utf8");
+      },
+      close: () => segment.remove(),
+    };
+  }
+
+  /** A record of the site that is kept under a name of its own, such as what a build published. */
+  readRecord<Value>(name: string, isValue: (value: unknown) => value is Value): Value | null {
+    return this.#read(this.#recordName(name), isValue);
+  }
+
+  /** The bytes that were stored with a record, or `null`. */
+  readBytes(value: StoredValue): Buffer | null {
+    return this.#store.bytes(value);
+  }
+
+  putBytes(bytes: Uint8Array): StoredValue {
+    return this.#store.put(bytes);
+  }
+
+  /** @param others The values that the record refers to. @throws CacheError */
+  writeRecord(name: string, record: unknown, others: readonly StoredValue[] = []): void {
+    this.#store.name(this.#recordName(name), this.#store.put(record), others);
+  }
+
+  forgetRecord(name: string): void {
+    this.#store.forget(this.#recordName(name));
+  }
+
+  /** Forgets what is damaged, or everything if nothing is: then something else is wrong with the cache. */
+  forgetLost(): void {
+    if (!this.#store.forgetDamaged()) this.#store.clear();
+    this.pages.clear();
+    this.#search = this.#read(`search ${this.#site}`, isStoredSearch);
+  }
+
+  /** Keeps everything for the next run. @throws CacheError */
+  save(): void {
+    this.#store.name(this.#filesName, this.#store.put(Object.fromEntries(this.files)));
+    const live = new Set(Array.from(this.pages.values(), ({ key }) => `page ${key}`));
+    const isLive = (name: string): boolean =>
+      live.has(name) || name === this.#filesName || name.endsWith(` ${this.#site}`);
+    this.#store.commit(isLive);
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+
+  /** Removes the cache, if it was made for one run. */
+  destroy(): void {
+    this.#store.destroy();
+  }
+
+  #recordName(name: string): string {
+    return `${name} ${this.#site}`;
+  }
+
+  #read<Value>(name: string, isValue: (value: unknown) => value is Value): Value | null {
+    const value = this.#store.find(name);
+    return value === null ? null : this.#get(value, isValue);
+  }
+
+  #get<Value>(value: StoredValue, isValue: (value: unknown) => value is Value): Value | null {
+    const found = this.#store.get(value);
+    return isValue(found) ? found : null;
+  }
+}

@@ -1,0 +1,351 @@
+/**
+ * Keeps values between runs, in a folder that several processes may use at once. Values are stored in segments, under
+ * their hash (content-addressed storage, as in git). The index says where each value is, and which names refer to
+ * which values. It is replaced as a whole when a run commits. Every value is verified when it is read, so a damaged,
+ * truncated or foreign cache is at worst a miss.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { caching } from "../source/cache-error.ts";
+import { contentHashOf } from "../source/fingerprint.ts";
+import { isAtWork, ownProcess } from "../source/running.ts";
+import { isFolder } from "../source/scan.ts";
+import type { StoredValue } from "../source/stored-value.ts";
+import { Segment, segmentPattern } from "./segment.ts";
+
+/** A name's value, followed by the values that it refers to. */
+interface Entry {
+  readonly values: readonly StoredValue[];
+  /** The commit that last kept it as live. */
+  usedAt: number;
+}
+
+interface Place {
+  readonly segment: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The index on disk. Values are numbered by their position in `values`. */
+interface StoredIndex {
+  /** Different for every commit, also for two that happen at the same time. */
+  readonly id: string;
+  readonly commit: number;
+  readonly segments: readonly string[];
+  readonly values: readonly (readonly [hash: string, segment: number, offset: number, length: number])[];
+  readonly names: Readonly<Record<string, readonly [usedAt: number, ...values: number[]]>>;
+}
+
+const indexName = "index.json";
+
+/** The segments that stores of this process are writing. */
+const beingWritten = new Set<string>();
+
+/** Above this number of segments, the small ones are merged. */
+const segmentLimit = 8;
+/** Dead values smaller than this are never worth an effort. In bytes. */
+const smallCache = 1024 * 1024;
+
+export class Store {
+  readonly #folder: string;
+  readonly #version: string;
+  readonly #entries = new Map<string, Entry>();
+  readonly #places = new Map<string, Place>();
+  readonly #segments = new Map<string, Segment | null>();
+  #writing: Segment | null = null;
+  /** The last index that we read or wrote. */
+  #id = "";
+  #commit = 0;
+  /** Whether there is anything to commit. */
+  #isChanged = false;
+
+  private constructor(folder: string, version: string) {
+    this.#folder = folder;
+    this.#version = version;
+  }
+
+  /**
+   * @param folder Absolute; created by the first write.
+   * @param version Identifies the build of docsgen. Values of another one are ignored.
+   */
+  static open(folder: string, version: string): Store {
+    const store = new Store(folder, version);
+    store.#load();
+    return store;
+  }
+
+  /** The value of a name. */
+  find(name: string): StoredValue | null {
+    return this.#entries.get(name)?.values[0] ?? null;
+  }
+
+  /**
+   * Names a value.
+   * @param others The values that it refers to, which are kept as long as the name is.
+   */
+  name(name: string, value: StoredValue, others: readonly StoredValue[] = []): void {
+    const values = [value, ...others];
+    const known = this.#entries.get(name);
+    if (known?.values.length === values.length && known.values.every(({ hash }, at) => hash === values[at]?.hash))
+      return;
+    this.#entries.set(name, { values, usedAt: this.#commit });
+    this.#isChanged = true;
+  }
+
+  forget(name: string): void {
+    if (this.#entries.delete(name)) this.#isChanged = true;
+  }
+
+  /** Stores a value in JSON, or bytes as they are. @throws CacheError */
+  put(value: unknown): StoredValue {
+    const bytes = value instanceof Uint8Array ? value : Buffer.from(JSON.stringify(value));
+    const hash = contentHashOf(bytes);
+    const known = this.#places.get(hash);
+    if (known?.length !== bytes.length) this.#append(hash, bytes);
+    return { hash, length: bytes.length };
+  }
+
+  /** The value, or `undefined` if it is gone or damaged. */
+  get(value: StoredValue): unknown {
+    const bytes = this.bytes(value);
+    return bytes === null ? undefined : JSON.parse(bytes.toString("utf8"));
+  }
+
+  /** The bytes of a value, or `null` if it is gone or damaged. */
+  bytes({ hash, length }: StoredValue): Buffer | null {
+    const place = this.#places.get(hash);
+    const bytes = place === undefined ? null : this.#read(place);
+    return bytes?.length === length && contentHashOf(bytes) === hash ? bytes : null;
+  }
+
+  /** Forgets the names whose values are gone or damaged. @returns Whether there were any. */
+  forgetDamaged(): boolean {
+    const damaged = [...this.#entries].filter(([, { values }]) => values.some((value) => this.bytes(value) === null));
+    for (const [name, { values }] of damaged) {
+      this.#entries.delete(name);
+      // Without its place, the value is written anew when it is put again.
+      for (const { hash } of values) this.#places.delete(hash);
+    }
+    if (damaged.length > 0) this.#isChanged = true;
+    return damaged.length > 0;
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#entries.clear();
+    this.#places.clear();
+    this.#isChanged = true;
+  }
+
+  /**
+   * Makes this run's values available to others. Names that are not live are kept too, the most recently used first, up
+   * to the size of those that are: another config may use the same sources.
+   * @param isLive Whether a name is in use.
+   * @throws CacheError
+   */
+  commit(isLive: (name: string) => boolean): void {
+    if (!this.#isChanged) return;
+    this.#merge();
+    this.#commit += 1;
+    for (const [name, entry] of this.#entries) if (isLive(name)) entry.usedAt = this.#commit;
+    this.#evict();
+    this.#compact();
+    this.#write();
+    this.#isChanged = false;
+    this.#removeUnused();
+  }
+
+  /** A place for texts that only this run needs. It is removed when it is closed. */
+  openScratch(): Segment {
+    return Segment.create(this.#folder);
+  }
+
+  close(): void {
+    const isUnfinished = this.#isChanged && this.#writing !== null;
+    const unfinished = this.#writing;
+    for (const segment of this.#segments.values()) if (segment !== unfinished) segment?.close();
+    if (isUnfinished) unfinished?.remove();
+    else unfinished?.close();
+    this.#segments.clear();
+    this.#endSegment();
+  }
+
+  /** Removes the whole folder, if it was made for one run. */
+  destroy(): void {
+    this.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #load(): void {
+    const index = this.#readIndex();
+    if (index === null) return;
+    this.#id = index.id;
+    this.#commit = index.commit;
+    this.#take(index);
+    // Opened now, because another process may remove them.
+    for (const name of index.segments) this.#segmentNamed(name);
+  }
+
+  /** Adds what another process has committed since we read the index. */
+  #merge(): void {
+    const index = this.#readIndex();
+    if (index === null || index.id === this.#id) return;
+    this.#take(index);
+    this.#commit = Math.max(this.#commit, index.commit);
+  }
+
+  #take({ segments, values, names }: StoredIndex): void {
+    for (const [hash, segment, offset, length] of values)
+      if (!this.#places.has(hash)) this.#places.set(hash, { segment: segments[segment] ?? "", offset, length });
+    for (const [name, [usedAt, ...numbers]] of Object.entries(names)) {
+      if (this.#entries.has(name)) continue;
+      const found = numbers.map((number): StoredValue => {
+        const [hash = "", , , length = 0] = values[number] ?? [];
+        return { hash, length };
+      });
+      this.#entries.set(name, { values: found, usedAt });
+    }
+  }
+
+  #readIndex(): StoredIndex | null {
+    try {
+      const text = readFileSync(join(this.#folder, indexName), "utf8");
+      const end = text.indexOf("\n");
+      const body = text.slice(end + 1);
+      if (text.slice(0, end) !== `${this.#version} ${contentHashOf(body)}`) return null;
+      const index: unknown = JSON.parse(body);
+      return isIndex(index) ? index : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #write(): void {
+    const numbers = new Map<string, number>();
+    const segments = new Map<string, number>();
+    const values: [string, number, number, number][] = [];
+    const numberOf = ({ hash }: StoredValue): number => {
+      const known = numbers.get(hash);
+      if (known !== undefined) return known;
+      const { segment, offset, length } = this.#places.get(hash) ?? { segment: "", offset: 0, length: 0 };
+      const segmentNumber = segments.get(segment) ?? segments.size;
+      segments.set(segment, segmentNumber);
+      numbers.set(hash, values.length);
+      return values.push([hash, segmentNumber, offset, length]) - 1;
+    };
+    const names = Object.fromEntries(
+      Array.from(this.#entries, ([name, entry]) => [name, [entry.usedAt, ...entry.values.map(numberOf)] as const]),
+    );
+    this.#id = randomBytes(8).toString("hex");
+    const index: StoredIndex = { id: this.#id, commit: this.#commit, segments: [...segments.keys()], values, names };
+    const body = JSON.stringify(index);
+    const path = join(this.#folder, indexName);
+    const draft = `${path}.${randomBytes(8).toString("hex")}`;
+    caching(path, () => {
+      mkdirSync(this.#folder, { recursive: true });
+      // Keeps the folder out of every repository, whatever its own .gitignore says.
+      writeFileSync(join(this.#folder, ".gitignore"), "*\n");
+      try {
+        writeFileSync(draft, `${this.#version} ${contentHashOf(body)}\n${body}`);
+        renameSync(draft, path);
+      } catch (error) {
+        rmSync(draft, { force: true });
+        throw error;
+      }
+    });
+  }
+
+  /** Forgets the names that have been unused for longest, so that the cache stays within twice of what is in use. */
+  #evict(): void {
+    const sizeOf = ({ values }: Entry): number => values.reduce((sum, { length }) => sum + length, 0);
+    const unused: [string, Entry][] = [];
+    let used = 0;
+    for (const [name, entry] of this.#entries)
+      if (entry.usedAt === this.#commit) used += sizeOf(entry);
+      else unused.push([name, entry]);
+    let room = Math.max(used, smallCache);
+    for (const [name, entry] of unused.sort(([, left], [, right]) => right.usedAt - left.usedAt)) {
+      room -= sizeOf(entry);
+      if (room < 0) this.#entries.delete(name);
+    }
+    const live = new Set<string>();
+    for (const { values } of this.#entries.values()) for (const { hash } of values) live.add(hash);
+    for (const hash of this.#places.keys()) if (!live.has(hash)) this.#places.delete(hash);
+  }
+
+  /**
+   * Copies values into a new segment: from segments that are half empty, from small ones if there are many, and from
+   * those that another process has removed and that are still open.
+   */
+  #compact(): void {
+    const live = new Map<string, number>();
+    for (const { segment, length } of this.#places.values()) live.set(segment, (live.get(segment) ?? 0) + length);
+    const sizes = Array.from(live, ([name, bytes]) => ({ name, bytes, size: sizeOfFile(join(this.#folder, name)) }));
+    const total = sizes.reduce((sum, { size }) => sum + size, 0);
+    const isWasteful = ({ bytes, size }: (typeof sizes)[number]): boolean =>
+      size < bytes || (size > 2 * bytes && size - bytes > smallCache / 4);
+    const wasteful = new Set(sizes.filter(isWasteful).map(({ name }) => name));
+    if (sizes.length - wasteful.size > segmentLimit)
+      for (const { name, size } of sizes) if (size < total / segmentLimit) wasteful.add(name);
+    if (wasteful.size === 0) return;
+    this.#endSegment();
+    for (const [hash, place] of this.#places) {
+      if (!wasteful.has(place.segment)) continue;
+      const bytes = this.#read(place);
+      // What is lost is noticed when it is read.
+      if (bytes !== null) this.#append(hash, bytes);
+    }
+  }
+
+  /** Removes segments without any value, unless another process is still writing them. */
+  #removeUnused(): void {
+    const used = new Set(Array.from(this.#places.values(), ({ segment }) => segment));
+    if (this.#writing !== null) used.add(this.#writing.name);
+    for (const name of isFolder(this.#folder) ? readdirSync(this.#folder) : []) {
+      const [, writer] = segmentPattern.exec(name) ?? [];
+      if (writer === undefined || used.has(name)) continue;
+      const path = join(this.#folder, name);
+      const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      const isWritten = writer === ownProcess() ? beingWritten.has(name) : isAtWork(writer, modified);
+      if (!isWritten) rmSync(path, { force: true });
+    }
+  }
+
+  #append(hash: string, bytes: Uint8Array): void {
+    if (this.#writing === null) {
+      this.#writing = Segment.create(this.#folder);
+      this.#segments.set(this.#writing.name, this.#writing);
+      beingWritten.add(this.#writing.name);
+    }
+    const offset = this.#writing.append(bytes);
+    this.#places.set(hash, { segment: this.#writing.name, offset, length: bytes.length });
+    this.#isChanged = true;
+  }
+
+  #endSegment(): void {
+    if (this.#writing !== null) beingWritten.delete(this.#writing.name);
+    this.#writing = null;
+  }
+
+  #read({ segment, offset, length }: Place): Buffer | null {
+    return this.#segmentNamed(segment)?.read(offset, length) ?? null;
+  }
+
+  #segmentNamed(name: string): Segment | null {
+    const known = this.#segments.get(name);
+    if (known !== undefined) return known;
+    const segment = segmentPattern.test(name) ? Segment.open(this.#folder, name) : null;
+    this.#segments.set(name, segment);
+    return segment;
+  }
+}
+
+function sizeOfFile(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** The checksum says that docsgen wrote it. */
+function isIndex(value: unknown): value is StoredIndex {
+  return typeof value === "object" && value !== null && "names" in value && "values" in value;
+}

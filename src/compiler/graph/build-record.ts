@@ -1,0 +1,177 @@
+/**
+ * The record of the last build into an output folder: everything that it read and everything that it wrote. If none of
+ * it has changed, the next build has nothing to do. To add an input, add it to `readInputs`.
+ */
+import type { SiteCache } from "../cache/site-cache.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { isSettled } from "../file-clock.ts";
+import type { LeftFolders } from "../output/output-folder.ts";
+import { isAsLeft } from "../output/output-folder.ts";
+import { WrittenFiles } from "../output/written-files.ts";
+import { fingerprint, fingerprintOf, hashDigits } from "../source/fingerprint.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { FileSignature, ScannedFile, SourceTree } from "../source/scan.ts";
+import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
+import type { StoredValue } from "../source/stored-value.ts";
+import type { PreparedBuild, Project } from "./prepare-site.ts";
+
+/** Everything that a build reads, as it is before the build. */
+export interface BuildInputs {
+  readonly fingerprint: string;
+  readonly tree: SourceTree;
+  /** When the folder was scanned, in milliseconds since 1970. */
+  readonly scannedAt: number;
+}
+
+/** What a build reports and publishes. */
+export interface BuildRecord<Summary> {
+  readonly summary: Summary;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a build leaves in the output folder. */
+export interface Outputs {
+  readonly written: WrittenFiles;
+  /** `null` if it is not known. */
+  readonly left: LeftFolders | null;
+}
+
+interface StoredBuild<Summary> extends BuildRecord<Summary> {
+  /** The fingerprint of the inputs, or "" if a later change of one might not show. */
+  readonly inputs: string;
+  /** The signatures of included files, which the scan may skip. */
+  readonly includes: readonly (readonly [SourcePath, FileSignature | null])[];
+  readonly written: StoredValue;
+  readonly left: LeftFolders;
+}
+
+/** @param today The day by which exceptions expire. */
+export function readInputs({ project, theme }: PreparedBuild, today: string): BuildInputs {
+  const { sourceFolder, sourceLabel, outputFolder, loaded } = project;
+  const scannedAt = Date.now();
+  const tree = scanSources(sourceFolder);
+  const { label, hash, config, files } = loaded;
+  const inputs = {
+    today,
+    places: [sourceLabel, label, outputFolder],
+    config: [hash, [...files.texts], withoutCode(config)],
+    theme: [theme.hash, theme.bundle.paths],
+    sources: [tree.pages.map(signed), tree.assets.map(signed), tree.findings],
+  };
+  return { fingerprint: fingerprintOf(inputs), tree, scannedAt };
+}
+
+/** The schemas of components are code, which the hash of the config's module covers. */
+function withoutCode({ components, ...config }: Project["config"]): unknown {
+  return [config, Object.entries(components).map(([name, { props: _code, ...component }]) => [name, component])];
+}
+
+function signed({ path, signature }: ScannedFile): readonly unknown[] {
+  return [path, signature.size, signature.modified, signature.inode];
+}
+
+/** The files of the output folder that the last build wrote. */
+export class LastBuild<Summary> {
+  readonly #project: Project;
+  readonly #cache: SiteCache;
+  readonly #stored: StoredBuild<Summary> | null;
+  readonly #written: WrittenFiles | null;
+
+  constructor(project: Project, cache: SiteCache, isSummary: (value: unknown) => value is Summary) {
+    this.#project = project;
+    this.#cache = cache;
+    const isStored = (value: unknown): value is StoredBuild<Summary> =>
+      typeof value === "object" && value !== null && "summary" in value && isSummary(value.summary);
+    this.#stored = cache.readRecord(recordName(project), isStored);
+    const bytes = this.#stored === null ? null : cache.readBytes(this.#stored.written);
+    this.#written = bytes === null ? null : WrittenFiles.decode(bytes);
+  }
+
+  get outputs(): Outputs {
+    return this.#written === null || this.#stored === null
+      ? { written: new WrittenFiles(0), left: null }
+      : { written: this.#written, left: this.#stored.left };
+  }
+
+  /** What the last build reported, or `null` if something may have changed since. */
+  recordIfSame(inputs: BuildInputs): BuildRecord<Summary> | null {
+    const { sourceFolder, outputFolder } = this.#project;
+    const [stored, written] = [this.#stored, this.#written];
+    if (stored === null || written === null || stored.inputs !== inputs.fingerprint) return null;
+    const isSameInclude = ([path, before]: StoredBuild<Summary>["includes"][number]): boolean => {
+      const now = findSource(sourceFolder, path)?.signature ?? null;
+      return before === null || now === null ? before === now : isSameSignature(before, now);
+    };
+    if (!stored.includes.every(isSameInclude) || !isAsLeft(outputFolder, stored.left, written)) return null;
+    return { summary: stored.summary, diagnostics: stored.diagnostics };
+  }
+
+  /**
+   * Records a build.
+   * @param inputs Read before the build; `null` if files changed while it ran.
+   * @throws CacheError
+   */
+  write(
+    inputs: BuildInputs | null,
+    { written, left }: { readonly written: WrittenFiles; readonly left: LeftFolders },
+    record: BuildRecord<Summary>,
+  ): void {
+    const value = this.#cache.putBytes(written.encode());
+    const includes = inputs === null ? [] : includedFiles(inputs, this.#cache.files);
+    const stored: StoredBuild<Summary> = {
+      ...record,
+      inputs: inputs !== null && areSettled(inputs, this.#cache.files) ? inputs.fingerprint : "",
+      includes: includes.map((path) => [path, this.#cache.files.get(path)?.signature ?? null]),
+      written: value,
+      left,
+    };
+    this.#cache.writeRecord(recordName(this.#project), stored, [value]);
+  }
+}
+
+/** The files that pages include, whether they exist or not. */
+function includedFiles({ tree }: BuildInputs, files: SiteCache["files"]): readonly SourcePath[] {
+  return [...new Set(tree.pages.flatMap(({ path }) => files.get(path)?.includes ?? []))];
+}
+
+/** Whether every later change of a file will show in its signature. */
+function areSettled(inputs: BuildInputs, files: SiteCache["files"]): boolean {
+  const { tree, scannedAt } = inputs;
+  return (
+    [...tree.pages, ...tree.assets].every(({ signature }) => isSettled(signature.modified, scannedAt)) &&
+    includedFiles(inputs, files).every((path) => files.get(path)?.signature !== null)
+  );
+}
+
+function recordName({ outputFolder }: Project): string {
+  return `build ${fingerprint(outputFolder).slice(0, hashDigits)}`;
+}
+
+/** Files that an interrupted publication may have added to the output folder. They are recorded before it adds them. */
+export class PendingFiles {
+  readonly #cache: SiteCache;
+  readonly #name: string;
+
+  constructor({ outputFolder }: Project, cache: SiteCache) {
+    this.#cache = cache;
+    this.#name = `pending ${fingerprint(outputFolder).slice(0, hashDigits)}`;
+  }
+
+  read(): readonly string[] {
+    return this.#cache.readRecord(this.#name, isStringList) ?? [];
+  }
+
+  /** @throws CacheError */
+  add(paths: readonly string[]): void {
+    this.#cache.writeRecord(this.#name, [...new Set([...this.read(), ...paths])]);
+    this.#cache.save();
+  }
+
+  clear(): void {
+    this.#cache.forgetRecord(this.#name);
+  }
+}
+
+function isStringList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

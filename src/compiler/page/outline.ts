@@ -1,0 +1,21 @@
+/**
+ * What can be said of a page without compiling it: its route, its title and its frontmatter. The development server
+ * shows the menus and neighbours of a page from outlines, while the other pages are still being compiled.
+ */
+import type { SourcePath } from "../source/paths.ts";
+import type { PageInterface } from "./compiled-page.ts";
+import { readFrontmatter } from "./frontmatter.ts";
+import type { MarkdownOptions } from "./markdown-options.ts";
+import { makeEmptyInterface, makePageRecord } from "./page-record.ts";
+import { protect } from "./placeholders.ts";
+
+export function makeOutline(
+  path: SourcePath,
+  text: string,
+  { variables, frontmatterKeys }: Pick<MarkdownOptions, "variables" | "frontmatterKeys">,
+): PageInterface {
+  const { frontmatter, body } = readFrontmatter(protect(text), variables, frontmatterKeys);
+  const [, heading = ""] = /^\s*# +(.+?)(?: +#+)?$/mu.exec(body.trimStart().split("\n", 1).join("")) ?? [];
+  const title = frontmatter.title ?? (heading === "" ? null : heading.replaceAll(/[`*_]/gu, ""));
+  return { ...makeEmptyInterface(path), record: makePageRecord(path, frontmatter, title, []) };
+}

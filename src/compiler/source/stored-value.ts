@@ -1,0 +1,7 @@
+/** A reference to a value in the cache. Values are stored under their hash, so a reference never changes its meaning. */
+export interface StoredValue {
+  /** The hash of the stored bytes, shortened to the length that we store. */
+  readonly hash: string;
+  /** In bytes. */
+  readonly length: number;
+}

@@ -1,0 +1,201 @@
+/** The store keeps what is named, for several processes at once, and believes nothing that is damaged. */
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Store } from "../../../src/compiler/cache/store.ts";
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "docsgen-test-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function open(version = "a version"): Store {
+  return Store.open(folder, version);
+}
+
+function everything(): boolean {
+  return true;
+}
+
+/** Stores values under their names in a run of its own. */
+function run(values: Readonly<Record<string, unknown>>, isLive: (name: string) => boolean = everything): void {
+  const store = open();
+  for (const [name, value] of Object.entries(values)) store.name(name, store.put(value));
+  store.commit(isLive);
+  store.close();
+}
+
+function valueOf(store: Store, name: string): unknown {
+  const value = store.find(name);
+  return value === null ? null : store.get(value);
+}
+
+function read(name: string): unknown {
+  const store = open();
+  const value = valueOf(store, name);
+  store.close();
+  return value;
+}
+
+function segments(): readonly string[] {
+  return readdirSync(folder).filter((name) => name.startsWith("values-"));
+}
+
+test("a later run finds what was committed, JSON and bytes, and nothing else", () => {
+  const bytes = new Uint8Array([0, 255, 10]);
+  run({ "an object": { text: "größe", list: [1, null] }, bytes });
+  const store = open();
+  store.name("abandoned", store.put("never committed"));
+  store.close();
+  const later = open();
+  expect(valueOf(later, "an object")).toEqual({ text: "größe", list: [1, null] });
+  const stored = later.find("bytes");
+  expect(stored && new Uint8Array(later.bytes(stored) ?? [])).toEqual(bytes);
+  expect(later.find("abandoned")).toBeNull();
+  later.close();
+  expect(segments()).toHaveLength(1);
+});
+
+test("another build of docsgen finds nothing", () => {
+  run({ a: 1 });
+  const other = open("another version");
+  expect(other.find("a")).toBeNull();
+  other.close();
+});
+
+test("the folder ignores itself for git", () => {
+  run({ a: 1 });
+  expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("*\n");
+});
+
+test("equal values are stored once", () => {
+  run({ a: "the same text", b: "the same text" });
+  const [segment = ""] = segments();
+  expect(readFileSync(join(folder, segment), "utf8")).toBe('"the same text"');
+});
+
+test("a run without a change writes nothing", () => {
+  run({ a: 1 });
+  const before = readFileSync(join(folder, "index.json"));
+  run({ a: 1 });
+  expect(readFileSync(join(folder, "index.json"))).toEqual(before);
+  expect(segments()).toHaveLength(1);
+});
+
+test.each([
+  ["cut", (text: string) => text.slice(0, text.length / 2)],
+  ["emptied", () => ""],
+  ["changed", (text: string) => text.replace("first", "wrong")],
+])("a segment that was %s loses its values and no others", (_name, damage) => {
+  run({ a: "the first value" });
+  const [damaged = ""] = segments();
+  run({ b: "the second value" });
+  const path = join(folder, damaged);
+  writeFileSync(path, damage(readFileSync(path, "utf8")));
+  const store = open();
+  expect(valueOf(store, "a")).toBeUndefined();
+  expect(valueOf(store, "b")).toBe("the second value");
+  expect(store.forgetDamaged()).toBe(true);
+  expect(store.find("a")).toBeNull();
+  expect(store.find("b")).not.toBeNull();
+  // What was lost can be stored again.
+  store.name("a", store.put("the first value"));
+  store.commit(everything);
+  store.close();
+  expect(read("a")).toBe("the first value");
+});
+
+test.each([
+  ["cut", (text: string) => text.slice(0, text.length / 2)],
+  ["of another build", (text: string) => text.replace("a version", "b version")],
+  ["changed", (text: string) => text.replace('"a"', '"b"')],
+])("an index that is %s is not believed", (_name, damage) => {
+  run({ a: 1 });
+  const path = join(folder, "index.json");
+  writeFileSync(path, damage(readFileSync(path, "utf8")));
+  expect(read("a")).toBeNull();
+  expect(read("b")).toBeNull();
+  run({ a: 2 });
+  expect(read("a")).toBe(2);
+});
+
+test("two processes that commit in turn keep what both stored", () => {
+  const [first, second] = [open(), open()];
+  first.name("a", first.put("of the first"));
+  second.name("b", second.put("of the second"));
+  first.commit(everything);
+  second.commit(everything);
+  first.close();
+  second.close();
+  expect([read("a"), read("b")]).toEqual(["of the first", "of the second"]);
+});
+
+test("a store reads its values after another process has removed their segment", () => {
+  run({ a: "x".repeat(400_000) });
+  const reader = open();
+  const [before] = segments();
+  // The old value is dead, so its segment goes.
+  run({ a: "new", b: "y".repeat(400_000) });
+  run({ c: 1 }, (name) => name !== "a");
+  for (const name of segments()) if (name === before) rmSync(join(folder, name));
+  expect(valueOf(reader, "a")).toBe("x".repeat(400_000));
+  reader.close();
+});
+
+test("what is not live is kept up to the size of what is, the most recently used first", () => {
+  const text = (letter: string): string => letter.repeat(1_000_000);
+  for (const letter of ["a", "b", "c"]) run({ [letter]: text(letter) }, (name) => name === letter);
+  const store = open();
+  expect(["a", "b", "c"].map((name) => store.find(name) !== null)).toEqual([false, true, true]);
+  store.close();
+  const size = segments().reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0);
+  expect(size).toBeLessThan(2_100_000);
+});
+
+test("many runs leave few segments", () => {
+  for (let number = 0; number < 30; number += 1) run({ [`name ${number}`]: number });
+  expect(segments().length).toBeLessThan(12);
+  for (let number = 0; number < 30; number += 1) expect(read(`name ${number}`)).toBe(number);
+});
+
+test("processes that store at once, and one that is killed meanwhile, lose nothing that was committed before", async () => {
+  run({ before: "there" });
+  const script = join(folder, "script.mjs");
+  await build({
+    stdin: {
+      contents: `import { Store } from "./store.ts";
+for (let round = 0; round < 40; round += 1) {
+  const store = Store.open(process.argv[2], "a version");
+  store.name(process.argv[3] + round, store.put(process.argv[3].repeat(500) + round));
+  store.commit(() => true);
+  store.close();
+  process.stdout.write(".");
+}`,
+      resolveDir: join(import.meta.dirname, "../../../src/compiler/cache"),
+      loader: "ts",
+    },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    outfile: script,
+  });
+  const start = (name: string): ChildProcess => spawn(process.execPath, [script, folder, name]);
+  const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once("exit", resolve));
+  const [one, two, victim] = [start("one "), start("two "), start("victim ")];
+  victim.stdout?.once("data", () => victim.kill("SIGKILL"));
+  expect(await Promise.all([ended(one), ended(two), ended(victim)])).toEqual([0, 0, null]);
+  const store = open();
+  expect(valueOf(store, "before")).toBe("there");
+  const found = ["one ", "two "].flatMap((name) =>
+    Array.from({ length: 40 }, (_, round) => valueOf(store, name + round) ?? []).flat(),
+  );
+  expect(found.length).toBeGreaterThanOrEqual(40);
+  store.close();
+}, 60_000);
