@@ -10,6 +10,7 @@ import { PendingFiles } from "./graph/build-record.ts";
 import { LostPageError, StaleFileError } from "./graph/lost.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
+import { makeOwnDocumentTest } from "./graph/own-documents.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { inSource } from "./graph/report.ts";
 import { realPathOf } from "./output/output-folder.ts";
@@ -57,7 +58,7 @@ async function buildOnce(
 ): Promise<Built> {
   const { graph, cache } = site;
   const tree = inputs === null ? {} : { tree: inputs.tree };
-  const state = await graph.update({ ...options, ...tree, trial: "quick" });
+  const state = await graph.update({ ...options, ...tree, trial: "quick", areRendersCurrent: last.areReadsSame });
   if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
   let publication: PublicationResult;
   try {
@@ -92,7 +93,7 @@ async function buildOnce(
       hasAnalytics: tagManager === null || tagManager.id !== null,
     },
   };
-  last.write(inputs, { written, left }, record);
+  last.write(inputs, site.pool.reads, { written, left }, record);
   graph.keepTrial();
   cache.save();
   return {
@@ -112,7 +113,7 @@ async function buildOnce(
 
 /** @throws RenderError, WriteError, StaleFileError or LostPageError. Nothing was published then. */
 async function publishState(
-  { graph, cache, ...project }: OpenBuild,
+  { graph, cache, theme, ...project }: OpenBuild,
   state: GraphState,
   options: BuildOptions,
   last: LastBuild<BuildSummary>,
@@ -122,6 +123,7 @@ async function publishState(
     ...last.outputs,
     folder: realPathOf(project.outputFolder),
     plan: state.plan.files(),
+    isStale: last.areReadsSame ? () => false : makeOwnDocumentTest(state.site, theme.module),
     pending: pending.read(),
     onAdding: (paths) => pending.add(paths),
     make: (outputs) => graph.make(state, outputs, options),

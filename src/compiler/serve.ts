@@ -77,7 +77,12 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     server,
     guard,
     greeting: problems,
-    look: (message) => pageOf(message, site),
+    look: async (message) => {
+      const page = await pageOf(message, site);
+      // Components may have read files that are not watched yet.
+      watchPlaces();
+      return page;
+    },
     edit: (place) => openEditor(place, site.diagnostics, workingFolder),
     onFailure,
   });

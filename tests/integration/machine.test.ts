@@ -28,7 +28,10 @@ function buildUnder(limits: string, site: Site): Promise<Run> {
 function makeManyPages(count: number, word = "Text"): Site {
   const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
   for (let number = 0; number < count; number += 1)
-    site.write(`docs-src/p${number}.md`, `---\ntitle: Page ${number}\n---\n\n${word.replaceAll("#", String(number))}.\n`);
+    site.write(
+      `docs-src/p${number}.md`,
+      `---\ntitle: Page ${number}\n---\n\n${word.replaceAll("#", String(number))}.\n`,
+    );
   return site;
 }
 

@@ -47,6 +47,8 @@ export type PlannedState = FoundState & { readonly plan: SitePlan };
 export interface BuildUpdateOptions extends AnalysisOptions {
   /** Renders what the author's own code produces, to report its mistakes; see `try-rendering.ts`. */
   readonly trial?: Trial;
+  /** `false` if documents must be tried again although they were published as they are planned now. */
+  readonly areRendersCurrent?: boolean;
   /** Called as soon as pages can be rendered. The update continues when it resolves. */
   readonly onPlanned?: (state: PlannedState) => Promise<void>;
 }
@@ -117,12 +119,12 @@ export class BuildGraph {
     if (this.#known !== null) keepParts(this.#options.cache, this.#tried);
   }
 
-  async #try(state: PlannedState, trial: Trial, options: UpdateOptions): Promise<readonly LinkFinding[]> {
+  async #try(state: PlannedState, trial: Trial, options: BuildUpdateOptions): Promise<readonly LinkFinding[]> {
     const { project, theme, pool, cache } = this.#options;
     const bundleFindings = describeBundleWarnings(theme, project.loaded);
     if (theme.module === null) return bundleFindings;
     const { site, plan, pages } = state;
-    this.#known ??= readParts(cache);
+    this.#known ??= options.areRendersCurrent === false ? new Map() : readParts(cache);
     const { failures, documents } = await tryRendering(site, plan, theme.module, pool, trial, this.#known, options);
     this.#tried = documents;
     const rendered = checkRendered(documents, {

@@ -2,6 +2,8 @@
  * The record of the last build into an output folder: everything that it read and everything that it wrote. If none of
  * it has changed, the next build has nothing to do. To add an input, add it to `readInputs`.
  */
+import type { AuthorReads } from "../author-code/author-reads.ts";
+import { areUnchanged, joinReads } from "../author-code/author-reads.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { isSettled } from "../file-clock.ts";
@@ -41,6 +43,8 @@ interface StoredBuild<Summary> extends BuildRecord<Summary> {
   readonly inputs: string;
   /** The signatures of included files, which the scan may skip. */
   readonly includes: readonly (readonly [SourcePath, FileSignature | null])[];
+  /** What components and the theme read while the site was rendered. */
+  readonly reads: AuthorReads;
   readonly written: StoredValue;
   readonly left: LeftFolders;
 }
@@ -54,7 +58,7 @@ export function readInputs({ project, theme }: PreparedBuild, today: string): Bu
   const inputs = {
     today,
     places: [sourceLabel, label, outputFolder],
-    config: [hash, [...files.texts], withoutCode(config)],
+    config: [hash, [...files.texts], loaded.reads, withoutCode(config)],
     theme: [theme.hash, theme.bundle.paths],
     sources: [tree.pages.map(signed), tree.assets.map(signed), tree.findings],
   };
@@ -76,6 +80,7 @@ export class LastBuild<Summary> {
   readonly #cache: SiteCache;
   readonly #stored: StoredBuild<Summary> | null;
   readonly #written: WrittenFiles | null;
+  #areReadsSame: boolean | null = null;
 
   constructor(project: Project, cache: SiteCache, isSummary: (value: unknown) => value is Summary) {
     this.#project = project;
@@ -93,6 +98,15 @@ export class LastBuild<Summary> {
       : { written: this.#written, left: this.#stored.left };
   }
 
+  /**
+   * Whether components and the theme would read again what they read for the last build. Otherwise everything that they
+   * render must be rendered again.
+   */
+  get areReadsSame(): boolean {
+    this.#areReadsSame ??= this.#stored === null || areUnchanged(this.#stored.reads);
+    return this.#areReadsSame;
+  }
+
   /** What the last build reported, or `null` if something may have changed since. */
   recordIfSame(inputs: BuildInputs): BuildRecord<Summary> | null {
     const { sourceFolder, outputFolder } = this.#project;
@@ -102,17 +116,20 @@ export class LastBuild<Summary> {
       const now = findSource(sourceFolder, path)?.signature ?? null;
       return before === null || now === null ? before === now : isSameSignature(before, now);
     };
-    if (!stored.includes.every(isSameInclude) || !isAsLeft(outputFolder, stored.left, written)) return null;
+    if (!stored.includes.every(isSameInclude) || !this.areReadsSame) return null;
+    if (!isAsLeft(outputFolder, stored.left, written)) return null;
     return { summary: stored.summary, diagnostics: stored.diagnostics };
   }
 
   /**
    * Records a build.
    * @param inputs Read before the build; `null` if files changed while it ran.
+   * @param reads What components and the theme read in this build.
    * @throws CacheError
    */
   write(
     inputs: BuildInputs | null,
+    reads: AuthorReads,
     { written, left }: { readonly written: WrittenFiles; readonly left: LeftFolders },
     record: BuildRecord<Summary>,
   ): void {
@@ -122,6 +139,8 @@ export class LastBuild<Summary> {
       ...record,
       inputs: inputs !== null && areSettled(inputs, this.#cache.files) ? inputs.fingerprint : "",
       includes: includes.map((path) => [path, this.#cache.files.get(path)?.signature ?? null]),
+      // Documents that were not rendered again still depend on what was read for them earlier.
+      reads: this.areReadsSame ? joinReads(this.#stored?.reads ?? [], reads) : reads,
       written: value,
       left,
     };

@@ -12,6 +12,7 @@ import { lazyMap } from "../source/lazy-map.ts";
 import { makeBatches } from "./batches.ts";
 import type { DocumentParts, KeptParts } from "./kept-parts.ts";
 import type { UpdateOptions } from "./progress.ts";
+import { makeOwnDocumentTest } from "./own-documents.ts";
 import { failureOf } from "./render-routes.ts";
 import type { Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
@@ -25,16 +26,15 @@ export interface Tried {
 }
 
 export async function tryRendering(
-  { pages }: LinkedSite,
+  site: LinkedSite,
   { siteData, routeInput, documents }: SitePlan,
-  { isReplaced }: ThemeModule,
+  module: ThemeModule,
   pool: WorkerPool,
   trial: Trial,
   kept: KeptParts,
   { signal, onProgress }: UpdateOptions,
 ): Promise<Tried> {
-  const isOwn = ({ source }: PlannedOutput): boolean =>
-    isReplaced || (source.kind === "document" && (pages[source.page]?.components.length ?? 0) > 0);
+  const isOwn = makeOwnDocumentTest(site, module);
   const found: DocumentParts[] = [];
   const dirty: PlannedOutput[] = [];
   for (const document of documents().filter(isOwn)) {

@@ -46,6 +46,8 @@ export interface Publication {
   readonly onAdding: (paths: readonly string[]) => void;
   /** The folders as the last publication left them, or `null` if that is not known. */
   readonly left: LeftFolders | null;
+  /** Whether a file must be made again although its fingerprint has not changed. */
+  readonly isStale: (output: PlannedOutput) => boolean;
   /** Makes the given files of the plan, in any order. */
   readonly make: (plan: readonly PlannedOutput[]) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
@@ -97,7 +99,7 @@ export async function publish(publication: Publication): Promise<PublicationResu
 
 async function publishThrough(
   stage: Stage,
-  { folder, plan, written, pending, onAdding, left, make, onProgress, signal }: Publication,
+  { folder, plan, written, pending, onAdding, left, isStale, make, onProgress, signal }: Publication,
 ): Promise<PublicationResult> {
   try {
     const listed = new Set([...listedIn(folder, written), ...pending]);
@@ -105,7 +107,7 @@ async function publishThrough(
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
       const known = stage.isFirst ? null : written.get(output.path);
-      if (known !== null && isOf(output, known) && isUntouched(folder, output.path, known))
+      if (known !== null && isOf(output, known) && !isStale(output) && isUntouched(folder, output.path, known))
         now.take(output.path, written);
       else stale.push(output);
     }

@@ -6,7 +6,10 @@ import type { SiteOptions } from "../graph/prepare-site.ts";
 import type { WatchScope } from "./watch-scope.ts";
 
 /** A site whose settings have been read. */
-export type SettledSite = Pick<OpenBuild, "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme">;
+export type SettledSite = Pick<
+  OpenBuild,
+  "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme" | "pool"
+>;
 
 /** The reasons why the settings cannot be read, and the files that the config names. */
 export interface WrongSettings {
@@ -31,9 +34,11 @@ export function watchedPlaces(
   return { places, beside, without: [outputFolder, join(root, ".docsgen")] };
 }
 
-/** All files that the config and the theme are made from. Absolute paths. */
-export function settingFiles({ root, loaded, config, theme }: SettledSite): ReadonlySet<string> {
+/** All files that the config and the theme are made from, and those that they read. Absolute paths. */
+export function settingFiles({ root, loaded, config, theme, pool }: SettledSite): ReadonlySet<string> {
+  const read = [...loaded.reads, ...pool.reads].filter(({ kind }) => kind !== "variable" && kind !== "variables");
   return new Set([
+    ...read.map(({ name }) => name),
     ...[...loaded.files.texts.keys()].map((file) => join(root, file)),
     ...Object.values(config.components).map(({ file }) => resolve(root, file)),
     ...theme.sources,

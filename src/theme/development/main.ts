@@ -148,13 +148,4 @@ function replaceStyle(url: string): void {
   last.after(next);
 }
 
-/** The decoded form that the server uses; `location` keeps what the reader typed. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 connect();

@@ -50,6 +50,7 @@ class Folder {
         if (lost !== null) rmSync(join(this.stage(), String(paths.indexOf(lost))));
       },
       left: null,
+      isStale: () => false,
       make,
       onProgress: () => undefined,
       signal: new AbortController().signal,
