@@ -98,7 +98,6 @@ async function differencesIn(folder: string, step: number): Promise<string[]> {
 function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> {
   return createPageCompiler({
     parser,
-    base: "/docs/",
     variables: {},
     components: [],
     policy: null,

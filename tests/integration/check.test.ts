@@ -447,7 +447,7 @@ describe("--published", () => {
     site.write("manifest.json", site.read("dist/docsgen-manifest.json"));
     site.rename("docs-src/queue.md", "docs-src/waiting.md");
     for (const [path, bytes] of site.files(".docsgen/cache"))
-      if (path.endsWith(".pack")) site.write(`.docsgen/cache/${path}`, Buffer.alloc(bytes.length, " "));
+      if (path.startsWith("values-")) site.write(`.docsgen/cache/${path}`, Buffer.alloc(bytes.length, " "));
     await site.run(["check", "--published", "manifest.json", "--fix"]);
     expect(site.read("site.config.ts").match(/from: "\/queue\/"/gu)).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 /** A build after changes equals a fresh build: the bytes of the output, and what is reported. */
 import { cpSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Random } from "../support/random.ts";
 import { makeRandom } from "../support/random.ts";
@@ -7,13 +8,68 @@ import type { Run, Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 import { hashTree } from "../support/project-site.ts";
 
-const config = minimalConfig(
-  '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "All", entries: ["/p0/", "/p1/"] }] }], constants: { LIMIT: { value: 5, unit: "MB" } } },\n',
-);
+/** `DOCSGEN_EDITS=1000` makes as many random edits, others each time. */
+const wanted = Number(process.env["DOCSGEN_EDITS"] ?? 0);
+const settings =
+  '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "All", entries: ["/p0/", "/p1/"] }] }], constants: { LIMIT: { value: 5, unit: "MB" } } },\n';
 
-function pageText(random: Random, pages: readonly string[]): string {
+/** How a random change is described, and how many pages it may reach. */
+interface Change {
+  readonly log: string;
+  readonly reach: number;
+}
+
+const nothing: Change = { log: "nothing", reach: 0 };
+const everything = Number.POSITIVE_INFINITY;
+
+/** A kind of site whose pages, settings and output are changed at random. */
+interface Kind {
+  readonly config: string;
+  /** Parts of pages, beside those of all kinds. */
+  readonly parts: (random: Random) => readonly string[];
+  /** Changes of other files than pages. */
+  readonly changes: readonly ((site: Site, random: Random) => Change)[];
+}
+
+const plain: Kind = { config: minimalConfig(settings), parts: () => [], changes: [] };
+
+/** A site whose components have a schema, read a file, and whose theme is its own. Its pages have warnings. */
+const ownCode: Kind = {
+  config: `import * as z from "zod";\n${minimalConfig(
+    `  theme: "theme",\n  components: { box: { file: "box.jsx", props: z.object({ size: z.coerce.number().max(7) }) } },\n${settings}`,
+  )}`,
+  parts: (random) => [`::box{size="${random(9)}"}`, "![](/dot.png)", '```json\n{ "a": 1, }\n```'],
+  changes: [
+    (site, random) => {
+      site.write("data.txt", `data ${random(4)}`);
+      return { log: "edit the file that the component reads", reach: 0 };
+    },
+    (site, random) => {
+      writeBox(site, `b${random(3)}`);
+      return { log: "edit the component", reach: 0 };
+    },
+    (site, random) => {
+      site.write("theme/components/PageFoot.jsx", `export const PageFoot = () => <p>Foot ${random(3)}</p>;\n`);
+      return { log: "edit the theme", reach: 0 };
+    },
+    (site, random) => {
+      site.write("theme/style.css", `.x { width: ${random(3)}px }\n`);
+      return { log: "edit the style", reach: 0 };
+    },
+  ],
+};
+
+function writeBox(site: Site, name: string): void {
+  const path = JSON.stringify(site.path("data.txt"));
+  site.write(
+    "box.jsx",
+    `import { readFileSync } from "node:fs";\nexport default ({ size }) => <b title="${name}">{size} {readFileSync(${path}, "utf8")}</b>;\n`,
+  );
+}
+
+function pageText(random: Random, pages: readonly string[], { parts }: Kind): string {
   const target = pages[random(pages.length)] ?? "index.md";
-  const parts = [
+  const all = [
     `Text ${random(1000)}.`,
     `See [there](/${target}).`,
     `## Part ${random(3)}\n\n{{ constants.LIMIT }}`,
@@ -22,44 +78,55 @@ function pageText(random: Random, pages: readonly string[]): string {
     "<<< @/_code/sample.js",
     "![dot](/dot.png)",
     "{{ constants.NONE }}",
+    ...parts(random),
   ];
-  const chosen = parts.filter(() => random(3) > 0);
+  const chosen = all.filter(() => random(3) > 0);
   return `---\ntitle: Title ${random(5)}\n${random(6) === 0 ? "titel: x\n" : ""}---\n\n${chosen.join("\n\n")}\n`;
 }
 
-/** One random change of the site. */
-function change(site: Site, random: Random): string {
+/** Makes one random change. */
+function change(site: Site, random: Random, kind: Kind): Change {
   const pages = [...site.files("docs-src").keys()].filter((path) => path.endsWith(".md"));
   const page = pages[random(pages.length)] ?? "index.md";
   const file = `docs-src/${page}`;
-  switch (random(8)) {
+  const own = kind.changes[random(kind.changes.length * 3)];
+  if (own !== undefined) return own(site, random);
+  switch (random(10)) {
     case 0: {
       const name = `p${random(12)}.md`;
-      site.write(`docs-src/${name}`, pageText(random, pages));
-      return `write ${name}`;
+      site.write(`docs-src/${name}`, pageText(random, pages, kind));
+      return { log: `write ${name}`, reach: 1 };
     }
     case 1:
-      if (page === "index.md") return "nothing";
+      if (page === "index.md") return nothing;
       site.remove(file);
-      return `remove ${page}`;
+      return { log: `remove ${page}`, reach: 0 };
     case 2: {
-      if (page === "index.md") return "nothing";
+      if (page === "index.md") return nothing;
       const to = `docs-src/d${random(3)}/p${random(12)}.md`;
       site.rename(file, to);
-      return `rename ${page} to ${to}`;
+      return { log: `rename ${page} to ${to}`, reach: 1 };
     }
     case 3:
       site.write("docs-src/_code/sample.js", `const n = ${random(1000)};\n`);
-      return "edit the included file";
+      return { log: "edit the included file", reach: everything };
     case 4:
       site.write("docs-src/dot.png", `PNG ${random(3)}`);
-      return "edit the image";
+      return { log: "edit the image", reach: 0 };
     case 5:
-      site.write("site.config.ts", config.replace("value: 5", `value: ${random(4) + 1}`));
-      return "edit the config";
+      site.write("site.config.ts", kind.config.replace("value: 5", `value: ${random(4) + 1}`));
+      return { log: "edit the config", reach: everything };
+    case 6: {
+      if (!site.exists("dist")) return nothing;
+      const outputs = [...site.files().keys()];
+      const output = outputs[random(outputs.length)] ?? "";
+      if (random(2) === 0) site.remove(`dist/${output}`);
+      else site.write(`dist/${output}`, "Evil");
+      return { log: `tamper with ${output}`, reach: 0 };
+    }
     default:
-      site.write(file, pageText(random, pages));
-      return `edit ${page}`;
+      site.write(file, pageText(random, pages, kind));
+      return { log: `edit ${page}`, reach: 1 };
   }
 }
 
@@ -68,32 +135,121 @@ function withoutTimes({ status, stdout, stderr }: Run): { status: number | null;
 }
 
 describe("after any series of changes the result is that of a fresh build", () => {
-  test.each([1, 2, 3])(
-    "series %i",
-    async (seed) => {
+  const series = wanted === 0 ? [1, 2] : [Date.now() % 1_000_000];
+  const steps = wanted === 0 ? 12 : Math.ceil(wanted / 4);
+  test.each(
+    series.flatMap((seed) => [
+      ["plain pages", plain, seed] as const,
+      ["components, a schema, a theme and warnings", ownCode, seed] as const,
+    ]),
+  )(
+    "%s, series %#",
+    async (_name, kind, seed) => {
       const random = makeRandom(seed);
       const site = makeSite({
-        "site.config.ts": config,
+        "site.config.ts": kind.config,
+        "data.txt": "data",
+        "theme/style.css": "",
         "docs-src/dot.png": "PNG",
         "docs-src/_code/sample.js": "const n = 0;\n",
       });
+      writeBox(site, "b");
       for (const name of ["index.md", "p0.md", "p1.md", "p2.md"])
         site.write(`docs-src/${name}`, `---\ntitle: ${name}\n---\n\nText.\n`);
       await site.build();
-      const log: string[] = [];
-      for (let step = 0; step < 12; step += 1) {
-        for (let changes = random(3); changes >= 0; changes -= 1) log.push(change(site, random));
-        const incremental = withoutTimes(await site.build());
+      const log: string[] = [`seed ${seed}`];
+      // What a refused build compiled is not compiled again, but what it could not publish is not saved work either.
+      for (let step = 0; step < steps; step += 1) {
+        let reach = 0;
+        for (let changes = random(3); changes >= 0; changes -= 1) {
+          const made = change(site, random, kind);
+          log.push(made.log);
+          reach += made.reach;
+        }
+        const run = await site.build();
+        const incremental = withoutTimes(run);
         const fresh = makeSite();
-        cpSync(site.path("site.config.ts"), fresh.path("site.config.ts"));
-        cpSync(site.path("docs-src"), fresh.path("docs-src"), { recursive: true });
+        for (const path of ["site.config.ts", "docs-src", "theme", "box.jsx"])
+          cpSync(site.path(path), fresh.path(path), { recursive: true });
         const expected = withoutTimes(await fresh.build(["--no-cache"]));
         expect(incremental, log.join("\n")).toEqual(expected);
         if (expected.status === 0) expect(hashTree(site.files()), log.join("\n")).toBe(hashTree(fresh.files()));
+        const compiled = Number(/, (\d+) pages? compiled\)/u.exec(run.stdout)?.[1] ?? 0);
+        expect(compiled, log.join("\n")).toBeLessThanOrEqual(reach);
+        fresh.remove(".");
       }
     },
-    300_000,
+    3_600_000,
   );
+});
+
+describe("what the author's code reads is an input", () => {
+  const makeReader = (): Site =>
+    makeSite(
+      {
+        "site.config.ts": minimalConfig('  components: { box: { file: "box.jsx" } },\n'),
+        "box.jsx":
+          'import { readFileSync } from "node:fs";\nexport default () => <b>{readFileSync("data.txt", "utf8")} of {process.env["REVISION"] ?? "none"}</b>;\n',
+        "data.txt": "First words",
+        "docs-src/index.md": "---\ntitle: Home\n---\n\n::box\n",
+        "docs-src/other.md": "---\ntitle: Other\n---\n\nText.\n",
+      },
+      { ownProcess: true },
+    );
+
+  test("a file and a variable that a component reads", async () => {
+    const site = makeReader();
+    await setTimeout(150);
+    await site.build();
+    expect(site.read("dist/index.html")).toContain("First words of none");
+    const unchanged = await site.build(["--profile"]);
+    expect(unchanged.stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+    expect(unchanged.stdout).not.toMatch(/^scan /mu);
+    site.write("data.txt", "Other words");
+    expect((await site.build()).stdout).toContain("0 pages compiled");
+    expect(site.read("dist/index.html")).toContain("Other words of none");
+    await site.build([], { env: { REVISION: "7" } });
+    expect(site.read("dist/index.html")).toContain("Other words of 7");
+    expect((await site.build([], { env: { REVISION: "7" } })).stdout).toContain("(0 written");
+  });
+
+  test("a config with a schema has nothing to do when nothing has changed", async () => {
+    const site = makeSite({
+      "site.config.ts": `import * as z from "zod";\n${minimalConfig('  components: { box: { file: "box.jsx", props: z.object({ size: z.string() }) } },\n')}`,
+      "box.jsx": "export default ({ size }) => <b>{size}</b>;\n",
+      "docs-src/index.md": '---\ntitle: Home\n---\n\n::box{size="7"}\n',
+    });
+    await setTimeout(150);
+    await site.build();
+    expect((await site.build(["--profile"])).stdout).not.toMatch(/^scan /mu);
+  });
+});
+
+describe("sites that share their sources", () => {
+  test("compile nothing again when they are built in turn: two bases", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nSee [there](/there/).\n",
+      "docs-src/there.md": "---\ntitle: There\n---\n\nText.\n",
+    });
+    expect((await site.build(["--base", "/a/", "--out", "a"])).stdout).toContain("2 pages compiled");
+    for (const base of ["b", "a", "b"])
+      expect((await site.build(["--base", `/${base}/`, "--out", base])).stdout).toContain("0 pages compiled");
+    expect(site.read("a/index.html")).toContain('href="/a/there/"');
+    expect(site.read("b/index.html")).toContain('href="/b/there/"');
+  });
+
+  test("compile nothing again when they are built in turn: two configs", async () => {
+    const site = makeSite({
+      "numbered.config.ts": minimalConfig('  out: "numbered",\n  markdown: { lineNumbers: true },\n'),
+      "docs-src/index.md": "---\ntitle: Home\n---\n\n```js\nconst a = 1;\n```\n",
+    });
+    const numbered = ["--config", "numbered.config.ts"];
+    for (const words of [[], numbered]) expect((await site.build(words)).stdout).toContain("1 page compiled");
+    for (const words of [[], numbered, []]) {
+      site.edit("docs-src/index.md", (text) => text);
+      expect((await site.build(words)).stdout).toContain("0 pages compiled");
+    }
+  });
 });
 
 describe("the cost of a change is the cost of what it reaches", () => {
@@ -157,7 +313,7 @@ describe("the cost of a change is the cost of what it reaches", () => {
     expect(run.status).toBe(0);
     expect(hashTree(site.files())).toBe(before);
     for (const path of site.files(".docsgen/cache").keys())
-      if (path.endsWith(".pack")) site.edit(`.docsgen/cache/${path}`, (text) => text.replaceAll("Text", "Evil"));
+      if (path.startsWith("values-")) site.edit(`.docsgen/cache/${path}`, (text) => text.replaceAll("Text", "Evil"));
     site.remove("dist");
     expect((await site.build()).status).toBe(0);
     expect(hashTree(site.files())).toBe(before);

@@ -38,7 +38,7 @@ async function makeServedSite(
 
 async function serveOnce(site: Site, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const server = await startServe(site, [], { env });
-  await server.says("No problems.");
+  await server.settled(site);
   await server.end();
 }
 

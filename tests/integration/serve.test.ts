@@ -271,7 +271,7 @@ describe("the config", () => {
     await server.settled(site);
     const updates = server.updates.length;
     const packs = (): readonly string[] =>
-      readdirSync(site.path(".docsgen/cache")).filter((name) => name.endsWith(".pack"));
+      readdirSync(site.path(".docsgen/cache")).filter((name) => name.startsWith("values-"));
     const before = packs();
     site.edit("site.config.ts", (text) => text.replace("Manual", "Handbook"));
     await server.says("site.config.ts:");

@@ -8,7 +8,6 @@ import { toSourcePath } from "../../src/compiler/source/paths.ts";
 
 export const markdownOptions: MarkdownOptions = {
   parser: "remark",
-  base: "/docs/",
   variables: {
     "constants.LIMIT": "512KB",
     "constants.PRICE": "$0.0002",

@@ -12,12 +12,14 @@ export const segmentPattern: RegExp = /^values-(\d+\.\w+)-\w+$/u;
 
 export class Segment {
   readonly name: string;
+  readonly #folder: string;
   readonly #path: string;
   readonly #descriptor: number;
   #size: number | null;
 
   private constructor(folder: string, name: string, isNew: boolean) {
     this.name = name;
+    this.#folder = folder;
     this.#path = join(folder, name);
     this.#descriptor = openSync(this.#path, isNew ? "ax+" : "r");
     this.#size = isNew ? 0 : null;
@@ -44,7 +46,7 @@ export class Segment {
   append(bytes: Uint8Array): number {
     const offset = this.#size;
     if (offset === null) throw new Error(`${this.name} was written by another process`);
-    caching(this.#path, () => {
+    caching(this.#folder, () => {
       for (let written = 0; written < bytes.length;) written += writeSync(this.#descriptor, bytes, written);
     });
     this.#size = offset + bytes.length;

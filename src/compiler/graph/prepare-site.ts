@@ -255,7 +255,7 @@ export function openPool(
 
 /** The part of the config that a page's HTML depends on. */
 function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
-  const { base, components, markdown, product, themeConfig } = config;
+  const { components, markdown, product, themeConfig } = config;
   const constants = Object.entries(themeConfig.constants).map(
     ([name, constant]) => [name, { text: printConstant(constant), unit: constant.unit }] as const,
   );
@@ -265,7 +265,6 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
   ];
   return {
     ...markdown,
-    base,
     components: Object.keys(components),
     policy: policyOf(config),
     variables: Object.fromEntries(variables),

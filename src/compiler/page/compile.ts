@@ -163,7 +163,7 @@ async function compilePage(
     text: containers.text,
     spanOf,
     findings,
-    references: new ReferenceList(path, options.base, findings),
+    references: new ReferenceList(path, findings),
     components: [],
     usedVariables: new Set(page.usedVariables),
     variables: plainVariables({ ...options.variables, ...pageVariables(path, frontmatter, tree) }),

@@ -111,7 +111,10 @@ export interface Header {
 export interface Reference {
   /** As the author wrote it. */
   readonly url: string;
-  /** Decoded path from the source folder, beginning with a slash: "/code/python.md", "/limits"; "" is the page itself. */
+  /**
+   * Decoded path from the source folder, beginning with a slash: "/code/python.md", "/limits"; "" is the page itself. If
+   * the author wrote the base, it is included, because pages are compiled independently of the base.
+   */
   readonly path: string;
   /** Includes the question mark; "" if there is none. */
   readonly query: string;

@@ -8,8 +8,6 @@ import type { Constant } from "../config/constants.ts";
 export interface MarkdownOptions {
   /** The parser: `remark` is the reference, `satteri` a faster parser for the same grammar. */
   readonly parser: "remark" | "satteri";
-  /** The base path, with a slash at both ends. Links may include it. */
-  readonly base: string;
   /**
    * The variables that prose can print, by dotted name: "constants.NODE_VERSION" → "14". The page itself adds `page.`
    * names.

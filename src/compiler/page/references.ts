@@ -29,13 +29,10 @@ export class ReferenceList {
   readonly outside: string[] = [];
   readonly outsideSpans: Span[] = [];
   readonly #page: SourcePath;
-  readonly #base: string;
   readonly #findings: Finding[];
 
-  /** @param base The site's base path. Links may include it. */
-  constructor(page: SourcePath, base: string, findings: Finding[]) {
+  constructor(page: SourcePath, findings: Finding[]) {
     this.#page = page;
-    this.#base = base;
     this.#findings = findings;
   }
 
@@ -82,10 +79,7 @@ export class ReferenceList {
       const joined = posix.join(posix.dirname(this.#page), path).normalize("NFC");
       return joined === ".." || joined.startsWith("../") ? `/${joined}` : posix.join("/", joined);
     }
-    const clean = posix.normalize(path).normalize("NFC");
-    if (this.#base === "/") return clean;
-    if (`${clean}/` === this.#base) return "/";
-    return clean.startsWith(this.#base) ? `/${clean.slice(this.#base.length)}` : clean;
+    return posix.normalize(path).normalize("NFC");
   }
 }
 

@@ -4,13 +4,15 @@
 const quiet = { perEvent: 4, least: 8, most: 250 };
 
 export interface Debounce {
-  readonly add: (path: string) => void;
+  /** @param isComplete `false` if another event for the path is expected soon. */
+  readonly add: (path: string, isComplete: boolean) => void;
   readonly stop: () => void;
 }
 
 /** @param onBatch Called with each path once. Events that happen before it resolves are the next batch. */
 export function makeDebounce(onBatch: (paths: ReadonlySet<string>) => Promise<void>): Debounce {
   let paths = new Set<string>();
+  let incomplete = new Set<string>();
   let events = 0;
   let isBusy = false;
   let isStopped = false;
@@ -18,11 +20,13 @@ export function makeDebounce(onBatch: (paths: ReadonlySet<string>) => Promise<vo
   const wait = (): void => {
     clearTimeout(timer);
     if (isBusy || isStopped || paths.size === 0) return;
-    timer = setTimeout(pass, Math.min(quiet.most, Math.max(quiet.least, events * quiet.perEvent)));
+    const expected = incomplete.size > 0 ? quiet.most : events * quiet.perEvent;
+    timer = setTimeout(pass, Math.min(quiet.most, Math.max(quiet.least, expected)));
   };
   const pass = (): void => {
     const batch = paths;
     paths = new Set();
+    incomplete = new Set();
     events = 0;
     isBusy = true;
     void onBatch(batch).finally(() => {
@@ -31,8 +35,10 @@ export function makeDebounce(onBatch: (paths: ReadonlySet<string>) => Promise<vo
     });
   };
   return {
-    add: (path) => {
+    add: (path, isComplete) => {
       paths.add(path);
+      if (isComplete) incomplete.delete(path);
+      else incomplete.add(path);
       events += 1;
       wait();
     },

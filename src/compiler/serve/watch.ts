@@ -37,7 +37,8 @@ export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
   const rechecks = new Map<string, NodeJS.Timeout>();
   const see = (path: string): void => {
     const before = stateOf(path);
-    debounce.add(path);
+    // Some editors empty a file before they write to it.
+    debounce.add(path, !isEmptyFile(path));
     clearTimeout(rechecks.get(path));
     const recheck = (): void => {
       rechecks.delete(path);
@@ -76,6 +77,11 @@ function stateOf(path: string): string {
   } catch {
     return "";
   }
+}
+
+function isEmptyFile(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true && stats.size === 0;
 }
 
 /** A watched folder by its name in the site and by its real path, because files behind a link are watched where they are. */

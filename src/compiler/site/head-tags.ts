@@ -28,7 +28,7 @@ export function withFinalAddress(
 
 /** Resolves the head tags of the config, whose addresses start at the root of the site. */
 export function resolveHeadTags(
-  { headTags, base, origin }: SiteConfig,
+  { headTags, origin }: SiteConfig,
   targets: Targets,
 ): {
   readonly tags: readonly HeadTag[];
@@ -40,7 +40,7 @@ export function resolveHeadTags(
   const findings: LinkFinding[] = [];
   const tags = headTags.map((tag, index) =>
     withFinalAddress(tag, origin, ({ attribute, url, role }) => {
-      const references = new ReferenceList(root.record.relativePath, base, []);
+      const references = new ReferenceList(root.record.relativePath, []);
       if (!url.startsWith("/") || references.add(url, role, startOfText).kind !== "inside") return null;
       const [reference] = references.items;
       if (reference === undefined) return null;

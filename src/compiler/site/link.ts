@@ -73,7 +73,8 @@ export function linkSite(
   const head = resolveHeadTags(config, targets);
   for (const { asset } of head.resolved) if (asset !== null) shownAssets.add(asset.path);
   const linkPage = (page: PageInterface): LinkedPage => {
-    const resolved = page.references.map((reference) => resolveReference(reference, page, targets));
+    const { references } = page;
+    const resolved = references.map((reference) => resolveReference(reference, page, targets));
     referenceFindings.push(...findingsOf(page.record.relativePath, resolved), ...checkOutside(page, config, routes));
     linkedPages.set(
       page,
@@ -82,7 +83,7 @@ export function linkSite(
     for (const [reference, { asset }] of resolved.entries()) {
       if (asset === null) continue;
       linkedAssets.add(asset.path);
-      if (page.references[reference]?.role === "asset") shownAssets.add(asset.path);
+      if (references[reference]?.role === "asset") shownAssets.add(asset.path);
     }
     const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
     const components = page.components.map((used) => checkComponent(used, config));
@@ -111,7 +112,7 @@ export function linkSite(
       documentTitle: titles.of(page),
       headTags: (page.record.frontmatter.head ?? []).map((tag) =>
         withFinalAddress(tag, config.origin, ({ url, role }) => {
-          const number = page.references.findIndex((reference) => reference.url === url && reference.role === role);
+          const number = references.findIndex((reference) => reference.url === url && reference.role === role);
           return resolved[number]?.url ?? null;
         }),
       ),

@@ -41,7 +41,8 @@ export interface ResolvedReference {
   readonly problem: Problem | null;
 }
 
-export function resolveReference(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+export function resolveReference(written: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+  const reference = withoutBase(written, targets.base);
   const { path, query, fragment, role } = reference;
   const suffix = query + encodeFragment(fragment);
   if (path === "") return toPage(from, reference, from, targets, suffix);
@@ -58,6 +59,14 @@ export function resolveReference(reference: Reference, from: PageInterface, targ
   const url = redirect.url + suffix;
   const moved = redirect.target.startsWith("/") ? movedLink(reference, from, redirect.target, targets) : null;
   return { url, page: null, asset: null, problem: moved };
+}
+
+/** Links from the root may include the base. */
+function withoutBase(reference: Reference, base: string): Reference {
+  const { url, path } = reference;
+  if (base === "/" || !/^(?:[\\/]|%2f|%5c)/iu.test(url)) return reference;
+  if (`${path}/` === base) return { ...reference, path: "/" };
+  return path.startsWith(base) ? { ...reference, path: `/${path.slice(base.length)}` } : reference;
 }
 
 function toAsset(asset: PublishedAsset, suffix: string): ResolvedReference {

@@ -193,7 +193,6 @@ export const isReplaced = true;`,
 /** No page is compiled here. */
 const options: MarkdownOptions = {
   parser: "remark",
-  base: "/docs/",
   variables: {},
   components: ["Box"],
   policy: null,

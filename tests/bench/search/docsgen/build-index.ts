@@ -8,12 +8,12 @@ import { siteConfigSchema } from "../../../../src/compiler/config/schema.ts";
 import { encodeFiles, nameBundle } from "../../../../src/compiler/search/encode.ts";
 import type { IndexedPage, SearchSources } from "../../../../src/compiler/search/make-index.ts";
 import { makeIndex, planIndex } from "../../../../src/compiler/search/make-index.ts";
-import type { Scratch } from "../../../../src/compiler/search/kept-texts.ts";
+import type { KeptTexts, Scratch } from "../../../../src/compiler/search/kept-texts.ts";
 import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
 import { makePageSearch, noSearch } from "../../../../src/compiler/page/search-words.ts";
 import type { SourcePath } from "../../../../src/compiler/source/paths.ts";
 import { toRoutePath, toSourcePath } from "../../../../src/compiler/source/paths.ts";
-import type { ValueLocation } from "../../../../src/compiler/source/value-location.ts";
+import type { StoredValue } from "../../../../src/compiler/source/stored-value.ts";
 import type { Section } from "../sections.ts";
 
 const [sections = "", folder = ""] = process.argv.slice(2);
@@ -39,18 +39,17 @@ const made = new Map(
   ]),
 );
 const texts = keepTexts();
-const places = new Map(pages.map(({ source }, number) => [source, placeOf(number, source)]));
-const wordsPlace = (source: SourcePath): ValueLocation => places.get(source) ?? placeOf(-1, source);
+const wordsPlace = (source: SourcePath): StoredValue => ({ hash: source, length: 0 });
 const searchOf = (source: string | undefined) => made.get(toSourcePath(source ?? ""))?.search ?? noSearch;
 const sources: SearchSources = {
   wordsPlace,
-  readWords: ({ offset }) => searchOf(pages[offset]?.source),
+  readWords: ({ hash }) => searchOf(hash),
   textNamesOf: (source) => searchOf(source).textNames,
   textOf: (source, file) => JSON.stringify(made.get(source)?.searchTexts[file] ?? []),
   texts,
-  openScratch: keepTexts,
+  openScratch: makeScratch,
 };
-const plan = planIndex(config, pages, sources, null, () => false);
+const plan = planIndex(config, pages, sources, null);
 const { stored } = makeIndex(plan, sources, null);
 const files = encodeFiles(config, plan, { ...stored, bundle: nameBundle(plan, stored, sources) }, sources);
 for (const path of files.paths()) {
@@ -60,12 +59,19 @@ for (const path of files.paths()) {
 }
 process.stdout.write(String(performance.now() - start));
 
-function placeOf(offset: number, hash: string): ValueLocation {
-  return { pack: "", offset, length: 0, hash };
+function keepTexts(): KeptTexts {
+  const kept: string[] = [];
+  return {
+    add: (text) => ({ hash: String(kept.push(text) - 1), length: text.length }),
+    read: ({ hash }) => kept[Number(hash)] ?? "",
+  };
 }
 
-/** In memory. */
-function keepTexts(): Scratch {
+function makeScratch(): Scratch {
   const kept: string[] = [];
-  return { add: (text) => placeOf(kept.push(text) - 1, ""), read: ({ offset }) => kept[offset] ?? "", close: () => {} };
+  return {
+    add: (text) => ({ offset: kept.push(text) - 1, length: text.length }),
+    read: ({ offset }) => kept[offset] ?? "",
+    close: () => undefined,
+  };
 }
