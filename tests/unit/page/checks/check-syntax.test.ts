@@ -86,6 +86,11 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of", (parser) => 
     ],
     ["MDX", "export const a = 1;", ["export const a = 1;", "remove it; define values in the config under `constants`"]],
     ["MDX", "{/* later */}", ["{/* later */}", "write <!-- … -->", "<!-- later -->"]],
+    [
+      "MDX, after letters of two code units",
+      "[🎉🎉](https://a.example/) `🎉` {/* later */}",
+      ["{/* later */}", "write <!-- … -->", "<!-- later -->"],
+    ],
     ["MDX", 'a <Tabs items={["a"]}>', ["<Tabs items={", 'write HTML, or a component as ::name{prop="value"}']],
     ["MDX", "<b style={{color: 'red'}}>a</b>", ["{{color: 'red'}}", 'write text as in HTML: style="color: red"']],
     ["DocFX", "[!INCLUDE [a](../a.md)]", ["[!INCLUDE [a](../a.md)]", "to show the file as code, write <<< @/../a.md"]],
