@@ -166,7 +166,10 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "unused-asset": { bad: "docs-src/queue.png, which no page shows", good: "![The queue](queue.png)" },
   "page-format": { bad: "docs-src/guide.mdx", good: "docs-src/guide.md" },
   "large-image": { bad: "![The queue](queue.png), of 30 MB", good: "![The queue](queue.webp), of 300 KB" },
-  "unused-constant": { bad: "PAYLOAD_LIMIT in the config, which no page uses", good: "{{ constants.PAYLOAD_LIMIT }} on a page" },
+  "unused-constant": {
+    bad: "PAYLOAD_LIMIT in the config, which no page uses",
+    good: "{{ constants.PAYLOAD_LIMIT }} on a page",
+  },
   "lost-route": {
     bad: "docs-src/limits.md renamed to docs-src/quotas.md",
     good: 'the same, with { from: "/limits/", to: "/quotas/" } in `redirects`',

@@ -14,10 +14,10 @@ import type { SourcePath } from "../source/paths.ts";
 import type { ValueLocation } from "../source/value-location.ts";
 import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
 import { changeShards } from "./change-shards.ts";
-import { GappedWords } from "./gapped-words.ts";
-import type { KeptTexts, Scratch } from "./kept-texts.ts";
+import { DeletionIndex } from "./deletion-index.ts";
+import type { TextStore, Scratch } from "./kept-texts.ts";
 import { mergeTerms } from "./merge.ts";
-import type { KeptShard, ShardSize } from "./shards.ts";
+import type { StoredShard, ShardSize } from "./shards.ts";
 import { regionOf, ShardCutter } from "./shards.ts";
 import type { StoredPage, StoredSearch } from "./stored-search.ts";
 
@@ -40,7 +40,7 @@ export interface SearchSources {
   readonly textNamesOf: (source: SourcePath) => string;
   /** The content of one text file, by its number. */
   readonly textOf: (source: SourcePath, file: number) => string;
-  readonly texts: KeptTexts;
+  readonly texts: TextStore;
   readonly openScratch: () => Scratch;
 }
 
@@ -94,18 +94,18 @@ export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
 
 /**
  * @param before The stored index, or `null`. We reuse the terms of titles that have not changed.
- * @param isKept Whether a page is unchanged since `before` was stored.
+ * @param isUnchanged Whether a page is unchanged since `before` was stored.
  */
 export function planIndex(
   { lang, base, search }: SiteConfig,
   pages: readonly IndexedPage[],
   { wordsPlace, textNamesOf }: Pick<SearchSources, "wordsPlace" | "textNamesOf">,
   before: StoredSearch | null,
-  isKept: (source: SourcePath) => boolean,
+  isUnchanged: (source: SourcePath) => boolean,
 ): IndexPlan {
   const stored = pages.map((page, number): StoredPage => {
     const was = before?.pages[number];
-    if (was !== undefined && isKept(page.source)) return was;
+    if (was !== undefined && isUnchanged(page.source)) return was;
     const words = wordsPlace(page.source);
     const titleTerms = was?.title === page.ownTitle ? was.titleTerms : termsOfTitle(page.ownTitle);
     const shown = fingerprintOf([page, words.hash]).slice(0, 16);
@@ -149,8 +149,8 @@ function makeAnew(plan: IndexPlan, sources: SearchSources): StoredSearch {
   };
   const size = shardSize(pages.length);
   const cutter = new ShardCutter(size, texts);
-  const gapped = new GappedWords();
-  const shards: KeptShard[] = [];
+  const deletions = new DeletionIndex();
+  const shards: StoredShard[] = [];
   const site = {
     pages: pages.length,
     size: stored.reduce((total, { words }) => total + words.length, 0),
@@ -158,12 +158,12 @@ function makeAnew(plan: IndexPlan, sources: SearchSources): StoredSearch {
     all: readAll,
   };
   for (const line of mergeTerms(site, openScratch)) {
-    gapped.add(line);
+    deletions.add(line);
     shards.push(...cutter.add(line));
   }
   shards.push(...cutter.end());
-  const others: KeptShard[] = [];
-  for (const line of gapped.lines()) others.push(...cutter.add(line));
+  const others: StoredShard[] = [];
+  for (const line of deletions.lines()) others.push(...cutter.add(line));
   others.push(...cutter.end());
   const ordered = [
     ...shards.filter(({ first }) => regionOf(first) === 0),

@@ -39,7 +39,7 @@ export function openSiteSearch(
 
 /**
  * Like `openSiteSearch`, for given pages.
- * @param isKept Whether a page is unchanged since `before` was stored.
+ * @param isUnchanged Whether a page is unchanged since `before` was stored.
  */
 export function openPagesSearch(
   config: SiteConfig,
@@ -47,7 +47,7 @@ export function openPagesSearch(
   sources: SearchSources,
   before: StoredSearch | null,
   keep: (stored: StoredSearch) => void,
-  isKept: (source: SourcePath) => boolean = () => false,
+  isUnchanged: (source: SourcePath) => boolean = () => false,
 ): SiteSearch {
   const state: { plan: IndexPlan | null; made: MadeIndex | null; files: IndexFiles | null } = {
     plan: null,
@@ -55,7 +55,7 @@ export function openPagesSearch(
     files: null,
   };
   // Planned lazily, because nothing asks for search while pages are being edited.
-  const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources, before, isKept));
+  const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources, before, isUnchanged));
   const make = (): MadeIndex => {
     if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };
     const { stored, changes } = makeIndex(plan(), sources, before);

@@ -6,7 +6,7 @@ import { editDistance } from "./edit-distance.ts";
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
 import type { Postings, Shard } from "./shard.ts";
-import { gap, gappedKey, lowerBound, postingsAt } from "./shard.ts";
+import { deletionMark, deletionKey, lowerBound, postingsAt } from "./shard.ts";
 
 /** An index term that matches a word of the query. The weight is 1 for the word itself. */
 export interface FoundTerm {
@@ -128,7 +128,7 @@ async function otherBeginnings(store: IndexStore, word: string): Promise<FoundTe
 
 /** Words that consist of `before`, one letter, and `after`. */
 async function completions(store: IndexStore, before: string, after: string): Promise<string[]> {
-  const key = gappedKey(before, after);
+  const key = deletionKey(before, after);
   const [shard] = await store.shards(key, key, 1);
   const index = shard === undefined ? -1 : lowerBound(shard.terms, key);
   return shard?.terms[index] === key ? Array.from(shard.lines[index] ?? "", (letter) => before + letter + after) : [];
@@ -163,6 +163,6 @@ async function neighbourhood(store: IndexStore, word: string): Promise<readonly 
     for (const shard of found) shards.add(shard);
   }
   return [...shards].flatMap((shard) =>
-    shard.terms.flatMap((term, index) => (term.startsWith(gap) ? [] : { term, shard, index })),
+    shard.terms.flatMap((term, index) => (term.startsWith(deletionMark) ? [] : { term, shard, index })),
   );
 }
