@@ -1,4 +1,6 @@
-/** The layers that ARCHITECTURE.md names, the doors of the theme and the closed list of effects, held against the code. */
+/**
+ * Checks the code against the layers in ARCHITECTURE.md, the entry points of the theme and the closed list of effects.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** Whatever a page holds, it is compiled or told what is wrong with it, in time, at places that it has, and alike each time. */
+/**
+ * Any page, whatever it contains, either compiles or gets findings, within the time limit, at positions that exist in
+ * it, and with the same result each time.
+ */
 import { assert, asyncProperty } from "fast-check";
 import { expect, test } from "vitest";
 import { applyTextEdits } from "../../src/compiler/check/text-edits.ts";

@@ -1,4 +1,6 @@
-/** Builds of a site in which single pages were edited: they look at nothing else, and give what a fresh build gives. */
+/**
+ * Builds of a site in which only single pages were edited: they read nothing else, and give what a fresh build gives.
+ */
 import { setTimeout } from "node:timers/promises";
 import { cpSync, linkSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,7 @@
 /**
- * Machines that share a cache: each page is compiled once among them, and whatever the cache does, the bytes of a build are those of a build
- * without it. The cache is a real nginx; where one misbehaves in a way that nginx cannot, a server of our own.
+ * Machines that share a cache: each page is compiled by only one of them, and whatever the cache does, a build gives
+ * the same bytes as without it. The cache is a real nginx or, for misbehaviour that nginx cannot produce, a server of
+ * our own.
  */
 import { createHash, createHmac } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";

@@ -1,4 +1,7 @@
-/** `docsgen serve`, before the whole site is up to date: what a later start shows by what was kept, and edits while pages are compiled. */
+/**
+ * `docsgen serve` before the whole site is up to date: a restart shows pages from the cache, and pages are edited while
+ * others compile.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";

@@ -1,6 +1,7 @@
 /**
- * The development server and the preview as an author runs them: `docsgen serve` or `preview` in a site's folder, waited for until it
- * prints its address, asked over HTTP, ended as Ctrl-C does. A test that leaves one running, or one that failed, fails.
+ * Runs the development server and the preview as an author does: starts `docsgen serve` or `preview` in a site's
+ * folder, waits until it prints its address, sends requests over HTTP, and ends it as Ctrl-C does. A test fails if it
+ * leaves a server running, or if its server failed.
  */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-/** What the author's own code reads is recorded: each way to read, and nothing else. */
+/** Everything that the author's own code reads is recorded, whichever way it reads, and nothing else. */
 import fs from "node:fs";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * What configs and components read reaches the thread that asked for them, whichever thread they run in. Threads load
- * built files, so what they need is bundled for these tests.
+ * The reads of configs and components reach the thread that asked for them, whichever thread they happen in. Threads
+ * load built files, so what they need is bundled for these tests.
  */
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What the cache keeps is found as long as somebody looks at it, and what it lost is forgotten, and no more. */
+/** The cache keeps values as long as a state refers to them, and forgets values that are damaged, but no others. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** What is kept of a page that is compiled twice at once: for the whole site, and for a reader who asked for it meanwhile. */
+/**
+ * The result that is cached if a page is compiled twice at the same time: for the whole site, and for a reader who
+ * requested it meanwhile.
+ */
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { CacheStore } from "../../../src/compiler/cache/cache-store.ts";

@@ -1,4 +1,4 @@
-/** Every form in which a page can name another place: what it refers to, and where the author wrote it. */
+/** Every way in which a page can refer to a place: what it refers to, and where the author wrote it. */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../support/page.ts";
 

@@ -1,4 +1,4 @@
-/** Variables, headings, raw HTML and the sections for search. */
+/** Variables, headings, raw HTML, and the sections for search. */
 import { describe, expect, test } from "vitest";
 import { bodyOf, compilePage, markdownOptions } from "../../support/page.ts";
 

@@ -1,4 +1,4 @@
-/** The search index is the same whether it was made at once, in parts, or page by page. */
+/** The search index is the same whether it is made at once, in parts, or page by page. */
 import { describe, expect, test } from "vitest";
 import type { SiteConfig } from "../../../src/compiler/config/site-config.ts";
 import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";

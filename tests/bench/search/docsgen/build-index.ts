@@ -1,6 +1,6 @@
 /**
- * Makes docsgen's search index from sections alone, as the peers make theirs, in a process of its own:
- * `build-index.js <sections.json> <folder>`; prints the milliseconds. The index that is asked is the built site's.
+ * Builds docsgen's search index from sections alone, as the peers do, in a process of its own, and prints the
+ * milliseconds: `build-index.js <sections.json> <folder>`. Queries use the index of the built site instead.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,7 @@
-/** Syntax of other tools: each is reported at its place, with what to write instead, and nothing that only looks like it. */
+/**
+ * The syntax of other tools: each use is reported at its position, with what to write instead, and text that only looks
+ * like it is not.
+ */
 import { describe, expect, test } from "vitest";
 import { catalog } from "../../../../src/compiler/diagnostics/catalog.ts";
 import { compilePage } from "../../../support/page.ts";
