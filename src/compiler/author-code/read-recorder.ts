@@ -277,15 +277,12 @@ function ownVariable(name: string | symbol): void {
   if (typeof name === "string") for (const recorder of recording.active) recorder.own(name);
 }
 
-/** `process.loadEnvFile` sets the variables of a file that are not set. */
+/** `process.loadEnvFile` sets the variables of a file that are not set. Whether they are is told before it does. */
 function seeEnvFile([argument = ".env"]: readonly unknown[]): void {
   const path = pathOf(argument);
   if (path === null) return;
   seePath("content", path);
-  for (const name of namesInEnvFile(path)) {
-    seeVariable(name);
-    ownVariable(name);
-  }
+  for (const name of namesInEnvFile(path)) seeVariable(name);
 }
 
 function namesInEnvFile(path: string): readonly string[] {

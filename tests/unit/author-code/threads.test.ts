@@ -85,6 +85,14 @@ describe("the thread of a config", () => {
     expect(areUnchanged(evaluated.reads)).toBe(true);
   });
 
+  test("hands over code as code", async () => {
+    expect(await evaluate("export default () => 1;")).toEqual({
+      kind: "value",
+      value: expect.any(Function),
+      reads: [],
+    });
+  });
+
   test("sets variables of the process, as it always did", async () => {
     const evaluated = await evaluate(
       "process.env.DOCSGEN_READS_OWN = 1; export default process.env.DOCSGEN_READS_OWN;",
