@@ -123,7 +123,7 @@ await build({
 // In one file, which is there sooner: a thread loads nothing that the others have.
 await build({ ...compiler, entryPoints: { "look-thread": "src/compiler/graph/look-thread.ts" }, format: "esm" });
 
-// The development server as one function, which V8 compiles once: see src/compiler/cli/kept-script.ts.
+// The development server as one function, which V8 compiles once: see src/compiler/cli/serve-script.ts.
 await build({
   ...compiler,
   entryPoints: { serve: "src/compiler/cli/serve.ts" },

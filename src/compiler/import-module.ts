@@ -1,5 +1,5 @@
 /**
- * Imports a module by URL. A script that runs from V8's code cache (`cli/kept-script.ts`) cannot use `import()`,
+ * Imports a module by URL. A script that runs from V8's code cache (`cli/serve-script.ts`) cannot use `import()`,
  * because Node.js 20 loses its callback with the source; it receives the function as an argument.
  */
 declare const DOCSGEN_IMPORT: (<Module>(url: string) => Promise<Module>) | undefined;

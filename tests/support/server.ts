@@ -109,11 +109,11 @@ export class Server {
   }
 
   /** Sends bytes as they are, and gives all that comes back until the server closes, or has been quiet for a while. */
-  raw(bytes: string | Uint8Array, patience = 1500): Promise<string> {
+  raw(bytes: string | Uint8Array, timeout = 1500): Promise<string> {
     return new Promise((resolve) => {
       let answer = "";
       const socket = connect(this.port, "127.0.0.1", () => void socket.write(bytes));
-      socket.setTimeout(patience, () => socket.destroy());
+      socket.setTimeout(timeout, () => socket.destroy());
       socket.setEncoding("latin1").on("data", (text: string) => {
         answer += text;
         // An answer that is whole is not waited behind.

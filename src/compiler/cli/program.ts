@@ -11,10 +11,10 @@ import type {
   ServeCommandOptions,
   VerifyCommandOptions,
 } from "./command-options.ts";
-import { describeUnknownCommand } from "./commands.ts";
+import { describeUnknownCommand } from "./unknown-command.ts";
 import { formats } from "./formats.ts";
 import type { Terminal } from "./terminal.ts";
-import { parseCount, parseLimit, parsePort, parseShard, parseWorkers } from "./words.ts";
+import { parseCount, parseLimit, parsePort, parseShard, parseWorkers } from "./option-values.ts";
 
 /**
  * @param args Arguments after `docsgen`.
@@ -106,8 +106,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       ]),
     )
     .action(async (options: ServeCommandOptions) => {
-      const { runKeptScript } = await import("./kept-script.ts");
-      status = await runKeptScript(options, terminal);
+      const { runServeScript } = await import("./serve-script.ts");
+      status = await runServeScript(options, terminal);
     });
 
   program

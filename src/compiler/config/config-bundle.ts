@@ -59,7 +59,7 @@ export async function bundleConfig(path: string): Promise<BundledConfig> {
     sourcemap: "external",
     sourcesContent: false,
     define: { "import.meta.url": JSON.stringify(pathToFileURL(path).href) },
-    plugins: [ownDoor(zod)],
+    plugins: [docsgenModule(zod)],
   });
   const code = result.outputFiles.find(({ path: output }) => output.endsWith(".js"))?.text ?? "";
   const map = result.outputFiles.find(({ path: output }) => output.endsWith(".map"))?.text ?? "";
@@ -105,7 +105,7 @@ export function toRelative(root: string, path: string): string {
  * changes only when docsgen's installation does.
  */
 function isOfNamedFiles(inputs: Metafile["inputs"], root: string, zodFolder: string): boolean {
-  const isOurs = (input: string): boolean => input === ownDoorInput || resolve(root, input).startsWith(zodFolder);
+  const isOurs = (input: string): boolean => input === docsgenInput || resolve(root, input).startsWith(zodFolder);
   return Object.entries(inputs).every(([input, { imports }]) => {
     if (isOurs(input)) return true;
     const file = resolve(root, input);
@@ -173,14 +173,14 @@ function withoutQuery(file: string): string {
   return existsSync(file) ? file : file.replace(/[?#].*$/su, "");
 }
 
-/** esbuild's name for the module that `ownDoor` provides. */
-const ownDoorInput = "docsgen:docsgen";
+/** esbuild's name for the module that `docsgenModule` provides. */
+const docsgenInput = "docsgen:docsgen";
 
 /**
  * Resolves `import { defineConfig } from "docsgen"` to the running docsgen, wherever the config is located. @param zod
  * Path of docsgen's own zod.
  */
-function ownDoor(zod: string): Plugin {
+function docsgenModule(zod: string): Plugin {
   return {
     name: "docsgen",
     setup(hooks) {

@@ -35,7 +35,7 @@ export class ChangedFolderError extends Error {
  * @param files Paths that will be written.
  * @throws ChangedFolderError if the folders of these files, or of those that are gone, have changed.
  */
-export function holdAgainst(folder: string, scope: PublicationScope, stage: Stage, files: Iterable<string>): void {
+export function assertUnchanged(folder: string, scope: PublicationScope, stage: Stage, files: Iterable<string>): void {
   if (scope.kind === "whole") return;
   const around = foldersAround([...files, ...scope.gone]);
   // A stage inside the folder changes that folder.
@@ -49,7 +49,11 @@ export function holdAgainst(folder: string, scope: PublicationScope, stage: Stag
  * the last publication, it only reads those that have changed since. They are compared now, because a publication
  * changes folders too.
  */
-export function lookAround(folder: string, written: WrittenFiles, scope: PublicationScope): () => readonly string[] {
+export function makeFileLister(
+  folder: string,
+  written: WrittenFiles,
+  scope: PublicationScope,
+): () => readonly string[] {
   const { left } = scope;
   if (left === null) return () => listFiles(folder);
   if (scope.kind === "part") return () => [...scope.gone, ...left.foreign].sort(comparePaths);
@@ -62,7 +66,7 @@ export function lookAround(folder: string, written: WrittenFiles, scope: Publica
 }
 
 /** The outcome of a publication. */
-export interface LeftFiles {
+export interface PublishedFiles {
   readonly now: WrittenFiles;
   readonly foreign: readonly string[];
   readonly staged: readonly Pick<StagedFile, "path">[];
@@ -70,10 +74,10 @@ export interface LeftFiles {
 }
 
 /** The signatures of the folders after a publication. */
-export function foldersLeft(
+export function foldersAfter(
   folder: string,
   scope: PublicationScope,
-  { now, foreign, staged, removed }: LeftFiles,
+  { now, foreign, staged, removed }: PublishedFiles,
 ): LeftFolders["folders"] {
   if (scope.kind === "whole") return signFolders(folder, foldersAround([...now.paths, ...foreign]));
   const around = foldersAround([...staged.map(({ path }) => path), ...removed]);

@@ -15,10 +15,10 @@ import { entryAt, isFile, isSameSignature, reasonOf, signatureAt } from "../sour
 import { contentHashOf, hashDigits } from "../source/fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
 import type { LeftFolders } from "./output-folder.ts";
-import { makeLinkCheck, removeFiles, respellFile } from "./output-folder.ts";
+import { makeLinkCheck, removeFiles, renameCase } from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
 import type { PublicationScope } from "./publication-scope.ts";
-import { foldersLeft, holdAgainst, lookAround } from "./publication-scope.ts";
+import { foldersAfter, assertUnchanged, makeFileLister } from "./publication-scope.ts";
 import type { FolderChanges } from "./folder-changes.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
@@ -92,7 +92,7 @@ async function publishThrough(
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
       const known = stage.isFirst ? null : written.get(output.path);
-      if (known !== null && isOf(output, known) && isUntouched(folder, output.path, known))
+      if (known !== null && isOf(output, known) && isUnmodified(folder, output.path, known))
         now.take(output.path, written);
       else stale.push(output);
     }
@@ -117,7 +117,7 @@ async function publishThrough(
     }
     signal.throwIfAborted();
 
-    holdAgainst(folder, scope, stage, planned.keys());
+    assertUnchanged(folder, scope, stage, planned.keys());
     const isOwn = (path: string): boolean => written.has(path) || listed.has(path);
     const wasFolder = (path: string): boolean =>
       [...written.paths, ...listed].some((inner) => inner.startsWith(`${path}/`));
@@ -126,9 +126,9 @@ async function publishThrough(
       throw new WriteError(obstacle, new Error("a file that docsgen did not create is in the way"));
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
     if (added.length > 0) onAdding(added);
-    const look = lookAround(folder, written, scope);
-    const kept = new Set(now.paths);
-    const { removed, foreign } = moveAll(stage, staged, folder, { plan, kept, isOwn, look });
+    const listOthers = makeFileLister(folder, written, scope);
+    const current = new Set(now.paths);
+    const { removed, foreign } = moveAll(stage, staged, folder, { plan, current, isOwn, listOthers });
     const [first] = foreign;
     // Discarded before the folders are signed, because a stage inside the output folder changes that folder.
     stage.discard();
@@ -138,7 +138,7 @@ async function publishThrough(
       removed,
       bytes: now.bytes,
       // Signed now rather than when the build is saved, so that the next build notices changes made in between.
-      left: { folders: foldersLeft(folder, scope, { now, foreign, staged, removed }), foreign },
+      left: { folders: foldersAfter(folder, scope, { now, foreign, staged, removed }), foreign },
       diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
     };
   } finally {
@@ -146,12 +146,12 @@ async function publishThrough(
   }
 }
 
-interface Surroundings {
+interface MoveContext {
   readonly plan: readonly PlannedOutput[];
   /** All paths of the site. */
-  readonly kept: ReadonlySet<string>;
+  readonly current: ReadonlySet<string>;
   readonly isOwn: (path: string) => boolean;
-  readonly look: () => readonly string[];
+  readonly listOthers: () => readonly string[];
 }
 
 interface Moved {
@@ -164,11 +164,11 @@ interface Moved {
  * system refuses, all changes are undone.
  * @throws WriteError
  */
-function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, around: Surroundings): Moved {
+function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, context: MoveContext): Moved {
   if (stage.becomeFolder()) return { removed: [], foreign: [] };
   const changes = stage.openChanges();
   try {
-    return moveEach(stage, staged, folder, around, changes);
+    return moveEach(stage, staged, folder, context, changes);
   } catch (error) {
     const [stuck] = changes.undo();
     if (stuck === undefined) throw error;
@@ -183,17 +183,17 @@ function moveEach(
   stage: Stage,
   staged: readonly StagedFile[],
   folder: string,
-  { plan, kept, isOwn, look }: Surroundings,
+  { plan, current, isOwn, listOthers }: MoveContext,
   changes: FolderChanges,
 ): Moved {
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
   const beforeManifest = staged.filter((file) => !isManifest(file)).sort(inPublishingOrder);
   for (const file of beforeManifest) stage.moveIntoPlace(file, changes);
   const isBehindLink = makeLinkCheck(folder);
-  const others = look().filter(
-    (path) => !kept.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
+  const others = listOthers().filter(
+    (path) => !current.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
   );
-  const gone = withoutSpellings(folder, others.filter(isOwn), plan, changes);
+  const gone = renameCaseVariants(folder, others.filter(isOwn), plan, changes);
   removeFiles(folder, gone, changes);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file, changes);
   return { removed: gone, foreign: others.filter((path) => !isOwn(path)) };
@@ -203,7 +203,7 @@ function moveEach(
  * On a file system that ignores case, a path that is no longer planned may be another spelling of a planned file. Such
  * a file is renamed and left out of the result.
  */
-function withoutSpellings(
+function renameCaseVariants(
   folder: string,
   paths: readonly string[],
   plan: readonly PlannedOutput[],
@@ -214,7 +214,7 @@ function withoutSpellings(
   return paths.filter((path) => {
     const other = planned.get(path.toLowerCase());
     if (other === undefined || !isSameFile(join(folder, path), join(folder, other))) return true;
-    respellFile(folder, path, other, changes);
+    renameCase(folder, path, other, changes);
     return false;
   });
 }
@@ -243,7 +243,7 @@ function whyOf(output: PlannedOutput, parts: Parts, known: WrittenFile | null): 
   return changed.length === 0 ? "its inputs changed" : `${changed.join(", ")} changed`;
 }
 
-function isUntouched(folder: string, path: string, { signature }: WrittenFile): boolean {
+function isUnmodified(folder: string, path: string, { signature }: WrittenFile): boolean {
   // Concatenated, because `join` would be slow: this runs for every file of the site.
   const now = signatureAt(`${folder}/${path}`);
   return now !== null && isSameSignature(signature, now);
@@ -256,7 +256,7 @@ function signatureOfSame(
   contentHash: string,
   known: WrittenFile | null,
 ): FileSignature | null {
-  if (known !== null && known.contentHash === contentHash && isUntouched(folder, path, known)) return known.signature;
+  if (known !== null && known.contentHash === contentHash && isUnmodified(folder, path, known)) return known.signature;
   const target = join(folder, path);
   try {
     return isFile(target) && contentHashOf(readFileSync(target)) === contentHash ? signatureAt(target) : null;
@@ -271,7 +271,7 @@ function signatureOfSame(
  */
 function listedIn(folder: string, written: WrittenFiles): readonly string[] {
   const known = written.get(manifestPath);
-  if (known !== null && isUntouched(folder, manifestPath, known)) return [];
+  if (known !== null && isUnmodified(folder, manifestPath, known)) return [];
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(folder, manifestPath), "utf8"));
     if (typeof manifest !== "object" || manifest === null || !("files" in manifest) || !Array.isArray(manifest.files))

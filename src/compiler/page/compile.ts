@@ -45,7 +45,7 @@ import { createHighlighter } from "../code/highlight.ts";
 import { readRawHtml } from "./html-tokens.ts";
 import type { IncludedFiles } from "./includes.ts";
 import { expandIncludes } from "./includes.ts";
-import { referToLinks } from "./links.ts";
+import { addLinkReferences } from "./links.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { MarkdownParser } from "./markdown.ts";
 import { createParser } from "./markdown.ts";
@@ -54,7 +54,7 @@ import { nodesOf } from "./nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
 import { makePageRecord, pageVariables } from "./page-record.ts";
 import { protect, restoreCode, withoutMarks } from "./placeholders.ts";
-import { referToRawHtml } from "./raw-html.ts";
+import { addRawHtmlReferences } from "./raw-html.ts";
 import { ReferenceList } from "./references.ts";
 import { makePageSearch } from "./search-words.ts";
 import { makeSections } from "./sections.ts";
@@ -194,14 +194,14 @@ async function compilePage(
   transformDirectives(tree, draft, options);
   const sections = makeSections(tree, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);
-  referToLinks(tree, draft);
-  referToRawHtml(rawHtml, draft);
+  addLinkReferences(tree, draft);
+  addRawHtmlReferences(rawHtml, draft);
   finishHeadings(tree, headings, draft);
-  const [{ html, anchors }, ofCode] = await Promise.all([
+  const [{ html, anchors }, codeFindings] = await Promise.all([
     renderTree(tree, draft, { lineNumbers: options.lineNumbers, highlighter }),
     checked,
   ]);
-  findings.push(...ofCode);
+  findings.push(...codeFindings);
 
   if (html.length > limit) return unpublishable(path, [...findings, pastLimit(limit, startOfText)]);
   const title = frontmatter.title ?? headings.title;

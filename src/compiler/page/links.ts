@@ -12,7 +12,7 @@ import { referenceMark } from "./placeholders.ts";
 import type { Address } from "./references.ts";
 import { walk } from "./walk.ts";
 
-export function referToLinks(tree: Root, draft: Draft): void {
+export function addLinkReferences(tree: Root, draft: Draft): void {
   const definitions = new Map<string, Definition>();
   walk(tree, (node) => {
     if (node.type !== "definition") return;

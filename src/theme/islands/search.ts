@@ -17,7 +17,7 @@ export interface SearchDialog {
 }
 
 /** Debounce in milliseconds between a keystroke and its query. */
-const patience = 60;
+const inputDelay = 60;
 
 /** @param base "/docs/" @param placeholder The placeholder of the search box. */
 export function makeSearchDialog(base: string, placeholder: string): SearchDialog {
@@ -107,7 +107,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   box.addEventListener("input", () => {
     clearTimeout(timer.id);
     clearTimeout(rest.id);
-    timer.id = window.setTimeout(() => void ask(), patience);
+    timer.id = window.setTimeout(() => void ask(), inputDelay);
   });
   box.addEventListener("keydown", (event) => {
     // During composition, keys belong to the input method. In Safari, that includes the last key after the composition

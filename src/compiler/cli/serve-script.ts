@@ -35,14 +35,14 @@ type Wrapped = (
  * Milliseconds after the start at which the code cache is saved. By then the first page has been shown, so the code it
  * needs has been compiled.
  */
-const patience = 6000;
+const saveDelay = 6000;
 const version = `${buildIdentity} ${cachedDataVersionTag()}`;
 
-export async function runKeptScript(options: ServeCommandOptions, terminal: Terminal): Promise<ExitStatus> {
+export async function runServeScript(options: ServeCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const file = fileURLToPath(new URL("./serve.script.js", import.meta.url));
   const folder = options.cache ? cacheFolderOf(resolve(terminal.workingFolder, options.config)) : null;
-  const kept = folder === null ? null : join(folder, "serve.code");
-  const cachedData = kept === null ? undefined : readVerifiedBytes(kept, version)?.bytes;
+  const codeCache = folder === null ? null : join(folder, "serve.code");
+  const cachedData = codeCache === null ? undefined : readVerifiedBytes(codeCache, version)?.bytes;
   // esbuild emits ASCII, so Latin-1 gives V8 a one-byte string.
   const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData });
   const run: Wrapped = script.runInThisContext();
@@ -51,12 +51,12 @@ export async function runKeptScript(options: ServeCommandOptions, terminal: Term
   const { runServe, withoutSaving } = module.exports;
   if (runServe === undefined || withoutSaving === undefined)
     throw new Error("the bundle of the development server does not hold it");
-  if (kept !== null && (cachedData === undefined || script.cachedDataRejected === true))
-    setTimeout(() => keep(kept, script, withoutSaving), patience).unref();
+  if (codeCache !== null && (cachedData === undefined || script.cachedDataRejected === true))
+    setTimeout(() => saveCodeCache(codeCache, script, withoutSaving), saveDelay).unref();
   return runServe(options, terminal);
 }
 
-function keep(path: string, script: Script, withoutSaving: ServeScript["withoutSaving"]): void {
+function saveCodeCache(path: string, script: Script, withoutSaving: ServeScript["withoutSaving"]): void {
   try {
     const data = withoutSaving(() => script.createCachedData());
     writeVerifiedBytes(path, version, data);
