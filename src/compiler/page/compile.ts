@@ -86,7 +86,7 @@ export async function createPageCompiler(options: MarkdownOptions): Promise<Page
         if (!isStackOverflow(error)) throw error;
         return unpublishable(source.path, [deepNesting(startOfText)]);
       });
-      return { ...page, findings: page.findings.map((found) => asWritten(found)) };
+      return { ...page, findings: page.findings.map((found) => restoreFinding(found)) };
     },
   };
 }
@@ -100,7 +100,7 @@ function deepNesting(span: Span, hint: string | null = null): Finding {
 }
 
 /** Restores the author's text in findings, which quote the parsed text with its placeholder marks. */
-function asWritten(found: Finding): Finding {
+function restoreFinding(found: Finding): Finding {
   const { message, hint, fix } = found;
   return {
     ...found,

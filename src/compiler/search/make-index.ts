@@ -124,11 +124,11 @@ function termsOfTitle(title: string): string {
 /** @param before The stored index, or `null`. */
 export function makeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch | null): MadeIndex {
   return before === null || before.layout !== plan.layout
-    ? { stored: makeAnew(plan, sources), changes: null }
+    ? { stored: rebuildIndex(plan, sources), changes: null }
     : changeIndex(plan, sources, before);
 }
 
-function makeAnew(plan: IndexPlan, sources: SearchSources): StoredSearch {
+function rebuildIndex(plan: IndexPlan, sources: SearchSources): StoredSearch {
   const { pages, stored } = plan;
   const { readWords, texts, openScratch } = sources;
   const placeOf = (page: number): ValueLocation => placeAt(stored, page);

@@ -28,7 +28,7 @@ const typoTerms = 4;
 /** The number of words that are looked up for a typo in the first two letters. */
 const typoWords = 6;
 const inflectionWeight = 0.85;
-const relativeWeight = 0.5;
+const derivedWeight = 0.5;
 /** Weights by edit distance. */
 const typoWeights = [0, 0.6, 0.35];
 
@@ -39,14 +39,14 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
   const find = (shards: readonly Shard[]): FoundTerm[] => [
     ...exactTerms(shards, word, 1),
     ...forms.flatMap((form) => exactTerms(shards, form, inflectionWeight)),
-    ...(root === null ? [] : relativesIn(shards, root, [word, ...forms])),
+    ...(root === null ? [] : derivedTerms(shards, root, [word, ...forms])),
     ...(isPrefix ? prefixesIn(shards, word, forms) : []),
   ];
   // Most forms of a word are in the same shard.
-  const own = await store.shards(word, isPrefix ? `${word}\uffff` : word, prefixShards);
-  const kin = root === null ? [] : await store.shards(root, `${root}\uffff`, prefixShards);
-  const beside = find([...new Set([...own, ...kin])]);
-  if (beside.length > 0) return { terms: beside, isGuess: false };
+  const wordShards = await store.shards(word, isPrefix ? `${word}\uffff` : word, prefixShards);
+  const rootShards = root === null ? [] : await store.shards(root, `${root}\uffff`, prefixShards);
+  const matches = find([...new Set([...wordShards, ...rootShards])]);
+  if (matches.length > 0) return { terms: matches, isGuess: false };
   const sorted = [word, ...forms].sort();
   const around = forms.length === 0 ? [] : find(await store.shards(sorted[0] ?? word, sorted.at(-1) ?? word, 2));
   if (around.length > 0) return { terms: around, isGuess: false };
@@ -61,10 +61,10 @@ function exactTerms(shards: readonly Shard[], word: string, weight: number): Fou
 }
 
 /** Words with the same root. */
-function relativesIn(shards: readonly Shard[], root: string, others: readonly string[]): FoundTerm[] {
+function derivedTerms(shards: readonly Shard[], root: string, others: readonly string[]): FoundTerm[] {
   return beginningWith(shards, root)
     .filter(({ term }) => isOfRoot(term, root) && !others.includes(term))
-    .map(({ term, shard, index }) => ({ term, weight: relativeWeight, postings: postingsAt(shard, index) }));
+    .map(({ term, shard, index }) => ({ term, weight: derivedWeight, postings: postingsAt(shard, index) }));
 }
 
 /**
