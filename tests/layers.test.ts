@@ -1,4 +1,6 @@
-/** The layers that ARCHITECTURE.md names, the doors of the theme and the closed list of effects, held against the code. */
+/**
+ * Checks the code against the layers in ARCHITECTURE.md, the entry points of the theme and the closed list of effects.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -36,7 +38,7 @@ const layers = [
 ];
 
 /** The places of the theme that the compiler reaches, and from where. */
-const themeDoors: Readonly<Record<string, readonly string[]>> = {
+const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
   "theme/shell-ids.ts": ["graph"],
   "theme/theme-script.ts": ["route"],
@@ -152,9 +154,9 @@ describe("who may import whom", () => {
       expect(upward).toEqual([]);
     });
 
-    test(`${path} reaches the theme through its doors only`, () => {
+    test(`${path} reaches the theme through its entry points only`, () => {
       const wrong = imports.filter(
-        (target) => target.startsWith("theme/") && themeDoors[target]?.includes(layerOf(path)) !== true,
+        (target) => target.startsWith("theme/") && themeEntryPoints[target]?.includes(layerOf(path)) !== true,
       );
       expect(wrong).toEqual([]);
     });
@@ -207,11 +209,11 @@ describe("the closed list of effects", () => {
   });
 });
 
-test("no file is a drawer", () => {
-  const drawers = modules.filter(({ path }) =>
+test("no file is a catch-all module", () => {
+  const catchAlls = modules.filter(({ path }) =>
     /(?:^|\/)(?:utils?|helpers?|common|shared|misc|types)(?:\/|\.tsx?$)/u.test(path),
   );
-  expect(drawers.map(({ path }) => path)).toEqual([]);
+  expect(catchAlls.map(({ path }) => path)).toEqual([]);
 });
 
 function stripComments(code: string): string {

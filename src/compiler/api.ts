@@ -27,7 +27,7 @@ export function build(options: Input<BuildOptions> = {}): Promise<BuildResult> {
     isStrict: false,
     baseline: null,
     updateBaseline: false,
-    ...given(options),
+    ...withoutUndefined(options),
   });
 }
 
@@ -45,7 +45,7 @@ export function check(options: Input<CheckOptions> = {}): Promise<CheckResult> {
     fix: "none",
     now: Date.now(),
   } as const;
-  return runCheck({ ...siteDefaults(), ...defaults, ...given(options) });
+  return runCheck({ ...siteDefaults(), ...defaults, ...withoutUndefined(options) });
 }
 
 /**
@@ -54,20 +54,20 @@ export function check(options: Input<CheckOptions> = {}): Promise<CheckResult> {
  * @throws The signal's reason if it is aborted.
  */
 export function search(options: Input<SearchOptions> & Pick<SearchOptions, "query">): Promise<SearchResult> {
-  return runSearch({ ...siteDefaults(), limit: 5, ...given(options), query: options.query });
+  return runSearch({ ...siteDefaults(), limit: 5, ...withoutUndefined(options), query: options.query });
 }
 
 /**
- * Compiles one share of the pages into the remote cache.
+ * Compiles one shard of the pages into the remote cache.
  *
  * @throws The signal's reason if it is aborted.
  */
 export function compileShard(options: Input<ShardOptions> & Pick<ShardOptions, "shard">): Promise<ShardResult> {
-  return runShard({ ...siteDefaults(), ...given(options), shard: options.shard });
+  return runShard({ ...siteDefaults(), ...withoutUndefined(options), shard: options.shard });
 }
 
 export function verify(options: Input<VerifyOptions> = {}): VerifyResult {
-  return runVerify({ workingFolder: process.cwd(), folder: "dist", base: null, ...given(options) });
+  return runVerify({ workingFolder: process.cwd(), folder: "dist", base: null, ...withoutUndefined(options) });
 }
 
 interface CommandDefaults extends Omit<SiteOptions, "out"> {
@@ -92,7 +92,7 @@ function siteDefaults(): CommandDefaults {
 }
 
 /** The options that are not `undefined`. */
-function given<Options extends object>(options: Input<Options>): Partial<Options> {
+function withoutUndefined<Options extends object>(options: Input<Options>): Partial<Options> {
   const named: Partial<Options> = {};
   for (const key in options) {
     const value = options[key];

@@ -1,5 +1,5 @@
 /** The options and the result of a build. */
-import type { BaselineOptions, Held } from "./check/baseline-file.ts";
+import type { BaselineOptions, BaselineResult } from "./check/baseline-file.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { RenewedPage } from "./graph/page-compilation.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
@@ -16,7 +16,7 @@ export interface BuildOptions extends SiteOptions, BaselineOptions {
   readonly onCacheFailure?: (reason: string) => void;
 }
 
-export type BuildResult = ((Published | Refused) & Held) | Failed;
+export type BuildResult = ((Published | Refused) & BaselineResult) | Failed;
 
 /** The result of a build with all its diagnostics, including those in the baseline. */
 export type Built = Published | Refused | Failed;

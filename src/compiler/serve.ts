@@ -123,9 +123,9 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     return queue;
   };
   const onChange = (changed: ReadonlySet<string>): Promise<void> => {
-    const update = enqueue(changed);
+    const updated = enqueue(changed);
     // The first update may take long. Until then, requests are answered from provisional states.
-    return site.isReady ? update : channel.change();
+    return site.isReady ? updated : channel.change();
   };
   /** Starts a new watcher if the config has changed what must be watched. */
   const watchPlaces = (): void => {

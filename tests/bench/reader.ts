@@ -1,6 +1,7 @@
 /**
- * What a reader downloads and waits for: bytes (gzip 9) and requests of a first view, and the time from a click to the new heading on the
- * screen, over the built site on loopback. `npm run bench:reader`; the budgets stand beside the figures.
+ * Measures what a reader downloads and waits for: the bytes (gzip 9) and requests of a first view, and the time from a
+ * click to the new heading on the screen, with the built site served on loopback. Run by `npm run bench:reader`. The
+ * report shows the budgets beside the figures.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * axe-core finds nothing: on every route in light, and on one page of each kind in dark and on a phone. `DOCSGEN_AXE=all npx vitest run
- * tests/browser/access.test.ts` looks at every route in all four.
+ * axe-core finds nothing on any route in light mode, nor on one page of each kind in dark mode and on a phone.
+ * `DOCSGEN_AXE=all npx vitest run tests/browser/access.test.ts` checks every route in all four.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

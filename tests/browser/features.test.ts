@@ -1,4 +1,4 @@
-/** What a reader touches on a page, in a real browser. */
+/** The interactive parts of a page, in a real browser. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";

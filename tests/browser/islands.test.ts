@@ -1,4 +1,7 @@
-/** An author's component in a real browser: there before scripts, live when it is seen, and again after going to another page. */
+/**
+ * An author's component in a real browser: it is there before scripts run, live once it is visible, and there again
+ * after a navigation.
+ */
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
 

@@ -1,4 +1,4 @@
-/** Going from page to page in a real browser, over the built site on a plain static host. */
+/** Client-side navigation in a real browser, over the built site on a plain static host. */
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";

@@ -1,4 +1,4 @@
-/** Search as a reader has it, in a real browser. */
+/** Search, in a real browser. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page, Route } from "playwright-core";

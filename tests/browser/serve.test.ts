@@ -1,4 +1,7 @@
-/** An author at work: `docsgen serve` in a real browser. A marker on the window tells whether the document was loaded again. */
+/**
+ * `docsgen serve` in a real browser while an author works. A marker on the window tells whether the document was
+ * reloaded.
+ */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium, launchChromium } from "../support/browser.ts";

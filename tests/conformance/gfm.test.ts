@@ -1,6 +1,6 @@
 /**
- * What GFM (https://github.github.com/gfm/) adds to CommonMark, rule by rule of its specification: tables, task lists, strikethrough,
- * autolinks; and footnotes, which GitHub added later. The examples are ours.
+ * What GFM (https://github.github.com/gfm/) adds to CommonMark, rule by rule of its specification: tables, task lists,
+ * strikethrough and autolinks; and footnotes, which GitHub added later. The examples are our own.
  */
 import { describe, expect, test } from "vitest";
 import { createParser, toHast, toHtml } from "../../src/compiler/page/markdown.ts";

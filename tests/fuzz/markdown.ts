@@ -1,6 +1,6 @@
 /**
- * Pages as nobody would write them, but could: made of what Markdown and docsgen know, in any order, depth and number, with a few
- * letters that somebody slipped on.
+ * Generates pages that nobody would write but somebody could: everything that Markdown and docsgen know, in any order,
+ * depth and number, with random typos.
  */
 import type { Arbitrary } from "fast-check";
 import {

@@ -1,6 +1,11 @@
-/** Whatever a page holds, it is compiled or told what is wrong with it, in time, at places that it has, and alike each time. */
+/**
+ * Any page, whatever it contains, either compiles or gets findings, within the time limit, at positions that exist in
+ * it, and with the same result each time.
+ */
 import { assert, asyncProperty } from "fast-check";
 import { expect, test } from "vitest";
+import { applyTextEdits } from "../../src/compiler/check/text-edits.ts";
+import type { Finding } from "../../src/compiler/diagnostics/diagnostic.ts";
 import type { CompiledPage, Relocation } from "../../src/compiler/page/compiled-page.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
 import { toSourcePath } from "../../src/compiler/source/paths.ts";
@@ -29,6 +34,7 @@ test.each(["remark", "satteri"] as const)(
         const page = await compile(text);
         expect(process.cpuUsage(before).user / 1000).toBeLessThan(hang);
         expect(placesOutside(text, placesIn(page))).toEqual([]);
+        expect(lostFixes(text, page)).toEqual([]);
         const { body, spans } = page;
         const isHole = ({ offset, reference }: Relocation): boolean =>
           offset <= body.html.length && reference < spans.length;
@@ -42,6 +48,11 @@ test.each(["remark", "satteri"] as const)(
   },
   fuzzTimeout,
 );
+
+/** The fixes whose text is not at their place. */
+function lostFixes(text: string, { findings }: CompiledPage): readonly Finding[] {
+  return findings.filter(({ span, fix }) => fix !== null && applyTextEdits(text, [{ span, ...fix }]) === text);
+}
 
 function placesIn({ findings, spans, componentSpans, outsideSpans, headings }: CompiledPage): readonly Place[] {
   return [

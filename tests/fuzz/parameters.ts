@@ -1,6 +1,7 @@
 /**
- * How many inputs the fuzz tests try, and which. `DOCSGEN_FUZZ=100000` tries as many, others each time; `DOCSGEN_SEED=42` those of a
- * seed; `DOCSGEN_SEED=42/7:0:1` the one that a failure names by its seed and path.
+ * The number and choice of inputs for the fuzz tests. `DOCSGEN_FUZZ=100000` tries that many, different ones each time;
+ * `DOCSGEN_SEED=42` tries those of a seed; `DOCSGEN_SEED=42/7:0:1` tries the one that a failure names by its seed and
+ * path.
  */
 import type { Parameters } from "fast-check";
 

@@ -1,4 +1,4 @@
-/** Whether a place that a message names is one that the file has. */
+/** Checks that the position in a message exists in the file. */
 import type { Position, Span } from "../../src/compiler/diagnostics/diagnostic.ts";
 
 /** A place, and whose it is. */

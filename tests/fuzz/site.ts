@@ -1,4 +1,7 @@
-/** Sites made of any pages, files and settings: half of them sound, so that they are published, half with whatever an author may get wrong. */
+/**
+ * Generates sites from any pages, files and settings. Half of them are correct, so that they are published; the other
+ * half contain whatever an author may get wrong.
+ */
 import type { Arbitrary } from "fast-check";
 import { array, boolean, constant, constantFrom, dictionary, integer, oneof, record, tuple } from "fast-check";
 import { anyPage, anyUrl, includedFiles, oneLineOf, oneOf, soundPage } from "./markdown.ts";

@@ -1,4 +1,7 @@
-/** Whatever a site holds: `check` says what `build` says, each mistake has its place, and what is published is sound and the same each time. */
+/**
+ * For any site, whatever it contains: `check` reports what `build` reports, each mistake has a position, and the output
+ * is correct and the same each time.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import type { BuildResult, Diagnostic } from "docsgen";
 import { build, check, verify } from "docsgen";

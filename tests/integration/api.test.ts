@@ -1,4 +1,4 @@
-/** The package as a program calls it: what is left out is as the command line has it. */
+/** The package as a programming interface. Omitted options have the same defaults as on the command line. */
 import { describe, expect, test } from "vitest";
 import { build, check, search, verify } from "docsgen";
 import { makeSite } from "../support/site.ts";

@@ -1,4 +1,4 @@
-/** Files beside the pages: which of them a link or an image means, and which should not be published as they are. */
+/** Files beside the pages: which of them a link or an image refers to, and which should not be published unchanged. */
 import { describe, expect, test } from "vitest";
 import { makeSite, minimalConfig } from "../support/site.ts";
 

@@ -1,4 +1,7 @@
-/** Input that no author means: each gives a report at its place, or the right page; never a stack trace, never a lost text; the same from `check` as from `build`. */
+/**
+ * Input that no author intends. Each gives a diagnostic at its position, or the right page; never a stack trace and
+ * never lost text; and `check` reports the same as `build`.
+ */
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { expectAgreement } from "../support/agreement.ts";

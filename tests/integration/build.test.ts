@@ -1,4 +1,4 @@
-/** `docsgen build` as its author and the CI meet it: what it writes, what it says, how it ends. */
+/** `docsgen build` as authors and CI use it: what it writes, what it prints, and its exit status. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

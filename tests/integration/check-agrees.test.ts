@@ -1,4 +1,7 @@
-/** `check` refuses exactly what `build` refuses, in the same words: every site of `tests/diagnostics/`, and mistakes that only rendering shows. */
+/**
+ * `check` rejects exactly what `build` rejects, in the same words: for every site of `tests/diagnostics/`, and for
+ * mistakes that only show when pages are rendered.
+ */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

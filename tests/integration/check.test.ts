@@ -1,4 +1,7 @@
-/** `docsgen check` as authors and CI use it: fixes, exceptions, baselines, the last publication, addresses outside, reports for programs. */
+/**
+ * `docsgen check` as authors and CI use it: fixes, exceptions, baselines, the last publication, external addresses, and
+ * reports for programs.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, dirname } from "node:path";

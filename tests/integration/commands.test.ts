@@ -1,4 +1,4 @@
-/** The command line before any command runs: its names, and where it finds a site. */
+/** The command line before it runs a command: the names of commands, and how it finds a site. */
 import { describe, expect, test } from "vitest";
 import { makeSite, minimalConfig, runCommand } from "../support/site.ts";
 

@@ -1,4 +1,7 @@
-/** React components of the author's own, as directives: checked when the site is built, rendered with the page, live where asked. */
+/**
+ * An author's own React components, used as directives: checked when the site is built, rendered with the page, and
+ * hydrated on request.
+ */
 import { readdirSync, utimesSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";

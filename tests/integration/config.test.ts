@@ -1,4 +1,4 @@
-/** The config as its author meets it: what it takes, what it says of mistakes, what the command line changes. */
+/** The config as its author sees it: what it accepts, how it reports mistakes, and what the command line overrides. */
 import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";

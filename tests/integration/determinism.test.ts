@@ -1,4 +1,4 @@
-/** The same sources give the same bytes, whatever the machine is like and whatever was built before. */
+/** The same sources give the same bytes, on any machine and whatever was built before. */
 import { utimesSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";

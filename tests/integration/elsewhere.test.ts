@@ -1,4 +1,4 @@
-/** Links to another site on the same host, which the config names. */
+/** Links to another site on the same host, which the config lists. */
 import { expect, test } from "vitest";
 import { makeSite, minimalConfig } from "../support/site.ts";
 

@@ -1,4 +1,4 @@
-/** What stands at the root of a site, and what is said where there is nothing. */
+/** What is published at the root of a site, and the message if there is nothing. */
 import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { makeSite, minimalConfig } from "../support/site.ts";

@@ -1,4 +1,4 @@
-/** A build after changes equals a fresh build: the bytes of the output, and what is reported. */
+/** An incremental build gives the same bytes and the same report as a fresh build. */
 import { cpSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** Pages and components that would take all time or all memory: each is named at its place, and everything else goes on. */
+/**
+ * Pages and components that would use up all time or memory: each is reported at its position, and everything else
+ * continues.
+ */
 import { describe, expect, test } from "vitest";
 import { startServe } from "../support/server.ts";
 import type { Run, Site } from "../support/site.ts";

@@ -1,4 +1,4 @@
-/** When the machine stands in the way: one line says what happened, and what was published before is whole. */
+/** If the machine prevents a build, one line says what happened, and the previous publication stays complete. */
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

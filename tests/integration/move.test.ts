@@ -1,4 +1,4 @@
-/** `docsgen mv`: a page, a folder or a heading moves with all that names it, or nothing does. */
+/** `docsgen mv`: a page, a folder or a heading moves with everything that refers to it, or nothing moves. */
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
 import { makeSite } from "../support/site.ts";

@@ -1,4 +1,4 @@
-/** What is published where: two outputs that want one path, and the files of `public/` that hosts ask for by name. */
+/** The paths in the output: conflicts between two outputs, and the files of `public/` that hosts request by name. */
 import { describe, expect, test } from "vitest";
 import { makeSite, minimalConfig } from "../support/site.ts";
 

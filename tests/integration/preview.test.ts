@@ -1,4 +1,4 @@
-/** `docsgen preview`: the output folder as a static host serves it. */
+/** `docsgen preview`: serves the output folder as a static host does. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { symlinkSync } from "node:fs";
 import { request as sendRequest } from "node:http";

@@ -1,4 +1,4 @@
-/** The output folder is never seen half-written: by readers, after errors, after a kill. */
+/** Nobody ever sees the output folder half-written: not a reader during a build, and not after an error or a kill. */
 import { spawn } from "node:child_process";
 import {
   existsSync,

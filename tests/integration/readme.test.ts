@@ -1,4 +1,4 @@
-/** The samples of the README build as they stand. */
+/** The samples of the README build as written. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,6 +1,7 @@
 /**
- * Machines that share a cache: each page is compiled once among them, and whatever the cache does, the bytes of a build are those of a build
- * without it. The cache is a real nginx; where one misbehaves in a way that nginx cannot, a server of our own.
+ * Machines that share a cache: each page is compiled by only one of them, and whatever the cache does, a build gives
+ * the same bytes as without it. The cache is a real nginx or, for misbehaviour that nginx cannot produce, a server of
+ * our own.
  */
 import { createHash, createHmac } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
@@ -208,12 +209,12 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(hashTree(site.files())).toBe(bytes);
   });
 
-  test("shares are disjoint and complete: a last job finds every page", async () => {
+  test("shards are disjoint and complete: a last job finds every page", async () => {
     const numbers = ["1/3", "2/3", "3/3"];
     let sum = 0;
-    for (const share of numbers) {
+    for (const shard of numbers) {
       const site = makeClone();
-      const run = await site.build(["--shard", share, "--cache-url", cache.url("shares")]);
+      const run = await site.build(["--shard", shard, "--cache-url", cache.url("shares")]);
       expect(run.status).toBe(0);
       const [, compiled, found, stored] = /(\d+) pages? compiled, (\d+) found, (\d+) stored/u.exec(run.stdout) ?? [];
       expect([found, stored]).toEqual(["0", compiled]);
@@ -223,20 +224,20 @@ describe.skipIf(nginx === null)("over nginx", () => {
     }
     expect(sum).toBe(8);
     const again = await makeClone().build(["--shard", "1/1", "--cache-url", cache.url("shares")]);
-    expect(again.stdout).toBe("Share 1 of 1: 0 pages compiled, 8 found, 0 stored\n");
+    expect(again.stdout).toBe("Shard 1 of 1: 0 pages compiled, 8 found, 0 stored\n");
     const last = makeClone();
     expect(counts(await buildWith(last, cache.url("shares")))).toEqual({ compiled: 0, found: 8 });
     expect(hashTree(last.files())).toBe(bytes);
   });
 
-  test("a share fills the remote from a machine whose own cache knows the pages", async () => {
+  test("a shard fills the remote from a machine whose own cache knows the pages", async () => {
     const site = makeClone();
     await site.build();
     const run = await site.build(["--shard", "1/1", "--cache-url", cache.url("known")]);
-    expect(run.stdout).toBe("Share 1 of 1: 8 pages compiled, 0 found, 8 stored\n");
+    expect(run.stdout).toBe("Shard 1 of 1: 8 pages compiled, 0 found, 8 stored\n");
   });
 
-  test("a share that cannot be stored says so", async () => {
+  test("a shard that cannot be stored says so", async () => {
     const run = await makeClone().build(["--shard", "1/1", "--cache-url", cache.url("closed", "fixed")]);
     expect(run.status).toBe(0);
     expect(run.stdout).toContain("8 pages compiled, 0 found, 0 stored");
@@ -532,14 +533,14 @@ describe("the command line", () => {
     }
   });
 
-  test.each(["0/3", "4/3", "1", "a/b", "1/0", "01/3", "-1/3"])("%s is no share", async (share) => {
-    const run = await makeClone().build([`--shard=${share}`, "--cache-url", "http://127.0.0.1:9"]);
+  test.each(["0/3", "4/3", "1", "a/b", "1/0", "01/3", "-1/3"])("%s is not a shard", async (shard) => {
+    const run = await makeClone().build([`--shard=${shard}`, "--cache-url", "http://127.0.0.1:9"]);
     expect(run.status).toBe(2);
-    expect(run.stderr).toContain("It must be the number of the share and the number of shares, such as 2/3.");
+    expect(run.stderr).toContain("It must be the number of the shard and the number of shards, such as 2/3.");
   });
 
   test.each([[[]], [["--cache-url", ""]], [["--no-cache", "--cache-url", "http://127.0.0.1:9"]]])(
-    "a share needs a cache (%j)",
+    "a shard needs a cache (%j)",
     async (words) => {
       const run = await makeClone().build(["--shard", "1/3", ...words]);
       expect(run.status).toBe(2);

@@ -1,4 +1,4 @@
-/** The search index as a build writes it, and what it finds. */
+/** The search index as a build writes it, and what queries find in it. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rootPath } from "../../src/theme/search/index-format.ts";

@@ -1,4 +1,4 @@
-/** `docsgen serve`: what is less often edited than pages, and where it may lie. */
+/** `docsgen serve`: changes of files other than pages, which are edited less often, and where these files may be. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";

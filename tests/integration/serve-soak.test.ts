@@ -1,6 +1,7 @@
 /**
- * Random edits, additions, renames and removals while the development server runs: what it serves is, byte for byte, what a fresh build of
- * the files gives, and its memory stays where it was. 150 changes; DOCSGEN_SOAK=2000 makes it as long as a working day.
+ * Random edits, additions, renames and removals while the development server runs. It must serve, byte for byte, what a
+ * fresh build of the files gives, and its memory must not grow. There are 150 changes; DOCSGEN_SOAK=2000 makes it as
+ * long as a working day.
  */
 import { readdirSync } from "node:fs";
 import { once } from "node:events";

@@ -1,4 +1,6 @@
-/** `docsgen serve`: what it answers, and that after any change of the files it shows what a fresh build would. */
+/**
+ * `docsgen serve`: how it answers requests, and that after any change of the files it serves what a fresh build gives.
+ */
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";

@@ -1,6 +1,7 @@
 /**
- * Requests that no browser on an honest page sends, written to the socket as they are, against both servers: each is refused or harmless,
- * nothing from outside the site's folders comes back, and the server is alive after each. The table is printed.
+ * Requests that no browser on an honest page sends, written byte for byte to the sockets of both servers. Each is
+ * refused or harmless, no answer contains anything from outside the site's folders, and the server survives each. The
+ * table is printed.
  */
 import { once } from "node:events";
 import { chmodSync, symlinkSync } from "node:fs";

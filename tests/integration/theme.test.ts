@@ -1,4 +1,7 @@
-/** A site's own part of the theme: components by name, with the original at hand, and styles that come last. */
+/**
+ * A site's own part of the theme: components that replace the theme's by name and can use the originals, and styles
+ * that are applied last.
+ */
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
 import { hashTree } from "../support/project-site.ts";

@@ -1,4 +1,4 @@
-/** `docsgen verify`: an output folder, of docsgen or of any other generator, checked as its readers will meet it. */
+/** `docsgen verify`: checks an output folder, of docsgen or any other generator, as its readers will see it. */
 import { describe, expect, test } from "vitest";
 import { copyProjectSite } from "../support/project-site.ts";
 import type { Site } from "../support/site.ts";

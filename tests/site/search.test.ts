@@ -1,6 +1,7 @@
 /**
- * The search of this site beside MiniSearch, which holds the whole index in memory and scans all of it: ours reads a few small files and must
- * find as well. Queries are made of the site itself: its titles and headings, cut short and misspelt.
+ * Compares the search of this site with MiniSearch, which holds the whole index in memory and scans all of it: ours
+ * reads a few small files and must find as well. The queries are the site's own titles and headings, truncated and
+ * misspelt.
  */
 import MiniSearch from "minisearch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

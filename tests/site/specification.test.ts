@@ -1,4 +1,7 @@
-/** The site of this repository against its specification: routes and titles, navigation, sidebars, redirects, constants, page features. */
+/**
+ * Checks the site of this repository against its specification: routes and titles, navigation, sidebars, redirects,
+ * constants, and page features.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { copyProjectSite } from "../support/project-site.ts";
 import type { Site } from "../support/site.ts";

@@ -1,4 +1,4 @@
-/** Whether `check` and `build` say the same of a site. */
+/** Compares what `check` and `build` report for a site. */
 import { expect } from "vitest";
 import type { Run, Site } from "./site.ts";
 

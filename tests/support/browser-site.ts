@@ -1,4 +1,4 @@
-/** The built site of this repository in a browser: built once for a file of tests, served by a plain static host. */
+/** The built site of this repository in a browser: built once per test file, and served by a plain static host. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { findChromium, launchChromium } from "./browser.ts";

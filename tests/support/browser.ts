@@ -1,4 +1,7 @@
-/** Chromium for the tests: found where Debian puts it, or where CHROMIUM says; installed where that can be done. */
+/**
+ * Chromium for the tests, at the path of CHROMIUM or where Debian installs it. If it is missing, it is installed if
+ * possible.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Browser } from "playwright-core";

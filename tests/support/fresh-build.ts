@@ -1,4 +1,4 @@
-/** A server's site held against a fresh build of the same files: every file of the output, byte for byte. */
+/** Compares what a server serves with a fresh build of the same files: every file of the output, byte for byte. */
 import { cpSync } from "node:fs";
 import { expect } from "vitest";
 import type { Server } from "./server.ts";

@@ -1,4 +1,4 @@
-/** The socket that a page of the development server opens, as the page uses it. */
+/** The socket of the development server, used as its pages use it. */
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { Server } from "./server.ts";

@@ -1,4 +1,4 @@
-/** The sites of `tests/diagnostics/`, each of which makes the mistake of its name. */
+/** The sites of `tests/diagnostics/`, each of which contains the mistake in its name. */
 import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Site } from "./site.ts";

@@ -1,4 +1,7 @@
-/** A real nginx as a cache for the tests: found where Debian puts it, or where NGINX says; installed where that can be done. */
+/**
+ * A real nginx as a remote cache for the tests, at the path of NGINX or where Debian installs it. If it is missing, it
+ * is installed if possible.
+ */
 import type { ChildProcess } from "node:child_process";
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

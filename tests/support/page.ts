@@ -1,4 +1,4 @@
-/** One page as a test's input: its source, and what compiling it gives. */
+/** Compiles one page as the input of a test. */
 import { catalog } from "../../src/compiler/diagnostics/catalog.ts";
 import type { PageCompiler } from "../../src/compiler/page/compile.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";

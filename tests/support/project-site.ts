@@ -1,4 +1,4 @@
-/** The site of this repository as a test's input: a copy that may be changed, and a hash of what came of it. */
+/** The site of this repository as the input of a test: a copy that may be changed, and a hash of its output. */
 import { createHash } from "node:crypto";
 import { cpSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** @returns A whole number from 0, below `below`. */
+/** Returns an integer from 0 up to, but not including, `below`. */
 export type Random = (below: number) => number;
 
 /** A generator of numbers with a seed (mulberry32), so that a failing series can be run again. */

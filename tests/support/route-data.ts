@@ -1,4 +1,4 @@
-/** The record of a route, as a theme is given it. */
+/** Route data as a theme receives it. */
 import type { RouteData } from "../../src/theme/route-data.ts";
 
 /** Every text of the record is this one. */

@@ -1,4 +1,4 @@
-/** The search of a built site, asked as a browser asks it, with every byte counted. */
+/** Searches a built site as a browser does, and counts every byte. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,6 +1,7 @@
 /**
- * The development server and the preview as an author runs them: `docsgen serve` or `preview` in a site's folder, waited for until it
- * prints its address, asked over HTTP, ended as Ctrl-C does. A test that leaves one running, or one that failed, fails.
+ * Runs the development server and the preview as an author does: starts `docsgen serve` or `preview` in a site's
+ * folder, waits until it prints its address, sends requests over HTTP, and ends it as Ctrl-C does. A test fails if it
+ * leaves a server running, or if its server failed.
  */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
@@ -108,11 +109,11 @@ export class Server {
   }
 
   /** Sends bytes as they are, and gives all that comes back until the server closes, or has been quiet for a while. */
-  raw(bytes: string | Uint8Array, patience = 1500): Promise<string> {
+  raw(bytes: string | Uint8Array, timeout = 1500): Promise<string> {
     return new Promise((resolve) => {
       let answer = "";
       const socket = connect(this.port, "127.0.0.1", () => void socket.write(bytes));
-      socket.setTimeout(patience, () => socket.destroy());
+      socket.setTimeout(timeout, () => socket.destroy());
       socket.setEncoding("latin1").on("data", (text: string) => {
         answer += text;
         // An answer that is whole is not waited behind.

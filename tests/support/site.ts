@@ -1,7 +1,7 @@
 /**
- * The one harness of the tests: a site in a temporary folder, built through the command line as its author would, and what came
- * of it. The built package in lib/ is what runs; `npm test` builds it first. Commands run in the thread of the test, where docsgen is loaded
- * already; tests of processes and of worker threads ask for them.
+ * The harness of the tests: creates a site in a temporary folder, runs commands on it through the command line as its
+ * author would, and returns the results. The package in lib/ is what runs, which `npm test` builds first. Commands run
+ * in the thread of the test, where docsgen is already loaded; tests of processes and of worker threads ask for these.
  */
 import { spawn } from "node:child_process";
 import {

@@ -1,5 +1,7 @@
-/** A plain static host for the tests: files of a folder under a base, 301 for a folder without its slash, 404.html for the rest, all
- * compressed. */
+/**
+ * A plain static host for the tests: it serves the files of a folder under a base, all of them compressed, redirects
+ * with 301 to a folder's trailing slash, and answers with 404.html otherwise.
+ */
 import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";

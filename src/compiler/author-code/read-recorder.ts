@@ -1,8 +1,8 @@
 /**
- * Records what an author's code reads beside its modules while it runs: the config, components, replaced parts of the
- * theme. For this time the functions of `node:fs` and `process.env` are replaced in the thread; afterwards they are as
- * before. Code that keeps a replaced function records with it whenever it runs again. Not recorded: the network, other
- * processes, modules that Node.js itself imports with `import()`. An effect.
+ * Records what an author's code (config, components, theme overrides) reads besides its modules. While it runs, the
+ * functions of `node:fs` and `process.env` are replaced in its thread; afterwards they are restored. Code that stores a
+ * replaced function is still recorded when it runs again. Not recorded: the network, child processes, and CommonJS
+ * modules loaded with `import()`. An effect.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -277,15 +277,12 @@ function ownVariable(name: string | symbol): void {
   if (typeof name === "string") for (const recorder of recording.active) recorder.own(name);
 }
 
-/** `process.loadEnvFile` sets the variables of a file that are not set. */
+/** `process.loadEnvFile` sets the variables of a file that are not set. Whether they are is told before it does. */
 function seeEnvFile([argument = ".env"]: readonly unknown[]): void {
   const path = pathOf(argument);
   if (path === null) return;
   seePath("content", path);
-  for (const name of namesInEnvFile(path)) {
-    seeVariable(name);
-    ownVariable(name);
-  }
+  for (const name of namesInEnvFile(path)) seeVariable(name);
 }
 
 function namesInEnvFile(path: string): readonly string[] {

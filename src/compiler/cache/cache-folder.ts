@@ -1,7 +1,10 @@
-/** Where docsgen keeps what it needs again. Pure. */
+/** The location of the cache folder. Pure. */
 import { dirname, join } from "node:path";
 
-/** Beside the config. @param config Its absolute path. */
+/**
+ * The cache folder, which is beside the config.
+ * @param config The absolute path of the config.
+ */
 export function cacheFolderOf(config: string): string {
   return join(dirname(config), ".docsgen", "cache");
 }

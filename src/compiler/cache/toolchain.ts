@@ -1,4 +1,7 @@
-/** What pages and configs are made with: docsgen's build, what is installed beside it, and the Unicode tables of Node.js. An effect: it looks at packages. */
+/**
+ * Describes the tools that pages and configs are made with: this build of docsgen, the packages installed beside it,
+ * and the Unicode tables of Node.js. An effect, because it reads the versions of packages.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -6,7 +9,10 @@ import * as z from "zod";
 import { buildIdentity } from "../build-identity.ts";
 import { fingerprint } from "../source/fingerprint.ts";
 
-/** Packages that stay outside docsgen's own build and have a part in a page or a config: another version may make another one of the same text. */
+/**
+ * Packages that are not bundled into docsgen but affect a page or a config: with another version, the same text may
+ * give another result.
+ */
 const packages = ["esbuild", "jsonc-parser", "oxc-parser", "satteri", "sh-syntax", "shiki", "zod"];
 
 function describeToolchain(): string {
@@ -22,19 +28,22 @@ function versionOf(name: string, folders: readonly string[]): string {
     try {
       return manifestSchema.parse(JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8"))).version;
     } catch {
-      // It may lie in the next folder up.
+      // It may be in the next folder up.
     }
   }
   return "none";
 }
 
-/** All that a page depends on and its key does not tell, in words. */
+/** Everything that a page depends on but its key does not contain, as text. */
 export const toolchain: string = describeToolchain();
 
-/** The same, short: what one toolchain cached is nothing to another. */
+/** A short fingerprint of the toolchain. Data cached with another toolchain is ignored. */
 export const cacheIdentity: string = fingerprint(toolchain).slice(0, 16);
 
-/** Of what is nothing to a site in another state either. @param state Fingerprint of the state. */
+/**
+ * The identity for cached data that also becomes invalid when the site's state changes.
+ * @param state The fingerprint of the state.
+ */
 export function identityFor(state: string): string {
   return `${cacheIdentity}-${state}`;
 }

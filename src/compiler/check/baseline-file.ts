@@ -19,7 +19,7 @@ export interface BaselineOptions {
 }
 
 /** The diagnostics that remain after applying the baseline. */
-export interface Held {
+export interface BaselineResult {
   /** New problems, and all hints. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of problems that the baseline accepts. */
@@ -29,7 +29,7 @@ export interface Held {
 }
 
 export type OpenedBaseline =
-  | { readonly kind: "open"; readonly hold: (found: readonly Diagnostic[]) => Held }
+  | { readonly kind: "open"; readonly hold: (found: readonly Diagnostic[]) => BaselineResult }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** `hold` writes the file if requested. */

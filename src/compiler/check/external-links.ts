@@ -25,7 +25,7 @@ type Memory = z.output<typeof memorySchema>;
 const concurrency = 8;
 /** Timeout of a request, in milliseconds. */
 const timeout = 15_000;
-const pauses = [1_000, 4_000];
+const retryDelays = [1_000, 4_000];
 const day = 24 * 60 * 60 * 1000;
 
 /** The reason why each dead URL is dead, by URL; working URLs are omitted. Dead URLs are checked again in each run. */
@@ -51,7 +51,7 @@ export async function findDeadLinks(
   const work = async (): Promise<void> => {
     for (let queue = queues.shift(); queue !== undefined; queue = queues.shift()) {
       for (const url of queue) {
-        memory[url] = { checked: now, reason: await ask(url, signal) };
+        memory[url] = { checked: now, reason: await checkUrl(url, signal) };
         signal.throwIfAborted();
         done += 1;
         onProgress(done, open.length);
@@ -59,10 +59,10 @@ export async function findDeadLinks(
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  const kept = Object.fromEntries(Object.entries(memory).filter(([url]) => asked.includes(url)));
+  const current = Object.fromEntries(Object.entries(memory).filter(([url]) => asked.includes(url)));
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(kept));
-  return new Map(asked.flatMap((url) => (kept[url]?.reason == null ? [] : [[url, kept[url].reason] as const])));
+  writeFileSync(file, JSON.stringify(current));
+  return new Map(asked.flatMap((url) => (current[url]?.reason == null ? [] : [[url, current[url].reason] as const])));
 }
 
 /** Removes the fragment, which is not sent to the server, and adds `https:` to protocol-relative URLs. */
@@ -72,11 +72,11 @@ export function withoutFragment(url: string): string {
 }
 
 /** The reason why the URL is dead, or `null`. */
-async function ask(url: string, signal: AbortSignal): Promise<string | null> {
+async function checkUrl(url: string, signal: AbortSignal): Promise<string | null> {
   let reason: string | null = null;
-  for (const pause of [0, ...pauses]) {
-    if (pause > 0) await rest(pause, signal);
-    const answer = await askOnce(url, signal);
+  for (const pause of [0, ...retryDelays]) {
+    if (pause > 0) await wait(pause, signal);
+    const answer = await request(url, signal);
     if (answer.kind === "alive") return null;
     ({ reason } = answer);
     if (answer.kind === "dead") return reason;
@@ -86,7 +86,7 @@ async function ask(url: string, signal: AbortSignal): Promise<string | null> {
 
 type Answer = { readonly kind: "alive" } | { readonly kind: "dead" | "busy"; readonly reason: string };
 
-async function askOnce(url: string, signal: AbortSignal): Promise<Answer> {
+async function request(url: string, signal: AbortSignal): Promise<Answer> {
   const head = await send(url, "HEAD", signal);
   // Servers without HEAD support reject it in many ways, so we retry any failure with GET.
   return head.kind === "alive" ? head : send(url, "GET", signal);
@@ -112,7 +112,7 @@ async function send(url: string, method: "HEAD" | "GET", signal: AbortSignal): P
   }
 }
 
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener("abort", () => {

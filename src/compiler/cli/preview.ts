@@ -9,7 +9,7 @@ import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, PreviewCommandOptions } from "./command-options.ts";
-import { isSystemError, sayPort, untilEnded } from "./server-session.ts";
+import { isSystemError, printPort, untilStopped } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 
 export async function runPreview(
@@ -45,9 +45,9 @@ export async function runPreview(
     terminal.stderr.write(`The server cannot listen on ${options.host}:${options.port}: ${error.message}\n`);
     return 2;
   }
-  sayPort(options.port, server.port, terminal);
+  printPort(options.port, server.port, terminal);
   terminal.stdout.write(`${server.url}\n`);
-  const ended = untilEnded(
+  const ended = untilStopped(
     { o: () => void openBrowser(server.url, terminal) },
     ["o  open the site in the browser"],
     terminal,

@@ -28,27 +28,27 @@ export function printDiagnostics(
 }
 
 /** The number of diagnostics that a server prints before it yields to other work. */
-const atATime = 20;
+const batchSize = 20;
 
 /**
  * Prints errors and warnings in batches, so that a server can answer requests in between. The first batch is printed
  * synchronously.
  * @returns Whether all were printed; `false` if the signal was aborted.
  */
-export async function printMeanwhile(
+export async function printInBatches(
   diagnostics: readonly Diagnostic[],
   signal: AbortSignal,
   terminal: Terminal,
 ): Promise<boolean> {
   const { shown, rest } = digest(diagnostics.filter(({ severity }) => severity !== "hint"));
   const textOf = makeTextReader(terminal.workingFolder);
-  for (let start = 0; start < shown.length; start += atATime) {
+  for (let start = 0; start < shown.length; start += batchSize) {
     if (start > 0) {
       await setImmediate();
       if (signal.aborted) return false;
       terminal.stderr.write("\n");
     }
-    printBlocks(shown.slice(start, start + atATime), textOf, terminal);
+    printBlocks(shown.slice(start, start + batchSize), textOf, terminal);
   }
   printRest(rest, "docsgen check --verbose", terminal);
   return true;

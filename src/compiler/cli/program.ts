@@ -11,10 +11,10 @@ import type {
   ServeCommandOptions,
   VerifyCommandOptions,
 } from "./command-options.ts";
-import { describeUnknownCommand } from "./commands.ts";
+import { describeUnknownCommand } from "./unknown-command.ts";
 import { formats } from "./formats.ts";
 import type { Terminal } from "./terminal.ts";
-import { parseCount, parseLimit, parsePort, parseShard, parseWorkers } from "./words.ts";
+import { parseCount, parseLimit, parsePort, parseShard, parseWorkers } from "./option-values.ts";
 
 /**
  * @param args Arguments after `docsgen`.
@@ -59,7 +59,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .addOption(cacheUrlOption())
     .option("--baseline <file>", "ignore the known problems listed in the file")
     .option("--update-baseline", "with --baseline: write the current problems to the file", false)
-    .option("--shard <i/n>", "only compile one share of the pages, into the shared cache", parseShard)
+    .option("--shard <i/n>", "only compile one shard of the pages, into the remote cache", parseShard)
     .option("--workers <n>", "number of worker threads (default: depends on cores and pages)", parseWorkers)
     .option("--why [file]", "explain why pages were compiled and files written, or why one file was")
     .option("--profile", "show how long each phase took")
@@ -278,7 +278,10 @@ function requireBaseline(
 }
 
 function cacheUrlOption(): Option {
-  return new Option("--cache-url <url>", "cache of compiled pages shared between machines (env: DOCSGEN_CACHE_URL)");
+  return new Option(
+    "--cache-url <url>",
+    "remote cache of compiled pages, shared between machines (env: DOCSGEN_CACHE_URL)",
+  );
 }
 
 function exitsAndExamples(statuses: string, examples: readonly (readonly [string, string])[]): string {

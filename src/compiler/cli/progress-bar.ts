@@ -14,7 +14,7 @@ const names: Readonly<Record<Phase, string>> = {
 const nouns: Partial<Record<Phase, string>> = { write: "files", ask: "addresses" };
 const barWidth = 24;
 /** Phases with fewer items finish too quickly to be worth a line. */
-const smallWork = 1000;
+const minItems = 1000;
 
 export class ProgressBar {
   readonly #stream: TextStream;
@@ -35,7 +35,7 @@ export class ProgressBar {
           ? `${names[phase]}…`
           : `${names[phase].padEnd(9)} ${bar(done / total)} ${done}/${total}`,
       );
-    else if (total !== null && total >= smallWork && !this.#announced.has(phase)) {
+    else if (total !== null && total >= minItems && !this.#announced.has(phase)) {
       this.#announced.add(phase);
       this.#stream.write(`${names[phase]} ${total} ${nouns[phase] ?? "pages"}\n`);
     }

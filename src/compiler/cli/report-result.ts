@@ -1,6 +1,6 @@
 /** Prints a command's diagnostics in the requested format and determines the exit status. */
 import { version } from "../build-identity.ts";
-import type { Held } from "../check/baseline-file.ts";
+import type { BaselineResult } from "../check/baseline-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Counts, Report } from "../diagnostics/reporters/report.ts";
 import { countBySeverity } from "../diagnostics/reporters/report.ts";
@@ -63,7 +63,10 @@ export function counted(count: number, noun: string): string {
 }
 
 /** "12 known problems in known.json", and whether the baseline contains entries that no longer occur. */
-export function showKnown({ known, gone }: Pick<Held, "known" | "gone">, baseline: string): readonly string[] {
+export function showKnown(
+  { known, gone }: Pick<BaselineResult, "known" | "gone">,
+  baseline: string,
+): readonly string[] {
   return [
     ...(known === 0 ? [] : [`${counted(known, "known problem")} in ${baseline}`]),
     ...(gone === 0 ? [] : [`${gone} fixed since ${baseline} was written (--update-baseline removes them)`]),

@@ -4,12 +4,12 @@ import { fixedCodes } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { countBySeverity } from "../diagnostics/reporters/report.ts";
 import type { ServedUpdate } from "../serve.ts";
-import { printMeanwhile } from "./print-diagnostics.ts";
+import { printInBatches } from "./print-diagnostics.ts";
 import { counted, showCounts } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Up to this many fixed problems are listed individually. */
-const mostGone = 5;
+const maxListed = 5;
 
 /** @param shown The URL of the site, which is printed when it changes. */
 export function makeReporter(shown: { url: string }, terminal: Terminal): (update: ServedUpdate) => void {
@@ -52,9 +52,9 @@ async function printChange(
     stdout.write("No problems.\n");
     return;
   }
-  for (const problem of gone.slice(0, mostGone)) stdout.write(`fixed: ${describe(problem)}\n`);
-  if (gone.length > mostGone) stdout.write(`fixed: ${gone.length - mostGone} more\n`);
-  if (fresh.length > 0 && !(await printMeanwhile(fresh, signal, terminal))) return;
+  for (const problem of gone.slice(0, maxListed)) stdout.write(`fixed: ${describe(problem)}\n`);
+  if (gone.length > maxListed) stdout.write(`fixed: ${gone.length - maxListed} more\n`);
+  if (fresh.length > 0 && !(await printInBatches(fresh, signal, terminal))) return;
   const asBefore = all.length - fresh.length;
   stdout.write(
     `\n${showCounts(countBySeverity(all))}${asBefore === 0 ? "" : `, ${asBefore} of them reported before`}\n`,

@@ -6,7 +6,7 @@ import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
 import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
 import { makeReporter } from "./serve-report.ts";
-import { isSystemError, sayPort, untilEnded } from "./server-session.ts";
+import { isSystemError, printPort, untilStopped } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 
@@ -36,9 +36,9 @@ export async function runServe(options: ServeCommandOptions, terminal: Terminal)
     return 2;
   }
   shown.url = server.url;
-  sayPort(options.port, server.port, terminal);
+  printPort(options.port, server.port, terminal);
   terminal.stdout.write(`${server.url} after ${Math.round(performance.now() - start)} ms\n`);
-  const ended = untilEnded(
+  const ended = untilStopped(
     { o: () => void openBrowser(shown.url, terminal), r: () => void server.rebuild() },
     ["o  open the site in the browser", "r  reload everything, including the config"],
     terminal,

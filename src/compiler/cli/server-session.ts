@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Terminal } from "./terminal.ts";
 
 /** Prints a note if another port than the requested one is used. */
-export function sayPort(wanted: number, actual: number, { stdout }: Terminal): void {
+export function printPort(wanted: number, actual: number, { stdout }: Terminal): void {
   if (wanted !== 0 && actual !== wanted) stdout.write(`Port ${wanted} is in use, using ${actual} instead.\n`);
 }
 
@@ -11,7 +11,7 @@ export function sayPort(wanted: number, actual: number, { stdout }: Terminal): v
  * @param actions Actions by key, in addition to those of every session: q and Ctrl-C stop the server, ? lists the keys.
  * @param help One line per key.
  */
-export function untilEnded(
+export function untilStopped(
   actions: Readonly<Record<string, () => void>>,
   help: readonly string[],
   terminal: Terminal,

@@ -1,4 +1,4 @@
-/** `docsgen build --shard`: compiles one share of the pages into the remote cache. */
+/** `docsgen build --shard`: compiles one shard of the pages into the remote cache. */
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Shard } from "../graph/shard.ts";
 import type { ShardResult } from "../shard.ts";
@@ -52,7 +52,7 @@ export async function runShard(shard: Shard, options: BuildCommandOptions, termi
     terminal.stderr.write("remote cache: it is read-only for this machine; the compiled pages were not stored\n");
   if (!options.silent)
     terminal.stdout.write(
-      `Share ${shard.number} of ${shard.count}: ${counted(compiledPages, "page")} compiled, ${remote.found} found, ${remote.stored} stored\n`,
+      `Shard ${shard.number} of ${shard.count}: ${counted(compiledPages, "page")} compiled, ${remote.found} found, ${remote.stored} stored\n`,
     );
   return 0;
 }

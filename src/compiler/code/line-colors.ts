@@ -15,7 +15,7 @@ interface ColoredLine {
 }
 
 /** The number of cached lines for each language. */
-const keptLines = 2000;
+const maxCachedLines = 2000;
 
 export class LineColors {
   readonly #grammar: Grammar;
@@ -48,7 +48,7 @@ export class LineColors {
   #colorLine(line: string, before: StateStack): ColoredLine {
     const known = this.#known.get(before)?.get(line);
     if (known !== undefined) return known;
-    if (this.#count === keptLines) {
+    if (this.#count === maxCachedLines) {
       this.#known = new Map();
       this.#stacks = new StackNames();
       this.#count = 0;

@@ -33,7 +33,7 @@ export async function bundleConfig(path: string): Promise<ConfigBundle> {
     sourcemap: "external",
     sourcesContent: false,
     define: { "import.meta.url": JSON.stringify(pathToFileURL(path).href) },
-    plugins: [ownDoor(zod)],
+    plugins: [docsgenModule(zod)],
   });
   const code = result.outputFiles.find(({ path: output }) => output.endsWith(".js"))?.text ?? "";
   const map = result.outputFiles.find(({ path: output }) => output.endsWith(".map"))?.text ?? "";
@@ -67,7 +67,7 @@ function withoutQuery(file: string): string {
  * Resolves `import { defineConfig } from "docsgen"` to the running docsgen, wherever the config is located. @param zod
  * Path of docsgen's own zod.
  */
-function ownDoor(zod: string): Plugin {
+function docsgenModule(zod: string): Plugin {
   return {
     name: "docsgen",
     setup(hooks) {

@@ -22,24 +22,24 @@ export type ConfigOutcome =
 const url: string = workerData;
 const port = parentPort;
 if (port !== null) {
-  const tell = (message: ConfigMessage): void => port.postMessage(message);
-  process.on("uncaughtException", (error: unknown) => tell({ kind: "late", ...describe(error) }));
-  process.once("beforeExit", () => tell({ kind: "unsettled" }));
-  const recorder = new ReadRecorder((read) => tell({ kind: "read", read }));
+  const send = (message: ConfigMessage): void => port.postMessage(message);
+  process.on("uncaughtException", (error: unknown) => send({ kind: "late", ...describe(error) }));
+  process.once("beforeExit", () => send({ kind: "unsettled" }));
+  const recorder = new ReadRecorder((read) => send({ kind: "read", read }));
   recorder
     .record(() => importModule<{ readonly default?: unknown }>(url))
     .then(
       ({ default: value }) => {
         try {
           // A zod schema could be cloned, but would arrive as a plain record that validates nothing.
-          tell(isPlainData(value, true) ? { kind: "value", value } : { kind: "code" });
+          send(isPlainData(value, true) ? { kind: "value", value } : { kind: "code" });
         } catch (error) {
           // Infinitely nested values and proxies cannot be cloned. `checkConfig` reports where the nesting is.
           const isCode = error instanceof RangeError || (error instanceof Error && error.name === "DataCloneError");
-          tell(isCode ? { kind: "code" } : { kind: "thrown", ...describe(error) });
+          send(isCode ? { kind: "code" } : { kind: "thrown", ...describe(error) });
         }
       },
-      (error: unknown) => tell({ kind: "thrown", ...describe(error) }),
+      (error: unknown) => send({ kind: "thrown", ...describe(error) }),
     );
 }
 

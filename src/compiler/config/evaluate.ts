@@ -24,7 +24,7 @@ type Outcome =
  * started.
  */
 const timeLimit = 6000;
-const finishing = 1000;
+const exitTimeout = 1000;
 
 /**
  * Runs the config in this thread without a timeout: for debuggers, and for configs whose value cannot leave a worker
@@ -71,7 +71,7 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
       else failures.push(error);
     });
   });
-  const told = new Promise<void>((resolve) => {
+  const reported = new Promise<void>((resolve) => {
     thread.on("message", (message: ConfigMessage) => {
       if (message.kind === "read") {
         reads.push(message.read);
@@ -86,8 +86,8 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
       resolve();
     });
   });
-  await Promise.race([told, ended]);
-  await Promise.race([ended, sleep(finishing, undefined, { ref: false })]);
+  await Promise.race([reported, ended]);
+  await Promise.race([ended, sleep(exitTimeout, undefined, { ref: false })]);
   running.clear();
   await thread.terminate();
   const [failure] = failures;

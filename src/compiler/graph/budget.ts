@@ -1,25 +1,31 @@
-/** The budget of a page: computing time, which grows with its text, and memory. Pure. */
+/** The budget of a page: computing time, which grows with the length of its text, and memory. Pure. */
 
-/** Why a page was given up. */
+/** Why work on a page was stopped. */
 export type Stop =
   | { readonly kind: "time"; readonly seconds: number }
   | { readonly kind: "memory"; readonly megabytes: number }
   /** The author's code ended its thread: `process.exit()`. */
   | { readonly kind: "exit" };
 
-/** Megabytes of memory for any page. A page of the largest size that is read takes half of that. */
+/** The limit on memory for any page, in megabytes. The largest page that docsgen reads takes half of it. */
 export const memoryLimit = 2048;
 /**
- * Megabytes of a worker's heap that are never reached: what grows is ended before. Where Node.js ends a worker at this limit, an allocation of a few
- * megabytes beyond it ends the process.
+ * The limit on a worker's heap, in megabytes. We stop a growing worker long before, because Node.js cannot always end
+ * the worker alone at this limit: an allocation that exceeds it by a few megabytes ends the whole process.
  */
 export const heapLimit = 8192;
 
-/** Milliseconds for any page, and for each character: prose takes a fifth of that, and the slowest markup about half. */
+/**
+ * Milliseconds per page, and milliseconds per character. Prose takes a fifth of this time, and the slowest markup about
+ * half.
+ */
 const timeForAny = 3000;
 const timeForCharacter = 0.025;
 
-/** Milliseconds for a page that is made from that many characters. */
+/**
+ * The time limit for a page, in milliseconds.
+ * @param characters The length of everything that the page is made from.
+ */
 export function timeLimit(characters: number): number {
   return timeForAny + timeForCharacter * characters;
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the HTML of the author's own code, components and parts of the theme, as `verify` would find it in the published site: addresses
- * that lead nowhere, ids that are there twice, and what the site's policy blocks.
+ * Checks the HTML of the author's own components and parts of the theme, as `verify` would in the published site: for
+ * broken addresses, duplicate ids, and resources that the site's policy blocks.
  */
 import { shellIds } from "../../theme/shell-ids.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
@@ -30,13 +30,13 @@ export interface RenderedContext {
   readonly interfaceOf: (path: SourcePath) => PageInterface;
 }
 
-/** A problem with the address or id that it is about, or "". */
+/** A problem. `text` is the address or id that it is about, or "". */
 interface OwnProblem {
   readonly problem: Problem;
   readonly text: string;
 }
 
-/** Where a problem was met first. */
+/** The first place where a problem occurs, and how often it occurs. */
 interface Met extends OwnProblem {
   readonly document: OwnDocument;
   readonly part: OwnPart;
@@ -44,11 +44,11 @@ interface Met extends OwnProblem {
 }
 
 interface OwnDocument extends Pick<DocumentParts, "path" | "parts"> {
-  /** `null`: it is no page's. */
+  /** `null` if the document does not belong to a page. */
   readonly page: LinkedPage | null;
 }
 
-/** Reported once for each page and component, and once for the theme. */
+/** Reports each problem once per page and component, and once for the theme. */
 export function checkRendered(tried: readonly DocumentParts[], context: RenderedContext): readonly LinkFinding[] {
   if (tried.length === 0) return [];
   const pages = new Map<string, LinkedPage>(context.site.pages.map((page) => [outputOfRoute(page.record.path), page]));
@@ -65,7 +65,7 @@ export function checkRendered(tried: readonly DocumentParts[], context: Rendered
     for (const part of document.parts) {
       const place = part.component === null ? null : [document.path, part.component.name];
       const problems = problemsIn(part, document, seen, published, context);
-      // React names an image a second time, to be loaded early.
+      // React adds a preload link for an image, so its address occurs twice.
       for (const [key, problem] of new Map(problems.map((each) => [JSON.stringify([place, each]), each]))) {
         const known = met.get(key);
         if (known === undefined) met.set(key, { ...problem, document, part, count: 1 });
@@ -76,7 +76,7 @@ export function checkRendered(tried: readonly DocumentParts[], context: Rendered
   return Array.from(met.values(), (each) => describe(each, context));
 }
 
-/** Of the parts of a document. */
+/** The theme's part comes first, then those of the components in the order of the page. */
 function orderOf({ component }: OwnPart): number {
   return component === null ? -1 : component.number;
 }
@@ -103,7 +103,7 @@ function publishedOf(
     idsOf: (file) => {
       const page = pages.get(file);
       if (page === undefined) return null;
-      // Nobody knows those of a document that could not be rendered.
+      // The ids of a document that could not be rendered are unknown.
       const isOwn = theme.module?.isReplaced === true || page.components.length > 0;
       if (isOwn && !documents.has(file)) return null;
       const known = ids.get(file) ?? findIds(file, page);
@@ -114,7 +114,7 @@ function publishedOf(
   };
 }
 
-/** Ids of a document that are not of the author's own code. */
+/** The ids of a document that do not come from the author's own code. */
 function idsAround(
   { page, parts }: OwnDocument,
   { project: { config }, plan, interfaceOf }: RenderedContext,
@@ -125,7 +125,7 @@ function idsAround(
   return isWhole ? ofPage : [...ofPage, ...shellIds(plan.siteData, makePageData(config, page))];
 }
 
-/** @param seen Ids that the document has already; those of the part are added. */
+/** @param seen The ids found in the document so far. The ids of the part are added. */
 function problemsIn(
   part: OwnPart,
   { path }: OwnDocument,

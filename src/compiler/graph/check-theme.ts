@@ -1,6 +1,7 @@
 /**
- * Whether what the config names of a theme is there, all files of the theme folder are used, and each registered file holds a component: what
- * it exports is known once it was run. And what is said of a component that fails.
+ * Checks a site's own part of the theme: whether the folder and the files named in the config exist, whether every file
+ * in the theme folder is used, and whether each registered file exports a component, which is only known once it has
+ * run. Also describes the failures of components.
  */
 import { SourceMap } from "node:module";
 import { relative, resolve, sep } from "node:path";
@@ -24,7 +25,7 @@ import type { SourcePath } from "../source/paths.ts";
 import { describeStop } from "./render-routes.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
-/** What the config names that is not there. */
+/** Reports the theme folder and the component files that the config names but that do not exist. */
 export function describeMissing(part: SitePart, config: SiteConfig): readonly ConfigFinding[] {
   const { isFolderMissing, components } = findMissing(part);
   const hint = "its path is relative to the config's folder";
@@ -46,19 +47,19 @@ export async function checkTheme(
   return [...(await locateFindings(strays.map(describeStray), loaded)), ...wrong];
 }
 
-/** Errors of the bundle. */
+/** Turns esbuild's errors into diagnostics. */
 export function describeBundleErrors(
   messages: readonly Message[],
   { root, label }: LoadedConfig,
 ): readonly Diagnostic[] {
   const found = messages.map((message) => inFile(describeError(message, root), label));
-  // What cannot be read any more is told once for each file.
+  // One syntax error causes others after it, so we report only the first in each file.
   const isEcho = ({ file, code }: FileDiagnostic, index: number): boolean =>
     code === "theme-syntax" && found.slice(0, index).some((before) => before.code === code && before.file === file);
   return found.filter((each, index) => !isEcho(each, index));
 }
 
-/** Warnings about a bundle. */
+/** Turns esbuild's warnings into findings. */
 export function describeBundleWarnings(
   { warnings }: SiteTheme,
   { root, label }: Pick<LoadedConfig, "root" | "label">,
@@ -108,18 +109,20 @@ function describe(path: ConfigPath, problem: string, hint: string | null = null)
   return { ...problemOf("config-value", { path: path.join("."), problem }, hint), path };
 }
 
-/** What failures are described with. */
 export interface FailureContext {
   readonly loaded: LoadedConfig;
-  /** The source folder as messages name it. */
+  /** The source folder, as shown in messages. */
   readonly sourceLabel: string;
   readonly site: LinkedSite;
   readonly module: ThemeModule;
-  /** Places of a page's components. */
+  /** The spans of a page's components, by number. */
   readonly spansOf: (page: SourcePath) => readonly Span[];
 }
 
-/** One finding for each place that fails, in the author's file; in the page, where that cannot be told. */
+/**
+ * Returns one finding for each place that fails. It points to the author's file; if that place is unknown, to the page,
+ * or to the config for a part of the theme.
+ */
 export function describeFailures(failures: readonly RenderFailure[], context: FailureContext): readonly LinkFinding[] {
   const { loaded, site, module } = context;
   const byUrl = new Map(
@@ -155,7 +158,7 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
   });
 }
 
-/** Globals that exist only in browsers. */
+/** Matches the error for a global that exists only in browsers. */
 const browserName =
   /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history) is not defined$/u;
 
@@ -170,7 +173,7 @@ interface FilePlace {
   readonly span: Span;
 }
 
-/** The innermost frame that lies in a file of the author's. */
+/** The position of the innermost frame in a file of the author's own, or `null`. */
 function placeOf(frames: readonly Frame[], module: ThemeModule, { root, label }: LoadedConfig): FilePlace | null {
   if (frames.length === 0) return null;
   const map = new SourceMap(JSON.parse(module.map));

@@ -1,4 +1,4 @@
-/** Makes planned files: those that are rendered first, in threads, then the others. */
+/** Makes planned files: first those that are rendered, in threads, then the others. */
 import { contentHashOf } from "../source/fingerprint.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
@@ -9,7 +9,7 @@ import type { UpdateOptions } from "./progress.ts";
 import { renderRoutes } from "./render-routes.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
-/** What one rendering is made from, and the files that it gives. */
+/** The input of one rendering, and the output files that it produces. */
 interface Rendering {
   readonly input: () => RouteInput;
   readonly outputs: PlannedOutput[];

@@ -1,26 +1,30 @@
-/** How V8 uses memory for a site of many pages. An effect: it holds for the whole process. */
+/** Limits V8's use of memory for sites with many pages. An effect on the whole process. */
 import v8 from "node:v8";
 
-/** From this many pages on, what a page costs in memory counts more than the few hundredths of the time that it takes to save it. */
+/** From this number of pages on, saving memory is worth the few percent of the time that it costs. */
 export const manyPages = 2000;
 
-/** From this many on, memory counts more than a tenth of the time. */
+/** From this number of pages on, saving memory is worth a tenth of the time. */
 const veryManyPages = 50_000;
 
 /**
- * V8 waits until the heap is several times what lives in it before it looks for garbage: at 10,000 pages that is half of all memory. From now on
- * it looks when a fifth as much again was made, and where there are very many pages, a tenth.
+ * By default, V8 collects garbage only when the heap has grown to several times the size of its live data; at 10,000
+ * pages, that is half of all memory. After this call, V8 collects when the heap has grown by a fifth, or by a tenth if
+ * there are very many pages.
  */
 export function saveMemory(pages: number): void {
   setGrowth(pages < veryManyPages ? 20 : 10);
 }
 
-/** The setting is the process's, and V8 does not tell it. Percent; 0: as V8 sees fit. */
+/**
+ * The current setting, in percent; 0 leaves the choice to V8. It applies to the whole process, and V8 cannot be asked
+ * for it.
+ */
 const state = { growth: 0 };
 
 function setGrowth(percent: number): void {
   if (percent === state.growth) return;
   state.growth = percent;
-  // V8 prints an error for a flag that it does not know: see bin/docsgen.js.
+  // V8 prints an error for a flag that it does not know; see bin/docsgen.js.
   if (Number.parseInt(process.versions.v8, 10) <= 13) v8.setFlagsFromString(`--heap-growing-percent=${percent}`);
 }

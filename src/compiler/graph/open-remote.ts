@@ -1,25 +1,25 @@
-/** Opens the cache that machines share. */
+/** Opens the remote cache. */
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { CacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
 import { toolchain } from "../cache/toolchain.ts";
 
-/** Which cache, as the author names it. */
+/** The remote cache, as the author configures it. */
 export interface RemoteCacheSettings {
-  /** May hold a user and a password. */
+  /** May contain a user name and a password. */
   readonly url: string;
-  /** What the machines that share it know and others do not, or "". */
+  /** A secret that only the machines sharing the cache know, or "". */
   readonly secret: string;
 }
 
-/** `read`: nothing is stored. `fill`: filling it is what the run is for, and worth waiting for. */
+/** `read` stores nothing. `fill` is for a run whose purpose is to fill the cache, so it may wait longer. */
 export type RemoteUse = "read" | "read and store" | "fill";
 
-/** Milliseconds. Compiling a page takes some ten; who waits longer for pages than that had better compile them. */
+/** Milliseconds. Compiling takes about ten per page, so waiting longer than that for the remote does not pay. */
 const waitBudget = { once: 2_000, perPage: 10 };
 const fillBudget = { once: 60_000, perPage: 100 };
 
-/** Loads the code for it, which most runs do not need. */
+/** Loads the code of the remote cache on demand, because most runs do not need it. */
 export async function openRemote(
   address: CacheAddress,
   secret: string,

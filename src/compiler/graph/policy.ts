@@ -1,6 +1,6 @@
 /**
- * Makes of what was found what is reported: the author's severities instead of the catalogue's, without what is switched off and
- * what is accepted with a reason. An exception that accepts nothing, or whose last day is over, is reported itself. Pure.
+ * Decides which diagnostics are reported: applies the author's severities instead of the catalogue's, and drops what is
+ * switched off or accepted with a reason. An exception that accepts nothing or has expired is itself reported. Pure.
  */
 import picomatch from "picomatch";
 import type { ConfigFinding } from "../config/check-config.ts";
@@ -11,7 +11,7 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import type { PageException } from "../page/compiled-page.ts";
 import { withinSource } from "../source/paths.ts";
 
-/** An exception of a page, with the page as messages name it. */
+/** An exception in a page, with the page's path as shown in messages. */
 export interface FileException extends PageException {
   readonly file: string;
 }
@@ -19,9 +19,9 @@ export interface FileException extends PageException {
 export interface Policy {
   readonly checks: Checks;
   readonly exceptions: readonly FileException[];
-  /** The source folder as messages name it. */
+  /** The source folder, as shown in messages. */
   readonly sourceLabel: string;
-  /** The source folder as the config names it. */
+  /** The source folder, as written in the config. */
   readonly source: string;
   /** "2027-01-31" */
   readonly today: string;
@@ -29,7 +29,7 @@ export interface Policy {
 
 export interface Judged {
   readonly diagnostics: readonly Diagnostic[];
-  /** Exceptions of the config that accept nothing, or no longer. */
+  /** Exceptions in the config that accept nothing or have expired. */
   readonly configFindings: readonly ConfigFinding[];
 }
 
@@ -41,7 +41,7 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judge
     picomatch(patterns.map((pattern) => withinSource(pattern, source)));
   const overrides = checks.overrides.map(({ files, severity }) => ({ matches: matcherOf(files), severity }));
   const overrideOf = ({ code, file }: FileDiagnostic): Level | undefined => {
-    // There are many, and most sites override nothing.
+    // There may be many diagnostics, and most sites override nothing.
     if (overrides.length === 0) return undefined;
     const path = pathOf(file);
     return overrides.findLast(({ matches, severity }) => severity[code] !== undefined && matches(path))?.severity[code];

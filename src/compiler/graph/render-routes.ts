@@ -1,4 +1,4 @@
-/** Renders routes in the threads of a pool. What an author's component does instead of giving HTML is thrown as a `RenderError`. */
+/** Renders routes in the threads of a pool. A failure of an author's component is thrown as a `RenderError`. */
 import type { SiteData } from "../../theme/route-data.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { RenderError } from "../route/render-error.ts";
@@ -9,7 +9,11 @@ import type { Stop } from "./budget.ts";
 import type { Outcome, RenderedRoute, StoppedItem, Task } from "./task.ts";
 import type { Priority, WorkerPool } from "./worker-pool.ts";
 
-/** Renders them in batches. @returns What each gives, in their order. @throws RenderError */
+/**
+ * Renders routes in batches.
+ * @returns The results, in the order of the routes.
+ * @throws RenderError
+ */
 export async function* renderRoutes(
   pool: WorkerPool,
   site: SiteData,
@@ -26,7 +30,10 @@ export async function* renderRoutes(
     yield routeOf(outcome, urls.shift() ?? "");
 }
 
-/** Renders the route that a reader waits for. @throws RenderError */
+/**
+ * Renders a route that a reader is waiting for.
+ * @throws RenderError
+ */
 export async function renderRoute(pool: WorkerPool, site: SiteData, route: RouteInput): Promise<RenderedRoute> {
   for await (const rendered of renderRoutes(pool, site, [route], "first")) return rendered;
   throw new Error(`${route.page.url} was rendered as nothing`);

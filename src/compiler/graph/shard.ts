@@ -1,4 +1,7 @@
-/** Shares of a site's pages: which page is in which depends on its path alone, so that machines need not talk to each other. Pure. */
+/**
+ * Divides the pages of a site into shares. A page's share depends only on its path, so that machines need not
+ * communicate. Pure.
+ */
 import { createHash } from "node:crypto";
 import type { SourcePath } from "../source/paths.ts";
 

@@ -1,4 +1,7 @@
-/** What a worker thread can be asked: to compile pages, to render routes or to try them. Only values cross. `--workers 0` runs the same code without a thread. */
+/**
+ * The tasks of a worker thread: compiling pages, rendering routes, and trying to render them. Only plain values are
+ * sent between threads. `--workers 0` runs the same code without a thread.
+ */
 import type { SiteData } from "../../theme/route-data.ts";
 import type { OnRead } from "../author-code/read-recorder.ts";
 import { ReadRecorder } from "../author-code/read-recorder.ts";
@@ -17,7 +20,7 @@ import type { OnComponent, Renderer } from "../route/renderer.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Stop } from "./budget.ts";
 
-/** A page to compile, with the texts that it includes. */
+/** A page to compile, with the texts of the files that it includes. */
 export interface PageInput {
   readonly source: SourceFile;
   readonly includes: IncludedFiles;
@@ -25,17 +28,20 @@ export interface PageInput {
 
 export type Task =
   | { readonly kind: "compile"; readonly pages: readonly PageInput[] }
-  /** `try`: to say what is wrong with what the author's own code makes of them, and give nothing to publish. */
+  /** `try` reports what is wrong with the author's own code on these routes, and gives nothing to publish. */
   | { readonly kind: "render" | "try"; readonly site: SiteData; readonly routes: readonly RouteInput[] }
-  /** To load the components that the author registered. */
+  /** Loads the components that the author registered. */
   | { readonly kind: "load" };
 
-/** What became of one page or route, or of the loading. */
+/** The result for one page or route, or of loading components. */
 export type Outcome =
   | { readonly kind: "compiled"; readonly page: CompiledPage }
   | { readonly kind: "rendered"; readonly route: RenderedRoute }
   | { readonly kind: "tried"; readonly failures: readonly RenderFailure[]; readonly parts: readonly OwnPart[] }
-  /** Names of the registered components that are none. `error`: what was thrown meanwhile, or `null`. */
+  /**
+   * `strange` lists the registered components whose files export none. `error` is what was thrown while loading, or
+   * `null`.
+   */
   | {
       readonly kind: "loaded";
       readonly strange: readonly string[];
@@ -43,17 +49,20 @@ export type Outcome =
     }
   /** A component of the author's own threw an error. */
   | { readonly kind: "failed"; readonly failure: RenderFailure }
-  /** The thread had to be ended. */
+  /** The thread had to be stopped. */
   | StoppedItem;
 
 export interface StoppedItem {
   readonly kind: "stopped";
   readonly stop: Stop;
-  /** The component of the author's own that was being rendered: `null` for one of the theme folder, `undefined` where it was none. */
+  /**
+   * The author's own component that was being rendered: `null` for one in the theme folder, `undefined` if there was
+   * none.
+   */
   readonly component: UsedName | null | undefined;
 }
 
-/** What one rendering gives, as it is written. */
+/** The files that one rendering produces. */
 export interface RenderedRoute {
   readonly document: MadeFile;
   readonly script: MadeFile;
@@ -61,28 +70,28 @@ export interface RenderedRoute {
 
 export interface MadeFile {
   readonly contents: Uint8Array<ArrayBuffer>;
-  /** As `contentHashOf` makes it. */
+  /** The hash that `contentHashOf` returns. */
   readonly contentHash: string;
 }
 
 /** Receives the progress of a task. */
 export interface TaskListener {
-  /** The next page or route of the task is done. */
+  /** Called when the next page or route of the task is done. */
   readonly onOutcome: (outcome: Outcome) => void;
-  /** A component of the author's own is about to be rendered; `null`: one of the theme folder. */
+  /** Called before one of the author's own components is rendered; `null` stands for one in the theme folder. */
   readonly onComponent: OnComponent;
 }
 
-/** Does tasks one after another; loads the compiler and React when the first task asks for them. */
+/** Runs tasks one after the other. It loads the compiler and React when the first task needs them. */
 export type TaskRunner = (task: Task, listener: TaskListener) => Promise<void>;
 
 /**
- * @param theme URL of the module that renders, or `null` for docsgen's own.
+ * @param theme The URL of the module that renders, or `null` for docsgen's own.
  * @param onRead Receives what the author's own code reads while it is loaded and rendered.
  */
 export function makeTaskRunner(options: MarkdownOptions, theme: string | null, onRead: OnRead): TaskRunner {
   const recorder = new ReadRecorder(onRead);
-  /** There is nothing to record where all code is docsgen's own. */
+  /** Without a theme module, all code is docsgen's own, and there is nothing to record. */
   const recordReads = (run: () => void): void => (theme === null ? run() : recorder.recordSync(run));
   let compiler: Promise<PageCompiler> | null = null;
   let renderer: Promise<Renderer> | null = null;
@@ -134,7 +143,7 @@ function renderOutcome(render: () => string, { version }: SiteData, { page }: Ro
   }
 }
 
-/** How many pages or routes a task has. */
+/** The number of pages or routes in a task. */
 export function sizeOf(task: Task): number {
   switch (task.kind) {
     case "compile":
@@ -160,7 +169,10 @@ export function restOf(task: Task, done: number): Task {
   }
 }
 
-/** Characters that one page or route of a task is made from: what its budget grows with. */
+/**
+ * The length of the text or HTML that one page or route of a task is made from, in characters. Its budget depends on
+ * it.
+ */
 export function charactersOf(task: Task, index: number): number {
   if (task.kind === "load") return 0;
   if (task.kind !== "compile") return task.routes[index]?.body.html.length ?? 0;
@@ -168,13 +180,13 @@ export function charactersOf(task: Task, index: number): number {
   return [...(includes?.values() ?? [])].reduce((sum, text) => sum + (text?.length ?? 0), source?.text.length ?? 0);
 }
 
-/** As messages of docsgen's own failures name one page or route of a task. */
+/** The name of one page or route of a task for internal errors. */
 export function nameOf(task: Task, index: number): string {
   if (task.kind === "load") return "";
   return (task.kind === "compile" ? task.pages[index]?.source.path : task.routes[index]?.page.url) ?? "";
 }
 
-/** The buffers of an outcome that nobody needs where it was made. */
+/** The buffers in an outcome, which can be transferred because the sender no longer needs them. */
 export function buffersOf(outcome: Outcome): readonly ArrayBuffer[] {
   if (outcome.kind !== "rendered") return [];
   const { document, script } = outcome.route;
@@ -183,7 +195,7 @@ export function buffersOf(outcome: Outcome): readonly ArrayBuffer[] {
 
 const encoder = new TextEncoder();
 
-/** Bytes, encoded once for the hash and the disk. */
+/** Encodes the text only once, for both the hash and the disk. */
 function madeFile(text: string): MadeFile {
   const contents = encoder.encode(text);
   return { contents, contentHash: contentHashOf(contents) };

@@ -1,6 +1,7 @@
 /**
- * Renders what the author's own code makes of the site without publishing it, to find out what is wrong with it: components where pages use
- * them, and where parts of the theme are the site's, every document. One that was published as it would be now is not rendered again.
+ * Renders the author's own code without publishing the result, to find what is wrong with it: the pages that use
+ * components or, if the site replaces parts of the theme, all documents. A document that would be the same as last
+ * published is not rendered again.
  */
 import type { ThemeModule } from "../asset/site-theme.ts";
 import type { PlannedOutput } from "../output/output-file.ts";
@@ -17,7 +18,10 @@ import { failureOf } from "./render-routes.ts";
 import type { Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
-/** `thorough`: what fails after it was rendered is waited for. A build finds that when it makes the documents. */
+/**
+ * `thorough` also waits for code that fails after its component was rendered. A build is `quick`, because it finds such
+ * failures when it makes the documents.
+ */
 export type Trial = "quick" | "thorough";
 
 export interface Tried {

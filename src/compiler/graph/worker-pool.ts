@@ -1,6 +1,7 @@
 /**
- * Worker threads that compile and render. Pages and the components of an author may loop, fill the memory or end their thread: what exceeds its
- * budget (`graph/budget.ts`) is given up with its thread, and another one goes on with what remains.
+ * Runs worker threads that compile and render. Pages and an author's components may loop, fill the memory or end their
+ * thread: if one exceeds its budget (`graph/budget.ts`), it is stopped together with its thread, and another thread
+ * continues with the rest.
  */
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -14,13 +15,19 @@ import type { WorkerStart } from "./worker.ts";
 import type { TaskEnd } from "./worker-thread.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
-/** Tasks that wait for each thread that there is before another is started: it takes a thread as long to load the compiler. */
+/**
+ * The number of waiting tasks per running thread at which another thread is started. A thread takes as long to load the
+ * compiler as to run about that many tasks.
+ */
 const queueForThread = 4;
 
-/** Where a task joins the queue: `first`, before all that are not, where a reader waits for it. */
+/**
+ * The position at which a task joins the queue. `first` puts it before all `last` tasks, because a reader is waiting
+ * for it.
+ */
 export type Priority = "first" | "last";
 
-/** A task and what became of its pages or routes so far. */
+/** A task and the outcomes of its pages or routes so far. */
 interface Job {
   readonly task: Task;
   readonly priority: Priority;
@@ -36,31 +43,32 @@ export class WorkerPool {
   readonly #late: RenderFailure[] = [];
   readonly #reads: AuthorRead[] = [];
   readonly #idle: WorkerThread[] = [];
-  /** Each thread that is doing a job. */
+  /** The threads that are running a job. */
   readonly #busy = new Map<WorkerThread, Job>();
   readonly #queue: Job[] = [];
   readonly #runHere: TaskRunner;
-  /** Holds the threads to their budgets as long as one is busy. */
+  /** Enforces the budgets while any thread is busy. */
   readonly #meter = new UsageMeter(() => this.#busy.keys());
   #isRetired = false;
 
   /**
-   * @param size Most threads; with 0, tasks run in the thread that asks, without a budget: for a debugger.
-   * @param onLate Called where code of the author's fails after it had returned.
+   * @param size The maximum number of threads. With 0, tasks run in the calling thread without a budget, for debugging.
+   * @param onLate Called when the author's own code fails after it has returned.
    */
   constructor(start: WorkerStart, size: number, onLate: (failure: RenderFailure) => void = () => undefined) {
     this.#onLate = onLate;
     this.#start = start;
     this.#size = size;
-    // Node.js caches modules by URL. A unique URL makes the theme read its inputs anew for each pool, as threads do.
+    // Node.js caches modules by URL. A unique URL makes the theme read its inputs anew for each pool, as it does in
+    // threads.
     const theme = start.theme === null ? null : `${start.theme}?run=${randomUUID()}`;
     this.#runHere = makeTaskRunner(start.options, theme, (read) => this.#reads.push(read));
   }
 
   /**
-   * Does the tasks, as many at a time as there are threads. Tasks are taken from the iterable as they are needed.
-   * @returns What became of each page or route, in the order of the tasks.
-   * @throws Error where docsgen itself fails, or the pool is closed.
+   * Runs the tasks, as many at a time as there are threads. Tasks are taken from the iterable as they are needed.
+   * @returns The outcome of each page or route, in the order of the tasks.
+   * @throws Error if docsgen itself fails or the pool is closed.
    */
   async *runAll(tasks: Iterable<Task>, priority: Priority = "last"): AsyncGenerator<Outcome> {
     if (this.#size === 0) {
@@ -69,23 +77,23 @@ export class WorkerPool {
     }
     const running: Promise<readonly Outcome[]>[] = [];
     for (const task of tasks) {
-      // Some results wait for a slow one before them, but not so many that memory grows with the site.
+      // Results may have to wait for a slow one before them, but not so many that memory grows with the site.
       if (running.length >= this.#size * queueForThread) yield* await takeFirst(running);
       const outcomes = this.#enqueue(task, priority);
-      // A failure is thrown where the result is awaited; until then it is no unhandled one.
+      // A rejection is handled when the result is awaited. Until then, it must not count as unhandled.
       outcomes.catch(() => undefined);
       running.push(outcomes);
     }
     while (running.length > 0) yield* await takeFirst(running);
   }
 
-  /** Ends the threads that have nothing to do now, and the others when they are done. A task that comes later is done all the same. */
+  /** Ends idle threads now, and busy threads when they are done. Later tasks are still run. */
   async retire(): Promise<void> {
     this.#isRetired = true;
     await this.rest();
   }
 
-  /** Ends the threads that have nothing to do; a task that comes later starts new ones. */
+  /** Ends idle threads. A later task starts new ones. */
   async rest(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.end()));
   }
@@ -96,19 +104,19 @@ export class WorkerPool {
   }
 
   /**
-   * What the author's own code has read so far, in all threads. A thread reads a path or a variable as it was at first:
-   * where one has changed since, a new pool is needed.
+   * What the author's own code has read so far, in all threads. A thread sees each path and variable as at its first
+   * read, so if one has changed since, a new pool is needed.
    */
   get reads(): AuthorReads {
     return joinReads(this.#reads);
   }
 
-  /** Ends the threads that have nothing to do, when what the author's code has begun there is over. */
+  /** Ends idle threads once everything that the author's code has started in them is over. */
   async finish(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.finish()));
   }
 
-  /** Ends the threads, whatever they are doing. */
+  /** Ends all threads, even busy ones. */
   async close(): Promise<void> {
     this.#isRetired = true;
     const jobs = [...this.#busy.values(), ...this.#queue.splice(0)];
@@ -121,7 +129,7 @@ export class WorkerPool {
   async #doHere(task: Task): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
     await this.#runHere(task, { onOutcome: (outcome) => outcomes.push(outcome), onComponent: () => undefined });
-    // Lets a signal, such as Ctrl-C, be heard between two batches.
+    // Between two batches, a signal such as Ctrl-C can be handled.
     await nextTurn();
     return outcomes;
   }
@@ -151,7 +159,7 @@ export class WorkerPool {
     }
   }
 
-  /** `null` where those that there are will do. */
+  /** `null` if the running threads suffice. */
   #startThread(): WorkerThread | null {
     const count = this.#busy.size;
     if (count >= this.#size || (count > 0 && this.#queue.length < count * queueForThread)) return null;
@@ -175,7 +183,7 @@ export class WorkerPool {
       if (this.#isRetired && this.#queue.length === 0) void thread.end();
       else this.#idle.push(thread);
     } else if (end.stop.kind !== "memory" || thread.done === 0) job.outcomes.push(end);
-    // Memory may have been filled by what came before: the page is tried once more, in a thread of its own.
+    // Earlier pages may have filled the memory, so the page is tried once more in a new thread.
     if (job.outcomes.length < sizeOf(job.task)) this.#queue.unshift(job);
     else job.resolve(job.outcomes);
     this.#dispatch();

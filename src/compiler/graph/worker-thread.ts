@@ -1,4 +1,4 @@
-/** One worker thread, which does one task at a time, and how it ended where it did not come back from one. */
+/** A worker thread, which runs one task at a time. If it does not return from a task, the pool learns how it ended. */
 import type { EventLoopUtilization } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -12,35 +12,38 @@ import type { Outcome, Task } from "./task.ts";
 import { charactersOf, nameOf, sizeOf } from "./task.ts";
 import type { WorkerMessage, WorkerStart } from "./worker.ts";
 
-/** Megabytes for what has just been made: less takes time, as parsing makes much of it; more takes none off. */
+/**
+ * The size of V8's young generation, in megabytes. A smaller one costs time, because parsing allocates many short-lived
+ * objects; a larger one saves none.
+ */
 const youngGeneration = 48;
 
-/** Milliseconds that code of the author's has after the last page to do what it began. */
+/** How long the author's code may continue what it started after the last page, in milliseconds. */
 const finishing = 1000;
 const afterwards = "after it was rendered: in a timer, or in a promise that nothing awaits";
 
-/** How a thread came back from a task; `stopped`: it is gone, and the rest of the task is to be done by another. */
+/** How a task ended. After `stopped`, the thread is gone, and another must do the rest of the task. */
 export type TaskEnd =
   | { readonly kind: "done" }
   | { readonly kind: "stopped"; readonly stop: Stop; readonly component: UsedName | null | undefined };
 
-/** The task that a thread is doing. */
+/** The task that a thread is running. */
 interface Running {
   readonly task: Task;
   readonly onOutcome: (outcome: Outcome) => void;
   readonly settle: { readonly resolve: (end: TaskEnd) => void; readonly reject: (error: unknown) => void };
-  /** Pages or routes that are done. */
+  /** The number of pages or routes that are done. */
   done: number;
-  /** What the next one has used. */
+  /** What the current page or route has used so far: milliseconds, and megabytes. */
   time: number;
   memory: number;
   component: UsedName | null | undefined;
 }
 
 export interface WorkerThreadListener {
-  /** The author's own code reads something. */
+  /** Called when the author's own code reads something. */
   readonly onRead: OnRead;
-  /** Code of the author's failed after it had returned. */
+  /** Called when the author's own code fails after it has returned. */
   readonly onLate: (failure: RenderFailure) => void;
   readonly onExit: () => void;
 }
@@ -49,9 +52,9 @@ export class WorkerThread {
   readonly #worker: Worker;
   readonly #exit: Promise<void>;
   #running: Running | null = null;
-  /** Pages and routes that it has done in all. */
+  /** The number of pages and routes that the thread has done in all tasks. */
   #done = 0;
-  /** What of the author's own was rendered last; `null`: there is nothing of the author's. */
+  /** The part of the author's own code that was rendered last, or `null` if the site has none. */
   #shown: Pick<RenderFailure, "component" | "url"> | null;
 
   constructor(start: WorkerStart, { onRead, onLate, onExit }: WorkerThreadListener) {
@@ -59,11 +62,11 @@ export class WorkerThread {
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), {
       workerData: start,
       stdout: true,
-      // Those of the program that calls docsgen are its own: a thread refuses --input-type.
+      // The options of the program that calls docsgen are not passed on: a thread rejects --input-type.
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: youngGeneration, maxOldGenerationSizeMb: heapLimit },
     });
-    // What an author's component prints is no part of what a command answers.
+    // The standard output belongs to the command, so what a component prints goes to standard error.
     this.#worker.stdout.on("data", (text: Buffer) => process.stderr.write(text));
     this.#worker.on("message", (message: WorkerMessage) => {
       if (message.kind === "read") onRead(message.read);
@@ -91,18 +94,21 @@ export class WorkerThread {
     });
   }
 
-  /** @param onOutcome Called with what becomes of each page or route, in order. @throws Error where docsgen itself fails. */
+  /**
+   * @param onOutcome Called with the outcome of each page or route, in order.
+   * @throws Error if docsgen itself fails.
+   */
   run(task: Task, onOutcome: (outcome: Outcome) => void): Promise<TaskEnd> {
     return new Promise((resolve, reject) => {
       const settle = { resolve, reject };
       this.#running = { task, onOutcome, settle, done: 0, time: 0, memory: 0, component: undefined };
-      // Only what it is doing keeps the process alive.
+      // A thread keeps the process alive only while it runs a task.
       this.#worker.ref();
       this.#worker.postMessage(task);
     });
   }
 
-  /** How many pages and routes it has done in all. */
+  /** The number of pages and routes that the thread has done in all tasks. */
   get done(): number {
     return this.#done;
   }
@@ -111,7 +117,7 @@ export class WorkerThread {
     return this.#worker.performance.eventLoopUtilization();
   }
 
-  /** Counts towards the budget of what it is doing, and ends it where that is used up. */
+  /** Charges usage to the budget of the current page or route, and stops the thread if the budget is exceeded. */
   use({ time, memory }: Usage): void {
     const running = this.#running;
     if (running === null) return;
@@ -128,7 +134,10 @@ export class WorkerThread {
     await this.#worker.terminate();
   }
 
-  /** Ends it when what the author's code has begun is over: timers, requests. It has nothing else to do. */
+  /**
+   * Ends an idle thread once everything that the author's code has started is over, such as timers and requests, but
+   * waits no longer than `finishing`.
+   */
   async finish(): Promise<void> {
     this.#worker.ref();
     this.#worker.postMessage(null);

@@ -1,4 +1,7 @@
-/** A worker thread: does the tasks that the pool sends, one at a time, and tells of each page or route as soon as it is done. */
+/**
+ * A worker thread: runs the tasks that the pool sends, one at a time, and reports each page or route as soon as it is
+ * done.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import type { AuthorRead } from "../author-code/author-reads.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
@@ -6,22 +9,22 @@ import type { UsedName } from "../route/render-error.ts";
 import type { Outcome, Task } from "./task.ts";
 import { buffersOf, makeTaskRunner } from "./task.ts";
 
-/** What a worker is started with and sent; the pool that starts it is the only one to talk to it. */
+/** The data that a worker is started with. */
 export interface WorkerStart {
   readonly options: MarkdownOptions;
-  /** URL of the module that renders, or `null` for docsgen's own. */
+  /** The URL of the module that renders, or `null` for docsgen's own. */
   readonly theme: string | null;
 }
 
-/** What a worker says. */
+/** A message from a worker to its pool. */
 export type WorkerMessage =
   | { readonly kind: "outcome"; readonly outcome: Outcome }
   | { readonly kind: "component"; readonly component: UsedName | null }
-  /** The author's own code reads something. */
+  /** The author's own code read something. */
   | { readonly kind: "read"; readonly read: AuthorRead }
-  /** Docsgen itself failed. */
+  /** docsgen itself failed. */
   | { readonly kind: "error"; readonly message: string; readonly stack: string }
-  /** Code of the author's failed after it had returned: in a timer, or in a promise that nothing awaits. */
+  /** The author's own code failed after it had returned: in a timer, or in a promise that nothing awaits. */
   | { readonly kind: "late"; readonly message: string; readonly stack: string };
 
 const port = parentPort;
@@ -35,7 +38,7 @@ if (port !== null) {
     onComponent: (component: UsedName | null) => tell({ kind: "component", component }),
   };
   port.on("message", (task: Task | null) => {
-    // Nothing more will come: the thread ends when what the author's code began is over.
+    // There are no more tasks: the thread ends when everything that the author's code has started is over.
     if (task === null) port.unref();
     else run(task, listener).catch((error: unknown) => tell({ kind: "error", ...describe(error) }));
   });

@@ -138,7 +138,7 @@ function isLink(path: string): boolean {
  * Renames a file and its folders to another spelling that this file system treats as the same path, because other file
  * systems do not.
  */
-export function respellFile(folder: string, from: string, to: string, changes: FolderChanges): void {
+export function renameCase(folder: string, from: string, to: string, changes: FolderChanges): void {
   const before = from.split("/");
   const after = to.split("/");
   for (const [depth, name] of after.entries()) {

@@ -42,10 +42,10 @@ export function judgeAddress({ url, role }: HtmlTarget, from: string, published:
   const { path, fragment } = target;
   const file = path === null ? null : findFile(path, files);
   if (file === null) {
-    const isLed =
+    const isAcknowledged =
       path !== null && (acknowledged.has(path) || elsewhere.some((prefix) => (base + path).startsWith(prefix)));
     const code = role === "canonical" ? "broken-canonical" : role === "asset" ? "broken-asset" : "broken-link";
-    return { checked: "path", problem: isLed ? null : problemOf(code, { url }) };
+    return { checked: "path", problem: isAcknowledged ? null : problemOf(code, { url }) };
   }
   if (fragment === "" || fragment.toLowerCase() === "top" || fragment.startsWith(":~:"))
     return { checked: "path", problem: null };

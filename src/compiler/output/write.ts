@@ -21,7 +21,7 @@ import {
   listWithin,
   makeLinkCheck,
   removeFiles,
-  respellFile,
+  renameCase,
   signFolders,
 } from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
@@ -107,7 +107,7 @@ async function publishThrough(
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
       const known = stage.isFirst ? null : written.get(output.path);
-      if (known !== null && isOf(output, known) && !isStale(output) && isUntouched(folder, output.path, known))
+      if (known !== null && isOf(output, known) && !isStale(output) && isUnmodified(folder, output.path, known))
         now.take(output.path, written);
       else stale.push(output);
     }
@@ -142,8 +142,8 @@ async function publishThrough(
     if (added.length > 0) onAdding(added);
     // Now, because the publication itself changes folders.
     const listOthers = left === null ? () => listFiles(folder) : listWithin(folder, written, left);
-    const kept = new Set(now.paths);
-    const { removed, foreign } = moveAll(stage, staged, folder, { plan, kept, isOwn, listOthers });
+    const current = new Set(now.paths);
+    const { removed, foreign } = moveAll(stage, staged, folder, { plan, current, isOwn, listOthers });
     const [first] = foreign;
     // Discarded before the folders are signed, because a stage inside the output folder changes that folder.
     stage.discard();
@@ -164,10 +164,10 @@ async function publishThrough(
   }
 }
 
-interface Surroundings {
+interface MoveContext {
   readonly plan: readonly PlannedOutput[];
   /** All paths of the site. */
-  readonly kept: ReadonlySet<string>;
+  readonly current: ReadonlySet<string>;
   readonly isOwn: (path: string) => boolean;
   /** Lists the files of the folder, and possibly some that are gone. */
   readonly listOthers: () => readonly string[];
@@ -183,11 +183,11 @@ interface Moved {
  * system refuses, all changes are undone.
  * @throws WriteError
  */
-function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, around: Surroundings): Moved {
+function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, context: MoveContext): Moved {
   if (stage.becomeFolder()) return { removed: [], foreign: [] };
   const changes = stage.openChanges();
   try {
-    return moveEach(stage, staged, folder, around, changes);
+    return moveEach(stage, staged, folder, context, changes);
   } catch (error) {
     const [stuck] = changes.undo();
     if (stuck === undefined) throw error;
@@ -202,7 +202,7 @@ function moveEach(
   stage: Stage,
   staged: readonly StagedFile[],
   folder: string,
-  { plan, kept, isOwn, listOthers }: Surroundings,
+  { plan, current, isOwn, listOthers }: MoveContext,
   changes: FolderChanges,
 ): Moved {
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
@@ -210,9 +210,9 @@ function moveEach(
   for (const file of beforeManifest) stage.moveIntoPlace(file, changes);
   const isBehindLink = makeLinkCheck(folder);
   const others = listOthers().filter(
-    (path) => !kept.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
+    (path) => !current.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
   );
-  const gone = withoutSpellings(folder, others.filter(isOwn), plan, changes);
+  const gone = renameCaseVariants(folder, others.filter(isOwn), plan, changes);
   removeFiles(folder, gone, changes);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file, changes);
   return { removed: gone, foreign: others.filter((path) => !isOwn(path)) };
@@ -222,7 +222,7 @@ function moveEach(
  * On a file system that ignores case, a path that is no longer planned may be another spelling of a planned file. Such
  * a file is renamed and left out of the result.
  */
-function withoutSpellings(
+function renameCaseVariants(
   folder: string,
   paths: readonly string[],
   plan: readonly PlannedOutput[],
@@ -233,7 +233,7 @@ function withoutSpellings(
   return paths.filter((path) => {
     const other = planned.get(path.toLowerCase());
     if (other === undefined || !isSameFile(join(folder, path), join(folder, other))) return true;
-    respellFile(folder, path, other, changes);
+    renameCase(folder, path, other, changes);
     return false;
   });
 }
@@ -262,7 +262,7 @@ function whyOf(output: PlannedOutput, parts: Parts, known: WrittenFile | null): 
   return changed.length === 0 ? "its inputs changed" : `${changed.join(", ")} changed`;
 }
 
-function isUntouched(folder: string, path: string, { signature }: WrittenFile): boolean {
+function isUnmodified(folder: string, path: string, { signature }: WrittenFile): boolean {
   // Concatenated, because `join` would be slow: this runs for every file of the site.
   const now = signatureAt(`${folder}/${path}`);
   return now !== null && isSameSignature(signature, now);
@@ -275,7 +275,7 @@ function signatureOfSame(
   contentHash: string,
   known: WrittenFile | null,
 ): FileSignature | null {
-  if (known !== null && known.contentHash === contentHash && isUntouched(folder, path, known)) return known.signature;
+  if (known !== null && known.contentHash === contentHash && isUnmodified(folder, path, known)) return known.signature;
   const target = join(folder, path);
   try {
     return isFile(target) && contentHashOf(readFileSync(target)) === contentHash ? signatureAt(target) : null;
@@ -290,7 +290,7 @@ function signatureOfSame(
  */
 function listedIn(folder: string, written: WrittenFiles): readonly string[] {
   const known = written.get(manifestPath);
-  if (known !== null && isUntouched(folder, manifestPath, known)) return [];
+  if (known !== null && isUnmodified(folder, manifestPath, known)) return [];
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(folder, manifestPath), "utf8"));
     if (typeof manifest !== "object" || manifest === null || !("files" in manifest) || !Array.isArray(manifest.files))

@@ -45,7 +45,7 @@ import { createHighlighter } from "../code/highlight.ts";
 import { readRawHtml } from "./html-tokens.ts";
 import type { IncludedFiles } from "./includes.ts";
 import { expandIncludes } from "./includes.ts";
-import { referToLinks } from "./links.ts";
+import { addLinkReferences } from "./links.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { MarkdownParser } from "./markdown.ts";
 import { createParser } from "./markdown.ts";
@@ -54,7 +54,7 @@ import { nodesOf } from "./nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
 import { makePageRecord, pageVariables } from "./page-record.ts";
 import { protect, restoreCode, withoutMarks } from "./placeholders.ts";
-import { referToRawHtml } from "./raw-html.ts";
+import { addRawHtmlReferences } from "./raw-html.ts";
 import { ReferenceList } from "./references.ts";
 import { makePageSearch } from "./search-words.ts";
 import { makeSections } from "./sections.ts";
@@ -86,7 +86,7 @@ export async function createPageCompiler(options: MarkdownOptions): Promise<Page
         if (!isStackOverflow(error)) throw error;
         return unpublishable(source.path, [deepNesting(startOfText)]);
       });
-      return { ...page, findings: page.findings.map((found) => asWritten(found)) };
+      return { ...page, findings: page.findings.map((found) => restoreFinding(found)) };
     },
   };
 }
@@ -100,7 +100,7 @@ function deepNesting(span: Span, hint: string | null = null): Finding {
 }
 
 /** Restores the author's text in findings, which quote the parsed text with its placeholder marks. */
-function asWritten(found: Finding): Finding {
+function restoreFinding(found: Finding): Finding {
   const { message, hint, fix } = found;
   return {
     ...found,
@@ -194,14 +194,14 @@ async function compilePage(
   transformDirectives(tree, draft, options);
   const sections = makeSections(tree, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);
-  referToLinks(tree, draft);
-  referToRawHtml(rawHtml, draft);
+  addLinkReferences(tree, draft);
+  addRawHtmlReferences(rawHtml, draft);
   finishHeadings(tree, headings, draft);
-  const [{ html, anchors }, ofCode] = await Promise.all([
+  const [{ html, anchors }, codeFindings] = await Promise.all([
     renderTree(tree, draft, { lineNumbers: options.lineNumbers, highlighter }),
     checked,
   ]);
-  findings.push(...ofCode);
+  findings.push(...codeFindings);
 
   if (html.length > limit) return unpublishable(path, [...findings, pastLimit(limit, startOfText)]);
   const title = frontmatter.title ?? headings.title;

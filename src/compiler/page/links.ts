@@ -12,7 +12,7 @@ import { referenceMark } from "./placeholders.ts";
 import type { Address } from "./references.ts";
 import { walk } from "./walk.ts";
 
-export function referToLinks(tree: Root, draft: Draft): void {
+export function addLinkReferences(tree: Root, draft: Draft): void {
   const definitions = new Map<string, Definition>();
   walk(tree, (node) => {
     if (node.type !== "definition") return;
@@ -96,7 +96,7 @@ function makeFigure(node: Paragraph): void {
   node.data = { ...node.data, hName: "figure", hProperties: { className: ["dg-figure"] } };
 }
 
-/** The span of the address, which follows the visible text, or else of the whole node. */
+/** The span of the address, which is or follows the visible text, or else of the whole node. */
 function spanOfUrl(node: Link | Image | Definition, draft: Draft): Span {
   if (node.position === undefined) {
     // GFM autolinks found in already parsed text have no position.
@@ -106,12 +106,19 @@ function spanOfUrl(node: Link | Image | Definition, draft: Draft): Span {
   }
   const { start, end } = rangeOf(node);
   const slice = sliceOf(draft, node);
-  const shownEnd =
-    node.type === "link" ? (node.children.at(-1)?.position?.end.offset ?? start) - start : slice.indexOf("](");
-  const at = slice.indexOf(node.url, Math.max(0, shownEnd));
+  const shownEnd = shownEndOf(node, draft) - start;
+  const at = slice.indexOf(node.url, shownEnd);
   if (node.url !== "" && at !== -1) return draft.spanOf(start + at, start + at + node.url.length);
-  const raw = /\]\(\s*<?((?:\\.|[^\s>)\\])+)/u.exec(slice.slice(Math.max(0, shownEnd)));
+  const raw = /\](?:\(|:)\s*<?((?:\\.|[^\s>)\\])+)/u.exec(slice.slice(shownEnd));
   if (raw?.[1] === undefined) return slice.includes("\n") ? firstLineSpan(draft, node) : draft.spanOf(start, end);
-  const from = start + Math.max(0, shownEnd) + raw.index + raw[0].length - raw[1].length;
+  const from = start + shownEnd + raw.index + raw[0].length - raw[1].length;
   return draft.spanOf(from, from + raw[1].length);
+}
+
+/** The offset at which the visible text or the label ends; the start of an autolink, whose text is its address. */
+export function shownEndOf(node: Link | Image | Definition, draft: Draft): number {
+  const { start } = rangeOf(node);
+  const slice = sliceOf(draft, node);
+  if (node.type !== "link") return start + Math.max(0, slice.search(/(?<!\\)\](?:\(|:)/u));
+  return slice.startsWith("[") ? (node.children.at(-1)?.position?.end.offset ?? start) : start;
 }

@@ -15,7 +15,7 @@ import type { Processor } from "unified";
 import { unified } from "unified";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { makeMarkupLimit } from "./markup-limit.ts";
-import { mendSatteriTree } from "./satteri-tree.ts";
+import { normalizeSatteriTree } from "./satteri-tree.ts";
 
 /**
  * Parses text into a tree with positions. Pure.
@@ -31,15 +31,15 @@ export async function createParser(name: MarkdownOptions["parser"]): Promise<Mar
     .use(remarkDirective)
     .use(adaptDirectives)
     .use(limitMarkup)
-    .use(guardTexts);
-  const [processor, withoutEmail] = [whole().freeze(), whole().use(leaveEmail).freeze()];
+    .use(skipAutolinkSearch);
+  const [processor, withoutEmail] = [whole().freeze(), whole().use(removeEmailAutolinks).freeze()];
   const parse: MarkdownParser = (text) => (text.includes("@") ? processor : withoutEmail).parse(text);
   if (name === "remark") return parse;
   const { markdownToMdast } = await import("satteri");
   const features = { gfm: true, frontmatter: false, directive: true } as const;
   return (text) => {
     const tree: Node = markdownToMdast(text, { features });
-    return isRoot(tree) && mendSatteriTree(tree, text) ? tree : parse(text);
+    return isRoot(tree) && normalizeSatteriTree(tree, text) ? tree : parse(text);
   };
 }
 
@@ -91,7 +91,7 @@ function limitMarkup(this: Processor): void {
 }
 
 /** Removes GFM's e-mail autolinks, which are tried at every letter. Used for texts without "@". */
-function leaveEmail(this: Processor): void {
+function removeEmailAutolinks(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = (data.micromarkExtensions ?? []).map((extension) => {
     const text = Object.entries(extension.text ?? {}).flatMap(([code, constructs]) => {
@@ -108,7 +108,7 @@ const address = /@|https?:\/\/|www\./iu;
  * GFM searches all texts of a tree for addresses that the tokenizer missed. We skip that for trees that cannot contain
  * one.
  */
-function guardTexts(this: Processor): void {
+function skipAutolinkSearch(this: Processor): void {
   const data = this.data();
   const mayHave = (node: Nodes): boolean =>
     node.type === "text" ? address.test(node.value) : "children" in node && node.children.some(mayHave);

@@ -3,7 +3,8 @@
  * way into the parser they replace escaped braces and the spaces of variables in link destinations; each of these has
  * the length of the text it replaces, so that source positions stay valid. On the way out they carry reference numbers.
  */
-const escapedBraces = "\uFDD2\uFDD3\uFDD3";
+const backslash = "\uFDD2";
+const brace = "\uFDD3";
 const blank = "\uFDD4";
 const referenceStart = "\uFDD0";
 const referenceEnd = "\uFDD1";
@@ -18,7 +19,7 @@ const destination = /\]\((?:[^()\s{]+|\{\{[^{}\n]*\}\}|\{)+/gu;
 export function protect(text: string): string {
   return withoutMarks(text.replaceAll(/\r\n?/gu, "\n"))
     .replaceAll("\0", "\uFFFD")
-    .replaceAll("\\{{", escapedBraces)
+    .replaceAll("\\{{", backslash + brace + brace)
     .replaceAll(destination, (all) => all.replaceAll(variable, (each) => each.replaceAll(" ", blank)));
 }
 
@@ -29,12 +30,12 @@ export function withoutMarks(text: string): string {
 
 /** Restores text as the reader sees it: braces without their backslash. */
 export function restoreText(text: string): string {
-  return text.replaceAll(escapedBraces, "{{").replaceAll(blank, " ");
+  return text.replaceAll(backslash, "").replaceAll(brace, "{").replaceAll(blank, " ");
 }
 
-/** Restores code as the author wrote it, including the backslash. */
+/** Restores code, or a part of it, as the author wrote it, including the backslash. */
 export function restoreCode(text: string): string {
-  return text.replaceAll(escapedBraces, "\\{{").replaceAll(blank, " ");
+  return text.replaceAll(backslash, "\\").replaceAll(brace, "{").replaceAll(blank, " ");
 }
 
 /** The mark that is replaced by the URL of reference `number`. */

@@ -11,7 +11,7 @@ import { referenceMark, restoreText } from "./placeholders.ts";
 import { readSrcset } from "./srcset.ts";
 import { substitute, unknownVariable } from "./variables.ts";
 
-export function referToRawHtml(blocks: readonly RawHtml[], draft: Draft): void {
+export function addRawHtmlReferences(blocks: readonly RawHtml[], draft: Draft): void {
   for (const block of blocks) block.node.value = restoreText(rewrite(block, draft));
 }
 

@@ -11,11 +11,11 @@ import type { TextDirective } from "mdast-util-directive";
  * @returns Whether the tree now matches the grammar, as far as we can tell. `false` if more than a word follows a
  * colon, if satteri split text that GFM may autolink, or if a line only looks like a directive.
  */
-export function mendSatteriTree(node: Nodes, source: string): boolean {
-  if (isDoubtful(node, source)) return false;
+export function normalizeSatteriTree(node: Nodes, source: string): boolean {
+  if (mayDiffer(node, source)) return false;
   if (!("children" in node)) return true;
   if (node.children.some(({ type }) => type === "textDirective") && !joinTexts(node, source)) return false;
-  return node.children.every((child: Nodes) => mendSatteriTree(child, source));
+  return node.children.every((child: Nodes) => normalizeSatteriTree(child, source));
 }
 
 const plainOpening = /^:{3,}[a-zA-Z][\w-]*(?:\[[^[\]]*\])?(?:\{[^{}]*\})?$/u;
@@ -24,7 +24,7 @@ const plainOpening = /^:{3,}[a-zA-Z][\w-]*(?:\[[^[\]]*\])?(?:\{[^{}]*\})?$/u;
  * Whether satteri may have parsed the node differently: it begins a paragraph with a line of two colons, ends a
  * directive before trailing spaces, and accepts more lines as containers.
  */
-function isDoubtful({ type, position }: Nodes, source: string): boolean {
+function mayDiffer({ type, position }: Nodes, source: string): boolean {
   const { start: { offset: start = 0 } = {}, end: { offset: end = 0 } = {} } = position ?? {};
   switch (type) {
     case "paragraph":

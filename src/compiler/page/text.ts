@@ -5,6 +5,7 @@ import type { Definition, Image, InlineCode, Link, Nodes, PhrasingContent, Root,
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
+import { shownEndOf } from "./links.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
 import type { Substitution } from "./variables.ts";
 import { substitute, substituteInCode, unknownVariable } from "./variables.ts";
@@ -73,14 +74,10 @@ function fillDestination(node: Link | Image | Definition, draft: Draft): void {
     node.url = substitute(node.url, draft.variables).text;
     return;
   }
-  const { start, end } = rangeOf(node);
-  const shownEnd =
-    node.type === "link"
-      ? (node.children.at(-1)?.position?.end.offset ?? start)
-      : start + Math.max(0, sliceOf(draft, node).search(/\](?:\(|:)/u));
+  const shownEnd = shownEndOf(node, draft);
   node.url = fill(node, node.url, draft, substitute, shownEnd);
   if (node.title === null || node.title === undefined) return;
-  const titleStart = Math.max(shownEnd, end - node.title.length - '")'.length);
+  const titleStart = Math.max(shownEnd, rangeOf(node).end - node.title.length - '")'.length);
   node.title = restoreText(fill(node, node.title, draft, substitute, titleStart));
 }
 

@@ -8,7 +8,7 @@ import type { CacheAddress } from "./cache-address.ts";
 
 export type Answer =
   | { readonly kind: "answer"; readonly status: number; readonly body: Buffer }
-  | { readonly kind: "failed"; readonly reason: string; readonly mayPass: boolean };
+  | { readonly kind: "failed"; readonly reason: string; readonly isRetryable: boolean };
 
 /** Timeout of one request in milliseconds, from connecting to the last byte. */
 const timeout = 5_000;
@@ -60,7 +60,7 @@ export class HttpClient {
       const request = url.startsWith("https:") ? https.request(target, options) : http.request(target, options);
       this.#open.add(request);
       const expire = (): void => {
-        if (this.#open.has(request)) end({ kind: "failed", reason: "did not respond in time", mayPass: false });
+        if (this.#open.has(request)) end({ kind: "failed", reason: "did not respond in time", isRetryable: false });
       };
       // If this thread was busy, a response may already be waiting, so we read it before declaring a timeout.
       const timer = setTimeout(() => setImmediate(expire), timeout);
@@ -70,7 +70,7 @@ export class HttpClient {
         resolve(answer);
         if (answer.kind === "failed") request.destroy();
       };
-      request.on("error", (error) => end({ kind: "failed", reason: reasonOf(error), mayPass: true }));
+      request.on("error", (error) => end({ kind: "failed", reason: reasonOf(error), isRetryable: true }));
       request.on("response", (response) => {
         const status = response.statusCode ?? 0;
         const isRead = status === 200 && method === "GET";
@@ -79,10 +79,10 @@ export class HttpClient {
         let size = 0;
         response.on("data", (chunk: Buffer) => {
           size += chunk.length;
-          if (size > most) end({ kind: "failed", reason: "sent more data than allowed", mayPass: false });
+          if (size > most) end({ kind: "failed", reason: "sent more data than allowed", isRetryable: false });
           else if (isRead) chunks.push(chunk);
         });
-        response.on("error", (error) => end({ kind: "failed", reason: reasonOf(error), mayPass: true }));
+        response.on("error", (error) => end({ kind: "failed", reason: reasonOf(error), isRetryable: true }));
         response.on("end", () => end({ kind: "answer", status, body: Buffer.concat(chunks) }));
       });
       request.end(bytes ?? undefined);

@@ -153,8 +153,8 @@ export class RemoteCache implements RemotePages {
    */
   async #ask(send: () => Promise<Answer>): Promise<Answer> {
     const first = await send();
-    const mayPass = first.kind === "failed" ? first.mayPass : first.status >= 500 || first.status === 429;
-    if (!mayPass || this.#givenUp !== null) return first;
+    const isRetryable = first.kind === "failed" ? first.isRetryable : first.status >= 500 || first.status === 429;
+    if (!isRetryable || this.#givenUp !== null) return first;
     await new Promise((resolve) => {
       setTimeout(resolve, pause);
     });

@@ -25,17 +25,17 @@ export interface OwnPart {
  * checked where the author wrote them.
  */
 export function readOwnPart({ component, html }: OwnHtml, site: SiteData, { page, sidebar }: RouteInput): OwnPart {
-  const handed = component === null ? [textsOf(site), textsOf(page), textsOf(sidebar ?? {})] : [];
-  const isHanded = (text: string): boolean => text.includes("/") && handed.some((texts) => texts.has(text));
-  const isCodeHanded = (code: string): boolean =>
-    component === null && (code === inlineCode(themeScript) || handed.some((texts) => texts.has(code)));
+  const given = component === null ? [textsOf(site), textsOf(page), textsOf(sidebar ?? {})] : [];
+  const isGiven = (text: string): boolean => text.includes("/") && given.some((texts) => texts.has(text));
+  const isCodeGiven = (code: string): boolean =>
+    component === null && (code === inlineCode(themeScript) || given.some((texts) => texts.has(code)));
   const { ids, targets } = partsIn(html);
   return {
     component,
     ids: ids.map(({ id }) => id),
-    targets: targets.flatMap(({ url, role }) => (isHanded(url) ? [] : [{ url, role }])),
+    targets: targets.flatMap(({ url, role }) => (isGiven(url) ? [] : [{ url, role }])),
     resources: resourcesIn(html).flatMap(({ directive, url, tag, code }) =>
-      (url !== null && isHanded(url)) || (code !== null && isCodeHanded(code)) ? [] : [{ directive, url, tag }],
+      (url !== null && isGiven(url)) || (code !== null && isCodeGiven(code)) ? [] : [{ directive, url, tag }],
     ),
   };
 }

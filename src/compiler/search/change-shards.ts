@@ -3,12 +3,12 @@
  * and written again.
  */
 import { comparePaths } from "../source/paths.ts";
-import { isCommon, LetterChanges } from "./gapped-words.ts";
+import { isCommon, DeletionChanges } from "./deletion-index.ts";
 import type { TermLine } from "./merge.ts";
 import type { ContentsEdit, PagePostings } from "./postings.ts";
 import { replacePage } from "./postings.ts";
-import type { KeptTexts } from "./kept-texts.ts";
-import type { KeptShard, ShardSize } from "./shards.ts";
+import type { TextStore } from "./kept-texts.ts";
+import type { StoredShard, ShardSize } from "./shards.ts";
 import { linesAt, ShardCutter } from "./shards.ts";
 
 /** The words of a page before and after a change: a line for each term, in order. */
@@ -19,19 +19,19 @@ export interface ChangedWords {
 }
 
 export interface ChangedShards {
-  readonly shards: readonly KeptShard[];
+  readonly shards: readonly StoredShard[];
   /** Terms whose postings changed. */
   readonly terms: ReadonlySet<string>;
 }
 
 export function changeShards(
-  shards: readonly KeptShard[],
+  shards: readonly StoredShard[],
   pages: readonly ChangedWords[],
   size: ShardSize,
-  texts: KeptTexts,
+  texts: TextStore,
 ): ChangedShards {
   const edits = new Map<string, ContentsEdit>();
-  const letters = new LetterChanges();
+  const letters = new DeletionChanges();
   for (const { page, before, after } of pages) {
     for (const [term, postings] of changedTerms(before, after)) {
       const earlier = edits.get(term);
@@ -71,13 +71,13 @@ function linesOfWords(words: string): (readonly [term: string, said: string])[] 
 
 /** @param edits By term. */
 function editShards(
-  shards: readonly KeptShard[],
+  shards: readonly StoredShard[],
   edits: ReadonlyMap<string, ContentsEdit>,
   size: ShardSize,
-  texts: KeptTexts,
-): readonly KeptShard[] {
+  texts: TextStore,
+): readonly StoredShard[] {
   const terms = [...edits.keys()].sort(comparePaths);
-  const made: KeptShard[] = [];
+  const made: StoredShard[] = [];
   const cutter = new ShardCutter(size, texts);
   let next = 0;
   const editsBefore = (end: string | null): string[] => {

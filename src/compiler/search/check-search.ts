@@ -12,27 +12,27 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
-import type { KnownDoubts } from "./doubtful-titles.ts";
-import { findDoubtfulTitles } from "./doubtful-titles.ts";
+import type { EarlierVerdicts } from "./uncertain-titles.ts";
+import { findUncertainTitles } from "./uncertain-titles.ts";
 import { roundedSections } from "./encode.ts";
 import type { IndexChanges, IndexedPage } from "./make-index.ts";
-import type { KeptTexts } from "./kept-texts.ts";
-import type { KeptShard } from "./shards.ts";
-import type { Doubt, StoredSearch, Verdicts } from "./stored-search.ts";
+import type { TextStore } from "./kept-texts.ts";
+import type { StoredShard } from "./shards.ts";
+import type { UncertainTitle, StoredSearch, Verdicts } from "./stored-search.ts";
 
 /** Readers look at the first few results only, so a page counts as found among these. */
 const firstResults = 3;
 /** The number of results that we search for the page's actual rank, to report it. */
-const farthest = 20;
+const lowestRank = 20;
 /** Limit of the cache of index files, many of which several queries read. The cache is cleared when it is full. */
-const keptFiles = 1000;
+const maxCachedFiles = 1000;
 
 export interface CheckedIndex {
   readonly pages: readonly IndexedPage[];
   readonly stored: StoredSearch;
   /** Reads one of its files. */
   readonly read: (path: string) => string;
-  readonly texts: KeptTexts;
+  readonly texts: TextStore;
   /** The changes since an earlier index, or `null`. */
   readonly changes: IndexChanges | null;
 }
@@ -40,11 +40,11 @@ export interface CheckedIndex {
 export async function checkSearch(config: SiteConfig, index: CheckedIndex): Promise<Verdicts> {
   const { base } = config;
   const { pages, stored } = index;
-  const kept = new Map<string, string>();
+  const cached = new Map<string, string>();
   const read = (path: string): string => {
-    const text = kept.get(path) ?? index.read(path);
-    if (kept.size >= keptFiles) kept.clear();
-    kept.set(path, text);
+    const text = cached.get(path) ?? index.read(path);
+    if (cached.size >= maxCachedFiles) cached.clear();
+    cached.set(path, text);
     return text;
   };
   const findings: LinkFinding[] = [];
@@ -54,31 +54,34 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
     if (found !== null) findings.push(found);
   }
   const known = knownOf(index);
-  const places = placesOf(stored.shards);
-  const standing = new Set(places.values());
-  const isAsBefore = ({ shards, chunks }: Doubt): boolean =>
-    shards.every((place) => standing.has(place)) && !chunks.some((chunk) => known?.chunks.has(chunk));
-  const before = new Map(known?.verdicts.doubts.map((doubt) => [doubt.page, doubt]));
-  const doubts: Doubt[] = [];
-  for (const { number, isKnown } of findDoubtfulTitles(stored, roundedSections(stored), index.texts, known)) {
+  const neighbourhoods = neighbourhoodsOf(stored.shards);
+  const current = new Set(neighbourhoods.values());
+  const isUnchanged = ({ shards, chunks }: UncertainTitle): boolean =>
+    shards.every((place) => current.has(place)) && !chunks.some((chunk) => known?.chunks.has(chunk));
+  const before = new Map(known?.verdicts.uncertain.map((verdict) => [verdict.page, verdict]));
+  const uncertain: UncertainTitle[] = [];
+  for (const { number, isKnown } of findUncertainTitles(stored, roundedSections(stored), index.texts, known)) {
     const page = pages[number];
     if (page === undefined) throw new Error(`search knows no page ${number}`);
     const earlier = isKnown ? before.get(number) : undefined;
-    const doubt =
-      earlier !== undefined && isAsBefore(earlier)
+    const verdict =
+      earlier !== undefined && isUnchanged(earlier)
         ? earlier
-        : { page: number, ...(await checkTitle(base, page, read, places)) };
-    doubts.push(doubt);
-    if (doubt.finding !== null) findings.push(doubt.finding);
+        : { page: number, ...(await checkTitle(base, page, read, neighbourhoods)) };
+    uncertain.push(verdict);
+    if (verdict.finding !== null) findings.push(verdict.finding);
   }
-  return { doubts, findings };
+  return { uncertain, findings };
 }
 
 /**
  * The verdicts on an earlier index, or `null` if there are none, or if they do not carry over because the settings or
  * the rounded number of sections changed.
  */
-function knownOf({ stored, changes }: CheckedIndex): (KnownDoubts & { readonly chunks: ReadonlySet<number> }) | null {
+function knownOf({
+  stored,
+  changes,
+}: CheckedIndex): (EarlierVerdicts & { readonly chunks: ReadonlySet<number> }) | null {
   if (changes === null) return null;
   const { verdicts, settings, pages } = changes.before;
   const isAlike = settings === stored.settings && roundedSections(changes.before) === roundedSections(stored);
@@ -91,7 +94,7 @@ function knownOf({ stored, changes }: CheckedIndex): (KnownDoubts & { readonly c
  * Each shard's name together with its neighbours' names, by shard name, because what a query reads depends on where
  * shards end.
  */
-function placesOf(shards: readonly KeptShard[]): ReadonlyMap<string, string> {
+function neighbourhoodsOf(shards: readonly StoredShard[]): ReadonlyMap<string, string> {
   return new Map(
     shards.map(({ name }, index) => [name, [shards[index - 1]?.name, name, shards[index + 1]?.name].join(" ")]),
   );
@@ -101,14 +104,14 @@ async function checkTitle(
   base: string,
   page: IndexedPage,
   read: (path: string) => string,
-  places: ReadonlyMap<string, string>,
-): Promise<Omit<Doubt, "page">> {
+  neighbourhoods: ReadonlyMap<string, string>,
+): Promise<Omit<UncertainTitle, "page">> {
   const shards = new Set<string>();
   const chunks = new Set<number>();
   const engine = openSearch({
     fetchText: async (path) => {
       const [, shard, chunk] = /([^/]+)\.txt$|(\d+)\.[^/.]+\.json$/u.exec(path) ?? [];
-      if (shard !== undefined) shards.add(places.get(shard) ?? "");
+      if (shard !== undefined) shards.add(neighbourhoods.get(shard) ?? "");
       if (chunk !== undefined) chunks.add(Number(chunk));
       return read(path);
     },
@@ -118,7 +121,7 @@ async function checkTitle(
 }
 
 async function findTitle(engine: SearchEngine, base: string, page: IndexedPage): Promise<LinkFinding | null> {
-  const { pages: results } = await engine.search(page.ownTitle, farthest);
+  const { pages: results } = await engine.search(page.ownTitle, lowestRank);
   const rank = results.findIndex(({ url }) => url === routeUrl(base, page.path)) + 1;
   if (rank > 0 && rank <= firstResults) return null;
   const values = { title: page.ownTitle, result: describe(results, rank, base) };
@@ -143,7 +146,7 @@ async function checkExpectation(
     const values = { query, address, result: "search does not know this page" };
     return { ...place, ...problemOf("search-expectation", values, hint ?? "name the route of a page") };
   }
-  const { pages: results } = await engine.search(query, farthest);
+  const { pages: results } = await engine.search(query, lowestRank);
   const isIt = ({ url, sections }: PageResult): boolean =>
     url === routeUrl(base, path) &&
     (anchor === "" || sections.some((section) => section.url === `${url}#${encodeURI(anchor)}`));
@@ -162,6 +165,6 @@ function describe(results: readonly PageResult[], rank: number, base: string): s
   if (first === undefined) return "there are no results";
   const address = `“/${decodeURI(first.url.slice(base.length))}” comes first`;
   return rank === 0
-    ? `it is not in the first ${farthest} results, and ${address}`
+    ? `it is not in the first ${lowestRank} results, and ${address}`
     : `it is result ${rank}, and ${address}`;
 }

@@ -21,7 +21,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import { nameOf } from "../page/search-words.ts";
 import type { IndexPlan, SearchSources } from "./make-index.ts";
 import { chunkPage } from "./make-index.ts";
-import type { KeptShard } from "./shards.ts";
+import type { StoredShard } from "./shards.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
 /** The number of shards up to which the root lists them itself. */
@@ -78,7 +78,7 @@ export class IndexFiles {
   readonly #texts = new Map<string, number>();
   /** The number of the first page of a chunk. */
   readonly #chunks = new Map<string, number>();
-  readonly #shards: ReadonlyMap<string, KeptShard>;
+  readonly #shards: ReadonlyMap<string, StoredShard>;
   readonly #others: ReadonlyMap<string, () => string>;
 
   /** @param others Files that belong neither to a page nor to a term. */
@@ -155,7 +155,7 @@ interface NamedFile {
 
 /** The list of shards for the root, and the tables that it refers to if there are very many shards. */
 function listShards(
-  shards: readonly KeptShard[],
+  shards: readonly StoredShard[],
 ): Pick<SearchRoot, "shards" | "isDeep"> & { readonly tables: ReadonlyMap<string, string> } {
   const named = shards.map(({ name, first }, index): NamedFile => {
     const before = shards[index - 1]?.last ?? "";

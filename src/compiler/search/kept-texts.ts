@@ -2,7 +2,7 @@
 import type { StoredValue } from "../source/stored-value.ts";
 
 /** Texts that persist between runs. */
-export interface KeptTexts {
+export interface TextStore {
   readonly add: (text: string) => StoredValue;
   readonly read: (place: StoredValue) => string;
 }

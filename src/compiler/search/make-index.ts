@@ -14,10 +14,10 @@ import type { SourcePath } from "../source/paths.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
 import { changeShards } from "./change-shards.ts";
-import { GappedWords } from "./gapped-words.ts";
-import type { KeptTexts, Scratch } from "./kept-texts.ts";
+import { DeletionIndex } from "./deletion-index.ts";
+import type { TextStore, Scratch } from "./kept-texts.ts";
 import { mergeTerms } from "./merge.ts";
-import type { KeptShard, ShardSize } from "./shards.ts";
+import type { StoredShard, ShardSize } from "./shards.ts";
 import { regionOf, ShardCutter } from "./shards.ts";
 import type { StoredPage, StoredSearch } from "./stored-search.ts";
 
@@ -40,7 +40,7 @@ export interface SearchSources {
   readonly textNamesOf: (source: SourcePath) => string;
   /** The content of one text file, by its number. */
   readonly textOf: (source: SourcePath, file: number) => string;
-  readonly texts: KeptTexts;
+  readonly texts: TextStore;
   readonly openScratch: () => Scratch;
 }
 
@@ -119,11 +119,11 @@ function termsOfTitle(title: string): string {
 /** @param before The stored index, or `null`. */
 export function makeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch | null): MadeIndex {
   return before === null || before.layout !== plan.layout
-    ? { stored: makeAnew(plan, sources), changes: null }
+    ? { stored: rebuildIndex(plan, sources), changes: null }
     : changeIndex(plan, sources, before);
 }
 
-function makeAnew(plan: IndexPlan, sources: SearchSources): StoredSearch {
+function rebuildIndex(plan: IndexPlan, sources: SearchSources): StoredSearch {
   const { pages, stored } = plan;
   const { readWords, texts, openScratch } = sources;
   const placeOf = (page: number): StoredValue => placeAt(stored, page);
@@ -144,8 +144,8 @@ function makeAnew(plan: IndexPlan, sources: SearchSources): StoredSearch {
   };
   const size = shardSize(pages.length);
   const cutter = new ShardCutter(size, texts);
-  const gapped = new GappedWords();
-  const shards: KeptShard[] = [];
+  const deletions = new DeletionIndex();
+  const shards: StoredShard[] = [];
   const site = {
     pages: pages.length,
     size: stored.reduce((total, { words }) => total + words.length, 0),
@@ -153,12 +153,12 @@ function makeAnew(plan: IndexPlan, sources: SearchSources): StoredSearch {
     all: readAll,
   };
   for (const line of mergeTerms(site, openScratch)) {
-    gapped.add(line);
+    deletions.add(line);
     shards.push(...cutter.add(line));
   }
   shards.push(...cutter.end());
-  const others: KeptShard[] = [];
-  for (const line of gapped.lines()) others.push(...cutter.add(line));
+  const others: StoredShard[] = [];
+  for (const line of deletions.lines()) others.push(...cutter.add(line));
   others.push(...cutter.end());
   const ordered = [
     ...shards.filter(({ first }) => regionOf(first) === 0),

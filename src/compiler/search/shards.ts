@@ -3,16 +3,16 @@
  * (content-defined chunking, https://doi.org/10.1145/502034.502052). An edited page therefore changes only the few
  * shards that contain its words, and the index is the same whether it was made at once or edit by edit.
  */
-import { encodeLine, gap, readShard } from "../../theme/search/shard.ts";
+import { encodeLine, deletionMark, readShard } from "../../theme/search/shard.ts";
 import { nameOf } from "../page/search-words.ts";
 import { fnv1a } from "../source/fnv1a.ts";
 import type { StoredValue } from "../source/stored-value.ts";
-import type { KeptTexts } from "./kept-texts.ts";
+import type { TextStore } from "./kept-texts.ts";
 import type { TermLine } from "./merge.ts";
 import { publishedContents } from "./postings.ts";
 
 /** A stored shard. */
-export interface KeptShard {
+export interface StoredShard {
   /** The first and the last term. */
   readonly first: string;
   readonly last: string;
@@ -38,11 +38,11 @@ const lineLimit = 8000;
 /** Takes lines in order and emits a shard whenever one ends. */
 export class ShardCutter {
   readonly #size: ShardSize;
-  readonly #texts: KeptTexts;
+  readonly #texts: TextStore;
   #lines: TermLine[] = [];
   #length = 0;
 
-  constructor(size: ShardSize, texts: KeptTexts) {
+  constructor(size: ShardSize, texts: TextStore) {
     this.#size = size;
     this.#texts = texts;
   }
@@ -57,7 +57,7 @@ export class ShardCutter {
   }
 
   /** @returns The shard that ended before this line, if one did. */
-  add(line: TermLine): readonly KeptShard[] {
+  add(line: TermLine): readonly StoredShard[] {
     const ended = this.endsBefore(line.term) ? this.end() : [];
     const { term, contents } = line;
     this.#length += term.length + Math.min(contents.length, lineLimit);
@@ -66,7 +66,7 @@ export class ShardCutter {
   }
 
   /** Emits the shard of the remaining lines. */
-  end(): readonly KeptShard[] {
+  end(): readonly StoredShard[] {
     const lines = this.#lines;
     const [first, last] = [lines[0], lines.at(-1)];
     if (first === undefined || last === undefined) return [];
@@ -81,15 +81,15 @@ export class ShardCutter {
 }
 
 /**
- * Words that sort before the gap, gapped words, and words that sort after it. Each region starts a new shard, so that
+ * Words that sort before the mark, deletion keys, and words that sort after it. Each region starts a new shard, so that
  * the regions can be made separately and concatenated.
  */
 export function regionOf(term: string): 0 | 1 | 2 {
-  return term.startsWith(gap) ? 1 : term < gap ? 0 : 2;
+  return term.startsWith(deletionMark) ? 1 : term < deletionMark ? 0 : 2;
 }
 
 /** @param place The location of the full shard or of its published text. */
-export function linesAt(place: StoredValue, texts: KeptTexts): readonly TermLine[] {
+export function linesAt(place: StoredValue, texts: TextStore): readonly TermLine[] {
   const { terms, lines } = readShard(texts.read(place));
   return terms.map((term, index) => ({ term, contents: lines[index] ?? "" }));
 }

@@ -3,7 +3,7 @@
  */
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { StoredValue } from "../source/stored-value.ts";
-import type { KeptShard } from "./shards.ts";
+import type { StoredShard } from "./shards.ts";
 
 export interface StoredSearch {
   /** A hash of everything that the index is made from. */
@@ -16,7 +16,7 @@ export interface StoredSearch {
   readonly pages: readonly StoredPage[];
   readonly sections: number;
   /** Ordered by their terms. */
-  readonly shards: readonly KeptShard[];
+  readonly shards: readonly StoredShard[];
   /** The names of the groups of chunks, concatenated. */
   readonly chunks: string;
   /** The name of the file that bundles all others, or "". */
@@ -39,7 +39,7 @@ export interface StoredPage {
 
 export interface Verdicts {
   /** Pages whose titles may find another page first. */
-  readonly doubts: readonly Doubt[];
+  readonly uncertain: readonly UncertainTitle[];
   readonly findings: readonly LinkFinding[];
 }
 
@@ -47,7 +47,7 @@ export interface Verdicts {
  * The result of searching for a page's own title, and the parts of the index that it depends on. It stays valid until
  * one of them changes.
  */
-export interface Doubt {
+export interface UncertainTitle {
   readonly page: number;
   /** Names of shards, each with its neighbours' names. */
   readonly shards: readonly string[];

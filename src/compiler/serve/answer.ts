@@ -1,4 +1,4 @@
-/** What a server answers, before it is sent. */
+/** The answers of both servers as data, and how they are sent. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { lookup } from "mrmime";
 
@@ -13,7 +13,7 @@ export interface FileAnswer {
 
 export type Answer =
   | FileAnswer
-  /** `location` is a URL, or a path that may hold what a header cannot. */
+  /** `location` is a URL, or a path that may contain characters that a header cannot. */
   | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string }
   | Refusal;
 
@@ -23,7 +23,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** Sent with every answer to a request that is not for a socket. */
+/** Sent with every answer, except to WebSocket requests. */
 export const safetyHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "SAMEORIGIN",
@@ -31,7 +31,7 @@ export const safetyHeaders = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 } as const;
 
-/** @param path Of a file: its ending tells. */
+/** The media type of a file, by the extension in its path. */
 export function typeOf(path: string): string {
   const type = lookup(path) ?? "application/octet-stream";
   return /^text\/|javascript$|json$/u.test(type) ? `${type}; charset=utf-8` : type;
@@ -54,13 +54,13 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Says that something failed; ends what was begun, where that cannot be said any more. */
+/** Answers that something failed, or closes the connection if an answer has already begun. */
 export function sendFailure(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else send(request, response, { kind: "refusal", status: 500, reason: "This failed; the terminal says why." });
 }
 
-/** Percent-encodes what a header cannot hold. */
+/** Percent-encodes the characters that a header cannot contain. */
 function toHeader(location: string): string {
   return location.replaceAll(/[^!-~]+/gu, (text) => encodeURIComponent(text.toWellFormed()));
 }

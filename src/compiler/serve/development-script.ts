@@ -1,11 +1,13 @@
-/** The script that the development server adds to each document; no site publishes it. */
+/** The script that the development server adds to each document. It is never published. */
 import { readFileSync } from "node:fs";
 
 export function developmentScript(): Uint8Array {
   return readFileSync(new URL("./theme/development.js", import.meta.url));
 }
 
-/** @param fingerprint Of the document as it was rendered: the page says with it what it shows. */
+/**
+ * @param fingerprint The fingerprint of the rendered document. The page sends it back to say which version it shows.
+ */
 export function withDevelopmentScript(document: string, base: string, fingerprint: string): string {
   const script = `<script type="module" src="${base}@docsgen/client.js" data-fingerprint="${fingerprint}"></script>`;
   const end = document.lastIndexOf("</body>");

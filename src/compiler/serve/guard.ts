@@ -1,22 +1,24 @@
 /**
- * Whose requests are answered: those of pages that this server sent. A page of another site that reaches it through a name of its own
- * (DNS rebinding) or through a script, a frame or a socket is refused. Pure.
+ * Decides whose requests are answered: those from pages that this server sent. A page of another site is refused,
+ * whether it reaches the server through a host name of its own (DNS rebinding) or through a script, a frame or a
+ * socket. Pure.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 
-/** What of a request tells who sent it. */
+/** The parts of a request that reveal its sender. */
 export interface Sender {
   readonly headers: IncomingHttpHeaders;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternate, as received. */
   readonly rawHeaders: readonly string[];
 }
 
-/** Whether a request is refused. */
+/** Returns whether a request is refused. */
 export type Guard = (sender: Sender) => boolean;
 
 /**
- * @param bound The address that the server listens at. At all addresses, it may be asked for by any address, but by no name of others.
+ * @param bound The address that the server listens on. If it listens on all addresses, requests may name any IP address
+ * as their host, but no name of another machine.
  * @param names Other names of this machine.
  */
 export function makeGuard(bound: string, names: readonly string[] = []): Guard {
@@ -28,17 +30,17 @@ export function makeGuard(bound: string, names: readonly string[] = []): Guard {
     const { host, origin } = headers;
     const name = host === undefined ? null : nameOf(host);
     if (name === null || !isOurs(name)) return true;
-    // Node.js keeps the first of several, and another program on the way may have looked at the last.
+    // Node.js keeps the first of several `Host` headers, but a proxy may have checked the last.
     const hosts = rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === "host");
     if (hosts.length > 1 || (origin !== undefined && origin !== `http://${host ?? ""}`)) return true;
     const site = headers["sec-fetch-site"];
     if (site === undefined || site === "same-origin" || site === "none") return false;
-    // A link on another page may lead here; nothing else there may, a frame neither.
+    // A page of another site may link here, but not load anything from here, nor show it in a frame.
     return headers["sec-fetch-mode"] !== "navigate" || headers["sec-fetch-dest"] !== "document";
   };
 }
 
-/** "localhost:8080" → "localhost", "[::1]:8080" → "::1"; `null` for what no browser sends. */
+/** "localhost:8080" → "localhost", "[::1]:8080" → "::1"; `null` for a value that no browser sends. */
 function nameOf(host: string): string | null {
   const [, bracketed, plain] = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/iu.exec(host) ?? [];
   return (bracketed ?? plain)?.toLowerCase() ?? null;

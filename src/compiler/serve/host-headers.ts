@@ -1,10 +1,13 @@
-/** The headers that a host file `_headers` gives to every file. Pure. */
+/** Reads the headers that a `_headers` file sets for all files. Pure. */
 import { validateHeaderName, validateHeaderValue } from "node:http";
 
-/** What the server itself says of an answer. */
+/** Headers that the server sets itself. */
 const ownNames = /^(?:content-(?:length|encoding|range)|transfer-encoding|connection|keep-alive|upgrade|trailer)$/iu;
 
-/** Reads the lines below each rule for all files: "  Name: value". An author's own rule may stand above docsgen's. */
+/**
+ * Reads the lines below each rule for all files: "  Name: value". There may be two such rules, because docsgen appends
+ * its own to the author's.
+ */
 export function readHeaders(text: string): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   let isForAll = false;

@@ -1,14 +1,14 @@
-/** Starts a server at a port, or at the next one that is free. */
+/** Starts a server on a port, or on the next free one. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 
-/** Ports that are tried before giving up. */
+/** The number of ports to try before giving up. */
 const attempts = 50;
 
 /**
- * @param port 0: any free one.
- * @returns The port that the server listens at.
- * @throws Error of the system, where it is not that a port is taken, or where all are.
+ * @param port 0 means any free port.
+ * @returns The port that the server listens on.
+ * @throws The system's error if all these ports are taken, or if the server cannot listen for another reason.
  */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   for (let next = port; ; next += 1) {
@@ -24,7 +24,10 @@ export async function listen(server: Server, host: string, port: number): Promis
   }
 }
 
-/** The address to open. @param base Path of the site. */
+/**
+ * The URL to open.
+ * @param base The path of the site.
+ */
 export function urlOf(host: string, port: number, base: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}${base}`;
 }

@@ -1,4 +1,6 @@
-/** Opens the author's editor, and that only at a place that a problem names: a page can ask for no other file. */
+/**
+ * Opens the author's editor, but only at the position of a reported problem, so that a page cannot open any other file.
+ */
 import { resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 
@@ -8,7 +10,7 @@ export interface EditorPlace {
   readonly column: number;
 }
 
-/** @param workingFolder Absolute; what the files of diagnostics are relative to. */
+/** @param workingFolder Absolute. The file names in diagnostics are relative to it. */
 export async function openEditor(
   place: EditorPlace,
   diagnostics: readonly Diagnostic[],

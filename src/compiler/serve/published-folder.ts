@@ -1,6 +1,7 @@
 /**
- * A published folder as a static host serves it: explicit redirects first, then pages under their one right address, then files, then
- * the page for unknown addresses. A request is held against a list of the files that there are; it never names one on disk.
+ * Finds the file for a request as a static host would: explicit redirects come first, then pages at their canonical
+ * address, then files, then the 404 page. A request is looked up in the list of existing files and never used as a path
+ * on disk.
  */
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
@@ -24,24 +25,24 @@ export interface FoundFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A look at the folder. */
+/** The content of the folder at one moment. */
 interface Listing {
   readonly base: string;
   readonly files: ReadonlySet<string>;
   readonly resolve: ResolvePath;
-  /** By path without the base. */
+  /** The files of pages, by the page's path without the base. */
   readonly fileOf: ReadonlyMap<string, string>;
-  /** Paths without the base and without a slash at the end, in lower case. */
+  /** Redirected paths, in lower case, without the base and the trailing slash. */
   readonly redirected: ReadonlySet<string>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the manifest: another one is another build. */
+  /** Changes with the manifest or `_headers`. A new value means that there was another build. */
   readonly stamp: string;
-  /** When it was made, in milliseconds. */
+  /** When the listing was made, in milliseconds. */
   readonly at: number;
 }
 
 const manifestName = "docsgen-manifest.json";
-/** Milliseconds for which what is not in the list is taken not to be there. */
+/** How long a listing is trusted when it does not contain what is requested, in milliseconds. */
 const patience = 250;
 
 export class PublishedFolder {
@@ -49,7 +50,10 @@ export class PublishedFolder {
   readonly #base: string | null;
   #listing: Listing | null = null;
 
-  /** @param folder Absolute. @param base Instead of the one that the manifest names. */
+  /**
+   * @param folder Absolute.
+   * @param base Overrides the base in the manifest, unless it is `null`.
+   */
   constructor(folder: string, base: string | null) {
     this.folder = folder;
     this.#base = base;
@@ -59,12 +63,15 @@ export class PublishedFolder {
     return this.#look().base;
   }
 
-  /** @param path Decoded, with the base. @param search With its question mark, or "". */
+  /**
+   * @param path Decoded, with the base.
+   * @param search With its question mark, or "".
+   */
   find(path: string, search: string): Found {
     const listing = this.#look();
     const found = this.#findIn(listing, path, search);
     if ((found.kind === "file" && found.status === 200) || performance.now() - listing.at < patience) return found;
-    // A build may have gone on since.
+    // A build may have added the file since.
     this.#listing = null;
     return this.#findIn(this.#look(), path, search);
   }
@@ -93,7 +100,7 @@ export class PublishedFolder {
     return files.has("404.html") && this.#isThere("404.html") ? found(404, "404.html") : { kind: "nothing" };
   }
 
-  /** Whether the file is still there, and no link on its way leads out of the folder. */
+  /** Whether the file still exists and no symbolic link leads out of the folder on the way to it. */
   #isThere(file: string): boolean {
     try {
       const path = join(this.folder, file);
@@ -131,7 +138,9 @@ export class PublishedFolder {
   }
 }
 
-/** Every file of the folder, by path with forward slashes. Links are none: they may lead out of it. */
+/**
+ * All files in the folder, as paths with forward slashes. Symbolic links are skipped, because they may lead out of it.
+ */
 function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
@@ -144,18 +153,18 @@ function filesIn(folder: string): readonly string[] {
         : [],
     );
   } catch {
-    // It was removed: the next build makes it again.
+    // The folder was removed. The next build creates it again.
     return [];
   }
 }
 
-/** Another one where the file is another. */
+/** Changes whenever the file changes. */
 function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats === undefined ? "" : `${stats.mtimeMs} ${stats.ino} ${stats.size}`;
 }
 
-/** How long a file may be kept: its name tells whether it holds a hash of the content. */
+/** A file with a hash of its content in its name may be cached for a long time. */
 function cacheControlOf(file: string): string {
   const isHashed = /^assets\/.*\.(?:[0-9a-f]{10}|[0-9A-Z]{8})\.[a-z0-9]+$/u.test(file);
   return isHashed ? cacheHeaders.hashed : cacheHeaders.other;

@@ -1,4 +1,6 @@
-/** What both servers do with a request before they look for what it asks: most of what a browser does not send ends here. */
+/**
+ * Checks requests before either server looks anything up. Most requests that no browser would send are refused here.
+ */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Refusal } from "./answer.ts";
 import { send, sendFailure } from "./answer.ts";
@@ -6,13 +8,13 @@ import type { Guard } from "./guard.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { readTarget } from "./request-target.ts";
 
-/** A request that may be answered: GET or HEAD, of our own pages, for an address that can be one. */
+/** A request that may be answered: GET or HEAD, from one of our own pages, with a valid target. */
 export interface GoodRequest extends Extract<RequestTarget, { kind: "target" }> {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-/** @param respond What it throws is passed on, and the request is answered with 500. */
+/** @param respond If it fails, `onFailure` receives the error and the request is answered with 500. */
 export function handleRequests(
   guard: Guard,
   respond: (request: GoodRequest) => Promise<void>,

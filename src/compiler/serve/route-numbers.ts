@@ -1,4 +1,4 @@
-/** Numbers of a site's pages, by path without the base and by the key of the page's script. Pure. */
+/** Finds the number of a page by its path without the base, or by the key of its script. Pure. */
 import type { Resolution, ResolvePath } from "../../theme/client/resolve-path.ts";
 import { makeResolver } from "../../theme/client/resolve-path.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
@@ -15,7 +15,7 @@ export class RouteNumbers {
     this.byKey = new Map(site.pages.map(({ record }, number) => [record.key, number]));
   }
 
-  /** @param path Decoded, without the base, beginning with a slash. */
+  /** @param path Decoded, without the base, starting with a slash. */
   resolve(path: string): Resolution {
     this.#resolve ??= makeResolver({
       routes: this.#site.pages.map(({ record }) => [record.path, record.title] as const),

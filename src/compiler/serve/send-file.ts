@@ -1,4 +1,6 @@
-/** Sends a file as a static host does: compressed where that pays, in ranges, and not at all to who has it already. */
+/**
+ * Sends a file as a static host does: compressed if that pays, in ranges, and not at all if the client has it already.
+ */
 import type { Stats } from "node:fs";
 import { readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -9,7 +11,7 @@ import sendFromDisk from "send";
 import { typeOf } from "./answer.ts";
 import type { FoundFile } from "./published-folder.ts";
 
-/** Below this a compressed answer is no smaller. */
+/** In bytes. Compressing a file below this size does not make the answer smaller. */
 const leastCompressed = 1024;
 
 export function sendFile(request: IncomingMessage, response: ServerResponse, found: FoundFile): void {
@@ -54,7 +56,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fou
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** Brotli wherever anything is to be compressed and the browser takes it. */
+/** Chooses Brotli whenever the client accepts it, unless it prefers no compression. */
 function encodingOf(request: IncomingMessage): Encoding {
   const accepted = new Negotiator(request).encodings(["br", "gzip", "identity"]);
   if (accepted.length === 0 || accepted[0] === "identity") return "identity";
@@ -71,7 +73,9 @@ function isKnown(request: IncomingMessage, response: ServerResponse, { mtimeMs }
   return since !== undefined && Math.floor(mtimeMs / 1000) * 1000 <= Date.parse(since);
 }
 
-/** As hosts do it while they answer: brotli 5 is smaller than gzip 9 in the same time. */
+/**
+ * Compresses as hosts do for each request: Brotli at level 5 is smaller than gzip at level 9 and takes the same time.
+ */
 function compress(bytes: Uint8Array, encoding: "br" | "gzip"): Buffer {
   return encoding === "br"
     ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -1,14 +1,17 @@
-/** Diagnostics as the page shows them: errors first, those that are shown with the line that each is about, all errors and warnings counted. */
+/**
+ * Prepares diagnostics to be shown in the page: the first of them, errors before warnings, each with its line of the
+ * source, and the counts of all errors and warnings.
+ */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ShownProblem, ShownProblems } from "../../theme/development/messages.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { frameOf } from "../diagnostics/source-text.ts";
 
-/** More are counted, and the terminal shows them. */
+/** The rest are only counted; the terminal shows them. */
 const shownAtMost = 20;
 
-/** @param workingFolder Absolute; what the files of diagnostics are relative to. */
+/** @param workingFolder Absolute. The file names in diagnostics are relative to it. */
 export function toShownProblems(diagnostics: readonly Diagnostic[], workingFolder: string): ShownProblems {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const warnings = diagnostics.filter(({ severity }) => severity === "warning");
@@ -34,7 +37,7 @@ function toShownProblem(diagnostic: Diagnostic, workingFolder: string): ShownPro
   };
 }
 
-/** "" where it cannot be read: the problem is shown without its line. */
+/** "" if the file cannot be read; the problem is then shown without its line. */
 function readText(path: string): string {
   try {
     return readFileSync(path, "utf8").replace(/^\uFEFF/u, "");

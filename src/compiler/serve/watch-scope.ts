@@ -1,12 +1,12 @@
-/** Which paths a watch is about, in the thread that lists them and in the one that is told. */
+/** Decides which paths are watched, both in the watcher's thread and in the thread that receives its events. */
 import { dirname, sep } from "node:path";
 
 export interface WatchScope {
-  /** Absolute paths of files and folders; those that are not there are waited for. */
+  /** Absolute paths of files and folders. Those that do not exist yet are waited for. */
   readonly places: readonly string[];
-  /** Absolute paths of folders of which the files are looked at, and nothing that lies deeper. */
+  /** Absolute paths of folders whose own files are watched, but nothing in their subfolders. */
   readonly beside: readonly string[];
-  /** Absolute paths of folders in which nothing is looked at. */
+  /** Absolute paths of folders in which nothing is watched. */
   readonly without: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const foreignNames = /[/\\](?:node_modules|\.git)(?:[/\\]|$)/u;
 export function isOutside({ places, beside, without }: WatchScope, path: string): boolean {
   const isWatched =
     places.some((place) => isWithin(path, place) && !foreignNames.test(path.slice(place.length))) ||
-    // What leads to a place that is not there yet.
+    // A parent of a place that does not exist yet.
     places.some((place) => isWithin(place, path)) ||
     beside.includes(path) ||
     beside.includes(dirname(path));

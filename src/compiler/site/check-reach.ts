@@ -7,7 +7,7 @@ import type { RouteTable } from "./routes.ts";
 import type { Sidebar } from "./sidebar.ts";
 
 /** The pages that a page leads to. */
-export interface Ways {
+export interface OutgoingLinks {
   readonly sidebar: Sidebar | null;
   readonly pages: readonly PageInterface[];
 }
@@ -16,7 +16,7 @@ export interface Ways {
 export function checkReach(
   routes: RouteTable,
   entrances: readonly string[],
-  waysFrom: (page: PageInterface) => Ways,
+  linksFrom: (page: PageInterface) => OutgoingLinks,
 ): LinkFinding[] {
   const first = routes.find("/");
   // Without a home page there is nothing to start from: readers open such pages by their addresses.
@@ -27,7 +27,7 @@ export function checkReach(
   for (let page = open.pop(); page !== undefined; page = open.pop()) {
     if (reached.has(page)) continue;
     reached.add(page);
-    const { sidebar, pages } = waysFrom(page);
+    const { sidebar, pages } = linksFrom(page);
     open.push(...pages);
     if (sidebar === null || seenSidebars.has(sidebar)) continue;
     seenSidebars.add(sidebar);

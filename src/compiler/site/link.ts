@@ -135,16 +135,16 @@ export function linkSite(
   ];
   // A site without menus has not been organised yet, and we would report nearly every page as an orphan.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
-  const ofWhole: (readonly LinkFinding[])[] = [];
+  const siteFindings: (readonly LinkFinding[])[] = [];
   // The page that a broken link was meant to reach would be reported a second time, as an orphan.
   if (hasMenus && !has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry"])) {
-    const ways = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
-    ofWhole.push(checkReach(routes, navbar.paths, ways));
+    const linksFrom = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
+    siteFindings.push(checkReach(routes, navbar.paths, linksFrom));
   }
-  if (!has(findings, ["broken-asset"])) ofWhole.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
-  ofWhole.push(checkImageSizes(assets, shownAssets));
-  ofWhole.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));
-  ofWhole.push(checkTexts(routes.pages, titles.withSection));
+  if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
+  siteFindings.push(checkImageSizes(assets, shownAssets));
+  siteFindings.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));
+  siteFindings.push(checkTexts(routes.pages, titles.withSection));
 
   return {
     record: makeSiteRecord(
@@ -156,7 +156,7 @@ export function linkSite(
     redirects: redirects.redirects,
     headTags: head.tags,
     assets: new Map(assets.files.map(({ path, output }) => [path, output])),
-    findings: [findings, ...ofWhole].flat(),
+    findings: [findings, ...siteFindings].flat(),
   };
 }
 

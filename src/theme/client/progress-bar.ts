@@ -10,7 +10,7 @@ export interface ProgressBar {
 }
 
 /** Milliseconds before the bar appears. */
-const patience = 100;
+const showDelay = 100;
 
 export function makeProgressBar({
   minimum,
@@ -38,7 +38,7 @@ export function makeProgressBar({
         document.body.append(bar);
         show(minimum);
         state.trickling = window.setInterval(() => show(state.width + Math.random() * trickleRate), trickleSpeed);
-      }, patience);
+      }, showDelay);
     },
     done: () => {
       stop();

@@ -31,7 +31,7 @@ export interface RouterOptions {
 }
 
 /** Milliseconds that the pointer must rest on a link before its page is prefetched. */
-const hoverPatience = 60;
+const hoverDelay = 60;
 
 export function enableRouter({ base, features, onPage }: RouterOptions): void {
   const version = (): string => document.documentElement.dataset["version"] ?? "";
@@ -168,7 +168,7 @@ function enablePrefetch(prefetch: (link: HTMLAnchorElement) => void): void {
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     clearTimeout(state.timer);
     const link = linkOf(target);
-    if (link !== null && pointerType !== "touch") state.timer = window.setTimeout(() => prefetch(link), hoverPatience);
+    if (link !== null && pointerType !== "touch") state.timer = window.setTimeout(() => prefetch(link), hoverDelay);
   });
   for (const kind of ["focusin", "touchstart"] as const) {
     document.addEventListener(

@@ -8,7 +8,7 @@ import type { ClientMessage, ServerMessage, ShownPage } from "./messages.ts";
 import { makeProblemPanel } from "./problem-panel.ts";
 
 /** Milliseconds before each reconnection attempt. The last value is repeated. */
-const patience = [100, 300, 1000];
+const retryDelays = [100, 300, 1000];
 
 const base = document.body.dataset["base"] ?? "/";
 const marked = document.querySelector<HTMLElement>("script[data-fingerprint]");
@@ -34,7 +34,7 @@ function connect(): void {
   });
   socket.addEventListener("message", ({ data }) => receive(JSON.parse(String(data))));
   socket.addEventListener("close", () => {
-    window.setTimeout(connect, patience[Math.min(state.attempts, patience.length - 1)]);
+    window.setTimeout(connect, retryDelays[Math.min(state.attempts, retryDelays.length - 1)]);
     state.attempts += 1;
   });
 }

@@ -7,7 +7,7 @@ import { makeFetchText } from "../search/fetch-text.ts";
 import { openSearch } from "../search/open-search.ts";
 import { makeOptions } from "./search-options.ts";
 import { makeElement, makeRetryButton } from "./search-elements.ts";
-import { whenSpared } from "./spare-time.ts";
+import { whenIdle } from "./when-idle.ts";
 import { describeAnswer, loadFailure } from "./search-words.ts";
 import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
@@ -17,7 +17,7 @@ export interface SearchDialog {
 }
 
 /** Debounce in milliseconds between a keystroke and its query. */
-const patience = 60;
+const inputDelay = 60;
 
 /** @param base "/docs/" @param placeholder The placeholder of the search box. */
 export function makeSearchDialog(base: string, placeholder: string): SearchDialog {
@@ -92,7 +92,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
       status.textContent = describeAnswer(answer, query);
       if (answer.pages.length > 0) options.show(answer.pages);
       else options.offer(answer.nearWords);
-      whenSpared(rest, () => engine.prefetch());
+      whenIdle(rest, () => engine.prefetch());
     } catch {
       if (box.value.trim() !== query) return;
       options.offer([]);
@@ -107,7 +107,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   box.addEventListener("input", () => {
     clearTimeout(timer.id);
     clearTimeout(rest.id);
-    timer.id = window.setTimeout(() => void ask(), patience);
+    timer.id = window.setTimeout(() => void ask(), inputDelay);
   });
   box.addEventListener("keydown", (event) => {
     // During composition, keys belong to the input method. In Safari, that includes the last key after the composition

@@ -1,5 +1,5 @@
 /** Fetches files of the index in the browser. */
-import type { FetchText } from "./kept-files.ts";
+import type { FetchText } from "./file-cache.ts";
 
 /** @param base "/docs/" */
 export function makeFetchText(base: string): FetchText {

@@ -6,7 +6,7 @@ import { editDistance } from "./edit-distance.ts";
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
 import type { Postings, Shard } from "./shard.ts";
-import { gap, gappedKey, lowerBound, postingsAt } from "./shard.ts";
+import { deletionMark, deletionKey, lowerBound, postingsAt } from "./shard.ts";
 
 /** An index term that matches a word of the query. The weight is 1 for the word itself. */
 export interface FoundTerm {
@@ -28,7 +28,7 @@ const typoTerms = 4;
 /** The number of words that are looked up for a typo in the first two letters. */
 const typoWords = 6;
 const inflectionWeight = 0.85;
-const relativeWeight = 0.5;
+const derivedWeight = 0.5;
 /** Weights by edit distance. */
 const typoWeights = [0, 0.6, 0.35];
 
@@ -39,14 +39,14 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
   const find = (shards: readonly Shard[]): FoundTerm[] => [
     ...exactTerms(shards, word, 1),
     ...forms.flatMap((form) => exactTerms(shards, form, inflectionWeight)),
-    ...(root === null ? [] : relativesIn(shards, root, [word, ...forms])),
+    ...(root === null ? [] : derivedTerms(shards, root, [word, ...forms])),
     ...(isPrefix ? prefixesIn(shards, word, forms) : []),
   ];
   // Most forms of a word are in the same shard.
-  const own = await store.shards(word, isPrefix ? `${word}\uffff` : word, prefixShards);
-  const kin = root === null ? [] : await store.shards(root, `${root}\uffff`, prefixShards);
-  const beside = find([...new Set([...own, ...kin])]);
-  if (beside.length > 0) return { terms: beside, isGuess: false };
+  const wordShards = await store.shards(word, isPrefix ? `${word}\uffff` : word, prefixShards);
+  const rootShards = root === null ? [] : await store.shards(root, `${root}\uffff`, prefixShards);
+  const matches = find([...new Set([...wordShards, ...rootShards])]);
+  if (matches.length > 0) return { terms: matches, isGuess: false };
   const sorted = [word, ...forms].sort();
   const around = forms.length === 0 ? [] : find(await store.shards(sorted[0] ?? word, sorted.at(-1) ?? word, 2));
   if (around.length > 0) return { terms: around, isGuess: false };
@@ -61,10 +61,10 @@ function exactTerms(shards: readonly Shard[], word: string, weight: number): Fou
 }
 
 /** Words with the same root. */
-function relativesIn(shards: readonly Shard[], root: string, others: readonly string[]): FoundTerm[] {
+function derivedTerms(shards: readonly Shard[], root: string, others: readonly string[]): FoundTerm[] {
   return beginningWith(shards, root)
     .filter(({ term }) => isOfRoot(term, root) && !others.includes(term))
-    .map(({ term, shard, index }) => ({ term, weight: relativeWeight, postings: postingsAt(shard, index) }));
+    .map(({ term, shard, index }) => ({ term, weight: derivedWeight, postings: postingsAt(shard, index) }));
 }
 
 /**
@@ -128,7 +128,7 @@ async function otherBeginnings(store: IndexStore, word: string): Promise<FoundTe
 
 /** Words that consist of `before`, one letter, and `after`. */
 async function completions(store: IndexStore, before: string, after: string): Promise<string[]> {
-  const key = gappedKey(before, after);
+  const key = deletionKey(before, after);
   const [shard] = await store.shards(key, key, 1);
   const index = shard === undefined ? -1 : lowerBound(shard.terms, key);
   return shard?.terms[index] === key ? Array.from(shard.lines[index] ?? "", (letter) => before + letter + after) : [];
@@ -163,6 +163,6 @@ async function neighbourhood(store: IndexStore, word: string): Promise<readonly 
     for (const shard of found) shards.add(shard);
   }
   return [...shards].flatMap((shard) =>
-    shard.terms.flatMap((term, index) => (term.startsWith(gap) ? [] : { term, shard, index })),
+    shard.terms.flatMap((term, index) => (term.startsWith(deletionMark) ? [] : { term, shard, index })),
   );
 }

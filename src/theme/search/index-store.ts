@@ -15,8 +15,8 @@ import {
   tablePath,
   textPath,
 } from "./index-format.ts";
-import type { FetchText } from "./kept-files.ts";
-import { keepFiles } from "./kept-files.ts";
+import type { FetchText } from "./file-cache.ts";
+import { makeFileCache } from "./file-cache.ts";
 import type { Shard } from "./shard.ts";
 import { lowerBound, readShard } from "./shard.ts";
 
@@ -37,10 +37,10 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
   const bundled = new Map<string, string>();
   const read: FetchText = async (path) => bundled.get(path) ?? fetchText(path);
   const state: { root: Promise<SearchRoot> | null; rootText: string } = { root: null, rootText: "" };
-  const tableFiles = keepFiles(read, (text): ShardTable => JSON.parse(text));
-  const shardFiles = keepFiles(read, readShard);
-  const chunkFiles = keepFiles(read, (text): readonly ChunkPage[] => JSON.parse(text));
-  const textFiles = keepFiles(read, (text): readonly string[] => JSON.parse(text));
+  const tableFiles = makeFileCache(read, (text): ShardTable => JSON.parse(text));
+  const shardFiles = makeFileCache(read, readShard);
+  const chunkFiles = makeFileCache(read, (text): readonly ChunkPage[] => JSON.parse(text));
+  const textFiles = makeFileCache(read, (text): readonly string[] => JSON.parse(text));
 
   const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
     const text = await fetchText(rootPath, isFresh);
@@ -91,7 +91,7 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
     const fresh = await loadRoot(true);
     if (before === "" || state.rootText === before) return false;
     bundled.clear();
-    for (const files of [tableFiles, shardFiles, chunkFiles, textFiles]) files.forget();
+    for (const files of [tableFiles, shardFiles, chunkFiles, textFiles]) files.clear();
     state.root = Promise.resolve(fresh);
     return true;
   };

@@ -6,7 +6,7 @@ import type { FoundTerm } from "./find-terms.ts";
 import { findTerms, nearWords } from "./find-terms.ts";
 import type { IndexStore } from "./index-store.ts";
 import { makeIndexStore } from "./index-store.ts";
-import type { FetchText } from "./kept-files.ts";
+import type { FetchText } from "./file-cache.ts";
 import type { ParsedQuery, Unit } from "./parse-query.ts";
 import { parseQuery } from "./parse-query.ts";
 import type { FoundUnit } from "./rank.ts";

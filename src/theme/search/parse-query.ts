@@ -53,8 +53,8 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
   const words = wordsOf(query);
   const isEnglish = /^en\b/iu.test(lang);
   const quoted = new Set(phrases.flat());
-  const telling = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stopWords.has(whole));
-  const chosen = (telling.length === 0 ? words : telling).slice(0, unitLimit);
+  const significant = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stopWords.has(whole));
+  const chosen = (significant.length === 0 ? words : significant).slice(0, unitLimit);
   // If the query ends with a quote, a space or another sign, the last word is complete.
   const isOpen = /[\p{L}\p{M}\p{N}_]$/u.test(query);
   const seen = new Set<string>();

@@ -10,14 +10,14 @@ import { highestImpact, sectionLimit } from "./index-format.ts";
 import { encodeNumber, readNumbers } from "./variable-length.ts";
 
 /** A placeholder for an omitted letter. It does not occur in words. */
-export const gap = "~";
+export const deletionMark = "~";
 
 /**
  * The key that lists words which differ only in one of their first two letters; its line contains these letters:
  * "~~agination" has "p", and "~p~gination" has "a". It finds typos in the letters that otherwise select the shard.
  */
-export function gappedKey(before: string, after: string): string {
-  return `${gap}${before}${gap}${after}`;
+export function deletionKey(before: string, after: string): string {
+  return `${deletionMark}${before}${deletionMark}${after}`;
 }
 
 /** Section keys in ascending order, and the impact of the term on each, from 1 to 15. */

@@ -22,9 +22,9 @@ export interface Showing {
 }
 
 /** The number of pages that are ranked more precisely; more if a phrase must be found. */
-const closeLook = 10;
-const phraseLook = 16;
-const sectionsShown = 3;
+const rerankedPages = 10;
+const rerankedPhrasePages = 16;
+const maxSections = 3;
 /** The number of sections per page whose text is fetched. The others are shown without a snippet. */
 const textsRead = { usual: 1, phrase: 3 };
 
@@ -32,9 +32,9 @@ const textsRead = { usual: 1, phrase: 3 };
  * Factors for a text that equals the query, and for one that starts with it. The name of a page in its URL counts as
  * much as its title.
  */
-const likenesses = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as const;
+const matchFactors = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as const;
 /** The factor for a phrase that occurs only with other forms of its words. */
-const looseWeight = 0.5;
+const inflectedWeight = 0.5;
 
 /** The factor for a text that contains a word of the query only with different accents. */
 const accentWeight = 0.8;
@@ -62,14 +62,14 @@ export async function showPages(
 ): Promise<readonly PageResult[]> {
   const { base, lang } = await store.root();
   const isPhrase = parsed.phrases.length > 0;
-  const looked = ranked.slice(0, isPhrase ? Math.max(limit, phraseLook) : limit);
+  const rankedPages = ranked.slice(0, isPhrase ? Math.max(limit, rerankedPhrasePages) : limit);
   const finder = makeWordFinder(words);
   const read = await Promise.all(
-    looked.map((page) => readCandidate(store, page, isPhrase ? textsRead.phrase : textsRead.usual)),
+    rankedPages.map((page) => readCandidate(store, page, isPhrase ? textsRead.phrase : textsRead.usual)),
   );
   const judge = makeJudge(parsed, finder);
   const candidates = withPhrases(read, parsed, lang).map((candidate, rank) =>
-    rank < closeLook || isPhrase ? judge(candidate) : candidate,
+    rank < rerankedPages || isPhrase ? judge(candidate) : candidate,
   );
   return candidates
     .filter(({ sections }) => sections.length > 0)
@@ -86,7 +86,7 @@ async function readCandidate(
 ): Promise<Candidate> {
   const [url, title, breadcrumb, , all] = await store.page(page);
   const best = sections[0]?.score ?? 0;
-  const chosen = sections.filter((section) => texts > 1 || section.score >= best * 0.5).slice(0, sectionsShown);
+  const chosen = sections.filter((section) => texts > 1 || section.score >= best * 0.5).slice(0, maxSections);
   return {
     page,
     score,
@@ -116,7 +116,7 @@ function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery,
       const all = fold(`${candidate.title}\n${heading}\n${text}`);
       // The stored text was cut, so the phrase may follow in the rest.
       if (text.length >= textLimit || exact.every((pattern) => pattern.test(all))) return section;
-      return loose.every((pattern) => pattern.test(all)) ? { ...section, score: score * looseWeight } : [];
+      return loose.every((pattern) => pattern.test(all)) ? { ...section, score: score * inflectedWeight } : [];
     });
     const lost = (candidate.sections[0]?.score ?? 0) - Math.max(...sections.map(({ score }) => score));
     return sections.length === 0 ? [] : { ...candidate, sections, score: candidate.score - lost };
@@ -147,15 +147,15 @@ function makeJudge({ words, asked, said, typed }: ParsedQuery, finder: WordFinde
   };
   return (candidate) => {
     const titleFactor = Math.max(
-      likeness(candidate.title, likenesses.title),
-      likeness(nameOf(candidate.url), likenesses.name),
+      likeness(candidate.title, matchFactors.title),
+      likeness(nameOf(candidate.url), matchFactors.name),
     );
     const sections = candidate.sections
       .map((section) => {
         const { heading, text, anchor } = section;
         const isBeginning = anchor === "" && titleFactor > 1;
         const factor =
-          Math.max(isBeginning ? titleFactor : likeness(heading, likenesses.heading), 1) *
+          Math.max(isBeginning ? titleFactor : likeness(heading, matchFactors.heading), 1) *
           nearness(`${heading} ${text}`) *
           spelling(`${isBeginning ? candidate.title : heading} ${text}`.normalize("NFC"));
         return { ...section, score: section.score * factor };

@@ -1,4 +1,7 @@
-/** Builds one peer's index in a process of its own: `build-peer.js <peer> <sections.json> <index file>`; prints the milliseconds. */
+/**
+ * Builds the index of one peer in a process of its own and prints the milliseconds: `build-peer.js <peer>
+ * <sections.json> <index file>`.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import * as flexsearch from "./peers/flexsearch.ts";
 import * as tuned from "./peers/minisearch-tuned.ts";

@@ -1,4 +1,4 @@
-/** Bytes of files as a host sends them. What is compressed already is sent as it is. */
+/** Counts the bytes of files as a host sends them. Files that are already compressed are sent unchanged. */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
 

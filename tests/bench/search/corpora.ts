@@ -1,4 +1,4 @@
-/** The two sites that are searched: this project's own, and a corpus that lies beside the project. */
+/** The two sites that are searched: the site of this repository, and a corpus in a folder beside the repository. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { eipsHeldOut } from "./eips-held-out.ts";

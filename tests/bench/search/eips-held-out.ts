@@ -1,6 +1,7 @@
 /**
- * More questions about the Ethereum proposals, kept aside: written before the engine was changed, and no change was made for one of them. They were looked
- * at between changes, so they check the engine, but are no blind test of it.
+ * More questions about the Ethereum proposals, held out: they were written before the engine was changed, and no change
+ * was made for any one of them. Their results were seen between changes, so they verify the engine, but they are not a
+ * blind test.
  */
 import type { Question } from "./questions.ts";
 

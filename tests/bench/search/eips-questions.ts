@@ -1,4 +1,7 @@
-/** Questions with known answers about the corpus of Ethereum proposals. Written before any engine was tuned; never changed for one. */
+/**
+ * Questions with known answers about the corpus of Ethereum proposals. They were written before any engine was tuned
+ * and never changed to suit one.
+ */
 import type { Question } from "./questions.ts";
 
 export const eipsQuestions: readonly Question[] = [

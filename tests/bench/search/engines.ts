@@ -1,4 +1,4 @@
-/** The engines: how each index is built into the folder that is served, and which files of it are the index. */
+/** The engines: how each builds its index into the folder that is served, and which files belong to the index. */
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

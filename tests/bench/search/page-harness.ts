@@ -1,4 +1,7 @@
-/** The benchmark's part in the page: opens engines and asks them all questions by turns. */
+/**
+ * The part of the benchmark that runs in the page: it opens the engines and sends all questions to each of them in
+ * turn.
+ */
 import type { Search } from "./peers/peer.ts";
 
 export interface Asked {

@@ -1,4 +1,4 @@
-/** What a question of the search benchmark is. The sets beside this file were written before any engine was tuned. */
+/** A question of the search benchmark. The sets beside this file were written before any engine was tuned. */
 
 /**
  * How a reader came to the words: `title` words of a title or heading; `prefix` an unfinished last word; `typo` a slip of the keys or a

@@ -1,4 +1,4 @@
-/** The figures as Markdown. */
+/** Formats the figures as Markdown. */
 import type { Bytes } from "./bytes.ts";
 import { percentile } from "./score.ts";
 

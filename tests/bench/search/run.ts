@@ -1,6 +1,7 @@
 /**
- * The search beside its peers, over the same sites in one run: cost of the index, bytes of a first query, time of a query in Chromium,
- * and relevance on questions with known answers. `npm run bench:search`; the figures go to results.md beside this file.
+ * Compares docsgen's search with its peers over the same sites in one run: the cost of the index, the bytes of a first
+ * query, the time of a query in Chromium, and the relevance on questions with known answers. Run by `npm run
+ * bench:search`; the figures are written to results.md beside this file.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

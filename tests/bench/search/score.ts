@@ -1,4 +1,4 @@
-/** How well a list of results answers a question, and what a list of numbers comes to. */
+/** Scores how well a list of results answers a question, and summarizes lists of numbers. */
 import type { Question } from "./questions.ts";
 
 /** Place of the first right result among ten, from 1; `null` when there is none. */

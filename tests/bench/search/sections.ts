@@ -1,4 +1,6 @@
-/** The sections of a built site, read from its documents: what the peers are given to index, down to the third level of headings. */
+/**
+ * Reads the sections of a built site from its documents, down to the third level of headings. The peers index these.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Parser } from "htmlparser2";

@@ -1,4 +1,4 @@
-/** Starts a development server and waits for the line in which it says where it listens. */
+/** Starts a development server and waits for the line that shows its address. */
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";

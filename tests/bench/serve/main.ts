@@ -1,6 +1,7 @@
 /**
- * `npm run bench:serve`: development servers over the same pages, in real Chromium, in one run, alternating: from the start to the first
- * page on the screen, and from a save to the changed text on the screen. See options.ts for the words it takes.
+ * `npm run bench:serve`: measures development servers over the same pages in real Chromium, in turn within one run: the
+ * time from the start to the first page on the screen, and from a save to the changed text on the screen. Its arguments
+ * are in options.ts.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

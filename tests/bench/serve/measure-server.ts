@@ -1,4 +1,7 @@
-/** One start of a server, seen from the browser: until its first page is on the screen, and from saves to the changed text. */
+/**
+ * Measures one start of a server from the browser: the time until its first page is on the screen, and the times from
+ * saves to the changed text.
+ */
 import type { Server } from "node:http";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

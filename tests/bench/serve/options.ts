@@ -1,4 +1,4 @@
-/** The words after `npm run bench:serve --`. A wrong one ends the run with a sentence. */
+/** Parses the arguments after `npm run bench:serve --`. A wrong one ends the run with a message. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { projectRoot } from "../speed/folders.ts";

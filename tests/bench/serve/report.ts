@@ -1,4 +1,4 @@
-/** The development servers' times as Markdown. Ratios are to docsgen, between the medians of one run. */
+/** Formats the times of the development servers as Markdown. Ratios are to docsgen, between the medians of one run. */
 import { describeMachine } from "../speed/machine.ts";
 import { spread } from "../speed/measurements.ts";
 import { count, table } from "../speed/report.ts";

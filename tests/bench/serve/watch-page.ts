@@ -1,6 +1,7 @@
 /**
- * Sees in the page itself when a word is on the screen: each change of the document is looked at, and the frame after it reported with
- * the machine's clock, which the saving process reads too. It is installed in every document, so that a reload does not lose it.
+ * Detects within the page when a word is on the screen: it checks after each change of the document, and reports the
+ * next frame with the time of the machine's clock, which the saving process reads too. It is installed in every
+ * document, so that it survives a reload.
  */
 import type { Page } from "playwright-core";
 

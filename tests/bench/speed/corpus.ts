@@ -1,7 +1,7 @@
 /**
- * A site of any number of pages, made from the plain pages again and again: each copy has a title, a route and headings of its own, and
- * its links lead to pages of the same site. Sources are taken in an order that spreads big and small ones, so that the mean page is the
- * same at every size.
+ * Generates a site with any number of pages by copying the plain pages repeatedly. Each copy has its own title, route
+ * and headings, and its links lead to pages of the same site. The order of the sources mixes large and small ones, so
+ * that the average page is the same at every size.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";

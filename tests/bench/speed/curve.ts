@@ -1,4 +1,4 @@
-/** What a page costs as the site grows: a straight line would be the same figure at every size. */
+/** Tabulates the cost per page as the site grows. If the cost is linear, the figure is the same at every size. */
 import type { Measurements, Quantity } from "./measurements.ts";
 import { count, show, table } from "./report.ts";
 

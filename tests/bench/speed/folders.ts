@@ -1,4 +1,4 @@
-/** Where the benchmarks keep what they make: below .docsgen/, which is never committed. */
+/** The folders of the benchmarks, below .docsgen/, which is never committed. */
 import { join } from "node:path";
 
 /** The benchmarks run from the project's root. */

@@ -1,4 +1,4 @@
-/** What the benchmark must know of a generator to build one site with it. The sites' configs are in sites/. */
+/** Describes how the benchmark builds a site with one generator. The configs of the sites are in sites/. */
 import type { LinkStyle } from "./corpus.ts";
 
 export interface Generator {

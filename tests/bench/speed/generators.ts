@@ -1,4 +1,7 @@
-/** The generators, each set up as its own documentation says: default theme for documentation, highlighting, and the search it has. */
+/**
+ * The generators, each set up as its own documentation says, with the default theme for documentation, highlighting,
+ * and its own search.
+ */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

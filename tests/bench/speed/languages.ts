@@ -1,4 +1,4 @@
-/** The languages of code blocks that every generator's highlighter knows, under the name that all of them know. */
+/** The languages of code blocks that every generator's highlighter knows, by the names that all of them accept. */
 const known = new Set(
   "bash c cpp css diff go haskell html http java js json jsx markdown python rust solidity sql text toml typescript xml yaml".split(
     " ",

@@ -1,4 +1,4 @@
-/** What a figure was measured on, and when. */
+/** Describes the machine and the date of a measurement. */
 import { cpus, loadavg, totalmem, type } from "node:os";
 
 /** "2026-11-21, 2 cores (AMD EPYC), 24 GB, Linux, Node.js 20.20.2, load 1.9 at the end" */

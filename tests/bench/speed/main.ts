@@ -1,4 +1,7 @@
-/** `npm run bench`: the same pages built by docsgen and by its peers, in one run, alternating. See options.ts for the words it takes. */
+/**
+ * `npm run bench`: builds the same pages with docsgen and its peers, in turn within one run. Its arguments are in
+ * options.ts.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { makeCorpus } from "./corpus.ts";

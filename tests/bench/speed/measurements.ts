@@ -1,4 +1,7 @@
-/** What was measured, and the comparisons made of it. A ratio is taken within a round, where both ran one after the other. */
+/**
+ * Collects measurements and compares them. A ratio is computed within a round, in which both were measured one after
+ * the other.
+ */
 import type { Measured } from "./process-tree.ts";
 
 export const steps = ["cold", "same", "body", "title"] as const;

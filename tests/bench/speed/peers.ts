@@ -1,4 +1,4 @@
-/** Installs a peer's packages outside the project, in versions that are pinned. What is there in these versions already is kept. */
+/** Installs the packages of a peer outside the project, in pinned versions. A matching installation is reused. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { benchFolder, peersFolder } from "./folders.ts";

@@ -1,6 +1,7 @@
 /**
- * A page as every generator understands it: CommonMark and GFM without raw HTML, images, footnotes, directives and variables. What differs from
- * copy to copy is left open: the number in each heading, and where a link to another page leads.
+ * Reduces a page to what every generator understands: CommonMark and GFM without raw HTML, images, footnotes,
+ * directives and variables. It has slots for what differs between copies: the number in each heading, and the targets
+ * of links to other pages.
  */
 import type { Link, Nodes, Root } from "mdast";
 import { posix } from "node:path";

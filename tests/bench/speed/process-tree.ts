@@ -1,7 +1,7 @@
 /**
- * Runs a command and measures it with all its descendants (Linux): wall time, CPU time, and the peak of the sum of their resident sets,
- * sampled from /proc. Pages that two processes share count in both. CPU is the greater of two lower bounds: what the kernel adds up for
- * processes that were waited for, and what the samples saw.
+ * Runs a command and measures it with all its descendants (Linux): wall time, CPU time, and the peak of the sum of
+ * their resident sets, sampled from /proc. Pages that two processes share count twice. The CPU time is the greater of
+ * two lower bounds: the kernel's sum for processes that were waited for, and the sum of what the samples saw.
  */
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, readdirSync } from "node:fs";

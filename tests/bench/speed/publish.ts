@@ -1,4 +1,4 @@
-/** Puts the results where they are kept: results.md or curve.md beside this file, and between two marks in README.md. */
+/** Stores the results: in results.md or curve.md beside this file, and between two markers in README.md. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { curveTable } from "./curve.ts";

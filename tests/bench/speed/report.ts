@@ -1,4 +1,7 @@
-/** The measurements as Markdown. Ratios are to the first tool; "5.9× (5.7–6.1)" is the median of the rounds, and the least and the most. */
+/**
+ * Formats the measurements as Markdown. Ratios are to the first tool; "5.9× (5.7–6.1)" is the median of the rounds,
+ * with the minimum and the maximum.
+ */
 import { stepNames, steps } from "./measurements.ts";
 import type { Measurements, Quantity, Spread, Step } from "./measurements.ts";
 

@@ -1,4 +1,4 @@
-/** Measures all generators over one corpus, alternating: each step of each round by one generator after the other. */
+/** Measures all generators over one corpus. They take turns: each runs a step before any of them runs the next. */
 import type { Corpus } from "./corpus.ts";
 import type { Generator } from "./generator.ts";
 import { stepNames } from "./measurements.ts";

@@ -1,4 +1,4 @@
-/** One generator's copy of a corpus: made, edited, emptied of what builds leave, and its result looked at. */
+/** One generator's copy of a corpus: creates and edits it, removes what builds leave, and checks the output. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeCorpus } from "./corpus.ts";

@@ -1,4 +1,7 @@
-/** The pages that a corpus is made of: those of this site, and a corpus beside the project where there is one. Kept as plain pages. */
+/**
+ * The pages that a corpus is made of, stored as plain pages: those of this site and, if there is one, of a corpus
+ * beside the project.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * The product's API as its description has it: every request is held to the description, and so is every response. Each sample has
- * resources of its own, which begin as the pages show them.
+ * The product's API as its description specifies it: every request and every response is validated against the
+ * description. Each sample has resources of its own, whose initial state is the one that the pages show.
  */
 import { product } from "../../../docs-src/_site/product.ts";
 import type { Operation } from "./description.ts";

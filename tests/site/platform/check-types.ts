@@ -1,7 +1,7 @@
 /**
- * JavaScript and TypeScript samples against platform.d.ts: one run of the project's compiler over all of them, each a file of its
- * own. A component that is exported as a plain object is wrapped in the function that gives its `this` a type, on its own line, so
- * that every reported line is the sample's.
+ * Type-checks JavaScript and TypeScript samples against platform.d.ts, in one run of the project's compiler, with one
+ * file per sample. A component that is exported as a plain object is wrapped, on its own line, in a function that gives
+ * its `this` a type, so that every reported line is the sample's.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

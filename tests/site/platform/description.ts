@@ -1,4 +1,4 @@
-/** The published description of the API, ready to hold requests and responses to: what it doesn't name is refused. */
+/** The published description of the API, ready to validate requests and responses: what it doesn't name is refused. */
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as z from "zod";

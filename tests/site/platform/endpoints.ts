@@ -1,6 +1,7 @@
 /**
- * Requests to the product's API in the samples, held against its description: the paths of every language, and the methods of curl's
- * commands, which say them by their options. Samples that run are held to more by the platform that answers them.
+ * Checks the requests to the product's API in the samples against its description: the paths in every language, and the
+ * methods that the options of curl commands imply. Samples that run are validated further by the platform that answers
+ * them.
  */
 import { product } from "../../../docs-src/_site/product.ts";
 import { operations } from "./description.ts";

@@ -1,6 +1,6 @@
 /**
- * The platform on this machine: its API and the services that samples use, behind one server. A request to
- * https://api.example/x that a sample makes comes in as /<run>/api.example/x.
+ * The platform on this machine: its API and the services that samples use, behind one server. A sample's request to
+ * https://api.example/x arrives as /<run>/api.example/x.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";

@@ -1,4 +1,4 @@
-/** The published description of the API, and what the pages and the model of the platform say of it: each is held to the other. */
+/** Checks that the published description of the API agrees with the pages and with the model of the platform. */
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { constants } from "../../../docs-src/_site/constants.ts";

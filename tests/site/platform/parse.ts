@@ -1,6 +1,6 @@
 /**
- * Samples that another program parses: Python, Go and Bash. Nothing is run, only read. A program that is not on this machine is
- * reported as missing, so that the test can say so.
+ * Parses Python, Go and Bash samples with other programs, without running the samples. A program that isn't installed
+ * is reported as missing, so that the test can say so.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Which samples run, with what, and which don't and why. */
+/** Decides which samples run and with which input, and why others don't. */
 import { product } from "../../../docs-src/_site/product.ts";
 import { apiKey } from "./api.ts";
 import { notRun } from "./not-run.ts";

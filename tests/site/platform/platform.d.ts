@@ -1,6 +1,7 @@
 /**
- * The platform's API as the pages of docs-src/ tell it, so that their samples can be type-checked: what a code step, an action and
- * a source find at run time. docs-src/_model.md is the source of every name here. `@stepwire` stands for the product's scope.
+ * The types of the platform as the pages of docs-src/ describe it, so that their samples can be type-checked: what a
+ * code step, an action and a source find at run time. Every name here comes from docs-src/_model.md. `@stepwire` stands
+ * for the product's scope.
  */
 
 /** What `JSON.parse` returns: data from outside has the shape that its sender gave it, and samples read it as JavaScript does. */

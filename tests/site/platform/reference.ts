@@ -1,4 +1,4 @@
-/** The pages of the API as data: their sections, with what stands in them. */
+/** The pages of the API as data: their sections, with the content of each. */
 import type { RootContent, Table } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";

@@ -1,4 +1,4 @@
-/** What the model of the platform is asked, and what it answers. */
+/** A request to the model of the platform, and its answer. */
 export interface ModelRequest {
   readonly host: string;
   readonly method: string;

@@ -1,4 +1,4 @@
-/** Bash samples, each in a process of its own; those of a page one after the other. */
+/** Runs each Bash sample in a process of its own; those of one page run one after the other. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { product } from "../../../docs-src/_site/product.ts";

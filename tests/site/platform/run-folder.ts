@@ -1,4 +1,4 @@
-/** The folders that samples run in, and the processes. */
+/** Creates the folders that samples run in, and starts their processes. */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

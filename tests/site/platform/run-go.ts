@@ -1,6 +1,6 @@
 /**
- * Go samples, built as one program, since linking each takes seconds: a package for each sample, whose `main` is called by its number. The
- * default transport leads to the model of the platform.
+ * Runs Go samples as one program, because linking each takes seconds. Each sample is a package, whose `main` is called
+ * by its number. The default transport routes requests to the model of the platform.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript samples, each a file of its own beside the others of its page, run in one process. */
+/** Runs JavaScript and TypeScript samples in one process. Each is a file of its own, beside the others of its page. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build, transformSync } from "esbuild";

@@ -1,4 +1,4 @@
-/** Python samples, run in one process by python/run.py. */
+/** Runs Python samples in one process, with python/run.py. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Outcome, Run } from "./plan.ts";

@@ -1,6 +1,6 @@
 /**
- * Every sample of the pages parses in its language, uses the platform's API as it is, requests endpoints that exist, and runs against a
- * model of the platform on this machine.
+ * Every sample on the pages parses in its language, uses the platform's API correctly, requests only endpoints that
+ * exist, and runs against a model of the platform on this machine.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

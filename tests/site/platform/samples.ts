@@ -1,6 +1,6 @@
 /**
- * The fenced blocks of docs-src/ as samples to check: every page's blocks with their language, the place that they have on the
- * page, and the values of the site's variables put in where the fence asks for it, as the compiler does.
+ * Extracts the fenced blocks of docs-src/ as samples to check: each with its language and its position on the page, and
+ * with the values of the site's variables inserted where the fence requests it, as the compiler does.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * What samples are given where the page itself doesn't say it, and how they end where that isn't by themselves. Without an entry, a step gets
- * the event that the page's own request causes, or `body` below, and must neither throw nor exit.
+ * The input of samples where the page itself doesn't say it, and how they end if not by themselves. Without an entry, a
+ * step receives the event that the page's own request causes, or `body` below, and must neither throw nor exit.
  */
 import { createHmac, generateKeyPairSync } from "node:crypto";
 

@@ -1,6 +1,6 @@
 /**
- * Other services, as far as the samples use them: what each answers to a request that it would accept, in the shape that its
- * documentation gives. A request that nobody answers here fails its sample.
+ * Other services, to the extent that samples use them: each answers a request that it would accept, in the format that
+ * its documentation describes. A sample fails if nothing here answers its request.
  */
 import { createHmac } from "node:crypto";
 import { product } from "../../../docs-src/_site/product.ts";

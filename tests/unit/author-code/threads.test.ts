@@ -1,6 +1,6 @@
 /**
- * What configs and components read reaches the thread that asked for them, whichever thread they run in. Threads load
- * built files, so what they need is bundled for these tests.
+ * The reads of configs and components reach the thread that asked for them, whichever thread they happen in. Threads
+ * load built files, so what they need is bundled for these tests.
  */
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -83,6 +83,14 @@ describe("the thread of a config", () => {
     expect(evaluated.kind).toBe(kind);
     expect(inWords(evaluated.reads)).toEqual(["presence a", "variable DOCSGEN_READS"]);
     expect(areUnchanged(evaluated.reads)).toBe(true);
+  });
+
+  test("hands over code as code", async () => {
+    expect(await evaluate("export default () => 1;")).toEqual({
+      kind: "value",
+      value: expect.any(Function),
+      reads: [],
+    });
   });
 
   test("sets variables of the process, as it always did", async () => {

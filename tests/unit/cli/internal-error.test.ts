@@ -1,4 +1,4 @@
-/** What an author reads where docsgen itself fails. */
+/** What the author sees if docsgen itself fails. */
 import { expect, test } from "vitest";
 import { describeInternalError } from "../../../src/compiler/cli/internal-error.ts";
 

@@ -1,4 +1,4 @@
-/** What an author reads in the terminal of `docsgen serve` while they write. */
+/** What the author sees in the terminal of `docsgen serve` while writing. */
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { makeReporter } from "../../../src/compiler/cli/serve-report.ts";

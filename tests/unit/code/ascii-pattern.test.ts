@@ -1,4 +1,4 @@
-/** Patterns for lines of ASCII find what the patterns that they were made of find. */
+/** Patterns for lines of ASCII find the same as the patterns that they were made from. */
 import { describe, expect, test } from "vitest";
 import { forAscii } from "../../../src/compiler/code/ascii-pattern.ts";
 

@@ -1,4 +1,4 @@
-/** The first line of a code block: what docsgen understands of it, and what it does not. */
+/** The first line of a code block: what docsgen understands in it, and what it does not. */
 import { describe, expect, test } from "vitest";
 import { readCodeMeta } from "../../../src/compiler/code/code-meta.ts";
 

@@ -1,4 +1,7 @@
-/** The scanner finds what shiki's own finds: the first match of many patterns, the earlier pattern where two begin together. */
+/**
+ * The scanner finds what shiki's own does: the first match of many patterns or, if two begin at the same position, that
+ * of the earlier pattern.
+ */
 import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from "shiki/engine/javascript";
 import { describe, expect, test } from "vitest";
 import { createPatternEngine } from "../../../src/compiler/code/pattern-scanner.ts";

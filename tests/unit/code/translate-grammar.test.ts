@@ -1,4 +1,7 @@
-/** Grammars' patterns that are translated ahead match what shiki's own translation matches, and are run only where they may. */
+/**
+ * Patterns of grammars that are translated ahead of time match what shiki's own translation matches, and run only on
+ * lines where they can match.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultJavaScriptRegexConstructor } from "shiki/engine/javascript";

@@ -1,4 +1,4 @@
-/** What a policy lets a page use: https://www.w3.org/TR/CSP3/#match-url-to-source-expression. */
+/** What a policy allows a page to use: https://www.w3.org/TR/CSP3/#match-url-to-source-expression. */
 import { describe, expect, test } from "vitest";
 import { checkConfig } from "../../../src/compiler/config/check-config.ts";
 import type { Policy } from "../../../src/compiler/config/content-security-policy.ts";

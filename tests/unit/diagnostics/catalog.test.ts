@@ -1,4 +1,4 @@
-/** What a message quotes of the author's own words. */
+/** How messages quote the author's own words. */
 import { expect, test } from "vitest";
 import { finding } from "../../../src/compiler/diagnostics/catalog.ts";
 import { startOfText } from "../../../src/compiler/diagnostics/diagnostic.ts";

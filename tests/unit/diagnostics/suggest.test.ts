@@ -1,4 +1,4 @@
-/** What an author most likely meant. */
+/** Suggestions of what the author most likely meant. */
 import { describe, expect, test } from "vitest";
 import { suggestAnchor } from "../../../src/compiler/diagnostics/suggest.ts";
 

@@ -1,4 +1,4 @@
-/** A site that stays open, as a server keeps it. */
+/** A site that stays open, as in a server. */
 import { expect, test } from "vitest";
 import { withSite } from "../../../src/compiler/graph/open-site.ts";
 import { makeSite } from "../../support/site.ts";

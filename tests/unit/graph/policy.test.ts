@@ -1,4 +1,4 @@
-/** What an author accepts, where, and until when. */
+/** What an author accepts, in which files, and until when. */
 import { expect, test } from "vitest";
 import { checksSchema } from "../../../src/compiler/config/checks.ts";
 import type { FileDiagnostic } from "../../../src/compiler/diagnostics/diagnostic.ts";

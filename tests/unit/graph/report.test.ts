@@ -1,4 +1,4 @@
-/** What is reported of a page with many problems. */
+/** The report of a page with many problems. */
 import { expect, test } from "vitest";
 import { startOfText } from "../../../src/compiler/diagnostics/diagnostic.ts";
 import { gatherReport } from "../../../src/compiler/graph/report.ts";

@@ -1,4 +1,7 @@
-/** A publication that fails in the middle: a staged file is taken away between two moves, which any system can do to any user. */
+/**
+ * A publication that fails halfway: a staged file is removed between two moves, which can happen on any system and to
+ * any user.
+ */
 import {
   existsSync,
   mkdirSync,

@@ -1,4 +1,4 @@
-/** The list for readers without scripts stays short, and leads everywhere. */
+/** The list for readers without scripts stays short, and leads to every page. */
 import { expect, test } from "vitest";
 import { listPages, printList } from "../../../src/compiler/output/search-list.ts";
 import type { PageRecord } from "../../../src/compiler/page/compiled-page.ts";

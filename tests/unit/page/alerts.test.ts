@@ -1,4 +1,4 @@
-/** GitHub's alerts: quotes that are callouts, with both parsers. */
+/** GitHub's alerts, which are quotes that become callouts, with both parsers. */
 import { describe, expect, test } from "vitest";
 import { bodyOf, compilePage } from "../../support/page.ts";
 

@@ -1,4 +1,4 @@
-/** Fenced code: its title, numbers, marks and colours, and files that are shown as code. */
+/** Fenced code: its title, line numbers, marks and colours, and files that are shown as code. */
 import { describe, expect, test } from "vitest";
 import { bodyOf, compilePage } from "../../support/page.ts";
 

@@ -1,4 +1,4 @@
-/** Containers in both spellings: what they become, how they nest, and what is said of those that do not fit. */
+/** Containers in both spellings: what they become, how they nest, and how misplaced ones are reported. */
 import { describe, expect, test } from "vitest";
 import { bodyOf, compilePage, markdownOptions } from "../../support/page.ts";
 

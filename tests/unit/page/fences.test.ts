@@ -1,4 +1,4 @@
-/** Fences that are never closed, and what stands after a fence and means nothing. */
+/** Fences that are never closed, and text after a fence that has no meaning. */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../support/page.ts";
 

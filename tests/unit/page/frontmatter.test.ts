@@ -1,4 +1,4 @@
-/** The lines at the top of a page: nothing of them runs, nothing of the page is lost, and what YAML changed is said. */
+/** Frontmatter: none of it is executed, no text of the page is lost, and values that YAML changes are reported. */
 import { afterEach, describe, expect, test } from "vitest";
 import { compilePage } from "../../support/page.ts";
 

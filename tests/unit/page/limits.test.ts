@@ -1,4 +1,6 @@
-/** Pages that would take all time or memory of the compiler: each is refused at the place that costs it, before it does. */
+/**
+ * Pages that would use up the compiler's time or memory: each is refused, at the position of the cause, before it can.
+ */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../support/page.ts";
 

@@ -1,4 +1,4 @@
-/** Every form in which a page can name another place: what it refers to, and where the author wrote it. */
+/** Every way in which a page can refer to a place: what it refers to, and where the author wrote it. */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../support/page.ts";
 
@@ -53,6 +53,8 @@ describe("a place within the site", () => {
     ["a shortcut reference", "[r]\n\n[r]: b.md", "link /guide/b.md at 6:6-10"],
     ["a reference in another case", "[R]\n\n[r]: b.md", "link /guide/b.md at 6:6-10"],
     ["a reference that is used twice", "[r] [r]\n\n[r]: b.md", "link /guide/b.md at 6:6-10"],
+    ["a reference that is named as its address", "[b.md]\n\n[b.md]: b.md", "link /guide/b.md at 6:9-13"],
+    ["a reference with an escape", "[r]\n\n" + String.raw`[r]: b\).md`, "link /guide/b).md at 6:6-12"],
     ["a reference in angle brackets", "[r]\n\n[r]: <b c.md>", "link /guide/b c.md at 6:7-13"],
     ["a link in a list", "- [a](b.md)", "link /guide/b.md at 4:7-11"],
     ["a link in a quote", "> [a](b.md)", "link /guide/b.md at 4:7-11"],
@@ -131,6 +133,14 @@ describe("a place within the site", () => {
     ["a block of HTML in a list", '- <div>\n  <a href="b.md">x</a>\n  </div>', "link /guide/b.md at 5:12-16"],
   ])("%s", async (_form, markdown, expected) => {
     expect(await referenceIn(markdown)).toBe(expected);
+  });
+});
+
+test.each(["remark", "satteri"] as const)("a fix of an autolink is at its address, with %s", async (parser) => {
+  const { page } = await compilePage("---\ntitle: Page\n---\n<https:/a.example>\n", { options: { parser } });
+  expect(page.findings.find(({ code }) => code === "broken-link")).toMatchObject({
+    fix: { from: "https:/a.example", to: "https://a.example" },
+    span: { start: { line: 4, column: 2 }, end: { line: 4, column: 18 } },
   });
 });
 

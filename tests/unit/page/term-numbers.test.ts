@@ -1,4 +1,4 @@
-/** What is remembered of names changes no term. */
+/** Caching the terms of names does not change any term. */
 import { expect, test } from "vitest";
 import { makeTermNumbers } from "../../../src/compiler/page/term-numbers.ts";
 import { tokenize } from "../../../src/theme/search/tokenize.ts";

@@ -1,4 +1,4 @@
-/** Variables, headings, raw HTML and the sections for search. */
+/** Variables, headings, raw HTML, and the sections for search. */
 import { describe, expect, test } from "vitest";
 import { bodyOf, compilePage, markdownOptions } from "../../support/page.ts";
 
@@ -58,6 +58,9 @@ describe("a variable", () => {
     expect(page.searchTexts).toEqual([["\\{{ x }}"]]);
     const found = page.findings.find(({ code }) => code === "missing-alt");
     expect(found?.message).toContain("“{{ product.site }}/\\{{.png”");
+    const start = "a".repeat(58);
+    const { page: long } = await compilePage(`![](${start}\\{{.png)\n`);
+    expect(long.findings.map(({ message }) => message)).toContainEqual(expect.stringContaining(`“${start}\\{…”`));
   });
 
   test.each([

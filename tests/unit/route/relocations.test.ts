@@ -1,4 +1,4 @@
-/** Final addresses in a page's HTML: a query is the author's own text, so nothing of it may end the attribute. */
+/** Final addresses in a page's HTML. A query is the author's own text, so nothing in it may end the attribute. */
 import { expect, test } from "vitest";
 import { fillRelocations } from "../../../src/compiler/route/relocations.ts";
 

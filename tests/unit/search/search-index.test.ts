@@ -1,8 +1,8 @@
-/** The search index is the same whether it was made at once, in parts, or page by page. */
+/** The search index is the same whether it is made at once, in parts, or page by page. */
 import { describe, expect, test } from "vitest";
 import type { SiteConfig } from "../../../src/compiler/config/site-config.ts";
 import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
-import type { KeptTexts, Scratch } from "../../../src/compiler/search/kept-texts.ts";
+import type { TextStore, Scratch } from "../../../src/compiler/search/kept-texts.ts";
 import { mergeTerms } from "../../../src/compiler/search/merge.ts";
 import type { SearchSources } from "../../../src/compiler/search/make-index.ts";
 import type { SiteSearch } from "../../../src/compiler/search/site-search.ts";
@@ -80,7 +80,7 @@ function change(page: Page, word: Words, random: Random): void {
 /** Texts and words in memory, by their hash; and the index of the run before. */
 interface Store {
   stored: StoredSearch | null;
-  readonly texts: KeptTexts & { readonly add: (value: unknown) => StoredValue };
+  readonly texts: TextStore & { readonly add: (value: unknown) => StoredValue };
 }
 
 function makeStore(): Store {

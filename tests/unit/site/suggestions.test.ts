@@ -1,4 +1,4 @@
-/** What was most likely meant by a link that leads nowhere. */
+/** Suggestions of what the target of a broken link was most likely meant to be. */
 import { describe, expect, test } from "vitest";
 import { makeAssetIndex } from "../../../src/compiler/asset/asset-index.ts";
 import { makeEmptyInterface } from "../../../src/compiler/page/page-record.ts";

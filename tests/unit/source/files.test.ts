@@ -1,4 +1,4 @@
-/** What the file system and the system tell of files that others may be writing. */
+/** What the file system and the operating system report about files that others may be writing. */
 import { describe, expect, test } from "vitest";
 import { isAtWork, ownProcess } from "../../../src/compiler/source/running.ts";
 import { isSettled } from "../../../src/compiler/file-clock.ts";

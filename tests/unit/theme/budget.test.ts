@@ -1,4 +1,4 @@
-/** What a page loads is held to its budget: bytes of the built theme, gzip 9. */
+/** The bytes that a page loads from the built theme, with gzip 9, stay within their budgets. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** The document as a component of its record: what is text stays text, whatever it holds. */
+/** The document that a route's data renders to: text stays text, whatever it contains. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Page } from "../../../src/theme/index.ts";

@@ -14,7 +14,7 @@ export interface Digest {
 }
 
 /** The maximum number of diagnostics shown with the same message, and with the same code. */
-const most = { alike: 10, ofCode: 50 };
+const most = { alike: 10, perCode: 50 };
 /** The maximum number of messages of one code that are counted separately. */
 const mostLines = 10;
 
@@ -28,20 +28,20 @@ interface Group {
 export function digest(diagnostics: readonly Diagnostic[]): Digest {
   const codes = new Map<Diagnostic["code"], { readonly groups: Map<string, Group>; shown: number }>();
   const groupOf = ({ code, message }: Diagnostic): readonly [{ shown: number }, Group] => {
-    const ofCode = codes.get(code) ?? { groups: new Map<string, Group>(), shown: 0 };
-    codes.set(code, ofCode);
-    const group = ofCode.groups.get(message) ?? { message, total: 0, leftOut: 0 };
-    ofCode.groups.set(message, group);
-    return [ofCode, group];
+    const counts = codes.get(code) ?? { groups: new Map<string, Group>(), shown: 0 };
+    codes.set(code, counts);
+    const group = counts.groups.get(message) ?? { message, total: 0, leftOut: 0 };
+    counts.groups.set(message, group);
+    return [counts, group];
   };
   const shown = diagnostics.filter((diagnostic) => {
-    const [ofCode, group] = groupOf(diagnostic);
+    const [counts, group] = groupOf(diagnostic);
     group.total += 1;
-    if (group.total > most.alike || ofCode.shown >= most.ofCode) {
+    if (group.total > most.alike || counts.shown >= most.perCode) {
       group.leftOut += 1;
       return false;
     }
-    ofCode.shown += 1;
+    counts.shown += 1;
     return true;
   });
   const rest = [...codes].flatMap(([code, { groups }]) => describeRest(code, [...groups.values()]));

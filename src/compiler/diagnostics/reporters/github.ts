@@ -14,9 +14,9 @@ export function formatGithub(report: Report): string {
   const { isVerbose, inRepository } = report;
   const all = shownBesideChange(report);
   const kinds = (["error", "warning", "hint"] as const).map((severity) => {
-    const ofKind = all.filter((diagnostic) => diagnostic.severity === severity);
-    const shown = isVerbose ? ofKind : ofKind.slice(0, mostOfKind);
-    return { severity, shown, leftOut: ofKind.length - shown.length };
+    const withSeverity = all.filter((diagnostic) => diagnostic.severity === severity);
+    const shown = isVerbose ? withSeverity : withSeverity.slice(0, mostOfKind);
+    return { severity, shown, leftOut: withSeverity.length - shown.length };
   });
   const lines = kinds.flatMap(({ shown }) => shown.map((diagnostic) => annotate(diagnostic, inRepository)));
   const leftOut = kinds.flatMap(({ severity, leftOut: count }) => (count === 0 ? [] : [more(count, severity)]));

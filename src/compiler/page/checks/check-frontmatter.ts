@@ -11,7 +11,7 @@ import { restoreText } from "../placeholders.ts";
 import type { Variables } from "../variables.ts";
 import { substitute, unknownVariable } from "../variables.ts";
 
-export interface FrontmatterPlaces {
+export interface FrontmatterContext {
   readonly variables: Variables;
   /** Receives the names of the variables that were printed. */
   readonly usedVariables: Set<string>;
@@ -29,13 +29,13 @@ export interface CheckedFrontmatter {
 /** @param values Values of known keys only. */
 export function checkFrontmatter(
   values: Readonly<Record<string, unknown>>,
-  places: FrontmatterPlaces,
+  context: FrontmatterContext,
 ): CheckedFrontmatter {
   const findings: Finding[] = [];
-  const filled = substituteAll(values, [], places, findings);
+  const filled = substituteAll(values, [], context, findings);
   const result = frontmatterSchema.safeParse(filled, { reportInput: true });
   const wrong = result.success ? [] : result.error.issues;
-  findings.push(...wrong.flatMap((issue) => describeIssue(issue, places)));
+  findings.push(...wrong.flatMap((issue) => describeIssue(issue, context)));
   const wrongKeys = new Set(wrong.map(({ path }) => String(path[0])));
   const rest = Object.fromEntries(Object.entries(filled).filter(([key]) => !wrongKeys.has(key)));
   const frontmatter = result.success ? result.data : (frontmatterSchema.safeParse(rest).data ?? {});
@@ -43,7 +43,7 @@ export function checkFrontmatter(
   if (permalink === undefined || isRoutePath(permalink)) return { frontmatter, findings };
   const problem = `must be an address such as /guide/ or /guide.html, not ${show(permalink)}`;
   const hint = isRoutePath(`${permalink}/`) ? `write ${permalink}/` : null;
-  findings.push(finding("frontmatter-value", { key: "permalink", problem }, places.spanOf(["permalink"]), hint));
+  findings.push(finding("frontmatter-value", { key: "permalink", problem }, context.spanOf(["permalink"]), hint));
   return { frontmatter: others, findings };
 }
 
@@ -53,36 +53,36 @@ type Path = readonly (string | number)[];
 function substituteAll(
   values: Readonly<Record<string, unknown>>,
   path: Path,
-  places: FrontmatterPlaces,
+  context: FrontmatterContext,
   findings: Finding[],
 ): Record<string, unknown> {
   const fill = (value: unknown, at: Path): unknown => {
     if (typeof value === "string") {
-      const { text, unknown, used } = substitute(value, places.variables);
-      for (const name of used) places.usedVariables.add(name);
-      for (const { name } of unknown) findings.push(unknownVariable(name, places.variables, places.spanOf(at)));
+      const { text, unknown, used } = substitute(value, context.variables);
+      for (const name of used) context.usedVariables.add(name);
+      for (const { name } of unknown) findings.push(unknownVariable(name, context.variables, context.spanOf(at)));
       return restoreText(text);
     }
     if (Array.isArray(value)) return value.map((item, index) => fill(item, [...at, index]));
-    if (isRecord(value)) return substituteAll(value, at, places, findings);
+    if (isRecord(value)) return substituteAll(value, at, context, findings);
     return value;
   };
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fill(value, [...path, key])]));
 }
 
-function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, parents: Path = []): Finding[] {
+function describeIssue(issue: z.core.$ZodIssue, context: FrontmatterContext, parents: Path = []): Finding[] {
   const path = [...parents, ...issue.path.map((part) => (typeof part === "number" ? part : String(part)))];
   const key = path.reduce<string>(
     (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`),
     "",
   );
-  const span = places.spanOf(path);
+  const span = context.spanOf(path);
   const wrong = (problem: string, hint: string | null): Finding[] => [
     finding("frontmatter-value", { key, problem }, span, hint),
   ];
   switch (issue.code) {
     case "invalid_type": {
-      const source = places.sourceOf(path);
+      const source = context.sourceOf(path);
       if (issue.input === undefined) return wrong("is missing", null);
       if (issue.expected !== "string")
         return wrong(`must be ${nameOf(issue.expected)}, not ${show(issue.input)}`, null);
@@ -108,7 +108,7 @@ function describeIssue(issue: z.core.$ZodIssue, places: FrontmatterPlaces, paren
       // If exactly one branch failed inside the value, the author meant that one.
       const meant = issue.errors.filter((branch) => branch.every((inner) => inner.path.length > 0));
       const [only] = meant;
-      if (meant.length === 1 && only !== undefined) return only.flatMap((inner) => describeIssue(inner, places, path));
+      if (meant.length === 1 && only !== undefined) return only.flatMap((inner) => describeIssue(inner, context, path));
       return wrong(issue.message === "Invalid input" ? `cannot be ${show(issue.input)}` : issue.message, null);
     }
     case "unrecognized_keys":

@@ -271,7 +271,9 @@ function mask(node: Paragraph | Heading | TableCell, source: string, hidesLinks:
     const isLink = ["link", "image", "linkReference", "imageReference", "footnoteReference"].includes(child.type);
     if (isHidden || (hidesLinks && isLink)) {
       const range = rangeOf(child);
-      const hidden = text.slice(range.start - start, range.end - start).replaceAll(/[^\n]/gu, "\uFFFC");
+      const shown = text.slice(range.start - start, range.end - start);
+      // A letter such as an emoji may be several code units long.
+      const hidden = shown.replaceAll(/[^\n]+/gu, (line) => "\uFFFC".repeat(line.length));
       text = text.slice(0, range.start - start) + hidden + text.slice(range.end - start);
     } else if ("children" in child) child.children.forEach(hide);
   };

@@ -1,6 +1,6 @@
 /**
- * Makes docsgen's search index from sections alone, as the peers make theirs, in a process of its own:
- * `build-index.js <sections.json> <folder>`; prints the milliseconds. The index that is asked is the built site's.
+ * Builds docsgen's search index from sections alone, as the peers do, in a process of its own, and prints the
+ * milliseconds: `build-index.js <sections.json> <folder>`. Queries use the index of the built site instead.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { siteConfigSchema } from "../../../../src/compiler/config/schema.ts";
 import { encodeFiles, nameBundle } from "../../../../src/compiler/search/encode.ts";
 import type { IndexedPage, SearchSources } from "../../../../src/compiler/search/make-index.ts";
 import { makeIndex, planIndex } from "../../../../src/compiler/search/make-index.ts";
-import type { KeptTexts, Scratch } from "../../../../src/compiler/search/kept-texts.ts";
+import type { TextStore, Scratch } from "../../../../src/compiler/search/kept-texts.ts";
 import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
 import { makePageSearch, noSearch } from "../../../../src/compiler/page/search-words.ts";
 import type { SourcePath } from "../../../../src/compiler/source/paths.ts";
@@ -59,7 +59,7 @@ for (const path of files.paths()) {
 }
 process.stdout.write(String(performance.now() - start));
 
-function keepTexts(): KeptTexts {
+function keepTexts(): TextStore {
   const kept: string[] = [];
   return {
     add: (text) => ({ hash: String(kept.push(text) - 1), length: text.length }),

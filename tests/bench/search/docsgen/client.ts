@@ -1,4 +1,4 @@
-/** docsgen's search in the browser, through the door that its own search box uses. */
+/** Opens docsgen's search in the browser through the same entry point as its search box. */
 import { makeFetchText } from "../../../../src/theme/search/fetch-text.ts";
 import { openSearch } from "../../../../src/theme/search/open-search.ts";
 import type { Search } from "../peers/peer.ts";

@@ -1,4 +1,7 @@
-/** FlexSearch's document index over the same sections; its lists, one a field, are merged by the weights of the fields. */
+/**
+ * FlexSearch's document index over the same sections. It returns one list of results per field, which we merge by the
+ * weights of the fields.
+ */
 import { Document } from "flexsearch";
 import type { Peer } from "./peer.ts";
 

@@ -1,6 +1,7 @@
 /**
- * MiniSearch as well as it can be set for documentation: weighted fields, identifiers whole and in parts, all words before any word,
- * a prefix for the last word alone, slips only where the words as typed find too little.
+ * MiniSearch, set up as well as we can for documentation: with weighted fields, identifiers indexed whole and in parts,
+ * matches of all words before matches of any word, prefix matching for the last word only, and typos tolerated only if
+ * the words as typed find too little.
  */
 import type { Query, SearchOptions } from "minisearch";
 import MiniSearch from "minisearch";

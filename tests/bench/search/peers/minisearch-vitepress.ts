@@ -1,4 +1,4 @@
-/** MiniSearch with the fields, weights and limit that VitePress's local search sets. */
+/** MiniSearch with the fields, weights and limit of VitePress's local search. */
 import MiniSearch from "minisearch";
 import type { Peer } from "./peer.ts";
 

@@ -1,4 +1,7 @@
-/** Pagefind in the browser, through its own client. It finds pages; of a page's sections, the one with the most hits is taken. */
+/**
+ * Pagefind in the browser, through its own client. It finds pages; we take the section of each page that has the most
+ * hits.
+ */
 import type { Search } from "./peer.ts";
 
 interface Fragment {

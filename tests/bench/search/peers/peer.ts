@@ -1,4 +1,7 @@
-/** What a peer with one index file is to the benchmark: its build in Node.js, and its client in the browser. */
+/**
+ * The interface of a peer that has one index file: how the index is built in Node.js, and how it is opened in the
+ * browser.
+ */
 import type { Section } from "../sections.ts";
 
 /** References of sections in the engine's order: what a reader would see, from the top. */

@@ -1,4 +1,4 @@
-/** Requests of samples, led to the model of the platform. */
+/** Routes the requests of samples to the model of the platform. */
 import type { IncomingMessage, RequestOptions } from "node:http";
 import http from "node:http";
 import { Readable } from "node:stream";

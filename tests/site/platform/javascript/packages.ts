@@ -1,4 +1,4 @@
-/** Stand-ins for the packages that samples import: as much of each as they use. */
+/** Stubs for the packages that samples import, with only what they use. */
 import { Readable } from "node:stream";
 import { axios as request, bytesOf, current, open, redirect } from "./client.ts";
 

@@ -1,4 +1,7 @@
-/** Runs the JavaScript samples, one after the other, in a process of their own: `node run.mjs <input.json> <output.json>`. */
+/**
+ * Runs the JavaScript samples one after the other, in a process of their own: `node run.mjs <input.json>
+ * <output.json>`.
+ */
 import dns from "node:dns";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

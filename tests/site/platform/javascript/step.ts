@@ -1,4 +1,7 @@
-/** What a step finds at run time, and what a component is given. What the platform would refuse is a problem. */
+/**
+ * The objects that a step finds at run time and that a component receives. Anything that the platform would refuse is a
+ * problem.
+ */
 import { createHmac } from "node:crypto";
 import type { Run } from "../plan.ts";
 import { current } from "./client.ts";

@@ -1,4 +1,4 @@
-"""Stand-ins for the other packages that samples import: as much of each as they use. run.py puts them in their place."""
+"""Stubs for the other packages that samples import, with only what they use. run.py installs them as modules."""
 
 import re
 import smtplib

@@ -1,4 +1,4 @@
-"""Stand-in for requests, as far as the samples use it: every request goes to the model of the platform."""
+"""A stub for requests, with only what samples use. Every request goes to the model of the platform."""
 
 import http.client
 import json as json_module

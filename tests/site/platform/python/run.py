@@ -1,4 +1,4 @@
-"""Runs the Python samples, one after the other, in a process of their own: python3 run.py <input.json> <output.json>"""
+"""Runs the Python samples one after the other, in a process of their own: python3 run.py <input.json> <output.json>"""
 
 import contextlib
 import http.client

@@ -1,4 +1,4 @@
-/** Markers of a merge: one error a page, and nothing of what they break. */
+/** Merge conflict markers: one error per page, and none for what the markers break. */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../../support/page.ts";
 

@@ -1,4 +1,4 @@
-/** Raw HTML that a browser reads otherwise than it looks. */
+/** Raw HTML that a browser parses differently from how it looks. */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../../support/page.ts";
 

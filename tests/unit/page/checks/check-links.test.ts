@@ -1,4 +1,7 @@
-/** Links that Markdown does not take for links, and links without an address: what is reported, where, and what is text. */
+/**
+ * Text that looks like a link but is not one in Markdown, and links without an address: what is reported, at which
+ * position, and what is left as text.
+ */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../../support/page.ts";
 

@@ -1,4 +1,7 @@
-/** Syntax of other tools: each is reported at its place, with what to write instead, and nothing that only looks like it. */
+/**
+ * The syntax of other tools: each use is reported at its position, with what to write instead, and text that only looks
+ * like it is not.
+ */
 import { describe, expect, test } from "vitest";
 import { catalog } from "../../../../src/compiler/diagnostics/catalog.ts";
 import { compilePage } from "../../../support/page.ts";
@@ -86,6 +89,11 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of", (parser) => 
     ],
     ["MDX", "export const a = 1;", ["export const a = 1;", "remove it; define values in the config under `constants`"]],
     ["MDX", "{/* later */}", ["{/* later */}", "write <!-- … -->", "<!-- later -->"]],
+    [
+      "MDX, after letters of two code units",
+      "[🎉🎉](https://a.example/) `🎉` {/* later */}",
+      ["{/* later */}", "write <!-- … -->", "<!-- later -->"],
+    ],
     ["MDX", 'a <Tabs items={["a"]}>', ["<Tabs items={", 'write HTML, or a component as ::name{prop="value"}']],
     ["MDX", "<b style={{color: 'red'}}>a</b>", ["{{color: 'red'}}", 'write text as in HTML: style="color: red"']],
     ["DocFX", "[!INCLUDE [a](../a.md)]", ["[!INCLUDE [a](../a.md)]", "to show the file as code, write <<< @/../a.md"]],

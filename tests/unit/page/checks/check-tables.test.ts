@@ -1,4 +1,4 @@
-/** Tables that are text, and cells that no column shows. */
+/** Tables that are parsed as text, and cells beyond the last column. */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../../support/page.ts";
 

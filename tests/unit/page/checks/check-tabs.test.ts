@@ -1,4 +1,6 @@
-/** Tabs that stand alone, groups that are empty, and what belongs to no tab; and names and attributes that other tools have. */
+/**
+ * Tabs outside a group, empty groups, and content outside any tab; also the names and attributes that other tools use.
+ */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../../support/page.ts";
 

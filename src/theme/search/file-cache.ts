@@ -8,25 +8,25 @@
  */
 export type FetchText = (path: string, isFresh?: boolean) => Promise<string>;
 
-export interface KeptFiles<Value> {
+export interface FileCache<Value> {
   readonly get: (path: string) => Promise<Value>;
-  readonly forget: () => void;
+  readonly clear: () => void;
 }
 
 /** @param parse Throws if the text is malformed. */
-export function keepFiles<Value>(fetchText: FetchText, parse: (text: string) => Value): KeptFiles<Value> {
-  const kept = new Map<string, Promise<Value>>();
+export function makeFileCache<Value>(fetchText: FetchText, parse: (text: string) => Value): FileCache<Value> {
+  const files = new Map<string, Promise<Value>>();
   return {
     get: (path) => {
-      const known = kept.get(path);
+      const known = files.get(path);
       if (known !== undefined) return known;
       const loading = fetchText(path).then(parse);
-      kept.set(path, loading);
+      files.set(path, loading);
       loading.catch(() => {
-        if (kept.get(path) === loading) kept.delete(path);
+        if (files.get(path) === loading) files.delete(path);
       });
       return loading;
     },
-    forget: () => kept.clear(),
+    clear: () => files.clear(),
   };
 }

@@ -40,5 +40,5 @@ export function parseShard(text: string): Shard {
   const [, first = "", last = ""] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/u.exec(text) ?? [];
   const [number, count] = [Number(first), Number(last)];
   if (number >= 1 && number <= count) return { number, count };
-  throw new InvalidArgumentError("It must be the number of the share and the number of shares, such as 2/3.");
+  throw new InvalidArgumentError("It must be the number of the shard and the number of shards, such as 2/3.");
 }

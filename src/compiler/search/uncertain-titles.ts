@@ -9,8 +9,8 @@ import { rankPages } from "../../theme/search/rank.ts";
 import type { Postings } from "../../theme/search/shard.ts";
 import { lowerBound, pageOfKey, readPostings } from "../../theme/search/shard.ts";
 import { comparePaths } from "../source/paths.ts";
-import type { KeptTexts } from "./kept-texts.ts";
-import type { KeptShard } from "./shards.ts";
+import type { TextStore } from "./kept-texts.ts";
+import type { StoredShard } from "./shards.ts";
 import { linesAt } from "./shards.ts";
 import type { StoredSearch, Verdicts } from "./stored-search.ts";
 
@@ -18,10 +18,10 @@ import type { StoredSearch, Verdicts } from "./stored-search.ts";
  * The estimated rank up to which a page is certain to be among the first three results; the search engine may rank
  * a few others above it.
  */
-const sureRank = 1;
+const certainRank = 1;
 
 /** The verdicts on an index before it was updated. */
-export interface KnownDoubts {
+export interface EarlierVerdicts {
   readonly verdicts: Verdicts;
   readonly pages: StoredSearch["pages"];
   /** Terms whose postings changed. */
@@ -31,37 +31,39 @@ export interface KnownDoubts {
 /**
  * @param sections The approximate number of sections of the site.
  * @param known `null` if there is no earlier verdict.
- * @returns Page numbers. `isKnown` marks pages that were doubtful before and that no change affects.
+ * @returns Page numbers. `isKnown` marks pages that were uncertain before and that no change affects.
  */
-export function findDoubtfulTitles(
+export function findUncertainTitles(
   { pages, shards }: Pick<StoredSearch, "pages" | "shards">,
   sections: number,
-  texts: KeptTexts,
-  known: KnownDoubts | null,
+  texts: TextStore,
+  known: EarlierVerdicts | null,
 ): readonly { readonly number: number; readonly isKnown: boolean }[] {
-  const doubted = new Set(known?.verdicts.doubts.map(({ page }) => page));
+  const wereUncertain = new Set(known?.verdicts.uncertain.map(({ page }) => page));
   const titles = countTitles(pages);
   const changedTitles = known === null ? null : titlesThatChanged(known.pages, pages);
-  const looks = pages.flatMap(({ title, titleTerms }, page): { page: number; words: readonly string[] | null }[] => {
-    const words = titleTerms === "" ? [] : titleTerms.split(" ");
-    const isKnown =
-      known !== null &&
-      changedTitles !== null &&
-      !changedTitles.has(keyOf(title)) &&
-      !words.some((word) => known.terms.has(word));
-    if (isKnown) return doubted.has(page) ? [{ page, words: null }] : [];
-    // Pages that share a title cannot all come first; `duplicate-title` reports them.
-    return titles.get(keyOf(title)) === 1 && words.length > 0 ? [{ page, words }] : [];
-  });
-  const postings = readTerms(new Set(looks.flatMap(({ words }) => words ?? [])), shards, texts);
-  return looks
-    .filter(({ page, words }) => words === null || isDoubtful(page, words, postings, sections))
+  const candidates = pages.flatMap(
+    ({ title, titleTerms }, page): { page: number; words: readonly string[] | null }[] => {
+      const words = titleTerms === "" ? [] : titleTerms.split(" ");
+      const isKnown =
+        known !== null &&
+        changedTitles !== null &&
+        !changedTitles.has(keyOf(title)) &&
+        !words.some((word) => known.terms.has(word));
+      if (isKnown) return wereUncertain.has(page) ? [{ page, words: null }] : [];
+      // Pages that share a title cannot all come first; `duplicate-title` reports them.
+      return titles.get(keyOf(title)) === 1 && words.length > 0 ? [{ page, words }] : [];
+    },
+  );
+  const postings = readTerms(new Set(candidates.flatMap(({ words }) => words ?? [])), shards, texts);
+  return candidates
+    .filter(({ page, words }) => words === null || isUncertain(page, words, postings, sections))
     .map(({ page, words }) => ({ number: page, isKnown: words === null }));
 }
 
 const none: Postings = { keys: [], impacts: [], count: 0 };
 
-function isDoubtful(
+function isUncertain(
   page: number,
   words: readonly string[],
   postings: ReadonlyMap<string, Postings>,
@@ -72,14 +74,14 @@ function isDoubtful(
   if (new Set(rarest.keys.map(pageOfKey)).size <= 3) return false;
   const units = lists.map((list) => ({ alternatives: [{ weight: 1, words: [[narrow(list, rarest)]] }], whole: [] }));
   const rank = rankPages(units, sections).findIndex((ranked) => ranked.page === page) + 1;
-  return rank === 0 || rank > sureRank;
+  return rank === 0 || rank > certainRank;
 }
 
 /** The published postings of these terms. */
 function readTerms(
   terms: ReadonlySet<string>,
-  shards: readonly KeptShard[],
-  texts: KeptTexts,
+  shards: readonly StoredShard[],
+  texts: TextStore,
 ): ReadonlyMap<string, Postings> {
   const wanted = [...terms].sort(comparePaths);
   const found = new Map<string, Postings>();

@@ -4,19 +4,19 @@
  */
 
 /** Milliseconds without a new query after which the download starts. */
-const stay = 1500;
+const idleTime = 1500;
 
 /** @param timer Restarted by each call. The caller clears it when the reader moves on. */
-export function whenSpared(timer: { id: number }, task: () => Promise<void>): void {
+export function whenIdle(timer: { id: number }, task: () => Promise<void>): void {
   clearTimeout(timer.id);
-  if (isSpared()) return;
+  if (savesData()) return;
   timer.id = window.setTimeout(() => {
     task().catch(() => undefined);
-  }, stay);
+  }, idleTime);
 }
 
 /** Whether the reader asked to save data or has a slow connection, as far as the browser reports it. */
-function isSpared(): boolean {
+function savesData(): boolean {
   const connection: unknown = "connection" in navigator ? navigator.connection : null;
   if (typeof connection !== "object" || connection === null) return false;
   const isSaving = "saveData" in connection && connection.saveData === true;

@@ -1,9 +1,9 @@
 /**
- * The index of gapped words, which finds words despite a typo in their first two letters. A key is a word with one of
- * these letters left out (`gappedKey`); its contents are the letters that complete it, in order. Only words that occur
+ * The index of deletion keys, which finds words despite a typo in their first two letters. A key is a word with one of
+ * these letters deleted (`deletionKey`); its contents are the letters that complete it, in order. Only words that occur
  * in more than one section are listed.
  */
-import { gap, gappedKey } from "../../theme/search/shard.ts";
+import { deletionMark, deletionKey } from "../../theme/search/shard.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { TermLine } from "./merge.ts";
 import type { ContentsEdit } from "./postings.ts";
@@ -16,14 +16,14 @@ export function isCommon(contents: string): boolean {
   return places.length > 12 || countSections(places) > 1;
 }
 
-/** The gapped words of a whole site. */
-export class GappedWords {
+/** The deletion keys of a whole site. */
+export class DeletionIndex {
   readonly #letters = new Map<string, string>();
 
   /** Terms must be added in order. */
   add({ term, contents }: TermLine): void {
-    if (!isGappable(term) || !isCommon(contents)) return;
-    for (const [key, letter] of gapsOf(term)) this.#letters.set(key, (this.#letters.get(key) ?? "") + letter);
+    if (!hasDeletions(term) || !isCommon(contents)) return;
+    for (const [key, letter] of deletionsOf(term)) this.#letters.set(key, (this.#letters.get(key) ?? "") + letter);
   }
 
   lines(): readonly TermLine[] {
@@ -34,12 +34,12 @@ export class GappedWords {
 }
 
 /** Collects the letters to list and to remove after an update. */
-export class LetterChanges {
+export class DeletionChanges {
   readonly #changes = new Map<string, { readonly letter: string; readonly isListed: boolean }[]>();
 
   note(term: string, wasCommon: boolean, isNowCommon: boolean): void {
-    if (wasCommon === isNowCommon || !isGappable(term)) return;
-    for (const [key, letter] of gapsOf(term))
+    if (wasCommon === isNowCommon || !hasDeletions(term)) return;
+    for (const [key, letter] of deletionsOf(term))
       this.#changes.set(key, [...(this.#changes.get(key) ?? []), { letter, isListed: isNowCommon }]);
   }
 
@@ -59,15 +59,15 @@ export class LetterChanges {
   }
 }
 
-function isGappable(term: string): boolean {
-  return !term.startsWith(gap) && /^\p{L}{5,}$/u.test(term);
+function hasDeletions(term: string): boolean {
+  return !term.startsWith(deletionMark) && /^\p{L}{5,}$/u.test(term);
 }
 
-function gapsOf(term: string): readonly (readonly [key: string, letter: string])[] {
+function deletionsOf(term: string): readonly (readonly [key: string, letter: string])[] {
   const [first = "", second = ""] = term;
   const rest = term.slice(first.length);
   return [
-    [gappedKey("", rest), first],
-    [gappedKey(first, rest.slice(second.length)), second],
+    [deletionKey("", rest), first],
+    [deletionKey(first, rest.slice(second.length)), second],
   ];
 }
