@@ -50,7 +50,7 @@ export async function runServeScript(options: ServeCommandOptions, terminal: Ter
   run(module.exports, createRequire(import.meta.url), module, import.meta, importModule);
   const { runServe, withoutSaving } = module.exports;
   if (runServe === undefined || withoutSaving === undefined)
-    throw new Error("the bundle of the development server does not hold it");
+    throw new Error("the bundle of the development server does not export it");
   if (codeCache !== null && (cachedData === undefined || script.cachedDataRejected === true))
     setTimeout(() => saveCodeCache(codeCache, script, withoutSaving), saveDelay).unref();
   return runServe(options, terminal);

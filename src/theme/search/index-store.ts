@@ -45,7 +45,7 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
   const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
     const text = await fetchText(rootPath, isFresh);
     const root: unknown = JSON.parse(text);
-    if (!isSearchRoot(root)) throw new Error("the search index is of another kind");
+    if (!isSearchRoot(root)) throw new Error("the search index has a different format");
     state.rootText = text;
     return root;
   };
