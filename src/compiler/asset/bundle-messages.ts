@@ -26,7 +26,7 @@ export interface BundleFinding {
  */
 export function describeError(message: Message, root: string): BundleFinding {
   const { text } = message;
-  const { file, span } = placeOf(message, root);
+  const { file, span } = locationOf(message, root);
   const [, unresolved] = /^Could not resolve "(.+)"$/u.exec(text) ?? [];
   if (unresolved !== undefined) {
     const hint = suggestFile(unresolved, dirname(join(root, file)));
@@ -45,7 +45,7 @@ export function describeError(message: Message, root: string): BundleFinding {
 
 /** Describes a warning of a bundle. */
 export function describeWarning(message: Message, root: string): BundleFinding {
-  const { file, span } = placeOf(message, root);
+  const { file, span } = locationOf(message, root);
   const code = message.id === "css-syntax-error" ? "css-syntax" : "suspicious-code";
   return { file, finding: finding(code, { reason: message.text }, span, noteOf(message)) };
 }
@@ -54,7 +54,7 @@ export function describeWarning(message: Message, root: string): BundleFinding {
  * Describes the import of a name that the file does not export. If that file replaces a theme component, the diagnostic
  * points at it.
  */
-function describeExport(exporter: string, name: string, place: Place, root: string): BundleFinding {
+function describeExport(exporter: string, name: string, place: SourceLocation, root: string): BundleFinding {
   const isOverride = isOfTheme(resolve(root, place.file));
   const problem = `“${exporter}” does not export “${name}”`;
   if (!isOverride) return { file: place.file, finding: finding("theme-import", { problem }, place.span) };
@@ -76,12 +76,12 @@ function noteOf({ notes: [note] }: Message): string | null {
   return note.location === null ? note.text : `${note.text} line ${note.location.line}`;
 }
 
-interface Place {
+interface SourceLocation {
   readonly file: string;
   readonly span: Span;
 }
 
-function placeOf({ location }: Message, root: string): Place {
+function locationOf({ location }: Message, root: string): SourceLocation {
   if (location === null) return { file: "", span: startOfText };
   const start = { line: location.line, column: location.column + 1 };
   const end = { ...start, column: start.column + Math.max(1, location.length) };

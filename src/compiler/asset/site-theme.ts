@@ -78,12 +78,12 @@ export interface MissingParts {
 export function findMissing({ folder, components }: SitePart): MissingParts {
   return {
     isFolderMissing: folder !== null && !isFolder(folder),
-    components: components.flatMap(({ name, file }) => (leadsToFile(file) ? [] : [name])),
+    components: components.flatMap(({ name, file }) => (isModule(file) ? [] : [name])),
   };
 }
 
 /** The config may leave out the extension of a module. */
-function leadsToFile(path: string): boolean {
+function isModule(path: string): boolean {
   const [folder, name] = [dirname(path), basename(path)];
   return isFolder(folder) && readdirSync(folder).some((each) => each === name || each.startsWith(`${name}.`));
 }
@@ -100,8 +100,8 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const style = await bundleStyle([...(module?.styles ?? []), ...(hasStyle ? [ownStyle] : [])], part);
   const made = [module, style, islands].flatMap((each) => each ?? []);
   const paths = { ...own.paths, ...style?.paths, ...islands?.paths };
-  const kept = own.files.filter(({ output }) => style === null || output !== own.paths.style);
-  const files = new Map(kept.map((file) => [file.output, file]));
+  const remaining = own.files.filter(({ output }) => style === null || output !== own.paths.style);
+  const files = new Map(remaining.map((file) => [file.output, file]));
   for (const file of made.flatMap((each) => each.files)) files.set(file.output, file);
   const readFiles = [...new Set(made.flatMap((each) => each.sources))];
   return {
@@ -110,7 +110,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     folder,
     hash: module === null && style === null ? "" : hashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
     sources: readFiles,
-    strays: folder === null ? [] : strayComponents(join(folder, "components"), readFiles),
+    strays: folder === null ? [] : unusedComponents(join(folder, "components"), readFiles),
     warnings: made.flatMap(({ warnings }) => warnings),
   };
 }
@@ -144,11 +144,11 @@ export function findInTheme(
 ): { readonly file: string; readonly span: Span } | null {
   const own = paths.filter((path) => folder !== null && path.startsWith(folder) && /\.[cm]?[jt]sx?$/u.test(path));
   const files = own.map((path) => ({ path, code: readFileSync(path, "utf8") }));
-  const holding = text === "" ? [] : files.filter(({ code }) => code.split(text).length === 2);
-  const [found, ...others] = holding.length === 0 ? files : holding;
+  const containing = text === "" ? [] : files.filter(({ code }) => code.split(text).length === 2);
+  const [found, ...others] = containing.length === 0 ? files : containing;
   if (found === undefined || others.length > 0) return null;
-  const at = holding.length === 0 ? 0 : found.code.indexOf(text);
-  const span = spanIn(found.code, at, holding.length === 0 ? at : at + text.length);
+  const at = containing.length === 0 ? 0 : found.code.indexOf(text);
+  const span = spanIn(found.code, at, containing.length === 0 ? at : at + text.length);
   return { file: relative(root, found.path).split(sep).join("/"), span };
 }
 
@@ -156,7 +156,7 @@ export function findInTheme(
  * Finds files beside the components that nothing uses. Names with a second dot are tests and stories and do not count.
  * Imports are searched as text too, because esbuild drops files that are imported for their types alone.
  */
-function strayComponents(folder: string, used: readonly string[]): readonly string[] {
+function unusedComponents(folder: string, used: readonly string[]): readonly string[] {
   if (!existsSync(folder)) return [];
   const own = new Set(replaceableComponents());
   const others = readdirSync(folder).filter((name) => /^[^.]+\.[jt]sx$/u.test(name) && !own.has(name));

@@ -10,7 +10,7 @@ import { spanIn } from "../diagnostics/line-index.ts";
 import type { ConfigFiles } from "./load.ts";
 import type { ConfigPath } from "./site-config.ts";
 
-export interface ConfigPlace {
+export interface ConfigLocation {
   /** Relative to the project's root. */
   readonly file: string;
   readonly span: Span;
@@ -31,7 +31,11 @@ interface Located {
  *
  * @param part Whether to return the location of the last key or of its value.
  */
-export function locateConfigValue(path: ConfigPath, files: ConfigFiles, part: "key" | "value" = "value"): ConfigPlace {
+export function locateConfigValue(
+  path: ConfigPath,
+  files: ConfigFiles,
+  part: "key" | "value" = "value",
+): ConfigLocation {
   const scope = makeScope(files);
   const start = defaultExport(files.entry, scope);
   if (start === null) return { file: files.entry, span: startOfText };
@@ -202,6 +206,6 @@ function importedFile(file: string, source: string, scope: Scope): string | null
   return candidates.find((candidate) => scope.files.texts.has(candidate)) ?? null;
 }
 
-function placeOf({ file, node }: Located, files: ConfigFiles): ConfigPlace {
+function placeOf({ file, node }: Located, files: ConfigFiles): ConfigLocation {
   return { file, span: spanIn(files.texts.get(file) ?? "", node.start, node.start + 1) };
 }

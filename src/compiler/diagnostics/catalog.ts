@@ -672,7 +672,8 @@ export const catalog = {
   "source-missing": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `There is no source folder ${quote(path)}`,
-    explanation: "Pages are read from `docs-src` beside the config, or from the folder given with `--source`.",
+    explanation:
+      "Pages are read from `docs-src` beside the config, or from the folder set with `source` in the config or with `--source`.",
   }),
   "output-refused": entry({
     severity: "error",

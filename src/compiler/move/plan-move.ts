@@ -188,7 +188,7 @@ export function planHeadingMove(
   return { sources, config: config.texts, redirects, links, includes: 0 };
 }
 
-interface NewPlace {
+interface MovedLink {
   /** The page that contains the link, after the move. */
   readonly from: SourcePath;
   readonly target: SourcePath;
@@ -200,20 +200,20 @@ interface NewPlace {
 }
 
 /** The link to the target's new location, in the form that the author used; `null` if the link does not change. */
-function rewrite({ url, path }: Reference, place: NewPlace): string | null {
+function rewrite({ url, path }: Reference, moved: MovedLink): string | null {
   const { suffix } = splitAddress(url);
   const isSource = /\.md$/iu.test(path);
   if (url.startsWith("/")) {
-    if (place.route !== null && !isSource) {
-      if (!place.hasOtherRoute) return null;
-      const prefix = place.base !== "/" && url.startsWith(place.base) ? place.base : "/";
-      return prefix + encodePath(place.route.slice(1)) + suffix;
+    if (moved.route !== null && !isSource) {
+      if (!moved.hasOtherRoute) return null;
+      const prefix = moved.base !== "/" && url.startsWith(moved.base) ? moved.base : "/";
+      return prefix + encodePath(moved.route.slice(1)) + suffix;
     }
-    return place.hasMoved ? `/${encodePath(place.target).replace(/^public\//u, "")}${suffix}` : null;
+    return moved.hasMoved ? `/${encodePath(moved.target).replace(/^public\//u, "")}${suffix}` : null;
   }
-  if (!place.hasMoved) return null;
+  if (!moved.hasMoved) return null;
   // A relative link to a route becomes a link to the source file, which is equivalent.
-  return relativeUrl(place.from, place.target, url) + suffix;
+  return relativeUrl(moved.from, moved.target, url) + suffix;
 }
 
 function relativeUrl(from: SourcePath, target: SourcePath, before: string): string {

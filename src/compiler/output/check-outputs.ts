@@ -8,7 +8,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
-import type { RedirectPlace } from "../site/redirects.ts";
+import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import { checkOwnRules } from "./hosts/check-own-rules.ts";
@@ -30,7 +30,7 @@ interface Claim {
   /** The file as messages about another one name it. */
   readonly owner: string;
   /** `null` if docsgen itself claims the path. */
-  readonly place: RedirectPlace | null;
+  readonly place: RedirectLocation | null;
   /** The hint for an author whose file conflicts with this one. */
   readonly hint: string;
 }
@@ -99,7 +99,7 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
     ...assets.files.flatMap(({ path: page, output: path }): Claim[] => {
       if (!page.startsWith(publicFolder) || isJoined(config, path)) return [];
       const name = page.slice(publicFolder.length);
-      const place: RedirectPlace = Object.hasOwn(config.publicFiles, name)
+      const place: RedirectLocation = Object.hasOwn(config.publicFiles, name)
         ? { kind: "config", path: ["publicFiles", name] }
         : { kind: "page", page, span: startOfText };
       return [{ path, kind: "public", owner: quote(page), place, hint: rename }];

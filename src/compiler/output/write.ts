@@ -117,7 +117,7 @@ async function publishThrough(
     for await (const { path, contents, contentHash } of make(stale)) {
       signal.throwIfAborted();
       const output = planned.get(path);
-      if (output === undefined) throw new Error(`${path} was made but not asked for`);
+      if (output === undefined) throw new Error(`${path} was made but not requested`);
       const known = written.get(path);
       const parts = output.parts?.() ?? {};
       let signature = stage.isFirst ? null : signatureOfSame(folder, path, contentHash, known);

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { readSrcset } from "./srcset.ts";
 
 /** The offsets of an opening tag. */
-interface TagPlace {
+interface TagRange {
   readonly start: number;
   readonly end: number;
 }
@@ -16,8 +16,8 @@ export interface HtmlTarget {
 export interface HtmlParts {
   /** `null` if the document has no title. */
   readonly title: string | null;
-  readonly ids: readonly ({ readonly id: string } & TagPlace)[];
-  readonly targets: readonly (HtmlTarget & TagPlace)[];
+  readonly ids: readonly ({ readonly id: string } & TagRange)[];
+  readonly targets: readonly (HtmlTarget & TagRange)[];
   /** Whether the document redirects, so that its anchors are those of its target. */
   readonly isRedirect: boolean;
 }

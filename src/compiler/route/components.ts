@@ -29,7 +29,7 @@ export function renderComponents(
   for (let found = mark.exec(result); found !== null; found = mark.exec(result)) {
     const [whole, number, inner = ""] = found;
     const used = components[Number(number)];
-    if (used === undefined) throw new Error(`the body holds component ${number}, which the page does not have`);
+    if (used === undefined) throw new Error(`the body uses component ${number}, which the page does not have`);
     result =
       result.slice(0, found.index) +
       renderOne({ name: used.name, number: Number(number) }, inner, () => render(used, inner, table)) +
@@ -40,7 +40,7 @@ export function renderComponents(
 
 function render({ name, props, hydrate }: LinkedComponent, inner: string, table: ComponentTable): string {
   const component = table[name];
-  if (component === undefined) throw new Error(`the theme holds no component ${name}`);
+  if (component === undefined) throw new Error(`the theme has no component ${name}`);
   const children =
     inner === ""
       ? undefined

@@ -62,7 +62,7 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
   const uncertain: UncertainTitle[] = [];
   for (const { number, isKnown } of findUncertainTitles(stored, roundedSections(stored), index.texts, known)) {
     const page = pages[number];
-    if (page === undefined) throw new Error(`search knows no page ${number}`);
+    if (page === undefined) throw new Error(`the search index has no page ${number}`);
     const earlier = isKnown ? before.get(number) : undefined;
     const verdict =
       earlier !== undefined && isUnchanged(earlier)

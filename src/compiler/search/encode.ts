@@ -122,7 +122,7 @@ export class IndexFiles {
   #text(path: string, page: number): string {
     const source = this.#plan.pages[page]?.source;
     const names = this.#stored.pages[page]?.textNames;
-    if (source === undefined || names === undefined) throw new Error(`search knows no page ${page}`);
+    if (source === undefined || names === undefined) throw new Error(`the search index has no page ${page}`);
     let file = 0;
     while (textPath(hashAt(names, file)) !== path) file += 1;
     return this.#sources.textOf(source, file);

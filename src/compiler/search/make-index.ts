@@ -226,6 +226,6 @@ function shardSize(pages: number): ShardSize {
 
 function placeAt(stored: readonly StoredPage[], page: number): StoredValue {
   const found = stored[page];
-  if (found === undefined) throw new Error(`search knows no page ${page}`);
+  if (found === undefined) throw new Error(`the search index has no page ${page}`);
   return found.words;
 }

@@ -25,10 +25,10 @@ export interface Redirect {
   /** The reason for keeping a redirect that leads nowhere, or `null`. */
   readonly acknowledge: string | null;
   /** The location of the redirect in the config or in a page. */
-  readonly place: RedirectPlace;
+  readonly place: RedirectLocation;
 }
 
-export type RedirectPlace =
+export type RedirectLocation =
   | { readonly kind: "config"; readonly path: ConfigPath }
   | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span };
 
@@ -67,7 +67,7 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable, sugges
   for (const rule of rules.values()) {
     const { to, target, problem: wrong } = followRule(rule, rules, routes, suggestions, config);
     const repeated = repeatsBase(rule, config);
-    const place: RedirectPlace = { kind: "config", path: ["redirects", rule.index, "from"] };
+    const place: RedirectLocation = { kind: "config", path: ["redirects", rule.index, "from"] };
     redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge, place });
     if (rule.acknowledge === null) {
       if (wrong !== null) findings.push(wrong);
@@ -87,7 +87,7 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable, sugges
           ? problemOf("duplicate-redirect", { from: alias }, "keep one of them")
           : problemOf("redirect-shadowed", { from: alias, page: winner.record.relativePath }, "remove the alias");
       const { path, relativePath } = page.record;
-      const place: RedirectPlace = { kind: "page", page: relativePath, span: startOfText };
+      const place: RedirectLocation = { kind: "page", page: relativePath, span: startOfText };
       if (winner !== null || rules.has(redirectKey(alias))) {
         findings.push({ ...place, ...found });
         continue;

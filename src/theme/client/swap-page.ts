@@ -68,6 +68,6 @@ function parse(html: string): HTMLElement {
   const template = document.createElement("template");
   template.innerHTML = html;
   const element = template.content.firstElementChild;
-  if (!(element instanceof HTMLElement)) throw new Error("a page script holds no element");
+  if (!(element instanceof HTMLElement)) throw new Error("a page script contains no element");
   return element;
 }

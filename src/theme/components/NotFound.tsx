@@ -12,7 +12,7 @@ export function NotFound({ site }: { readonly site: SiteData }): ReactElement {
       <output className="dg-not-found-address">There is no page at this address.</output>
       <SearchForm site={site} id="dg-search-page" />
       <section className="dg-suggestions" hidden>
-        <h2>Nearest pages</h2>
+        <h2>Similar pages</h2>
         <ul />
       </section>
       <h2>Sections</h2>

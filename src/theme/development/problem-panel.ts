@@ -4,7 +4,7 @@
  */
 import type { ShownProblem, ShownProblems } from "./messages.ts";
 
-type Place = NonNullable<ShownProblem["place"]>;
+type ProblemLocation = NonNullable<ShownProblem["place"]>;
 
 export interface ProblemPanel {
   readonly show: (problems: ShownProblems) => void;
@@ -30,7 +30,7 @@ pre { margin: 6px 0; padding: 8px; overflow: auto; border-radius: 5px; backgroun
 `;
 
 /** @param openEditor Called with the location that the author clicked. */
-export function makeProblemPanel(openEditor: (place: Place) => void): ProblemPanel {
+export function makeProblemPanel(openEditor: (place: ProblemLocation) => void): ProblemPanel {
   const host = document.createElement("dg-problems");
   const root = host.attachShadow({ mode: "open" });
   // The site's Content-Security-Policy blocks style elements.
@@ -90,7 +90,7 @@ export function makeProblemPanel(openEditor: (place: Place) => void): ProblemPan
   };
 }
 
-function describe(problem: ShownProblem, openEditor: (place: Place) => void): HTMLElement {
+function describe(problem: ShownProblem, openEditor: (place: ProblemLocation) => void): HTMLElement {
   const { code, severity, message, hint, place, frame } = problem;
   const article = element("article", severity, "");
   if (place !== null)

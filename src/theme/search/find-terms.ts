@@ -5,7 +5,7 @@
 import { editDistance } from "./edit-distance.ts";
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
-import type { Postings, Shard } from "./shard.ts";
+import type { Postings, IndexShard } from "./shard.ts";
 import { deletionMark, deletionKey, lowerBound, postingsAt } from "./shard.ts";
 
 /** An index term that matches a word of the query. The weight is 1 for the word itself. */
@@ -36,7 +36,7 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
   const { lang } = await store.root();
   const forms = inflectionsOf(word, lang);
   const root = rootOf(word, lang);
-  const find = (shards: readonly Shard[]): FoundTerm[] => [
+  const find = (shards: readonly IndexShard[]): FoundTerm[] => [
     ...exactTerms(shards, word, 1),
     ...forms.flatMap((form) => exactTerms(shards, form, inflectionWeight)),
     ...(root === null ? [] : derivedTerms(shards, root, [word, ...forms])),
@@ -53,7 +53,7 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
   return { terms: await nearTerms(store, word), isGuess: true };
 }
 
-function exactTerms(shards: readonly Shard[], word: string, weight: number): FoundTerm[] {
+function exactTerms(shards: readonly IndexShard[], word: string, weight: number): FoundTerm[] {
   return shards.flatMap((shard) => {
     const index = lowerBound(shard.terms, word);
     return shard.terms[index] === word ? [{ term: word, weight, postings: postingsAt(shard, index) }] : [];
@@ -61,7 +61,7 @@ function exactTerms(shards: readonly Shard[], word: string, weight: number): Fou
 }
 
 /** Words with the same root. */
-function derivedTerms(shards: readonly Shard[], root: string, others: readonly string[]): FoundTerm[] {
+function derivedTerms(shards: readonly IndexShard[], root: string, others: readonly string[]): FoundTerm[] {
   return beginningWith(shards, root)
     .filter(({ term }) => isOfRoot(term, root) && !others.includes(term))
     .map(({ term, shard, index }) => ({ term, weight: derivedWeight, postings: postingsAt(shard, index) }));
@@ -71,7 +71,7 @@ function derivedTerms(shards: readonly Shard[], root: string, others: readonly s
  * Of the words with this prefix, the most frequent ones, because they are more likely to be meant. The length of a line
  * approximates the number of its sections.
  */
-function prefixesIn(shards: readonly Shard[], word: string, forms: readonly string[]): FoundTerm[] {
+function prefixesIn(shards: readonly IndexShard[], word: string, forms: readonly string[]): FoundTerm[] {
   return beginningWith(shards, word)
     .filter(({ term }) => term !== word && !forms.includes(term))
     .sort((left, right) => lengthAt(right) - lengthAt(left))
@@ -83,8 +83,8 @@ function prefixesIn(shards: readonly Shard[], word: string, forms: readonly stri
     }));
 }
 
-function beginningWith(shards: readonly Shard[], beginning: string): Place[] {
-  const found: Place[] = [];
+function beginningWith(shards: readonly IndexShard[], beginning: string): TermPosition[] {
+  const found: TermPosition[] = [];
   for (const shard of shards)
     for (let index = lowerBound(shard.terms, beginning); index < shard.terms.length; index += 1) {
       const term = shard.terms[index] ?? "";
@@ -94,7 +94,7 @@ function beginningWith(shards: readonly Shard[], beginning: string): Place[] {
   return found;
 }
 
-function lengthAt({ shard, index }: Place): number {
+function lengthAt({ shard, index }: TermPosition): number {
   return shard.lines[index]?.length ?? 0;
 }
 
@@ -146,17 +146,17 @@ export async function nearWords(store: IndexStore, word: string, limit: number):
     .map(({ term }) => term);
 }
 
-interface Place {
+interface TermPosition {
   readonly term: string;
-  readonly shard: Shard;
+  readonly shard: IndexShard;
   readonly index: number;
 }
 
 /** The terms in the shards for the word's first letters, and for the same letters with a typo: at most four shards. */
-async function neighbourhood(store: IndexStore, word: string): Promise<readonly Place[]> {
+async function neighbourhood(store: IndexStore, word: string): Promise<readonly TermPosition[]> {
   const [first = "", second = "", third = ""] = word;
   const beginnings = [first + second, second + first, first + third];
-  const shards = new Set<Shard>();
+  const shards = new Set<IndexShard>();
   for (const beginning of beginnings) {
     if (shards.size >= typoShards) break;
     const found = await store.shards(beginning, `${beginning}\uffff`, typoShards - shards.size);

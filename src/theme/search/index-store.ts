@@ -17,13 +17,13 @@ import {
 } from "./index-format.ts";
 import type { FetchText } from "./file-cache.ts";
 import { makeFileCache } from "./file-cache.ts";
-import type { Shard } from "./shard.ts";
+import type { IndexShard } from "./shard.ts";
 import { lowerBound, readShard } from "./shard.ts";
 
 export interface IndexStore {
   readonly root: () => Promise<SearchRoot>;
   /** The shards that may contain terms between `from` and `to`, in order, at most `limit`. */
-  readonly shards: (from: string, to: string, limit: number) => Promise<readonly Shard[]>;
+  readonly shards: (from: string, to: string, limit: number) => Promise<readonly IndexShard[]>;
   readonly page: (page: number) => Promise<ChunkPage>;
   readonly text: (page: number, section: number) => Promise<string>;
   /** Fetches the whole index if the site is small. */
@@ -45,7 +45,7 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
   const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
     const text = await fetchText(rootPath, isFresh);
     const root: unknown = JSON.parse(text);
-    if (!isSearchRoot(root)) throw new Error("the search index is of another kind");
+    if (!isSearchRoot(root)) throw new Error("the search index has a different format");
     state.rootText = text;
     return root;
   };
@@ -56,7 +56,7 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
     });
     return state.root;
   };
-  const shards = async (from: string, to: string, limit: number): Promise<readonly Shard[]> => {
+  const shards = async (from: string, to: string, limit: number): Promise<readonly IndexShard[]> => {
     const { shards: top, isDeep } = await root();
     const tables = isDeep
       ? await Promise.all(hashesBetween(top, from, to).map((hash) => tableFiles.get(tablePath(hash))))

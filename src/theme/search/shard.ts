@@ -88,12 +88,12 @@ export function sharedLength(left: string, right: string): number {
 }
 
 /** A parsed shard: the terms in order, and the rest of each term's line. */
-export interface Shard {
+export interface IndexShard {
   readonly terms: readonly string[];
   readonly lines: readonly string[];
 }
 
-export function readShard(text: string): Shard {
+export function readShard(text: string): IndexShard {
   const terms: string[] = [];
   const lines: string[] = [];
   let term = "";
@@ -109,7 +109,7 @@ export function readShard(text: string): Shard {
   return { terms, lines };
 }
 
-export function postingsAt({ lines }: Shard, index: number): Postings {
+export function postingsAt({ lines }: IndexShard, index: number): Postings {
   return readPostings(lines[index] ?? "");
 }
 

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Page } from "../../../src/theme/index.ts";
+import type { RouteData } from "../../../src/theme/route-data.ts";
 import { shellIds } from "../../../src/theme/shell-ids.ts";
 import { makeRoute } from "../../support/route-data.ts";
 

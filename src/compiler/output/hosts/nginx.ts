@@ -10,7 +10,7 @@ export function nginxFiles({ base, redirects, htmlRoutes, headers }: HostRules):
   // A location that adds a header inherits none of the others, so it repeats them.
   const security = headers.map(([name, value]) => `add_header ${name} "${value}";`);
   const lines = [
-    `# Include this in a server block; the site lies under ${base} of its root.`,
+    `# Include this in a server block whose root contains the site at ${base}.`,
     "absolute_redirect off;",
     ...security,
     `error_page 404 ${base}404.html;`,

@@ -57,10 +57,13 @@ const isAddress =
   /^(?:https?:\/\/|\.{1,2}\/)|\.(?:md|html|png|jpe?g|svg|gif|webp|pdf|zip|json|ya?ml|txt)(?:[?#]\S*)?$/iu;
 
 function checkAddresses({ text, start }: Prose, draft: Draft): void {
-  for (const { 1: url = "", index } of text.matchAll(blankAddress)) {
+  for (const { 1: found = "", index } of text.matchAll(blankAddress)) {
     const opening = text.lastIndexOf("[", index);
-    if (!isAddress.test(url) || opening === -1 || text[opening - 1] === "\\") continue;
     const from = start + index + "](".length;
+    // In the source, where emphasis has not become letters.
+    const url = draft.text.slice(from, from + found.length);
+    if (!isAddress.test(url) || /[\n()<>"'`]/u.test(url)) continue;
+    if (opening === -1 || text[opening - 1] === "\\") continue;
     const exact = url.replaceAll(" ", "%20");
     const span = draft.spanOf(from, from + url.length);
     draft.findings.push(
@@ -95,14 +98,15 @@ const bracketPairs = /(?<![\w\])\\])\[([^[\]\n]+)\](?:\[([^[\]\n]*)\])?(?![[(:])
 const isOwn = /^(?:[\^!].*|[ x]|\d+|\w)$/iu;
 
 function checkLabels({ text, start }: Prose, { defined, unused }: Labels, draft: Draft): void {
-  for (const { 0: whole, 1: shown = "", 2: second, index } of text.matchAll(bracketPairs)) {
-    const label = second === undefined || second.trim() === "" ? shown : second;
-    if (isOwn.test(label) || defined.has(normalized(label))) continue;
+  for (const { 1: shown = "", 2: second, index } of text.matchAll(bracketPairs)) {
     const isAlone = second === undefined;
+    const isShown = isAlone || second.trim() === "";
+    const from = start + index + (isShown ? 0 : `[${shown}]`.length);
+    const label = draft.text.slice(from + 1, from + 1 + (isShown ? shown : second).length);
+    if (isOwn.test(label) || /[\n[\]]/u.test(label) || defined.has(normalized(label))) continue;
     // A single pair of brackets is text, unless its label is close to that of an unused definition.
     const nearest = nearestName(normalized(label), isAlone ? unused : defined.keys());
     if (isAlone && nearest === null) continue;
-    const from = start + index + whole.indexOf(`[${label}]`, second === label ? shown.length + 2 : 0);
     const meant = nearest === null ? null : (defined.get(nearest) ?? nearest);
     const hint = meant === null ? `add a line \`[${label}]: address\`` : `did you mean “[${meant}]”?`;
     const span = draft.spanOf(from, from + label.length + 2);
