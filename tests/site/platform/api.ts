@@ -18,7 +18,7 @@ const rss: Resource = {
   id: "cmp_rss",
   key: "rss-new-item-in-feed",
   name: "New Item in Feed",
-  description: "Emits an event for each new item of a feed.",
+  description: "Emits an event for each new item in a feed.",
   version: "0.0.1",
   type: "source",
   props: { url: { type: "string", label: "URL" }, timer: { type: "$.interface.timer" } },
