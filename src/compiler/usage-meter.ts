@@ -29,7 +29,7 @@ const interval = 100;
  * Longer intervals between two measurements are capped at this many milliseconds, because the machine was asleep or the
  * main thread was busy.
  */
-const longestStep = 500;
+const maxStep = 500;
 
 /** Measures threads periodically as long as there are any. */
 export class UsageMeter {
@@ -70,7 +70,7 @@ export class UsageMeter {
     const share = active === 0 ? 0 : Math.min(1, (cpu.user + cpu.system) / 1000 / active);
     for (const loop of loops)
       loop.thread.use({
-        time: Math.min(longestStep, loop.active * share + loop.idle),
+        time: Math.min(maxStep, loop.active * share + loop.idle),
         memory: active === 0 ? 0 : (grown * loop.active) / active,
       });
     if (loops.length > 0) return;

@@ -61,14 +61,14 @@ function splitLanguage(info: string, meta: string): { readonly language: string;
 }
 
 /** The largest range of lines that we expand; a larger one is a typo. */
-const longestRange = 10_000;
+const maxRange = 10_000;
 
 function linesIn(range: string): ReadonlySet<number> {
   const lines = new Set<number>();
   for (const part of range.split(",")) {
     const [, first, last = first] = /^(\d+)(?:-(\d+))?$/u.exec(part) ?? [];
     if (first === undefined) continue;
-    const end = Math.min(Number(last), Number(first) + longestRange);
+    const end = Math.min(Number(last), Number(first) + maxRange);
     for (let line = Number(first); line <= end; line += 1) lines.add(line);
   }
   return lines;

@@ -123,8 +123,8 @@ const plainNames = new Set(["text", "txt", "plain", "plaintext", "input", "outpu
  * Limits in characters of a line and of a block. Anything longer is shown without highlighting, because the time that
  * grammars take grows faster than their input.
  */
-const longestLine = 5000;
-const longestCode = 200_000;
+const maxLineLength = 5000;
+const maxCodeLength = 200_000;
 
 export async function createHighlighter(): Promise<Highlighter> {
   const { bundledLanguages } = await import("shiki/langs");
@@ -168,7 +168,7 @@ export async function createHighlighter(): Promise<Highlighter> {
       const grammar = grammars.get(nameOf(language));
       const colors = grammar === undefined ? undefined : loaded.get(grammar);
       const lines = code.split("\n");
-      if (colors === undefined || code.length > longestCode || lines.some((line) => line.length > longestLine))
+      if (colors === undefined || code.length > maxCodeLength || lines.some((line) => line.length > maxLineLength))
         return lines.map(escapeText);
       return colors.color(code.split(/\r?\n/u));
     },

@@ -57,8 +57,8 @@ function variantsOf(pattern: string): readonly string[] {
 /** Texts of which every match contains at least one. */
 type Clause = readonly string[];
 
-const mostTexts = 12;
-const mostClauses = 3;
+const maxTexts = 12;
+const maxClauses = 3;
 
 /**
  * The texts that a line must contain for a pattern to match, at least one of each clause. Most patterns of a grammar
@@ -73,7 +73,7 @@ export function neededBy(pattern: string): readonly Clause[] {
     rules: { captureGroup: rules.captureGroup, singleline: rules.singleline },
     skipBackrefValidation: true,
   });
-  return clausesOfGroup(tree.body).slice(0, mostClauses);
+  return clausesOfGroup(tree.body).slice(0, maxClauses);
 }
 
 /** Returns the most selective clauses first. */
@@ -82,7 +82,7 @@ function clausesOfGroup(alternatives: readonly AlternativeNode[]): readonly Clau
   const [only] = all;
   if (only !== undefined && all.length === 1) return only;
   const texts = [...new Set(all.flatMap(([best]) => best ?? []))];
-  return all.some(({ length }) => length === 0) || texts.length > mostTexts ? [] : [texts];
+  return all.some(({ length }) => length === 0) || texts.length > maxTexts ? [] : [texts];
 }
 
 function clausesOfSequence(nodes: readonly AlternativeElementNode[]): readonly Clause[] {
@@ -118,7 +118,7 @@ function clausesOf(node: AlternativeElementNode): readonly Clause[] {
       const texts = node.body.map((element) =>
         element.type === "Character" ? String.fromCodePoint(element.value) : "",
       );
-      const isSmall = !node.negate && node.kind === "union" && texts.length <= mostTexts && !texts.includes("");
+      const isSmall = !node.negate && node.kind === "union" && texts.length <= maxTexts && !texts.includes("");
       return isSmall ? [texts] : [];
     }
     default:

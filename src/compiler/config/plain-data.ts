@@ -3,13 +3,13 @@
 /**
  * Whether a value survives a round trip through JSON.
  *
- * @param canLack Whether `undefined` values are accepted, although JSON drops them.
+ * @param allowsUndefined Whether `undefined` values are accepted, although JSON drops them.
  */
-export function isPlainData(value: unknown, canLack: boolean): boolean {
-  if (value === undefined) return canLack;
+export function isPlainData(value: unknown, allowsUndefined: boolean): boolean {
+  if (value === undefined) return allowsUndefined;
   if (value === null) return true;
   if (typeof value !== "object") return ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
-  if (Array.isArray(value)) return value.every((item) => isPlainData(item, canLack));
+  if (Array.isArray(value)) return value.every((item) => isPlainData(item, allowsUndefined));
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-  return Object.values(value).every((item) => isPlainData(item, canLack));
+  return Object.values(value).every((item) => isPlainData(item, allowsUndefined));
 }

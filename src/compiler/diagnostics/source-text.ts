@@ -3,7 +3,7 @@ import type { Span } from "./diagnostic.ts";
 import { startOfText } from "./diagnostic.ts";
 
 /** Longer lines are cut around the span. */
-const longestLine = 160;
+const maxLineLength = 160;
 const tabWidth = 2;
 
 /**
@@ -23,8 +23,8 @@ export function frameOf(text: string, span: Span): readonly FrameLine[] {
   const lastColumn = end.line === start.line ? end.column : line.length + 1;
   const from = Math.max(0, Math.min(start.column - 1, line.length));
   const to = Math.max(from + 1, Math.min(lastColumn - 1, line.length));
-  const offset = from > longestLine - 40 ? from - 40 : 0;
-  const shown = line.slice(offset, offset + longestLine);
+  const offset = from > maxLineLength - 40 ? from - 40 : 0;
+  const shown = line.slice(offset, offset + maxLineLength);
   const number = String(start.line);
   const before = widthOf(shown.slice(0, from - offset));
   const marked = Math.max(1, widthOf(shown.slice(from - offset, to - offset)));

@@ -32,7 +32,7 @@ function findNearest(
     const limit = limitFor(Math.max(wanted.length, offered.length));
     if (difference > limit) continue;
     const found = isSwap(wanted, offered) ? 1 : distance(wanted, offered);
-    if (found > limit || found > bestDistance || differsInNumbersAlone(wanted, offered)) continue;
+    if (found > limit || found > bestDistance || differsOnlyInNumbers(wanted, offered)) continue;
     if (found === bestDistance && best !== null && best <= candidate) continue;
     best = candidate;
     bestDistance = found;
@@ -62,7 +62,7 @@ function isSwap(left: string, right: string): boolean {
   return at !== -1 && right === left.slice(0, at) + (left[at + 1] ?? "") + (left[at] ?? "") + left.slice(at + 2);
 }
 
-function differsInNumbersAlone(left: string, right: string): boolean {
+function differsOnlyInNumbers(left: string, right: string): boolean {
   return left !== right && left.replaceAll(/\d+/gu, "0") === right.replaceAll(/\d+/gu, "0");
 }
 

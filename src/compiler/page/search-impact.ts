@@ -3,7 +3,7 @@
  * inverse document frequency, which `theme/search/rank.ts` adds at query time. We normalize lengths by fixed values
  * instead of the site's averages, so that editing a page changes only its own numbers.
  */
-import { highestImpact } from "../../theme/search/index-format.ts";
+import { maxImpact } from "../../theme/search/index-format.ts";
 
 /** The fields of a section that can contain a word. */
 export type Field = "title" | "heading" | "name" | "path" | "description" | "text" | "code";
@@ -44,5 +44,5 @@ export function weightIn(field: Field, length: number, count: number): number {
 /** @param boost 1 for most pages. */
 export function impactOf(weight: number, boost: number): number {
   const share = weight / (weight + saturation);
-  return Math.max(1, Math.min(highestImpact, Math.round(highestImpact * share * boost)));
+  return Math.max(1, Math.min(maxImpact, Math.round(maxImpact * share * boost)));
 }

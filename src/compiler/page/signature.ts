@@ -8,25 +8,25 @@
 import { emptyHash, withCode } from "../source/fnv1a.ts";
 import type { SearchSection } from "./compiled-page.ts";
 
-const places = 24;
-const empty = 0xffffffff;
+const binCount = 24;
+const emptyBin = 0xffffffff;
 
 /** The signature as Base64 of 24 bins of 16 bits, or "" for a page without words. */
 export function signatureOf(sections: readonly SearchSection[]): string {
   const hashes: number[] = [];
   for (const { heading, text, code } of sections) hashWords(`${heading} ${text} ${code}`.toLowerCase(), hashes);
   if (hashes.length === 0) return "";
-  const least = new Uint32Array(places).fill(empty);
+  const minima = new Uint32Array(binCount).fill(emptyBin);
   for (let index = 0; index < Math.max(1, hashes.length - 2); index += 1) {
-    const hash = runOf(hashes[index] ?? 0, hashes[index + 1] ?? 0, hashes[index + 2] ?? 0);
-    const place = hash % places;
-    if (hash < (least[place] ?? 0)) least[place] = hash;
+    const hash = hashOfShingle(hashes[index] ?? 0, hashes[index + 1] ?? 0, hashes[index + 2] ?? 0);
+    const bin = hash % binCount;
+    if (hash < (minima[bin] ?? 0)) minima[bin] = hash;
   }
-  const dense = Uint16Array.from(least, (_, place) => {
+  const dense = Uint16Array.from(minima, (_, bin) => {
     let distance = 0;
-    while (least[(place + distance) % places] === empty) distance += 1;
+    while (minima[(bin + distance) % binCount] === emptyBin) distance += 1;
     // Mix in the distance of a borrowed value; otherwise two pages of a few words would look similar by chance.
-    return mix((least[(place + distance) % places] ?? 0) + distance) & 0xffff;
+    return mix((minima[(bin + distance) % binCount] ?? 0) + distance) & 0xffff;
   });
   return Buffer.from(dense.buffer).toString("base64");
 }
@@ -70,7 +70,7 @@ export function similarityOf(left: string, right: string): number {
   return same / Math.max(1, a.length / 2);
 }
 
-function runOf(first: number, second: number, third: number): number {
+function hashOfShingle(first: number, second: number, third: number): number {
   return mix(Math.imul(Math.imul(first, 31) + second, 31) + third) >>> 1;
 }
 

@@ -19,7 +19,7 @@ interface Name {
 }
 
 /** The number of remembered names, about those of a hundred pages. */
-const mostNames = 30_000;
+const maxNames = 30_000;
 
 /**
  * Returns a function that starts a page and numbers its terms from 0. The numbers of the previous page become invalid.
@@ -28,7 +28,7 @@ export function makeTermNumbers(): () => PageTerms {
   const known = new Map<string, Name>();
   const remember = (found: string): Name => {
     const made: Name = { terms: tokenize(found), page: 0, numbers: [] };
-    if (known.size >= mostNames) known.clear();
+    if (known.size >= maxNames) known.clear();
     known.set(found, made);
     return made;
   };

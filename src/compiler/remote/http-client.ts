@@ -74,12 +74,12 @@ export class HttpClient {
       request.on("response", (response) => {
         const status = response.statusCode ?? 0;
         const isRead = status === 200 && method === "GET";
-        const most = isRead ? limit : unreadLimit;
+        const maxSize = isRead ? limit : unreadLimit;
         const chunks: Buffer[] = [];
         let size = 0;
         response.on("data", (chunk: Buffer) => {
           size += chunk.length;
-          if (size > most) end({ kind: "failed", reason: "sent more data than allowed", isRetryable: false });
+          if (size > maxSize) end({ kind: "failed", reason: "sent more data than allowed", isRetryable: false });
           else if (isRead) chunks.push(chunk);
         });
         response.on("error", (error) => end({ kind: "failed", reason: reasonOf(error), isRetryable: true }));

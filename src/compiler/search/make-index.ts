@@ -69,7 +69,7 @@ export interface MadeIndex {
 }
 
 /** Shard sizes in characters. Sites with many pages get larger shards, so that the list of shards stays short. */
-const shardSizes = { small: { least: 4500, most: 9000 }, large: { least: 12_000, most: 24_000 }, largeFrom: 5000 };
+const shardSizes = { small: { min: 4500, max: 9000 }, large: { min: 12_000, max: 24_000 }, largeFrom: 5000 };
 
 /** The pages that search finds, in the order of their routes. */
 export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {

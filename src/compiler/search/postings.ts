@@ -2,7 +2,7 @@
  * The postings of a term as text: the sections that contain it, and its impact in each. We store them in full between
  * runs, so that one page's part can be replaced. Readers get only the sections with the highest impact.
  */
-import { highestImpact } from "../../theme/search/index-format.ts";
+import { maxImpact } from "../../theme/search/index-format.ts";
 import type { Postings } from "../../theme/search/shard.ts";
 import { encodePage, encodePostings, joinPostings, readPostings } from "../../theme/search/shard.ts";
 import { readNumbers } from "../../theme/search/variable-length.ts";
@@ -30,19 +30,19 @@ export function publishedContents(contents: string): string {
 
 /** Keeps the postings with the highest impact. Of the lowest impact that still fits in part, it keeps the first. */
 function shorten({ keys, impacts, count }: Postings): Postings {
-  const having = Array.from({ length: highestImpact + 1 }, () => 0);
-  for (const impact of impacts) having[impact] = (having[impact] ?? 0) + 1;
-  let least = highestImpact;
-  let room = listedSections - (having[least] ?? 0);
-  while (room > 0 && least > 0) {
-    least -= 1;
-    room -= having[least] ?? 0;
+  const countsByImpact = Array.from({ length: maxImpact + 1 }, () => 0);
+  for (const impact of impacts) countsByImpact[impact] = (countsByImpact[impact] ?? 0) + 1;
+  let lowest = maxImpact;
+  let remaining = listedSections - (countsByImpact[lowest] ?? 0);
+  while (remaining > 0 && lowest > 0) {
+    lowest -= 1;
+    remaining -= countsByImpact[lowest] ?? 0;
   }
   // The number of postings of the lowest listed impact that still fit.
-  let places = (having[least] ?? 0) + room;
+  let remainingAtLowest = (countsByImpact[lowest] ?? 0) + remaining;
   const isListed = impacts.map((impact) => {
-    if (impact === least) places -= 1;
-    return impact > least || (impact === least && places >= 0);
+    if (impact === lowest) remainingAtLowest -= 1;
+    return impact > lowest || (impact === lowest && remainingAtLowest >= 0);
   });
   return {
     keys: keys.filter((_, index) => isListed[index]),

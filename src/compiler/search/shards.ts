@@ -26,13 +26,13 @@ export interface StoredShard {
 
 /** In characters; a transfer takes half as many bytes. */
 export interface ShardSize {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Between the minimum and the maximum size, one term in this many ends a shard. */
 const endingTerms = 64;
-/** The most characters that a line counts for, because its published form is not much longer. */
+/** The maximum number of characters that a line counts for, because its published form is not much longer. */
 const lineLimit = 8000;
 
 /** Takes lines in order and emits a shard whenever one ends. */
@@ -51,9 +51,9 @@ export class ShardCutter {
   endsBefore(term: string): boolean {
     const last = this.#lines.at(-1)?.term;
     if (last === undefined) return true;
-    const { least, most } = this.#size;
-    if (this.#length >= most || regionOf(last) !== regionOf(term)) return true;
-    return this.#length >= least && fnv1a(last) % endingTerms === 0;
+    const { min, max } = this.#size;
+    if (this.#length >= max || regionOf(last) !== regionOf(term)) return true;
+    return this.#length >= min && fnv1a(last) % endingTerms === 0;
   }
 
   /** @returns The shard that ended before this line, if one did. */

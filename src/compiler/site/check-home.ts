@@ -1,7 +1,7 @@
 /** Checks that the site has pages, and one at "/" for readers to start from. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
-import { makePageOf } from "../asset/page-formats.ts";
+import { conversionHint } from "../asset/page-formats.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -38,7 +38,7 @@ function describeEmpty(interfaces: readonly PageInterface[], assets: AssetIndex,
   const others = assets.files
     .filter((asset) => !isPublic(asset))
     .flatMap(({ path }) => {
-      const hint = makePageOf(path);
+      const hint = conversionHint(path);
       return hint === null ? [] : [{ path, hint }];
     });
   const [other] = others;

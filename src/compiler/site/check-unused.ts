@@ -1,7 +1,7 @@
 /** Finds files beside the pages and constants of the config that no page uses, and images that are too large. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
-import { makePageOf } from "../asset/page-formats.ts";
+import { conversionHint } from "../asset/page-formats.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -19,7 +19,7 @@ export function checkUnusedAssets(
   return assets.files
     .filter((asset) => !isPublic(asset) && !shown.has(asset.path) && !included.has(asset.path))
     .map(({ path }) => {
-      const hint = makePageOf(path);
+      const hint = conversionHint(path);
       const problem =
         hint === null
           ? problemOf("unused-asset", { path }, "remove it, or move it to `public/`")
@@ -29,12 +29,12 @@ export function checkUnusedAssets(
 }
 
 /** In bytes. An image of this size loads within seconds on most connections, mobile ones included. */
-const largestImage = 5_000_000;
+const maxImageSize = 5_000_000;
 
 /** @param shown Files that pages show as images. */
 export function checkImageSizes(assets: AssetIndex, shown: ReadonlySet<SourcePath>): LinkFinding[] {
   return assets.files
-    .filter(({ path, size }) => size > largestImage && shown.has(path) && imageFormats.test(path))
+    .filter(({ path, size }) => size > maxImageSize && shown.has(path) && imageFormats.test(path))
     .map(({ path, size }) => {
       const megabytes = (size / 1_000_000).toFixed(1);
       const hint = /\.gif$/iu.test(path) ? "use a video instead" : "reduce its size, or save it as WebP or AVIF";

@@ -5,7 +5,7 @@
 import { posix } from "node:path";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
-import { makePageOf } from "../asset/page-formats.ts";
+import { conversionHint } from "../asset/page-formats.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
@@ -79,7 +79,7 @@ function toAsset(asset: PublishedAsset, suffix: string): ResolvedReference {
  */
 function linkToAsset(asset: PublishedAsset, { url }: Reference, suffix: string): ResolvedReference {
   const resolved = toAsset(asset, suffix);
-  const hint = isPublic(asset) ? null : makePageOf(asset.path);
+  const hint = isPublic(asset) ? null : conversionHint(asset.path);
   return hint === null ? resolved : { ...resolved, problem: problemOf("broken-link", { url }, hint) };
 }
 

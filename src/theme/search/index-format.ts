@@ -28,7 +28,7 @@ export const bundledPages = 300;
 /** The maximum number of sections of a page that can be distinguished. */
 export const sectionLimit = 4096;
 /** The highest impact of a term on a section, which fits into 4 bits. */
-export const highestImpact = 15;
+export const maxImpact = 15;
 /** The number of characters of a section that are stored for snippets. A text of this length may have been cut. */
 export const textLimit = 12_000;
 

@@ -4,7 +4,7 @@
  * weighted by the rarity of each word. Pure.
  */
 import type { FoundTerm } from "./find-terms.ts";
-import { highestImpact } from "./index-format.ts";
+import { maxImpact } from "./index-format.ts";
 import { pageOfKey } from "./shard.ts";
 
 /** The terms found for one word of the query. */
@@ -109,7 +109,7 @@ function scoreUnit({ alternatives, whole }: FoundUnit, sectionCount: number): Sc
       const rarity = rarityOf(terms, sectionCount);
       alternativeWeight += rarity;
       if (words.length === 1 && terms.some(({ postings }) => postings.count > postings.keys.length))
-        floor = Math.max(floor, rarity / highestImpact);
+        floor = Math.max(floor, rarity / maxImpact);
       for (const [key, score] of scoreTerms(terms, rarity)) {
         sums.set(key, (sums.get(key) ?? 0) + score);
         counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -134,7 +134,7 @@ function scoreTerms(terms: readonly FoundTerm[], rarity: number): Scores {
   const scores: Scores = new Map();
   for (const { weight, postings } of terms)
     postings.keys.forEach((key, index) => {
-      const score = (rarity * weight * (postings.impacts[index] ?? 0)) / highestImpact;
+      const score = (rarity * weight * (postings.impacts[index] ?? 0)) / maxImpact;
       if (score > (scores.get(key) ?? 0)) scores.set(key, score);
     });
   return scores;

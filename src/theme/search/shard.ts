@@ -6,7 +6,7 @@
  *     Acold BEE f       "cold" in sections 4 and 7 of page 0, with impact 15
  *     Eer FA 7          "colder" in section 0 of page 2
  */
-import { highestImpact, sectionLimit } from "./index-format.ts";
+import { maxImpact, sectionLimit } from "./index-format.ts";
 import { encodeNumber, readNumbers } from "./variable-length.ts";
 
 /** A placeholder for an omitted letter. It does not occur in words. */
@@ -126,7 +126,7 @@ export function readPostings(line: string): Postings {
     if (step % 2 === 0) last += step / 2 + 1;
     else last = sectionKey(pageOfKey(last) + (step - 1) / 2, reader.next());
     keys.push(last);
-    impacts.push(Math.min(highestImpact, Number.parseInt(level, 16)));
+    impacts.push(Math.min(maxImpact, Number.parseInt(level, 16)));
   }
   return { keys, impacts, count: count === undefined ? keys.length : Number(count) };
 }

@@ -14,9 +14,9 @@ export interface Digest {
 }
 
 /** The maximum number of diagnostics shown with the same message, and with the same code. */
-const most = { alike: 10, perCode: 50 };
+const max = { perMessage: 10, perCode: 50 };
 /** The maximum number of messages of one code that are counted separately. */
-const mostLines = 10;
+const maxMessages = 10;
 
 /** The problems with the same code and message. */
 interface Group {
@@ -37,7 +37,7 @@ export function digest(diagnostics: readonly Diagnostic[]): Digest {
   const shown = diagnostics.filter((diagnostic) => {
     const [counts, group] = groupOf(diagnostic);
     group.total += 1;
-    if (group.total > most.alike || counts.shown >= most.perCode) {
+    if (group.total > max.perMessage || counts.shown >= max.perCode) {
       group.leftOut += 1;
       return false;
     }
@@ -55,7 +55,7 @@ function describeRest(code: string, groups: readonly Group[]): string[] {
   const repeated = groups
     .filter((group) => isRepeated(group) && group.leftOut > 0)
     .sort((left, right) => right.leftOut - left.leftOut)
-    .slice(0, mostLines);
+    .slice(0, maxMessages);
   const others = repeated.reduce((sum, group) => sum - group.leftOut, leftOut);
   return [
     ...repeated.map(({ message, leftOut: count }) => `… and ${show(count)} more ${code}: ${message}`),
@@ -72,7 +72,7 @@ function describeKeys(groups: readonly Group[]): string[] {
 }
 
 function isRepeated({ total }: Group): boolean {
-  return total > most.alike;
+  return total > max.perMessage;
 }
 
 function show(count: number): string {

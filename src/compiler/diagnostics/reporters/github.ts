@@ -7,7 +7,7 @@ import type { Report } from "./report.ts";
 import { shownBesideChange } from "./report.ts";
 
 /** GitHub shows at most this many annotations of each kind per step and drops the rest. */
-const mostOfKind = 10;
+const maxPerSeverity = 10;
 
 /** Formats annotations, errors first. */
 export function formatGithub(report: Report): string {
@@ -15,7 +15,7 @@ export function formatGithub(report: Report): string {
   const all = shownBesideChange(report);
   const kinds = (["error", "warning", "hint"] as const).map((severity) => {
     const withSeverity = all.filter((diagnostic) => diagnostic.severity === severity);
-    const shown = isVerbose ? withSeverity : withSeverity.slice(0, mostOfKind);
+    const shown = isVerbose ? withSeverity : withSeverity.slice(0, maxPerSeverity);
     return { severity, shown, leftOut: withSeverity.length - shown.length };
   });
   const lines = kinds.flatMap(({ shown }) => shown.map((diagnostic) => annotate(diagnostic, inRepository)));

@@ -18,5 +18,5 @@ export interface HostFile {
   readonly path: OutputPath;
   readonly text: string;
   /** Whether this text is appended to the file of the same name in `public/`. Other formats cannot be concatenated. */
-  readonly followsOwn: boolean;
+  readonly isAppended: boolean;
 }

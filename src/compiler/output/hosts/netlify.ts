@@ -17,8 +17,8 @@ export function netlifyFiles(rules: HostRules): readonly HostFile[] {
     ...all.map(([name, value]) => `  ${name}: ${value}`),
   ]);
   return [
-    { path: redirectsFile, text: `${redirects.join("\n")}\n`, followsOwn: true },
-    { path: headersFile, text: `${headers.join("\n")}\n`, followsOwn: true },
+    { path: redirectsFile, text: `${redirects.join("\n")}\n`, isAppended: true },
+    { path: headersFile, text: `${headers.join("\n")}\n`, isAppended: true },
   ];
 }
 

@@ -25,7 +25,7 @@ export function nginxFiles({ base, redirects, htmlRoutes, headers }: HostRules):
     "  try_files $uri $uri.html $uri/ =404;",
     "}",
   ];
-  return [{ path: nginxFile, text: `${lines.join("\n")}\n`, followsOwn: false }];
+  return [{ path: nginxFile, text: `${lines.join("\n")}\n`, isAppended: false }];
 }
 
 function escapePattern(path: string): string {

@@ -22,8 +22,8 @@ export function planHostFiles({ config, site, theme, assets, readAsset }: SiteOu
   );
   return config.hosts
     .flatMap((host) => formats[host](rules))
-    .map(({ path, text, followsOwn }) => {
-      const own = followsOwn ? assets.files.find((file) => file.path === publicFolder + path) : undefined;
+    .map(({ path, text, isAppended }) => {
+      const own = isAppended ? assets.files.find((file) => file.path === publicFolder + path) : undefined;
       const make = (): string =>
         own === undefined ? text : joinRules(new TextDecoder().decode(readAsset(own.path, own.hash)), text);
       return {

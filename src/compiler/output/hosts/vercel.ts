@@ -28,7 +28,7 @@ export function vercelFiles({ base, redirects, htmlRoutes, headers }: HostRules)
       })),
     ],
   };
-  return [{ path: vercelFile, text: `${JSON.stringify(config, null, 2)}\n`, followsOwn: false }];
+  return [{ path: vercelFile, text: `${JSON.stringify(config, null, 2)}\n`, isAppended: false }];
 }
 
 function escapeSource(path: string): string {

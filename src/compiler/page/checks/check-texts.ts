@@ -4,8 +4,8 @@ import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
 import type { PageSource } from "../frontmatter.ts";
 
 /** Limits in Unicode code points, based on what search engines show. */
-const titleLimits = { least: 2, most: 70, words: "search engines show at most 70" };
-const descriptionLimits = { least: 50, most: 160, words: "50 to 160 are informative and shown in full" };
+const titleLimits = { min: 2, max: 70, words: "search engines show at most 70" };
+const descriptionLimits = { min: 50, max: 160, words: "50 to 160 are informative and shown in full" };
 
 export function partSpansOf(page: PageSource): { readonly title: Span; readonly description: Span } {
   const key = page.keys.includes("short_description") ? "short_description" : "description";
@@ -18,7 +18,7 @@ export function checkTexts(page: PageSource, title: string): readonly Finding[] 
   const findings: Finding[] = [];
   const measure = (key: string, text: string, limits: typeof titleLimits, span: Span): void => {
     const { length } = [...text];
-    if (length < limits.least || length > limits.most)
+    if (length < limits.min || length > limits.max)
       findings.push(finding("text-length", { key, length, limits: limits.words }, span));
   };
   measure("title", title, titleLimits, spans.title);
