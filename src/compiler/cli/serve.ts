@@ -37,7 +37,7 @@ export async function runServe(options: ServeCommandOptions, terminal: Terminal)
   }
   shown.url = server.url;
   printPort(options.port, server.port, terminal);
-  terminal.stdout.write(`${server.url} after ${Math.round(performance.now() - start)} ms\n`);
+  terminal.stdout.write(`${server.url} ready in ${Math.round(performance.now() - start)} ms\n`);
   const ended = untilStopped(
     { o: () => void openBrowser(shown.url, terminal), r: () => void server.rebuild() },
     ["o  open the site in the browser", "r  reload everything, including the config"],

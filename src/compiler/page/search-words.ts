@@ -13,7 +13,7 @@ import { makeTermNumbers } from "./term-numbers.ts";
 const numberTerms = makeTermNumbers();
 
 /** The value for pages excluded from search. */
-export const noSearch: PageSearch = { sections: [], textNames: "", terms: "" };
+export const emptySearch: PageSearch = { sections: [], textNames: "", terms: "" };
 
 const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "" };
 /** Target size of a text file in characters. Only a single section can exceed it. */
@@ -24,7 +24,7 @@ export function makePageSearch(
   found: readonly SearchSection[],
 ): { readonly search: PageSearch; readonly searchTexts: SearchTexts } {
   const { search, short_description: short, description = "" } = record.frontmatter;
-  if (search === false) return { search: noSearch, searchTexts: [] };
+  if (search === false) return { search: emptySearch, searchTexts: [] };
   const sections = found.length === 0 ? [emptySection] : found;
   const about = short ?? description;
   const texts: string[][] = [];
@@ -70,15 +70,15 @@ function listTerms(
   boost: number,
 ): string {
   const { numbersOf, terms } = numberTerms();
-  const oneOfEach = (text: string): readonly number[] => [...new Set(numbersOf(text))];
-  const titleWords = oneOfEach(title);
-  const pathWords = oneOfEach(path);
-  const nameWords = oneOfEach(/([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? "");
+  const uniqueNumbers = (text: string): readonly number[] => [...new Set(numbersOf(text))];
+  const titleWords = uniqueNumbers(title);
+  const pathWords = uniqueNumbers(path);
+  const nameWords = uniqueNumbers(/([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? "");
   const found = sections.slice(0, sectionLimit).map(({ heading, text, code }, index): readonly FieldWords[] => {
     const isFirst = index === 0;
     return [
       ["title", titleWords],
-      ["heading", isFirst ? titleWords : oneOfEach(heading)],
+      ["heading", isFirst ? titleWords : uniqueNumbers(heading)],
       ["path", pathWords],
       ["name", isFirst ? nameWords : []],
       ["description", isFirst ? numbersOf(description) : []],

@@ -3,7 +3,7 @@
  * shows the site's problems above the page until they are fixed.
  */
 import type { PageScript } from "../client/page-script.ts";
-import { standsAlone } from "../client/stands-alone.ts";
+import { needsDocumentLoad } from "../client/needs-document-load.ts";
 import type { ClientMessage, ServerMessage, ShownPage } from "./messages.ts";
 import { makeProblemPanel } from "./problem-panel.ts";
 
@@ -128,7 +128,7 @@ function chooseTabs(labels: readonly (string | undefined)[]): void {
 
 /** Whether the page fits into the current layout. */
 function fitsIn({ version, needsDocument }: PageScript): boolean {
-  return version === document.documentElement.dataset["version"] && !needsDocument && !standsAlone();
+  return version === document.documentElement.dataset["version"] && !needsDocument && !needsDocumentLoad();
 }
 
 /**
