@@ -7,7 +7,7 @@ import { labelOf } from "./diagnostics/file-label.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { BuildInputs, BuildRecord, LastBuild } from "./graph/build-record.ts";
 import { PendingFiles } from "./graph/build-record.ts";
-import { LostPageError, StaleFileError } from "./graph/lost.ts";
+import { CacheMissError, StaleFileError } from "./graph/missing-data.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import { makeOwnDocumentTest } from "./graph/own-documents.ts";
@@ -38,7 +38,7 @@ export async function buildChanged(
       return await buildOnce(site, options, isRefused, attempt === 1 ? inputs : null, last);
     } catch (error) {
       if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
-      if (error instanceof LostPageError) cache.forgetLost();
+      if (error instanceof CacheMissError) cache.forgetDamaged();
       else if (!(error instanceof StaleFileError || error instanceof RemovedFolderError)) throw error;
       if (attempt < maxAttempts) continue;
       if (!(error instanceof StaleFileError)) throw error;
@@ -94,7 +94,7 @@ async function buildOnce(
     },
   };
   last.write(inputs, site.pool.reads, { written, left }, record);
-  graph.keepTrial();
+  graph.storeTrial();
   cache.save();
   return {
     kind: "published",
@@ -111,7 +111,7 @@ async function buildOnce(
   };
 }
 
-/** @throws RenderError, WriteError, StaleFileError or LostPageError. Nothing was published then. */
+/** @throws RenderError, WriteError, StaleFileError or CacheMissError. Nothing was published then. */
 async function publishState(
   { graph, cache, theme, ...project }: OpenBuild,
   state: GraphState,

@@ -10,6 +10,11 @@ import { ownProcess } from "../source/running.ts";
 
 export const segmentPattern: RegExp = /^values-(\d+\.\w+)-\w+$/u;
 
+/** A name for a file that only this process writes. If it dies, others remove the file. */
+export function segmentName(): string {
+  return `values-${ownProcess()}-${randomBytes(8).toString("hex")}`;
+}
+
 export class Segment {
   readonly name: string;
   readonly #folder: string;
@@ -29,7 +34,7 @@ export class Segment {
   static create(folder: string): Segment {
     return caching(folder, () => {
       mkdirSync(folder, { recursive: true });
-      return new Segment(folder, `values-${ownProcess()}-${randomBytes(8).toString("hex")}`, true);
+      return new Segment(folder, segmentName(), true);
     });
   }
 

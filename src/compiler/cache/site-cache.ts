@@ -3,7 +3,7 @@
  * named by everything that it was made from, so a cached page is valid by definition.
  */
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
-import type { Scratch } from "../search/kept-texts.ts";
+import type { Scratch } from "../search/text-store.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
 import { fingerprint, fingerprintOf, hashDigits } from "../source/fingerprint.ts";
 import type { StoredValue } from "../source/stored-value.ts";
@@ -159,7 +159,7 @@ export class SiteCache {
   }
 
   /** Forgets what is damaged, or everything if nothing is: then something else is wrong with the cache. */
-  forgetLost(): void {
+  forgetDamaged(): void {
     if (!this.#store.forgetDamaged()) this.#store.clear();
     this.pages.clear();
     this.#search = this.#read(`search ${this.#site}`, isStoredSearch);

@@ -12,7 +12,7 @@ import { contentHashOf } from "../source/fingerprint.ts";
 import { isAtWork, ownProcess } from "../source/running.ts";
 import { isFolder } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
-import { Segment, segmentPattern } from "./segment.ts";
+import { Segment, segmentName, segmentPattern } from "./segment.ts";
 
 /** A name's value, followed by the values that it refers to. */
 interface Entry {
@@ -241,7 +241,7 @@ export class Store {
     const index: StoredIndex = { id: this.#id, commit: this.#commit, segments: [...segments.keys()], values, names };
     const body = JSON.stringify(index);
     const path = join(this.#folder, indexName);
-    const draft = `${path}.${randomBytes(8).toString("hex")}`;
+    const draft = join(this.#folder, segmentName());
     caching(path, () => {
       mkdirSync(this.#folder, { recursive: true });
       // Keeps the folder out of every repository, whatever its own .gitignore says.

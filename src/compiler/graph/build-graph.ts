@@ -14,8 +14,8 @@ import type { LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { checkRendered } from "./check-rendered.ts";
 import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
-import type { DocumentParts, KeptParts } from "./kept-parts.ts";
-import { keepParts, readParts } from "./kept-parts.ts";
+import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
+import { storeParts, readParts } from "./rendered-parts.ts";
 import { makeOutputs } from "./make-outputs.ts";
 import type { Project } from "./prepare-site.ts";
 import type { UpdateOptions } from "./progress.ts";
@@ -56,7 +56,7 @@ export interface BuildUpdateOptions extends AnalysisOptions {
 export class BuildGraph {
   readonly #options: BuildGraphOptions;
   /** What was rendered for the last publication, and what the last trial rendered. */
-  #known: KeptParts | null = null;
+  #known: RenderedParts | null = null;
   #tried: readonly DocumentParts[] = [];
 
   constructor(options: BuildGraphOptions) {
@@ -115,8 +115,8 @@ export class BuildGraph {
   }
 
   /** Stores what the last trial found in the documents that are now published. */
-  keepTrial(): void {
-    if (this.#known !== null) keepParts(this.#options.cache, this.#tried);
+  storeTrial(): void {
+    if (this.#known !== null) storeParts(this.#options.cache, this.#tried);
   }
 
   async #try(state: PlannedState, trial: Trial, options: BuildUpdateOptions): Promise<readonly LinkFinding[]> {

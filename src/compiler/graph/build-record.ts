@@ -7,8 +7,8 @@ import { areUnchanged, joinReads } from "../author-code/author-reads.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { isSettled } from "../file-clock.ts";
-import type { LeftFolders } from "../output/output-folder.ts";
-import { isAsLeft } from "../output/output-folder.ts";
+import type { FolderSnapshot } from "../output/output-folder.ts";
+import { isAsPublished } from "../output/output-folder.ts";
 import { WrittenFiles } from "../output/written-files.ts";
 import { fingerprint, fingerprintOf, hashDigits } from "../source/fingerprint.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -35,7 +35,7 @@ export interface BuildRecord<Summary> {
 export interface Outputs {
   readonly written: WrittenFiles;
   /** `null` if it is not known. */
-  readonly left: LeftFolders | null;
+  readonly left: FolderSnapshot | null;
 }
 
 interface StoredBuild<Summary> extends BuildRecord<Summary> {
@@ -46,7 +46,7 @@ interface StoredBuild<Summary> extends BuildRecord<Summary> {
   /** What components and the theme read while the site was rendered. */
   readonly reads: AuthorReads;
   readonly written: StoredValue;
-  readonly left: LeftFolders;
+  readonly left: FolderSnapshot;
 }
 
 /** @param today The day by which exceptions expire. */
@@ -117,7 +117,7 @@ export class LastBuild<Summary> {
       return before === null || now === null ? before === now : isSameSignature(before, now);
     };
     if (!stored.includes.every(isSameInclude) || !this.areReadsSame) return null;
-    if (!isAsLeft(outputFolder, stored.left, written)) return null;
+    if (!isAsPublished(outputFolder, stored.left, written)) return null;
     return { summary: stored.summary, diagnostics: stored.diagnostics };
   }
 
@@ -130,7 +130,7 @@ export class LastBuild<Summary> {
   write(
     inputs: BuildInputs | null,
     reads: AuthorReads,
-    { written, left }: { readonly written: WrittenFiles; readonly left: LeftFolders },
+    { written, left }: { readonly written: WrittenFiles; readonly left: FolderSnapshot },
     record: BuildRecord<Summary>,
   ): void {
     const value = this.#cache.putBytes(written.encode());

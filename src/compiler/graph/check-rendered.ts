@@ -19,7 +19,7 @@ import { makePageData } from "../route/route-data.ts";
 import { anchorsOf } from "../site/anchors.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { DocumentParts } from "./kept-parts.ts";
+import type { DocumentParts } from "./rendered-parts.ts";
 import type { Project } from "./prepare-site.ts";
 
 export interface RenderedContext {

@@ -41,7 +41,7 @@ export class PageCompilation {
   }
 
   /** Whether a page must be compiled. A page that the cache has under its key becomes the current one. */
-  look(file: ScannedFile, reader: SourceReader): PageStatus {
+  statusOf(file: ScannedFile, reader: SourceReader): PageStatus {
     const { path } = file;
     const known = this.#cache.files.get(path);
     const source = reader.fileOf(file);

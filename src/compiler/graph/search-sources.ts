@@ -3,19 +3,19 @@ import type { CachedPage } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { SearchSources } from "../search/make-index.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { lost } from "./lost.ts";
+import { cacheMiss } from "./missing-data.ts";
 
-/** @returns Functions that throw a LostPageError if the cache is damaged. */
+/** @returns Functions that throw a CacheMissError if the cache is damaged. */
 export function searchSources(cache: SiteCache, pages: ReadonlyMap<string, CachedPage>): SearchSources {
-  const pageOf = (path: SourcePath): CachedPage => pages.get(path) ?? lost(path);
+  const pageOf = (path: SourcePath): CachedPage => pages.get(path) ?? cacheMiss(path);
   return {
     wordsPlace: (path) => pageOf(path).search,
-    readWords: (place) => cache.wordsAt(place) ?? lost("the search index"),
+    readWords: (place) => cache.wordsAt(place) ?? cacheMiss("the search index"),
     textNamesOf: (path) => pageOf(path).textNames,
-    textOf: (path, file) => JSON.stringify((cache.textsOf(pageOf(path)) ?? lost(path))[file] ?? []),
+    textOf: (path, file) => JSON.stringify((cache.textsOf(pageOf(path)) ?? cacheMiss(path))[file] ?? []),
     texts: {
       add: (text) => cache.addText(text),
-      read: (place) => cache.textAt(place) ?? lost("the search index"),
+      read: (place) => cache.textAt(place) ?? cacheMiss("the search index"),
     },
     openScratch: () => cache.openScratch(),
   };

@@ -22,7 +22,7 @@ import { fingerprintOf } from "../source/fingerprint.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
 import { isPagePath, leadsWithin, readSource, scanSources } from "../source/scan.ts";
-import { LostPageError, lost, StaleFileError } from "./lost.ts";
+import { CacheMissError, cacheMiss, StaleFileError } from "./missing-data.ts";
 import { manyPages, saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
@@ -87,7 +87,7 @@ export class SiteGraph {
     options.onProgress({ phase: "scan", done: 0, total: null });
     const reader = new SourceReader(sourceFolder, cache.files);
     const chosen = scanSources(sourceFolder).pages.filter(({ path }) => isChosen(path));
-    const statuses = chosen.map((file) => this.#compilation.look(file, reader));
+    const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader));
     return this.#compilation.compile(
       statuses.filter((status) => status.kind === "dirty"),
       reader,
@@ -100,8 +100,8 @@ export class SiteGraph {
     try {
       return await this.#analyze(options);
     } catch (error) {
-      if (!(error instanceof LostPageError)) throw error;
-      this.#options.cache.forgetLost();
+      if (!(error instanceof CacheMissError)) throw error;
+      this.#options.cache.forgetDamaged();
       return this.#analyze(options);
     }
   }
@@ -114,7 +114,7 @@ export class SiteGraph {
     const tree = options.tree ?? scanSources(sourceFolder);
     if (tree.pages.length >= manyPages) saveMemory(tree.pages.length);
     const reader = new SourceReader(sourceFolder, cache.files);
-    const statuses = tree.pages.map((file) => this.#compilation.look(file, reader));
+    const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader));
     signal.throwIfAborted();
     const compilation = await this.#compilation.compile(
       statuses.filter((status) => status.kind === "dirty"),
@@ -216,14 +216,14 @@ export class SiteGraph {
     return this.#link;
   }
 
-  /** @throws LostPageError */
+  /** @throws CacheMissError */
   bodyOf(page: CachedPage): PageBody {
-    return this.#options.cache.bodyOf(page) ?? lost(page.interface.record.relativePath);
+    return this.#options.cache.bodyOf(page) ?? cacheMiss(page.interface.record.relativePath);
   }
 
-  /** @throws LostPageError */
+  /** @throws CacheMissError */
   spansOf(page: CachedPage): PageSpans {
-    return this.#options.cache.spansOf(page) ?? lost(page.interface.record.relativePath);
+    return this.#options.cache.spansOf(page) ?? cacheMiss(page.interface.record.relativePath);
   }
 
   /** @param hash The expected hash of the content, or `null` for whatever the file contains. @throws StaleFileError */
@@ -258,7 +258,7 @@ export class SiteGraph {
       pageFindings,
       [...site.findings, ...more],
       sourceLabel,
-      (path) => this.spansOf(pages.get(path) ?? lost(path)),
+      (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
     );
     const judged = applyPolicy([...diagnostics, ...(await locateFindings(configFindings, loaded))], {
       checks: loaded.config.checks,

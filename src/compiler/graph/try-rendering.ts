@@ -11,7 +11,7 @@ import type { RouteInput } from "../route/route-input.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { makeBatches } from "./batches.ts";
-import type { DocumentParts, KeptParts } from "./kept-parts.ts";
+import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { makeOwnDocumentTest } from "./own-documents.ts";
 import { failureOf } from "./render-routes.ts";
@@ -35,7 +35,7 @@ export async function tryRendering(
   module: ThemeModule,
   pool: WorkerPool,
   trial: Trial,
-  kept: KeptParts,
+  kept: RenderedParts,
   { signal, onProgress }: UpdateOptions,
 ): Promise<Tried> {
   const isOwn = makeOwnDocumentTest(site, module);

@@ -36,7 +36,7 @@ function isCircular(path: string): boolean {
 }
 
 /** The folders within the output folder after a publication, and the unmanaged files in them. */
-export interface LeftFolders {
+export interface FolderSnapshot {
   /**
    * By path relative to the output folder, which itself is ".". A folder's entries are unchanged while its modification
    * time and inode are.
@@ -56,7 +56,7 @@ export function foldersAround(files: Iterable<string>): ReadonlySet<string> {
 }
 
 /** Reads the signatures of the folders that exist. */
-export function signFolders(folder: string, paths: Iterable<string>): LeftFolders["folders"] {
+export function signFolders(folder: string, paths: Iterable<string>): FolderSnapshot["folders"] {
   return [...paths].flatMap((path) => {
     const signature = signatureAt(`${folder}/${path}`);
     return signature === null ? [] : [[path, signature.modified, signature.inode] as const];
@@ -64,7 +64,7 @@ export function signFolders(folder: string, paths: Iterable<string>): LeftFolder
 }
 
 /** The folders in which an entry was added or removed. */
-export function changedFolders(folder: string, { folders }: LeftFolders): string[] {
+export function changedFolders(folder: string, { folders }: FolderSnapshot): string[] {
   return folders.flatMap(([path, modified, inode]) => {
     const now = signatureAt(`${folder}/${path}`);
     return now?.modified === modified && now.inode === inode ? [] : [path];
@@ -72,7 +72,7 @@ export function changedFolders(folder: string, { folders }: LeftFolders): string
 }
 
 /** Whether no entry was added to or removed from a folder, and every file is unmodified. */
-export function isAsLeft(folder: string, left: LeftFolders, written: WrittenFiles): boolean {
+export function isAsPublished(folder: string, left: FolderSnapshot, written: WrittenFiles): boolean {
   if (changedFolders(folder, left).length > 0) return false;
   return written.every((path, before) => {
     // Concatenated, because `join` would be slow: this runs for every file of the site.
@@ -106,7 +106,7 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
  * Returns a function that lists the files of a folder, and possibly some that are gone. It reads only folders that have
  * changed since the last publication. They are compared at once, and read when the function is called.
  */
-export function listWithin(folder: string, written: WrittenFiles, left: LeftFolders): () => readonly string[] {
+export function listWithin(folder: string, written: WrittenFiles, left: FolderSnapshot): () => readonly string[] {
   const known = new Set(left.folders.map(([path]) => path));
   const changed = changedFolders(folder, left);
   return () => {

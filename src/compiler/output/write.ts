@@ -14,7 +14,7 @@ import type { FileSignature } from "../source/scan.ts";
 import { entryAt, isFile, isSameSignature, reasonOf, signatureAt } from "../source/scan.ts";
 import { contentHashOf, hashDigits } from "../source/fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
-import type { LeftFolders } from "./output-folder.ts";
+import type { FolderSnapshot } from "./output-folder.ts";
 import {
   foldersAround,
   listFiles,
@@ -45,7 +45,7 @@ export interface Publication {
    */
   readonly onAdding: (paths: readonly string[]) => void;
   /** The folders as the last publication left them, or `null` if that is not known. */
-  readonly left: LeftFolders | null;
+  readonly left: FolderSnapshot | null;
   /** Whether a file must be made again although its fingerprint has not changed. */
   readonly isStale: (output: PlannedOutput) => boolean;
   /** Makes the given files of the plan, in any order. */
@@ -66,7 +66,7 @@ export interface PublicationResult {
   /** The total size of all files of the site. */
   readonly bytes: number;
   /** The folders after this publication, with the unmanaged files in them. */
-  readonly left: LeftFolders;
+  readonly left: FolderSnapshot;
   readonly diagnostics: readonly SiteDiagnostic[];
 }
 

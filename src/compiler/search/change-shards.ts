@@ -7,7 +7,7 @@ import { isCommon, DeletionChanges } from "./deletion-index.ts";
 import type { TermLine } from "./merge.ts";
 import type { ContentsEdit, PagePostings } from "./postings.ts";
 import { replacePage } from "./postings.ts";
-import type { TextStore } from "./kept-texts.ts";
+import type { TextStore } from "./text-store.ts";
 import type { StoredShard, ShardSize } from "./shards.ts";
 import { linesAt, ShardCutter } from "./shards.ts";
 

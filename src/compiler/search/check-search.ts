@@ -16,7 +16,7 @@ import type { EarlierVerdicts } from "./uncertain-titles.ts";
 import { findUncertainTitles } from "./uncertain-titles.ts";
 import { roundedSections } from "./encode.ts";
 import type { IndexChanges, IndexedPage } from "./make-index.ts";
-import type { TextStore } from "./kept-texts.ts";
+import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
 import type { UncertainTitle, StoredSearch, Verdicts } from "./stored-search.ts";
 

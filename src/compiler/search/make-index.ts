@@ -15,7 +15,7 @@ import type { StoredValue } from "../source/stored-value.ts";
 import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
 import { changeShards } from "./change-shards.ts";
 import { DeletionIndex } from "./deletion-index.ts";
-import type { TextStore, Scratch } from "./kept-texts.ts";
+import type { TextStore, Scratch } from "./text-store.ts";
 import { mergeTerms } from "./merge.ts";
 import type { StoredShard, ShardSize } from "./shards.ts";
 import { regionOf, ShardCutter } from "./shards.ts";

@@ -5,7 +5,7 @@
  */
 import { encodePage, joinPostings, lowerBound } from "../../theme/search/shard.ts";
 import { comparePaths } from "../source/paths.ts";
-import type { Scratch, ScratchPlace } from "./kept-texts.ts";
+import type { Scratch, ScratchPlace } from "./text-store.ts";
 
 export interface TermLine {
   readonly term: string;

@@ -7,7 +7,7 @@ import { encodeLine, deletionMark, readShard } from "../../theme/search/shard.ts
 import { nameOf } from "../page/search-words.ts";
 import { fnv1a } from "../source/fnv1a.ts";
 import type { StoredValue } from "../source/stored-value.ts";
-import type { TextStore } from "./kept-texts.ts";
+import type { TextStore } from "./text-store.ts";
 import type { TermLine } from "./merge.ts";
 import { publishedContents } from "./postings.ts";
 

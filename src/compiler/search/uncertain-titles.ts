@@ -9,7 +9,7 @@ import { rankPages } from "../../theme/search/rank.ts";
 import type { Postings } from "../../theme/search/shard.ts";
 import { lowerBound, pageOfKey, readPostings } from "../../theme/search/shard.ts";
 import { comparePaths } from "../source/paths.ts";
-import type { TextStore } from "./kept-texts.ts";
+import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
 import { linesAt } from "./shards.ts";
 import type { StoredSearch, Verdicts } from "./stored-search.ts";

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { LostPageError, StaleFileError } from "../graph/lost.ts";
+import { CacheMissError, StaleFileError } from "../graph/missing-data.ts";
 import { openCache } from "../graph/open-cache.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
@@ -181,8 +181,8 @@ export class DevelopmentSite {
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof LostPageError)) throw error;
-      this.#cache?.forgetLost();
+      if (!(error instanceof CacheMissError)) throw error;
+      this.#cache?.forgetDamaged();
       await this.update(null, () => Promise.resolve());
       return run();
     }

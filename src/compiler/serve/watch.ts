@@ -1,6 +1,6 @@
 /** Watches files and folders with chokidar, and reports which have changed. */
 import { lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { watch as watchFiles } from "chokidar";
 import { makeDebounce } from "./debounce.ts";
 import type { WatchScope } from "./watch-scope.ts";
@@ -33,30 +33,38 @@ export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
     const root = roots.find(({ real }) => isWithin(path, real));
     return root === undefined ? path : root.name + path.slice(root.real.length);
   };
-  const debounce = makeDebounce(onChange);
-  const rechecks = new Map<string, NodeJS.Timeout>();
-  const see = (path: string): void => {
-    const before = stateOf(path);
-    // Some editors empty a file before they write to it.
-    debounce.add(path, !isEmptyFile(path));
-    clearTimeout(rechecks.get(path));
-    const recheck = (): void => {
-      rechecks.delete(path);
-      if (stateOf(path) !== before) see(path);
-    };
-    rechecks.set(path, setTimeout(recheck, recheckAfter));
-  };
+  const isIgnored = (path: string): boolean => isOutside(scope, toNamed(path));
   const watcher = watchFiles(
     roots.map(({ real }) => real),
     {
-      ignored: (path) => isOutside(scope, toNamed(path)),
+      ignored: isIgnored,
       ignoreInitial: true,
       followSymlinks: false,
       // Otherwise removals are delayed.
       atomic: false,
     },
   );
-  watcher.on("all", (_event, path) => see(toNamed(path)));
+  const unwatchedFolders = (path: string): string[] => {
+    const folders = foldersBelow(path, isIgnored);
+    const watched = folders.length === 0 ? {} : watcher.getWatched();
+    return folders.filter((folder) => watched[folder] === undefined);
+  };
+  const debounce = makeDebounce(onChange);
+  const rechecks = new Map<string, NodeJS.Timeout>();
+  const see = (path: string, isFirst = true): void => {
+    const before = stateOf(path);
+    // Some editors empty a file before they write to it.
+    debounce.add(toNamed(path), !isEmptyFile(path));
+    clearTimeout(rechecks.get(path));
+    const recheck = (): void => {
+      rechecks.delete(path);
+      const missed = isFirst ? unwatchedFolders(path) : [];
+      if (missed.length > 0) watcher.add(missed);
+      if (missed.length > 0 || stateOf(path) !== before) see(path, missed.length === 0);
+    };
+    rechecks.set(path, setTimeout(recheck, recheckAfter));
+  };
+  watcher.on("all", (_event, path) => see(path));
   watcher.on("error", onFailure);
   return {
     ready: new Promise((resolve) => void watcher.once("ready", resolve)),
@@ -76,6 +84,17 @@ function stateOf(path: string): string {
     return `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
   } catch {
     return "";
+  }
+}
+
+/** The folder at a path and all folders below it; none if there is no folder. */
+function foldersBelow(path: string, isIgnored: (path: string) => boolean): readonly string[] {
+  try {
+    const entries = readdirSync(path, { withFileTypes: true });
+    const inner = entries.flatMap((entry) => (entry.isDirectory() ? join(path, entry.name) : []));
+    return [path, ...inner.filter((folder) => !isIgnored(folder)).flatMap((folder) => foldersBelow(folder, isIgnored))];
+  } catch {
+    return [];
   }
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { SiteConfig } from "../../../src/compiler/config/site-config.ts";
 import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
-import type { TextStore, Scratch } from "../../../src/compiler/search/kept-texts.ts";
+import type { TextStore, Scratch } from "../../../src/compiler/search/text-store.ts";
 import { mergeTerms } from "../../../src/compiler/search/merge.ts";
 import type { SearchSources } from "../../../src/compiler/search/make-index.ts";
 import type { SiteSearch } from "../../../src/compiler/search/site-search.ts";

@@ -8,7 +8,7 @@ import { siteConfigSchema } from "../../../../src/compiler/config/schema.ts";
 import { encodeFiles, nameBundle } from "../../../../src/compiler/search/encode.ts";
 import type { IndexedPage, SearchSources } from "../../../../src/compiler/search/make-index.ts";
 import { makeIndex, planIndex } from "../../../../src/compiler/search/make-index.ts";
-import type { TextStore, Scratch } from "../../../../src/compiler/search/kept-texts.ts";
+import type { TextStore, Scratch } from "../../../../src/compiler/search/text-store.ts";
 import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
 import { makePageSearch, noSearch } from "../../../../src/compiler/page/search-words.ts";
 import type { SourcePath } from "../../../../src/compiler/source/paths.ts";

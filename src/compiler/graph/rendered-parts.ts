@@ -14,17 +14,17 @@ export interface DocumentParts {
 }
 
 /** By path. */
-export type KeptParts = ReadonlyMap<string, DocumentParts>;
+export type RenderedParts = ReadonlyMap<string, DocumentParts>;
 
 const recordName = "parts";
 
-export function readParts(cache: SiteCache): KeptParts {
+export function readParts(cache: SiteCache): RenderedParts {
   const stored = cache.readRecord(recordName, isStored) ?? [];
   return new Map(stored.map((document) => [document.path, document]));
 }
 
 /** @throws CacheError */
-export function keepParts(cache: SiteCache, documents: readonly DocumentParts[]): void {
+export function storeParts(cache: SiteCache, documents: readonly DocumentParts[]): void {
   cache.writeRecord(recordName, documents);
 }
 

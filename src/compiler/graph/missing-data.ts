@@ -2,10 +2,10 @@
 import type { SourcePath } from "../source/paths.ts";
 
 /** The cache lost a part of a page or of the search index, because it was damaged or removed by another process. */
-export class LostPageError extends Error {
+export class CacheMissError extends Error {
   constructor(what: string) {
     super(`the cache lost a part of ${what}`);
-    this.name = "LostPageError";
+    this.name = "CacheMissError";
   }
 }
 
@@ -20,7 +20,7 @@ export class StaleFileError extends Error {
   }
 }
 
-/** @param what A page's path, or "the search index". @throws LostPageError */
-export function lost(what: string): never {
-  throw new LostPageError(what);
+/** @param what A page's path, or "the search index". @throws CacheMissError */
+export function cacheMiss(what: string): never {
+  throw new CacheMissError(what);
 }
