@@ -111,6 +111,7 @@ await build({
     cli: "src/compiler/cli/main.ts",
     worker: "src/compiler/graph/worker.ts",
     "config-thread": "src/compiler/config/config-thread.ts",
+    "watch-thread": "src/compiler/serve/watch-thread.ts",
   },
   format: "esm",
   external,

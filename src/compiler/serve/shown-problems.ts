@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import type { ShownProblem, ShownProblems } from "../../theme/development/messages.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { frameOf } from "../diagnostics/source-text.ts";
+import { decodeText } from "../source/scan.ts";
 
 /** The rest are only counted; the terminal shows them. */
 const shownAtMost = 20;
@@ -40,7 +41,7 @@ function toShownProblem(diagnostic: Diagnostic, workingFolder: string): ShownPro
 /** "" if the file cannot be read; the problem is then shown without its line. */
 function readText(path: string): string {
   try {
-    return readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
+    return decodeText(readFileSync(path)) ?? "";
   } catch {
     return "";
   }

@@ -1,10 +1,13 @@
-/** Watches files and folders with chokidar, and reports which have changed. */
-import { lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { watch as watchFiles } from "chokidar";
+/**
+ * Watches files and folders, and reports which have changed. chokidar runs in a thread of its own, because listing a
+ * large site takes seconds, in which the server answers. It reports a file at most once in 50 ms, and lists a new folder
+ * before it watches it, so what it reports is checked again in the moments after.
+ */
+import { readdirSync, statSync } from "node:fs";
+import { Worker } from "node:worker_threads";
 import { makeDebounce } from "./debounce.ts";
 import type { WatchScope } from "./watch-scope.ts";
-import { isOutside, isWithin } from "./watch-scope.ts";
+import type { WatchMessage } from "./watch-thread.ts";
 
 export interface WatchOptions extends WatchScope {
   /** Called with the absolute paths of what was added, changed or removed. */
@@ -20,114 +23,89 @@ export interface Watch {
 }
 
 /**
- * Milliseconds after which a changed path is checked again. chokidar reports a file at most once in 50 ms, and misses
- * what is added to a new folder before it has started to watch it.
+ * Milliseconds after a change at which its path is checked again: when chokidar would report the next change of a file,
+ * and when it has surely begun to watch a new folder, on a busy machine too.
  */
-const recheckAfter = 150;
+const recheckDelays = [120, 1000, 4000];
 
 export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
-  const { places, beside } = scope;
-  // We watch the folder around a place, so that the place may disappear and come back.
-  const roots = toRoots([...places.map((place) => nearestFolder(dirname(place))), ...places.filter(isLink), ...beside]);
-  const toNamed = (path: string): string => {
-    const root = roots.find(({ real }) => isWithin(path, real));
-    return root === undefined ? path : root.name + path.slice(root.real.length);
-  };
-  const isIgnored = (path: string): boolean => isOutside(scope, toNamed(path));
-  const watcher = watchFiles(
-    roots.map(({ real }) => real),
-    {
-      ignored: isIgnored,
-      ignoreInitial: true,
-      followSymlinks: false,
-      // Otherwise removals are delayed.
-      atomic: false,
-    },
-  );
-  const unwatchedFolders = (path: string): string[] => {
-    const folders = foldersBelow(path, isIgnored);
-    const watched = folders.length === 0 ? {} : watcher.getWatched();
-    return folders.filter((folder) => watched[folder] === undefined);
-  };
   const debounce = makeDebounce(onChange);
   const rechecks = new Map<string, NodeJS.Timeout>();
-  const see = (path: string, isFirst = true): void => {
-    const before = stateOf(path);
+  let isClosed = false;
+
+  const see = (path: string): void => {
+    const { state, isEmpty } = stateOf(path);
     // Some editors empty a file before they write to it.
-    debounce.add(toNamed(path), !isEmptyFile(path));
-    clearTimeout(rechecks.get(path));
-    const recheck = (): void => {
-      rechecks.delete(path);
-      const missed = isFirst ? unwatchedFolders(path) : [];
-      if (missed.length > 0) watcher.add(missed);
-      if (missed.length > 0 || stateOf(path) !== before) see(path, missed.length === 0);
-    };
-    rechecks.set(path, setTimeout(recheck, recheckAfter));
+    debounce.add(path, !isEmpty);
+    recheckLater(path, state, 0);
   };
-  watcher.on("all", (_event, path) => see(path));
-  watcher.on("error", onFailure);
+  const recheckLater = (path: string, before: string, attempt: number): void => {
+    clearTimeout(rechecks.get(path));
+    rechecks.delete(path);
+    const delay = recheckDelays[attempt];
+    if (delay === undefined) return;
+    const recheck = (): void => {
+      if (stateOf(path).state === before) recheckLater(path, before, attempt + 1);
+      else see(path);
+    };
+    rechecks.set(path, setTimeout(recheck, delay));
+  };
+  /** Something was there when chokidar was told of a change, and may be gone. It may have been read meanwhile. */
+  const suspect = (path: string): void => {
+    if (!rechecks.has(path))
+      rechecks.set(
+        path,
+        setTimeout(() => see(path), recheckDelays[0]),
+      );
+  };
+
+  const thread = new Worker(new URL("./watch-thread.js", import.meta.url), {
+    workerData: scope,
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  });
+  thread.on("error", onFailure);
+  const ready = new Promise<void>((resolve) => {
+    thread.on("message", (message: WatchMessage) => {
+      if (isClosed) return;
+      switch (message.kind) {
+        case "changed":
+          see(message.path);
+          return;
+        case "suspected":
+          suspect(message.path);
+          return;
+        case "failed":
+          onFailure(message.error);
+          return;
+        case "ready":
+          resolve();
+      }
+    });
+  });
   return {
-    ready: new Promise((resolve) => void watcher.once("ready", resolve)),
+    ready,
     close: async () => {
+      isClosed = true;
       debounce.stop();
       for (const timer of rechecks.values()) clearTimeout(timer);
-      await watcher.close();
+      await thread.terminate();
     },
   };
 }
 
-/** A string that changes with a file's content or a folder's entries; "" if there is nothing. */
-function stateOf(path: string): string {
+/** What is at a path. */
+interface PathState {
+  /** A string that changes with a file's content or a folder's entries; "" if there is nothing. */
+  readonly state: string;
+  readonly isEmpty: boolean;
+}
+
+function stateOf(path: string): PathState {
   try {
     const stats = statSync(path);
-    if (stats.isDirectory()) return readdirSync(path).sort().join("/");
-    return `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
+    if (stats.isDirectory()) return { state: readdirSync(path).sort().join("/"), isEmpty: false };
+    return { state: `${stats.ino} ${stats.size} ${stats.mtimeMs}`, isEmpty: stats.isFile() && stats.size === 0 };
   } catch {
-    return "";
+    return { state: "", isEmpty: false };
   }
-}
-
-/** The folder at a path and all folders below it; none if there is no folder. */
-function foldersBelow(path: string, isIgnored: (path: string) => boolean): readonly string[] {
-  try {
-    const entries = readdirSync(path, { withFileTypes: true });
-    const inner = entries.flatMap((entry) => (entry.isDirectory() ? join(path, entry.name) : []));
-    return [path, ...inner.filter((folder) => !isIgnored(folder)).flatMap((folder) => foldersBelow(folder, isIgnored))];
-  } catch {
-    return [];
-  }
-}
-
-function isEmptyFile(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() === true && stats.size === 0;
-}
-
-/** A watched folder by its name in the site and by its real path, because files behind a link are watched where they are. */
-interface Root {
-  readonly name: string;
-  readonly real: string;
-}
-
-/** The innermost first. */
-function toRoots(names: readonly string[]): readonly Root[] {
-  const roots = Array.from(new Set(names), (name) => ({ name, real: realPathOf(name) }));
-  return roots.sort((left, right) => right.real.length - left.real.length);
-}
-
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-}
-
-function nearestFolder(folder: string): string {
-  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isFolder || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 }

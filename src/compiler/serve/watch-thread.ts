@@ -1,0 +1,109 @@
+/** The thread in which chokidar lists and watches files. */
+import { lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { MessagePort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { watch as watchFiles } from "chokidar";
+import type { WatchScope } from "./watch-scope.ts";
+import { isOutside, isWithin } from "./watch-scope.ts";
+
+/** What the thread reports. Paths are absolute. */
+export type WatchMessage =
+  | { readonly kind: "changed"; readonly path: string }
+  /** Something was at this path, and may be gone. */
+  | { readonly kind: "suspected"; readonly path: string }
+  | { readonly kind: "failed"; readonly error: unknown }
+  /** Every later change is noticed. */
+  | { readonly kind: "ready" };
+
+/** Milliseconds between two searches for new folders. */
+const pause = 120;
+
+async function start(scope: WatchScope, port: MessagePort): Promise<void> {
+  const tell = (message: WatchMessage): void => port.postMessage(message);
+  // We watch the folder around a place, so that the place may disappear and come back, and the place itself if it is a
+  // link.
+  const { places, beside } = scope;
+  const roots = toRoots([...places.map((place) => nearestFolder(dirname(place))), ...places.filter(isLink), ...beside]);
+  const toNamed = (path: string): string => {
+    const root = roots.find(({ real }) => isWithin(path, real));
+    return root === undefined ? path : root.name + path.slice(root.real.length);
+  };
+  const isIgnored = (path: string): boolean => isOutside(scope, toNamed(path));
+  const folders = roots.map(({ real }) => real);
+  const watcher = watchFiles(folders, {
+    ignored: isIgnored,
+    ignoreInitial: true,
+    followSymlinks: false,
+    // Otherwise removals are delayed.
+    atomic: false,
+  });
+  watcher.on("all", (_event, path) => tell({ kind: "changed", path: toNamed(path) }));
+  watcher.on("raw", (event, name, details) => {
+    if (event !== "rename" || typeof details !== "object" || details === null || !("watchedPath" in details)) return;
+    const watched = String(details.watchedPath);
+    const path = basename(watched) === name ? watched : join(watched, name);
+    if (!isIgnored(path)) tell({ kind: "suspected", path: toNamed(path) });
+  });
+  watcher.on("error", (error) => tell({ kind: "failed", error }));
+  await new Promise<void>((resolve) => void watcher.once("ready", resolve));
+  const foldersBelow = (folder: string): readonly string[] => {
+    const inner = foldersIn(folder).filter((path) => !isIgnored(path));
+    return [folder, ...inner.flatMap(foldersBelow)];
+  };
+  // chokidar misses a folder that is created while it lists the one above.
+  for (let time = 0; time < 10; time += 1) {
+    const known = watcher.getWatched();
+    const missed = folders
+      .filter((path) => nearestFolder(path) === path)
+      .flatMap(foldersBelow)
+      .filter((folder) => known[folder] === undefined);
+    if (missed.length === 0) break;
+    watcher.add(missed);
+    await sleep(pause);
+  }
+  tell({ kind: "ready" });
+}
+
+/** A watched folder by its name in the site and by its real path, because files behind a link are watched where they are. */
+interface Root {
+  readonly name: string;
+  readonly real: string;
+}
+
+/** The innermost first. */
+function toRoots(names: readonly string[]): readonly Root[] {
+  const roots = Array.from(new Set(names), (name) => ({ name, real: realPathOf(name) }));
+  return roots.sort((left, right) => right.real.length - left.real.length);
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+/** The absolute paths of the folders in a folder, without links. */
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isDirectory() ? join(folder, entry.name) : []));
+  } catch {
+    return [];
+  }
+}
+
+function nearestFolder(folder: string): string {
+  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isThere || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
+}
+
+const scope: WatchScope = workerData;
+if (parentPort !== null) await start(scope, parentPort);
