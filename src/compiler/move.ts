@@ -139,17 +139,17 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
   const isIntoFolder = options.to.endsWith("/") || isFolder(join(sourceFolder, wanted));
   const to =
     isIntoFolder && (!isMovedFolder || isFolder(join(sourceFolder, wanted))) ? `${wanted}/${basename(from)}` : wanted;
-  if (to === from) throw new MoveRefusal("it is there already");
+  if (to === from) throw new MoveRefusal("it is already there");
   if (`${to}/`.startsWith(`${from}/`)) throw new MoveRefusal("a folder cannot move into itself");
   if (!isMovedFolder && /\.md$/iu.test(from) && !/\.md$/iu.test(to))
-    throw new MoveRefusal("a page's name ends with .md");
+    throw new MoveRefusal("a page's file name must end with .md");
   const files = isMovedFolder ? filesBelow(sourceFolder, from) : [from];
   const moves = new Map(
     files.map((file) => {
       const target = to + file.slice(from.length);
       if (!isSourcePath(target)) throw new MoveRefusal(`“${target}” is not a path within the source folder`);
       const isCaseAlone = target.toLowerCase() === file.toLowerCase();
-      if (!isCaseAlone && isFile(join(sourceFolder, target))) throw new MoveRefusal(`“${target}” exists already`);
+      if (!isCaseAlone && isFile(join(sourceFolder, target))) throw new MoveRefusal(`“${target}” already exists`);
       return [file, target];
     }),
   );
@@ -193,6 +193,6 @@ function sourcePathOf(path: string, { workingFolder }: MoveOptions, site: OpenSi
   const isFromHere = sourceLabel !== "" && `${clean}/`.startsWith(`${sourceLabel}/`);
   const absolute = isFromHere ? resolve(workingFolder, clean) : resolve(sourceFolder, clean);
   const source = relative(sourceFolder, absolute).split(sep).join("/").normalize("NFC");
-  if (!isSourcePath(source)) throw new MoveRefusal(`“${path}” lies outside the source folder`);
+  if (!isSourcePath(source)) throw new MoveRefusal(`“${path}” is outside the source folder`);
   return source;
 }

@@ -82,7 +82,7 @@ describe("encodings", () => {
 
   test.each([
     ["UTF-16", Buffer.from(`\uFEFF${home}## Part\n`, "utf16le"), "it is UTF-16: save it as UTF-8"],
-    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), "it is not text: give it the ending of what it is"],
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), "it is not text: give it the right file extension"],
     ["Latin-1", Buffer.from(`${home}Caf\u00E9`, "latin1"), "save it as UTF-8"],
     ["a link to nothing", null, null],
   ])("a page of %s is one problem, whatever refers to it", async (_case, contents, hint) => {

@@ -65,22 +65,22 @@ describe("check and build agree on a component", () => {
     [
       "that throws on each page",
       "export const Price = ({ plan }) => {\n  const values = null;\n  return <p>{values.foo}</p>;\n};\n",
-      "components/Price.tsx:3:21\n  error component-failed: The component “price” stops with an error at docs-src/index.md:5 and 1 more place: Cannot read",
+      "components/Price.tsx:3:21\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: Cannot read",
     ],
     [
       "that throws on one page",
       'export const Price = ({ plan }) => {\n  if (plan === "b") throw new Error("no b");\n  return <p>{plan}</p>;\n};\n',
-      "components/Price.tsx:2:27\n  error component-failed: The component “price” stops with an error at docs-src/a.md:7: no b",
+      "components/Price.tsx:2:27\n  error component-failed: The component “price” throws an error at docs-src/a.md:7: no b",
     ],
     [
       "that throws in a file that it imports",
       'import { show } from "./show.ts";\n\nexport const Price = ({ plan }) => <p>{show(plan)}</p>;\n',
-      "components/show.ts:2:9\n  error component-failed: The component “price” stops with an error at",
+      "components/show.ts:2:9\n  error component-failed: The component “price” throws an error at",
     ],
     [
       "that React refuses",
       "export const Price = ({ plan }) => <p>{{ plan }}</p>;\n",
-      "docs-src/index.md:5:1\n  error component-failed: The component “price” stops with an error at docs-src/index.md:5 and 1 more place: Objects are not valid as a React child",
+      "docs-src/index.md:5:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: Objects are not valid as a React child",
     ],
     [
       "that is meant for a browser",
@@ -106,7 +106,7 @@ describe("check and build agree on a component", () => {
     [
       "whose module throws",
       'throw new Error("no data");\n',
-      "components/Price.tsx:1:7\n  error component-failed: This module stops with an error when it is loaded: no data",
+      "components/Price.tsx:1:7\n  error component-failed: This module throws an error when it is loaded: no data",
     ],
   ])("%s", async (_case, text, expected) => {
     const site = siteWith({
@@ -120,7 +120,7 @@ describe("check and build agree on a component", () => {
 
   test("whose file is missing", async () => {
     const run = await expectAgreement(siteWith({}).remove("components/Price.tsx"));
-    expect(run.stderr).toContain("names no file: there is no “components/Price.tsx”");
+    expect(run.stderr).toContain("names a file that does not exist, “components/Price.tsx”");
   });
 
   test("and on a broken link beside it", async () => {
@@ -140,12 +140,12 @@ describe("check and build agree on the theme", () => {
         "theme/components/PageFoot.tsx":
           'export function PageFoot({ page }) {\n  if (page.title === "A") throw new Error("no foot");\n  return <p>Foot</p>;\n}\n',
       },
-      "theme/components/PageFoot.tsx:2:33\n  error component-failed: The theme stops with an error at docs-src/a.md: no foot",
+      "theme/components/PageFoot.tsx:2:33\n  error component-failed: The theme throws an error at docs-src/a.md: no foot",
     ],
     [
       "whose component throws where there is no page",
       { "theme/components/NotFound.tsx": 'export function NotFound() {\n  throw new Error("no way");\n}\n' },
-      "theme/components/NotFound.tsx:2:9\n  error component-failed: The theme stops with an error at /404.html: no way",
+      "theme/components/NotFound.tsx:2:9\n  error component-failed: The theme throws an error at /404.html: no way",
     ],
     [
       "whose component is exported by default",

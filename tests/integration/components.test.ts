@@ -77,7 +77,7 @@ describe("a component", () => {
     ["export const Other = 1;\n", /error config-value: “components\.meter\.file” has no component/u],
     [
       "throw new Error('no data');\n",
-      /theme\/Meter\.tsx:1:7\n  error component-failed: This module stops with an error when it is loaded: no data/u,
+      /theme\/Meter\.tsx:1:7\n  error component-failed: This module throws an error when it is loaded: no data/u,
     ],
   ])("whose file is %j is refused, and said so where it is written or registered", async (text, problem) => {
     const site = makeComponentSite('::meter{value="3"}');
@@ -182,7 +182,7 @@ describe("a component", () => {
     );
     const run = await site.build();
     expect(run.stderr).toMatch(
-      /^theme\/Meter\.tsx:4:64\n {2}error component-failed: The component “meter” stops with an error at docs-src\/index\.md:5: no three\n/u,
+      /^theme\/Meter\.tsx:4:64\n {2}error component-failed: The component “meter” throws an error at docs-src\/index\.md:5: no three\n/u,
     );
     expect(run.status).toBe(1);
     site.edit("theme/Meter.tsx", (text) => text.replace("=== 3", "=== 4"));
@@ -193,7 +193,7 @@ describe("a component", () => {
     const site = makeComponentSite('::meter{value="3"}').remove("theme/Meter.tsx");
     const run = await site.build();
     expect(run.stderr).toMatch(
-      /^site\.config\.ts:\d+:\d+\n {2}error config-value: “components\.meter\.file” names no file: there is no “theme\/Meter\.tsx”/u,
+      /^site\.config\.ts:\d+:\d+\n {2}error config-value: “components\.meter\.file” names a file that does not exist, “theme\/Meter\.tsx”/u,
     );
     expect(run.status).toBe(2);
   });

@@ -75,22 +75,26 @@ function siteWith(component: string, before = ""): Site {
 
 describe("a component", () => {
   test.each([
-    ["that loops", "for (;;) {}", "does not end at docs-src/a.md:5: it was given up after 3 s of computing"],
+    ["that loops", "for (;;) {}", "does not finish at docs-src/a.md:5: it was stopped after 3 s"],
     [
-      "that fills the memory",
+      "that runs out of memory",
       "const all = []; for (;;) all.push(new Array(1e7).fill(0));",
-      / (?:fills the memory|does not end) at docs-src.a.md:5: it was given up/u,
+      / (?:runs out of memory|does not finish) at docs-src.a.md:5: it was stopped/u,
     ],
-    ["that ends the process", "process.exit(0);", / ends the process at docs-src.a.md:5: it calls `process.exit\(\)`/u],
+    [
+      "that exits the process",
+      "process.exit(0);",
+      / exits the process at docs-src.a.md:5: it calls `process.exit\(\)`/u,
+    ],
     [
       "that throws in a timer",
       'setTimeout(() => { throw new Error("boom"); }, 20); return <p>x</p>;',
-      "stops with an error at docs-src/a.md:5: boom, after it was rendered: in a timer, or in a promise",
+      "throws an error at docs-src/a.md:5: boom, after it was rendered: in a timer, or in a promise",
     ],
     [
       "that leaves a rejected promise",
       'void Promise.reject(new Error("boom")); return <p>x</p>;',
-      "stops with an error at docs-src/a.md:5: boom, after it was rendered: in a timer, or in a promise",
+      "throws an error at docs-src/a.md:5: boom, after it was rendered: in a timer, or in a promise",
     ],
   ])("%s is reported with the page, and nothing is published", async (_case, code, message) => {
     const site = siteWith(code);
@@ -105,9 +109,9 @@ describe("a component", () => {
   });
 
   test.each([
-    ["never settles", "await new Promise(() => {});", "does not end while it is loaded"],
-    ["loops", "for (;;) {}", "does not end while it is loaded"],
-    ["ends the process", "process.exit(0);", "ends the process while it is loaded"],
+    ["never settles", "await new Promise(() => {});", "does not finish while it is loaded"],
+    ["loops", "for (;;) {}", "does not finish while it is loaded"],
+    ["exits the process", "process.exit(0);", "exits the process while it is loaded"],
   ])("whose module %s is reported", async (_case, code, message) => {
     const run = await siteWith("return <p>x</p>;", code).build();
     expectNoFailure(run);
@@ -118,7 +122,7 @@ describe("a component", () => {
   test.each([
     ["loops", "for (;;) {}"],
     ["throws in a timer", "setTimeout(() => { throw new Error(); }); return <p>x</p>;"],
-    ["ends the process", "process.exit(0);"],
+    ["exits the process", "process.exit(0);"],
   ])("that %s does not end the server", async (_case, code) => {
     const site = siteWith(code);
     const server = await startServe(site);
@@ -149,7 +153,7 @@ describe("a component", () => {
 describe("the schema of a component's props", () => {
   test.each([
     ["never ends", "while (true) {}", "its schema was stopped after 3 s"],
-    ["throws", 'throw new Error("boom");', "its schema stops with an error: boom"],
+    ["throws", 'throw new Error("boom");', "its schema throws an error: boom"],
   ])("that %s is reported where the component is used", async (_case, code, problem) => {
     const site = makeSite({
       "site.config.ts": `import * as z from "zod";\n${minimalConfig(
@@ -171,7 +175,7 @@ describe("a config", () => {
   const title = 'title: "Manual"';
   test.each([
     ["that never settles", "await new Promise(() => {});", "", "1:1", "it never finishes, because a top-level `await`"],
-    ["that ends the process", "process.exit(0);", "", "1:1", "it calls `process.exit()`"],
+    ["that exits the process", "process.exit(0);", "", "1:1", "it calls `process.exit()`"],
     ["that loops", "for (;;) {}", "", "1:1", "it was stopped after 6 s"],
     [
       "that waits for what never comes",
@@ -227,7 +231,7 @@ describe("a config", () => {
 
   test.each([
     ["loops", "for (;;) {}"],
-    ["ends the process", "process.exit(0);"],
+    ["exits the process", "process.exit(0);"],
     ["throws in a timer", 'setTimeout(() => { throw new Error("boom"); });'],
   ])("that %s is reported by a server, which goes on with the one before", async (_case, code) => {
     const site = makeSite({ "docs-src/index.md": page("Home", "Text.") });

@@ -215,12 +215,12 @@ describe("mv", () => {
   });
 
   test.each([
-    [["limits.md", "index.md"], "“index.md” exists already"],
-    [["limits.md", "guide/index"], "a page's name ends with .md"],
+    [["limits.md", "index.md"], "“index.md” already exists"],
+    [["limits.md", "guide/index"], "a page's file name must end with .md"],
     [["nowhere.md", "there.md"], "there is no such page or folder"],
     [["guide", "guide/inner"], "a folder cannot move into itself"],
-    [["limits.md", "../out.md"], "“../out.md” lies outside the source folder"],
-    [["limits.md", "guide/index.md"], "exists already"],
+    [["limits.md", "../out.md"], "“../out.md” is outside the source folder"],
+    [["limits.md", "guide/index.md"], "already exists"],
     [["/limit/", "sizes.md"], "no page has the address “/limit/”; did you mean “/limits/”?"],
     [
       ["limits.md", "/guide/sizes/"],

@@ -111,8 +111,8 @@ describe.skipIf(nginx === null)("over nginx", () => {
     site.edit("docs-src/c.md", (text) => text.replace("See", "Look at"));
     const run = await buildWith(site, cache.url("edited"), {}, ["--why"]);
     expect(counts(run)).toEqual({ compiled: 1, found: 7 });
-    expect(run.stdout).toContain("docs-src/c.md compiled: nothing is known of it\n");
-    expect(run.stdout).toContain("docs-src/d.md found in the remote cache: nothing is known of it\n");
+    expect(run.stdout).toContain("docs-src/c.md compiled: it is not in the cache\n");
+    expect(run.stdout).toContain("docs-src/d.md found in the remote cache: it is not in the cache\n");
     expect(site.read("dist/c/index.html")).toContain("Look at");
     const other = makeClone("  markdown: { lineNumbers: true },\n");
     expect(counts(await buildWith(other, cache.url("edited")))).toEqual({ compiled: 8, found: 0 });
@@ -527,7 +527,7 @@ describe("the command line", () => {
       const run = await makeClone().run([command], { env: { DOCSGEN_CACHE_URL: url } });
       expect(run.status).toBe(2);
       expect(run.stderr).toContain(
-        "error config-value: “--cache-url” is not an http or https address to which paths can be added\n  hint: write it, or DOCSGEN_CACHE_URL, as https://cache.example.com/docs",
+        "error config-value: “--cache-url” must be an http or https URL without a query or fragment\n  hint: set it, or DOCSGEN_CACHE_URL, to a URL such as https://cache.example.com/docs",
       );
       expect(run.stderr + run.stdout).not.toContain("hidden");
     }

@@ -332,7 +332,7 @@ describe("components and styles", () => {
     const server = await startServe(site);
     await server.shows("/docs/a/", "<b>New</b>");
     site.write("badge/Badge.tsx", 'export function Badge() { throw new Error("<i>no</i>"); }\n');
-    await server.shows("/docs/a/", "The component “badge” stops with an error at docs-src/a.md:5: &lt;i>no&lt;/i>");
+    await server.shows("/docs/a/", "The component “badge” throws an error at docs-src/a.md:5: &lt;i>no&lt;/i>");
     expect((await server.get("/docs/a/")).status).toBe(500);
     expect((await server.get("/docs/assets/pages/a.js")).status).toBe(500);
     expect((await server.get("/docs/")).status).toBe(200);

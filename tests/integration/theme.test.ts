@@ -96,7 +96,7 @@ describe("a component of the theme folder", () => {
       );
       const run = await site.build(["--workers", threads]);
       expect(run.stderr).toMatch(
-        /^theme\/components\/PageFoot\.tsx:2:33\n {2}error component-failed: The theme stops with an error at docs-src\/a\.md: no foot/u,
+        /^theme\/components\/PageFoot\.tsx:2:33\n {2}error component-failed: The theme throws an error at docs-src\/a\.md: no foot/u,
       );
       expect(run.status).toBe(1);
       expect(hashTree(site.files())).toBe(before);
@@ -110,7 +110,7 @@ describe("a component of the theme folder", () => {
     });
     const run = await site.build();
     expect(run.stderr).toContain(
-      "error config-value: “theme” has components/Breadcrumb.tsx, which stands in for nothing",
+      "error config-value: “theme” has components/Breadcrumb.tsx, which replaces no component and is never imported",
     );
     expect(run.stderr).toContain("did you mean “Breadcrumbs.tsx”?");
     expect(run.status).toBe(2);
@@ -123,7 +123,9 @@ describe("a component of the theme folder", () => {
 test("a theme folder that is not there is reported at its place", async () => {
   const site = makeThemedSite({});
   const run = await site.build();
-  expect(run.stderr).toMatch(/^site\.config\.ts:\d+:\d+\n {2}error config-value: “theme” names no folder/u);
+  expect(run.stderr).toMatch(
+    /^site\.config\.ts:\d+:\d+\n {2}error config-value: “theme” names a folder that does not exist/u,
+  );
   expect(run.status).toBe(2);
 });
 

@@ -7,7 +7,7 @@ import type { PropsSchema } from "./component.ts";
 
 export type ParsedProps =
   | { readonly kind: "parsed"; readonly result: ReturnType<PropsSchema["safeParse"]> }
-  /** `reason` is a phrase such as "stops with an error: boom". */
+  /** `reason` is a phrase such as "throws an error: boom". */
   | { readonly kind: "failed"; readonly reason: string };
 
 /** Milliseconds for the props of one component. They normally take less than one. */
@@ -36,7 +36,7 @@ export function parseProps(schema: PropsSchema, props: unknown): ParsedProps {
     if (!isTimeout(error))
       return {
         kind: "failed",
-        reason: `stops with an error: ${error instanceof Error ? error.message : String(error)}`,
+        reason: `throws an error: ${error instanceof Error ? error.message : String(error)}`,
       };
     endless.add(schema);
     return doesNotEnd;

@@ -30,9 +30,13 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
   const { isFolderMissing, components } = findMissing(part);
   const hint = "its path is relative to the config's folder";
   return [
-    ...(isFolderMissing ? [describe(["theme"], `names no folder: there is no “${config.theme}”`, hint)] : []),
+    ...(isFolderMissing ? [describe(["theme"], `names a folder that does not exist, “${config.theme}”`, hint)] : []),
     ...components.map((name) =>
-      describe(["components", name, "file"], `names no file: there is no “${config.components[name]?.file}”`, hint),
+      describe(
+        ["components", name, "file"],
+        `names a file that does not exist, “${config.components[name]?.file}”`,
+        hint,
+      ),
     ),
   ];
 }
@@ -73,7 +77,7 @@ export function describeBundleWarnings(
 function describeStray(name: string): ConfigFinding {
   const names = replaceableComponents();
   const hint = didYouMean(name, names) ?? `the theme's components are ${names.join(", ")}`;
-  return describe(["theme"], `has components/${name}, which stands in for nothing and which nothing imports`, hint);
+  return describe(["theme"], `has components/${name}, which replaces no component and is never imported`, hint);
 }
 
 async function findWrong(
@@ -86,7 +90,7 @@ async function findWrong(
   for await (const outcome of pool.runAll([{ kind: "load" }])) {
     if (outcome.kind === "stopped") {
       const { problem, reason } = describeStop(outcome.stop);
-      const hint = "what a module does when it is read must end";
+      const hint = "code at the top level of a module must finish";
       return locateFindings([describe(where, `${problem} while it is loaded: ${reason}`, hint)], loaded);
     }
     if (outcome.kind !== "loaded") throw new Error(`a module was ${outcome.kind} instead of loaded`);
@@ -96,7 +100,7 @@ async function findWrong(
       const wrong = strange.map((name) => describe(["components", name, "file"], "has no component", hint));
       return locateFindings(wrong, loaded);
     }
-    const values = { subject: "This module", problem: "stops with an error", place: "when it is loaded" };
+    const values = { subject: "This module", problem: "throws an error", place: "when it is loaded" };
     const problem = problemOf("component-failed", { ...values, reason: error.reason }, hintFor(error.reason));
     const place = placeOf(error.frames, module, loaded);
     if (place !== null) return [{ ...problem, ...place, kind: "file", severity: catalog[problem.code].severity }];

@@ -198,9 +198,9 @@ export class PageCompilation {
 
 /** Why a page must be compiled, for `--why`. */
 function reasonFor(known: KnownFile | undefined, now: Pick<KnownFile, "hash" | "includes">): string {
-  if (known === undefined) return "nothing is known of it";
+  if (known === undefined) return "it is not in the cache";
   if (known.hash !== now.hash) return "its text changed";
-  return now.includes.length > 0 ? "a file that it shows or the config changed" : "the config changed";
+  return now.includes.length > 0 ? "an included file or the config changed" : "the config changed";
 }
 
 function describeStop(stop: Stop): Finding {

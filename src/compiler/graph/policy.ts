@@ -83,7 +83,7 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judge
   const judgeException = (code: Problem["code"], isUsed: boolean, until: string | null): Problem | null => {
     if (!isUsed) return problemOf("unused-exception", { code }, "remove it");
     if (until !== null && until < today)
-      return problemOf("expired-exception", { code, until }, "fix the problem, or set another day");
+      return problemOf("expired-exception", { code, until }, "fix the problem, or set a later day");
     return null;
   };
   for (const { exception, code, isUsed } of [...byFile.values()].flat()) {

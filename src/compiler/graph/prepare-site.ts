@@ -154,8 +154,8 @@ export async function settle(options: SiteOptions, use: RemoteUse, folder?: stri
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
   if (remoteCache !== null && address === null) {
     // Not quoted: it may hold a password.
-    const hint = "write it, or DOCSGEN_CACHE_URL, as https://cache.example.com/docs";
-    const values = { path: "--cache-url", problem: "is not an http or https address to which paths can be added" };
+    const hint = "set it, or DOCSGEN_CACHE_URL, to a URL such as https://cache.example.com/docs";
+    const values = { path: "--cache-url", problem: "must be an http or https URL without a query or fragment" };
     return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
   }
   const configPath = resolve(workingFolder, options.config);
@@ -164,9 +164,8 @@ export async function settle(options: SiteOptions, use: RemoteUse, folder?: stri
   if (result.kind === "failed") return result;
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {
-    const hint = "it begins and ends with a slash, such as /docs/";
-    const values = { path: "--base", problem: `cannot be “${options.base ?? ""}”` };
-    return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
+    const problem = `must begin and end with a slash, such as /docs/; got “${options.base ?? ""}”`;
+    return { kind: "failed", diagnostics: [siteDiagnostic("config-value", { path: "--base", problem })] };
   }
   const config: SiteConfig = base === null ? result.loaded.config : { ...result.loaded.config, base: base.data };
   const loaded: LoadedConfig = { ...result.loaded, config };
@@ -175,7 +174,7 @@ export async function settle(options: SiteOptions, use: RemoteUse, folder?: stri
   const outputFolder = options.out === null ? resolve(root, config.out) : resolve(workingFolder, options.out);
   const sourceLabel = toLabel(workingFolder, sourceFolder);
   if (!isFolder(sourceFolder)) {
-    const hint = "create it, or name yours with --source";
+    const hint = "create it, or name another with --source";
     return { kind: "failed", diagnostics: [siteDiagnostic("source-missing", { path: sourceLabel }, hint)] };
   }
   const markdown = makeMarkdownOptions(config);

@@ -62,10 +62,10 @@ export function failureOf({ stop, component }: StoppedItem, url: string): Render
 export function describeStop(stop: Stop): Pick<RenderFailure, "problem" | "reason"> {
   switch (stop.kind) {
     case "time":
-      return { problem: "does not end", reason: `it was given up after ${stop.seconds} s of computing` };
+      return { problem: "does not finish", reason: `it was stopped after ${stop.seconds} s` };
     case "memory":
-      return { problem: "fills the memory", reason: `it was given up at ${stop.megabytes} MB` };
+      return { problem: "runs out of memory", reason: `it was stopped at ${stop.megabytes} MB` };
     case "exit":
-      return { problem: "ends the process", reason: "it calls `process.exit()`" };
+      return { problem: "exits the process", reason: "it calls `process.exit()`" };
   }
 }

@@ -104,5 +104,5 @@ function encodingHint(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     return "it is UTF-16: save it as UTF-8";
-  return bytes.includes(0) ? "it is not text: give it the ending of what it is" : "save it as UTF-8";
+  return bytes.includes(0) ? "it is not text: give it the right file extension" : "save it as UTF-8";
 }

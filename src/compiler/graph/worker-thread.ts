@@ -75,7 +75,7 @@ export class WorkerThread {
       else
         onLate({
           ...this.#shown,
-          problem: "stops with an error",
+          problem: "throws an error",
           reason: `${message.message}, ${afterwards}`,
           frames: framesIn(message.stack),
         });

@@ -5,7 +5,7 @@ export interface RenderFailure {
   readonly component: UsedName | null;
   /** The URL of the page, with the base. */
   readonly url: string;
-  readonly problem: "stops with an error" | "does not end" | "fills the memory" | "ends the process";
+  readonly problem: "throws an error" | "does not finish" | "runs out of memory" | "exits the process";
   /** The error's message, or why the component was stopped. */
   readonly reason: string;
   readonly frames: readonly Frame[];
@@ -58,6 +58,6 @@ export function rendering<Result>(component: UsedName | null, url: string, run: 
   try {
     return run();
   } catch (error) {
-    throw new RenderError({ component, url, problem: "stops with an error", ...describeThrown(error) });
+    throw new RenderError({ component, url, problem: "throws an error", ...describeThrown(error) });
   }
 }

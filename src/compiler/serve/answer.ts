@@ -57,7 +57,8 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
 /** Answers that something failed, or closes the connection if an answer has already begun. */
 export function sendFailure(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) response.destroy();
-  else send(request, response, { kind: "refusal", status: 500, reason: "This failed; the terminal says why." });
+  else
+    send(request, response, { kind: "refusal", status: 500, reason: "Internal error. See the terminal for details." });
 }
 
 /** Percent-encodes the characters that a header cannot contain. */

@@ -24,9 +24,9 @@ export function handleRequests(
     const target = readTarget(request.url);
     const refuse = (status: Refusal["status"], reason: string): void =>
       send(request, response, { kind: "refusal", status, reason });
-    if (guard(request)) refuse(403, "Not from here.");
-    else if (request.method !== "GET" && request.method !== "HEAD") refuse(405, "This server only shows pages.");
-    else if (target.kind === "refused") refuse(400, "No page has such an address.");
+    if (guard(request)) refuse(403, "Forbidden.");
+    else if (request.method !== "GET" && request.method !== "HEAD") refuse(405, "Method not allowed.");
+    else if (target.kind === "refused") refuse(400, "Malformed address.");
     else
       respond({ ...target, request, response }).catch((error: unknown) => {
         onFailure(error);

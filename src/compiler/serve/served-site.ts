@@ -110,7 +110,7 @@ export class ServedSite {
     return asFile(document, this.#policy.value);
   }
 
-  /** "components/Price.tsx:12:5: The component “price” stops with an error at …" */
+  /** "components/Price.tsx:12:5: The component “price” throws an error at …" */
   #describe({ failure, message }: RenderError): string {
     const [found] = this.#open.graph.describe([failure], this.#state);
     if (found === undefined) return message;
