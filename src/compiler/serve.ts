@@ -56,7 +56,9 @@ export interface DevelopmentServer {
 export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   const { host, workingFolder, onUpdate } = options;
   let isClosed = false;
-  let watched: { readonly places: string; readonly watch: Watch } | null = null;
+  let watchedPlaces = "";
+  /** The current watcher, and earlier ones until it is ready. */
+  const watchers = new Set<Watch>();
   let queue: Promise<void> = Promise.resolve();
   const onFailure = (error: unknown): void => {
     if (!isClosed) options.onFailure(error);
@@ -91,7 +93,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     channel.close();
     server.close();
     server.closeAllConnections();
-    await Promise.all([watched?.watch.close(), site.close()]);
+    await Promise.all([...Array.from(watchers, (watcher) => watcher.close()), site.close()]);
   };
   let port: number;
   try {
@@ -130,13 +132,17 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   /** Starts a new watcher if the config has changed what must be watched. */
   const watchPlaces = (): void => {
     const places = JSON.stringify(site.watched);
-    if (isClosed || watched?.places === places) return;
-    const before = watched?.watch;
+    if (isClosed || watchedPlaces === places) return;
+    watchedPlaces = places;
+    const before = [...watchers];
     const next = watch({ ...site.watched, onChange, onFailure });
-    watched = { places, watch: next };
+    watchers.add(next);
     const takeOver = async (): Promise<void> => {
       await next.ready;
-      await before?.close();
+      for (const watcher of before) {
+        watchers.delete(watcher);
+        await watcher.close();
+      }
       // Files may have changed before the watcher was ready.
       if (!isClosed) await enqueue(null);
     };
