@@ -10,7 +10,7 @@ import type { IndexedPage, SearchSources } from "../../../../src/compiler/search
 import { makeIndex, planIndex } from "../../../../src/compiler/search/make-index.ts";
 import type { TextStore, Scratch } from "../../../../src/compiler/search/text-store.ts";
 import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
-import { makePageSearch, noSearch } from "../../../../src/compiler/page/search-words.ts";
+import { makePageSearch, emptySearch } from "../../../../src/compiler/page/search-words.ts";
 import type { SourcePath } from "../../../../src/compiler/source/paths.ts";
 import { toRoutePath, toSourcePath } from "../../../../src/compiler/source/paths.ts";
 import type { StoredValue } from "../../../../src/compiler/source/stored-value.ts";
@@ -40,7 +40,7 @@ const made = new Map(
 );
 const texts = keepTexts();
 const wordsPlace = (source: SourcePath): StoredValue => ({ hash: source, length: 0 });
-const searchOf = (source: string | undefined) => made.get(toSourcePath(source ?? ""))?.search ?? noSearch;
+const searchOf = (source: string | undefined) => made.get(toSourcePath(source ?? ""))?.search ?? emptySearch;
 const sources: SearchSources = {
   wordsPlace,
   readWords: ({ hash }) => searchOf(hash),
