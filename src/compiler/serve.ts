@@ -106,9 +106,12 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
 
   const update = async (changed: ReadonlySet<string> | null): Promise<void> => {
     const start = performance.now();
-    const { diagnostics, compiledPages, style } = await site.update(changed, () => channel.change());
+    const { diagnostics, compiledPages } = await site.update(changed, async (style) => {
+      // First, because a page with another style sheet would have to be reloaded.
+      if (style !== null) channel.broadcast({ kind: "style", url: style.url, version: style.version });
+      if (style?.isAlone !== true) await channel.change();
+    });
     if (isClosed) return;
-    if (style !== null) channel.broadcast({ kind: "style", ...style });
     channel.broadcast(problems());
     onUpdate({
       changed: [...(changed ?? [])].map((path) => relative(workingFolder, path)),

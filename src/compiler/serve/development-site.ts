@@ -20,7 +20,7 @@ import { fixedAnswer } from "./fixed-answer.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
 import { Settings } from "./settings.ts";
-import type { SiteUpdate } from "./site-update.ts";
+import type { OnShown, SiteUpdate } from "./site-update.ts";
 import { changedStyle } from "./site-update.ts";
 import type { WatchScope } from "./watch-scope.ts";
 import { isWithin } from "./watch-scope.ts";
@@ -74,7 +74,7 @@ export class DevelopmentSite {
    * @param changed Absolute paths that have changed; `null` if anything may have.
    * @param onShown Called as soon as the new state answers requests; its problems are not known yet.
    */
-  update(changed: ReadonlySet<string> | null, onShown: () => Promise<void>): Promise<SiteUpdate> {
+  update(changed: ReadonlySet<string> | null, onShown: OnShown): Promise<SiteUpdate> {
     const run = (): Promise<SiteUpdate> => this.#update(changed, onShown);
     const update = this.#updates.then(run).catch(async (error: unknown) => {
       // The source folder was removed while we read it; the next attempt reports that.
@@ -118,7 +118,7 @@ export class DevelopmentSite {
     if (this.#open !== null) discardProject(this.#open, this.#options);
   }
 
-  async #update(changed: ReadonlySet<string> | null, onShown: () => Promise<void>): Promise<SiteUpdate> {
+  async #update(changed: ReadonlySet<string> | null, onShown: OnShown): Promise<SiteUpdate> {
     const { signal } = this.#closing;
     signal.throwIfAborted();
     const before = this.#open;
@@ -128,8 +128,7 @@ export class DevelopmentSite {
         : false;
     const site = this.#open;
     // Without a config there is nothing to show; without sources, the previous state.
-    if (site === null || !isFolder(site.sourceFolder))
-      return { diagnostics: this.diagnostics, compiledPages: 0, style: null };
+    if (site === null || !isFolder(site.sourceFolder)) return { diagnostics: this.diagnostics, compiledPages: 0 };
     const style = isReopened && before !== null ? changedStyle(before, site) : null;
     const isStyleAlone =
       style !== null && changed !== null && ![...changed].some((path) => isWithin(path, site.sourceFolder));
@@ -139,18 +138,14 @@ export class DevelopmentSite {
       onPlanned: async (planned) => {
         this.#served = new ServedSite(site, planned);
         await Promise.all(this.#replaced.splice(0).map((pool) => pool.retire()));
-        if (!isStyleAlone) await onShown();
+        const { version } = planned.plan.siteData;
+        await onShown(style === null ? null : { url: site.config.base + style, version, isAlone: isStyleAlone });
       },
     });
     this.#diagnostics = state.diagnostics;
     // A long compilation is kept, however the server ends.
     if (this.#options.useCache && state.compilation.compiled > 0) site.cache.save();
-    const { version } = state.plan.siteData;
-    return {
-      diagnostics: this.diagnostics,
-      compiledPages: state.compilation.compiled,
-      style: isStyleAlone ? { url: site.config.base + style, version } : null,
-    };
+    return { diagnostics: this.diagnostics, compiledPages: state.compilation.compiled };
   }
 
   /** @returns Whether they could be read; otherwise the site stays as it was. */

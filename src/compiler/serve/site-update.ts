@@ -5,15 +5,18 @@ import type { OpenBuild } from "../graph/open-site.ts";
 export interface SiteUpdate {
   readonly diagnostics: readonly Diagnostic[];
   readonly compiledPages: number;
-  /** The new style sheet, if nothing else has changed. */
-  readonly style: StyleChange | null;
 }
 
+/** A new style sheet, if nothing else of the settings has changed. */
 export interface StyleChange {
   readonly url: string;
   /** The version of the layout that uses it. */
   readonly version: string;
+  /** Whether no page has changed either. */
+  readonly isAlone: boolean;
 }
+
+export type OnShown = (style: StyleChange | null) => Promise<void>;
 
 /** The path of the new style sheet, if two states of the settings differ in nothing else. */
 export function changedStyle(before: OpenBuild, after: OpenBuild): string | null {
