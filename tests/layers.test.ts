@@ -7,6 +7,17 @@ import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
+/** Files beside the folders that everything may import. */
+const leaves = [
+  "fingerprint",
+  "build-identity",
+  "import-module",
+  "file-clock",
+  "usage-meter",
+  "escape-html",
+  "decode-uri",
+];
+
 /** From the top down: a folder imports itself and those below it. */
 const layers = [
   "cli",
@@ -29,12 +40,7 @@ const layers = [
   "config",
   "diagnostics",
   "author-code",
-  "build-identity",
-  "import-module",
-  "file-clock",
-  "usage-meter",
-  "escape-html",
-  "decode-uri",
+  ...leaves,
 ];
 
 /** The places of the theme that the compiler reaches, and from where. */
@@ -134,9 +140,7 @@ function layerOf(path: string): string {
   const [, folder = "", ...rest] = path.split("/");
   if (rest.length > 0) return folder;
   const name = folder.replace(/\.ts$/u, "");
-  return ["build-identity", "import-module", "file-clock", "usage-meter", "escape-html", "decode-uri"].includes(name)
-    ? name
-    : "index";
+  return leaves.includes(name) ? name : "index";
 }
 
 describe("who may import whom", () => {

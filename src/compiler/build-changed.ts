@@ -58,7 +58,7 @@ async function buildOnce(
 ): Promise<Built> {
   const { graph, cache } = site;
   const tree = inputs === null ? {} : { tree: inputs.tree };
-  const state = await graph.update({ ...options, ...tree, trial: "quick", areRendersCurrent: last.areReadsSame });
+  const state = await graph.update({ ...options, ...tree, trial: "quick" });
   if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
   let publication: PublicationResult;
   try {

@@ -7,9 +7,9 @@ import { hasErrors, isSummary } from "./build-result.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { openBaseline } from "./check/baseline-file.ts";
 import { LastBuild, readInputs } from "./graph/build-record.ts";
-import { openCache } from "./graph/open-cache.ts";
+import { withCache } from "./graph/open-cache.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
-import { discardProject, prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
+import { prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 
 /**
@@ -31,19 +31,7 @@ async function buildSite(options: BuildOptions, isRefused: IsRefused): Promise<B
   const result = await prepareBuild(options);
   if (result.kind === "failed") return result;
   const { prepared } = result;
-  const { project, pool } = prepared;
-  let cache: SiteCache | null = null;
-  try {
-    const refusal = refuseOutput(project, options);
-    if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
-    cache = openCache(project);
-    return await buildPrepared(prepared, cache, options, isRefused);
-  } finally {
-    await pool.close();
-    project.remote?.close();
-    cache?.close();
-    discardProject(project, options);
-  }
+  return withCache(prepared, options, (cache) => buildPrepared(prepared, cache, options, isRefused));
 }
 
 async function buildPrepared(
@@ -53,6 +41,8 @@ async function buildPrepared(
   isRefused: IsRefused,
 ): Promise<Built> {
   const { project } = prepared;
+  const refusal = refuseOutput(project, options);
+  if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
   const inputs = readInputs(prepared, options.today());
   const last = new LastBuild(project, cache, isSummary);
   const record = last.recordIfSame(inputs);

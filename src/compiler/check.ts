@@ -13,11 +13,11 @@ import { addRedirects } from "./config/add-redirects.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { endBundler } from "./config/bundler.ts";
-import { openCache } from "./graph/open-cache.ts";
+import { withCache } from "./graph/open-cache.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import type { PreparedBuild, SiteOptions } from "./graph/prepare-site.ts";
-import { discardProject, prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
+import { prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { FoundState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
@@ -37,7 +37,7 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
   readonly now: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Called with the reason if the cache cannot be written. The check continues without it. */
+  /** Called with the reason if the cache cannot be written. The command continues without it. */
   readonly onCacheFailure?: (reason: string) => void;
 }
 
@@ -99,20 +99,8 @@ function analyze(options: CheckOptions, publication: Publication | null): Promis
   return withoutCacheOnFailure({ ...options, out: null }, async (each) => {
     const result = await prepareBuild(each, "read");
     if (result.kind === "failed") return result;
-    const { project, pool } = result.prepared;
-    let cache: SiteCache | null = null;
-    try {
-      const refusal = refuseOutput(project, options);
-      if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
-      await endBundler();
-      cache = openCache(project);
-      return await analyzePrepared(result.prepared, cache, options, publication);
-    } finally {
-      await pool.close();
-      project.remote?.close();
-      cache?.close();
-      discardProject(project, each);
-    }
+    const { prepared } = result;
+    return withCache(prepared, each, (cache) => analyzePrepared(prepared, cache, options, publication));
   });
 }
 
@@ -122,6 +110,9 @@ async function analyzePrepared(
   options: CheckOptions,
   publication: Publication | null,
 ): Promise<Analysis> {
+  const refusal = refuseOutput(prepared.project, options);
+  if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
+  await endBundler();
   const site = openBuild(prepared, options, cache, true);
   let lost: readonly LostAddress[] = [];
   const state = await site.graph.update({

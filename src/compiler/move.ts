@@ -30,6 +30,8 @@ export interface MoveOptions extends Omit<SiteOptions, "out"> {
   readonly isDryRun: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
+  /** Called with the reason if the cache cannot be written. The command continues without it. */
+  readonly onCacheFailure?: (reason: string) => void;
 }
 
 export type MoveResult =

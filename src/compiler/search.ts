@@ -13,6 +13,8 @@ export interface SearchOptions extends Omit<SiteOptions, "out"> {
   readonly limit: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
+  /** Called with the reason if the cache cannot be written. The command continues without it. */
+  readonly onCacheFailure?: (reason: string) => void;
 }
 
 export type SearchResult =

@@ -1,4 +1,4 @@
-/** `build --shard`: compiles one share of the pages into the remote cache. Nothing is linked or published. */
+/** `build --shard`: compiles one shard of the pages into the remote cache. Nothing is linked or published. */
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { withSite } from "./graph/open-site.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
@@ -24,7 +24,7 @@ export type ShardResult =
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Compiles one share of the pages. Their diagnostics are stored with them and reported by the build that links them.
+ * Compiles one shard of the pages. Their diagnostics are stored with them and reported by the build that links them.
  *
  * @throws The signal's reason if it is aborted.
  */

@@ -277,6 +277,20 @@ docs-src/index.md:19:1
     expect(site.read("log.txt")).toBe("");
     await expectAgreement(site);
   });
+
+  test("from a file that has changed since it was published", async () => {
+    const site = siteWith({
+      "components/Price.tsx":
+        'import { readFileSync } from "node:fs";\n\nexport const Price = () => <a href={readFileSync(TARGET, "utf8")}>x</a>;\n',
+      "target.txt": "/a/",
+    });
+    site.edit("components/Price.tsx", (text) => text.replace("TARGET", JSON.stringify(site.path("target.txt"))));
+    expect((await expectAgreement(site)).stderr).toBe("");
+    site.write("target.txt", "/gone/");
+    const run = await site.run(["check"]);
+    expect(run.stderr).toContain("docs-src/index.md:5:1\n  error broken-link: The link “/gone/” leads nowhere");
+    await expectAgreement(site);
+  });
 });
 
 describe("check and build agree on what the theme renders", () => {

@@ -6,7 +6,7 @@ import { posix } from "node:path";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath, toSourcePath } from "../source/paths.ts";
-import { hashOf } from "../source/scan.ts";
+import { contentHashOf } from "../fingerprint.ts";
 
 /** A file as found by the scan. */
 export interface AssetFile {
@@ -66,7 +66,7 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
 export function assetsOfConfig({ publicFiles }: Pick<SiteConfig, "publicFiles">): readonly AssetFile[] {
   return Object.entries(publicFiles).map(([name, text]) => ({
     path: toSourcePath(publicFolder + name),
-    hash: hashOf(text),
+    hash: contentHashOf(text),
     size: Buffer.byteLength(text),
   }));
 }

@@ -16,7 +16,8 @@ import { bundle } from "../config/bundler.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { caching } from "../source/cache-error.ts";
-import { hashOf, isFile, isFolder } from "../source/scan.ts";
+import { contentHashOf } from "../fingerprint.ts";
+import { isFile, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { publicFolder } from "./asset-index.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
@@ -108,7 +109,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     bundle: { files: [...files.values()], paths },
     module: module?.module ?? null,
     folder,
-    hash: module === null && style === null ? "" : hashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
+    hash: module === null && style === null ? "" : contentHashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
     sources: readFiles,
     strays: folder === null ? [] : unusedComponents(join(folder, "components"), readFiles),
     warnings: made.flatMap(({ warnings }) => warnings),
@@ -225,7 +226,7 @@ export const isReplaced = ${isReplaced};`;
     plugins: [replacing(replaced), ownReact(true), withoutStyles],
   });
   const code = textOf(built, ".js");
-  const hash = hashOf(code);
+  const hash = contentHashOf(code);
   const path = join(moduleFolder, nameOf(hash));
   caching(path, () => {
     mkdirSync(moduleFolder, { recursive: true });
@@ -297,7 +298,7 @@ function nameOf(hash: string): string {
 
 /** Whether the module written by `loadSiteTheme` exists and is intact. */
 export function isWholeModule(path: string): boolean {
-  return existsSync(path) && basename(path) === nameOf(hashOf(readFileSync(path)));
+  return existsSync(path) && basename(path) === nameOf(contentHashOf(readFileSync(path)));
 }
 
 /**
@@ -355,7 +356,7 @@ async function bundleStyle(
     plugins: [fromRoot(sourceFolder, base)],
   });
   const text = textOf(built, ".css");
-  const output = toOutputPath(`assets/style.${hashOf(text).slice(0, 10)}.css`);
+  const output = toOutputPath(`assets/style.${contentHashOf(text).slice(0, 10)}.css`);
   const part = partOf(built, root, ({ path }) => !path.endsWith(".css"));
   return { ...part, files: [...part.files, { output, contents: Buffer.from(text) }], paths: { style: output } };
 }

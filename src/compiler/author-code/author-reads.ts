@@ -1,17 +1,17 @@
 /**
- * What an author's code reads beside its modules: files, folders and environment variables. Each read holds the state
+ * The files, folders and environment variables that the author's code reads at run time. Each read records the state
  * that the code saw, so that a later run can tell whether the code would see the same. An effect.
  */
-import { createHash } from "node:crypto";
 import type { Dirent, Stats } from "node:fs";
 import { lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { contentHashOf } from "../fingerprint.ts";
 
-/** A file, a folder or a part of the environment that author code has read. Plain data. */
+/** A file, a folder or an environment variable that author code has read. Plain data. */
 export interface AuthorRead {
   readonly kind: ReadKind;
   /** An absolute path or the name of a variable; "" for `variables`. */
   readonly name: string;
-  /** A hash or a few words, equal only if the code would see the same again. A missing file has a state, too. */
+  /** A hash or a short description, equal only if the code would see the same again. A missing file has a state, too. */
   readonly state: string;
 }
 
@@ -20,9 +20,9 @@ export type ReadKind =
   | "content"
   /** The names in a folder, with their kinds. */
   | "names"
-  /** What `stat` says of a file that changes with it: kind, size and time of modification. */
+  /** The kind, size and modification time of a file, as `stat` returns them. */
   | "status"
-  /** Whether there is something, of which kind, and where links lead to. */
+  /** Whether the path exists, the kind of file, and the target of links. */
   | "presence"
   /** The value of an environment variable. */
   | "variable"
@@ -38,32 +38,27 @@ export function joinReads(...lists: readonly Iterable<AuthorRead>[]): AuthorRead
   return [...reads].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, read]) => read);
 }
 
-/** Whether author code that reads these again sees what it saw. */
+/** Whether author code would still read the same. */
 export function areUnchanged(reads: AuthorReads): boolean {
   return reads.every(({ kind, name, state }) => stateOf(kind, name) === state);
 }
 
-/** The same reads with their present states. */
-export function readAgain(reads: AuthorReads): AuthorReads {
-  return joinReads(reads.map(({ kind, name }) => ({ kind, name, state: stateOf(kind, name) })));
-}
-
-/** The present state of what is read. */
+/** The current state of a file, a folder or a variable. */
 export function stateOf(kind: ReadKind, name: string): string {
   try {
     switch (kind) {
       case "content":
-        return statSync(name).isFile() ? hashOf(readFileSync(name)) : presenceOf(name);
+        return statSync(name).isFile() ? contentHashOf(readFileSync(name)) : presenceOf(name);
       case "names":
-        return hashOf(JSON.stringify(namesIn(name)));
+        return contentHashOf(JSON.stringify(namesIn(name)));
       case "status":
         return `${presenceOf(name)} ${timeAndSize(statSync(name))}`;
       case "presence":
         return presenceOf(name);
       case "variable":
-        return Object.hasOwn(process.env, name) ? hashOf(process.env[name] ?? "") : "missing";
+        return Object.hasOwn(process.env, name) ? contentHashOf(process.env[name] ?? "") : "missing";
       case "variables":
-        return hashOf(JSON.stringify(variableNames()));
+        return contentHashOf(JSON.stringify(variableNames()));
     }
   } catch (error) {
     return error instanceof Error && "code" in error ? String(error.code) : "unreadable";
@@ -80,7 +75,9 @@ function namesIn(folder: string): readonly string[] {
     .sort();
 }
 
-/** The size and times of a folder change with what is in it, which code that needs it reads. */
+/**
+ * "" for folders: their size and times change with their entries, and code that depends on the entries reads those.
+ */
 function timeAndSize(stats: Stats): string {
   return stats.isFile() ? `${stats.size} ${stats.mtimeMs}` : "";
 }
@@ -91,13 +88,9 @@ function kindOf(entry: Stats | Dirent): "file" | "folder" | "link" | "other" {
   return entry.isSymbolicLink() ? "link" : "other";
 }
 
-/** Without NODE_ENV, which docsgen itself sets while it loads React. */
+/** Without NODE_ENV, which docsgen sets while it loads React. */
 function variableNames(): readonly string[] {
   return Object.keys(process.env)
     .filter((name) => name !== "NODE_ENV")
     .sort();
-}
-
-function hashOf(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex").slice(0, 32);
 }

@@ -15,19 +15,19 @@ import { stateOf } from "./author-reads.ts";
 /** Called for each read when it happens, once for each `kind` and `name`. */
 export type OnRead = (read: AuthorRead) => void;
 
-/** Recorders whose code is running in this thread, and what undoes the replacements. */
+/** The recorders whose code is running in this thread, and the function that ends the replacements. */
 const recording = {
   active: new Set<ReadRecorder>(),
-  /** Whether the reads are our own: we are finding out the state of what was read. */
+  /** Whether we are reading ourselves, to find the state of what was read. */
   isOurs: false,
   restore: (): void => undefined,
 };
 
-/** Records the reads of one program of the author's. */
+/** Records the reads of one of the author's programs. */
 export class ReadRecorder {
   readonly #onRead: OnRead;
   readonly #seen = new Set<string>();
-  /** Names that are no input: variables that the code itself sets, and what docsgen provides for it. */
+  /** Names that are not inputs: variables that the code itself sets, and what docsgen provides for it. */
   readonly #own = new Set<string>();
   #count = 0;
 
@@ -101,12 +101,12 @@ function seePath(kind: ReadKind, path: string): void {
 
 const ownFolder = dirname(fileURLToPath(import.meta.url)) + sep;
 
-/** Modules of docsgen and of packages, which Node.js reads for `require`. Data of packages is what code may read. */
+/** Modules of docsgen and of packages, which Node.js reads for `require`. The data files of packages are inputs. */
 function isProgram(path: string): boolean {
   return path.startsWith(ownFolder) || /[\\/]node_modules[\\/].*\.(?:[cm]?js|node)$/u.test(path);
 }
 
-/** What a call reads, by its arguments. */
+/** Records what a call with these arguments reads. */
 type Reading = (path: string, options: unknown) => void;
 
 const content: Reading = (path) => seePath("content", path);
@@ -160,7 +160,7 @@ function entriesIn(folder: string): readonly fs.Dirent[] {
   try {
     return fs.readdirSync(folder, { withFileTypes: true });
   } catch {
-    // Whoever reads it is told.
+    // The call itself will fail in the same way.
     return [];
   } finally {
     recording.isOurs = false;
@@ -187,7 +187,7 @@ function pathOf(argument: unknown): string | null {
   }
 }
 
-/** @returns What undoes it. */
+/** @returns A function that restores the original ones. */
 function replaceAll(): () => void {
   const undo = [
     ...Object.entries(readings).flatMap(([name, reading]) => [
@@ -277,7 +277,7 @@ function ownVariable(name: string | symbol): void {
   if (typeof name === "string") for (const recorder of recording.active) recorder.own(name);
 }
 
-/** `process.loadEnvFile` sets the variables of a file that are not set. Whether they are is told before it does. */
+/** `process.loadEnvFile` sets the variables of a file that are not set yet, so whether they are is an input. */
 function seeEnvFile([argument = ".env"]: readonly unknown[]): void {
   const path = pathOf(argument);
   if (path === null) return;
@@ -290,7 +290,7 @@ function namesInEnvFile(path: string): readonly string[] {
   try {
     return Object.keys(parseEnv(fs.readFileSync(path, "utf8")));
   } catch {
-    // Whoever reads it is told.
+    // The call itself will fail in the same way.
     return [];
   } finally {
     recording.isOurs = false;

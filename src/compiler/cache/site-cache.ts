@@ -5,14 +5,14 @@
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { Scratch } from "../search/text-store.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
-import { fingerprint, fingerprintOf, hashDigits } from "../source/fingerprint.ts";
+import { fingerprint, fingerprintOf, hashDigits } from "../fingerprint.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { CachedPage, KnownFile, PageSpans, StoredPage } from "./cached-values.ts";
 import { isBody, isKnownFiles, isSearch, isSpans, isStoredPage, isStoredSearch, isTexts } from "./cached-values.ts";
 import { pack, unpack } from "./packed-page.ts";
 import type { Store } from "./store.ts";
 
-/** What distinguishes the sites of one cache folder. */
+/** Identifies one of the sites that share a cache folder. */
 export interface SiteIdentity {
   /** Absolute. */
   readonly config: string;

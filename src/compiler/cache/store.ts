@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { caching } from "../source/cache-error.ts";
-import { contentHashOf } from "../source/fingerprint.ts";
+import { contentHashOf } from "../fingerprint.ts";
 import { isAtWork, ownProcess } from "../source/running.ts";
 import { isFolder } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
@@ -293,7 +293,7 @@ export class Store {
     for (const [hash, place] of this.#places) {
       if (!wasteful.has(place.segment)) continue;
       const bytes = this.#read(place);
-      // What is lost is noticed when it is read.
+      // A damaged value is left behind; reading it is a miss.
       if (bytes !== null) this.#append(hash, bytes);
     }
   }

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as z from "zod";
 import { buildIdentity } from "../build-identity.ts";
-import { fingerprint } from "../source/fingerprint.ts";
+import { fingerprint } from "../fingerprint.ts";
 
 /**
  * Packages that are not bundled into docsgen but affect a page or a config: with another version, the same text may

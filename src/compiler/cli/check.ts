@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import type { CheckResult } from "../check.ts";
 import { check } from "../check.ts";
 import { showChanges } from "../check/file-changes.ts";
+import { warnOfCache } from "./cache.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import type { CheckCommandOptions, ExitStatus } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
@@ -33,6 +34,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
         fix: options.fix ? (options.dryRun ? "show" : "make") : "none",
         signal,
         onProgress: (step) => progress.show(step),
+        onCacheFailure: (reason) => warnOfCache(reason, terminal),
       }),
     );
   } catch (error) {

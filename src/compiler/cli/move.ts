@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { showChanges } from "../check/file-changes.ts";
 import type { MoveResult } from "../move.ts";
 import { move } from "../move.ts";
+import { warnOfCache } from "./cache.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, MoveCommandOptions } from "./command-options.ts";
@@ -33,6 +34,7 @@ export async function runMove(
         isDryRun: options.dryRun,
         signal,
         onProgress: () => undefined,
+        onCacheFailure: (reason) => warnOfCache(reason, terminal),
       }),
     );
   } catch (error) {

@@ -2,6 +2,7 @@
 import type { PageResult, SearchAnswer, TextPart } from "../../theme/search/search-answer.ts";
 import type { SearchResult } from "../search.ts";
 import { search } from "../search.ts";
+import { warnOfCache } from "./cache.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, SearchCommandOptions } from "./command-options.ts";
@@ -27,6 +28,7 @@ export async function runSearch(query: string, options: SearchCommandOptions, te
         limit: options.limit,
         signal,
         onProgress: (step) => progress.show(step),
+        onCacheFailure: (reason) => warnOfCache(reason, terminal),
       }),
     );
   } catch (error) {

@@ -2,11 +2,11 @@
  * Bundles the config and everything it imports into one module with esbuild. Packages are bundled too, so the module
  * can be imported from anywhere.
  */
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
+import { contentHashOf } from "../fingerprint.ts";
 import { bundle } from "./bundler.ts";
 
 export interface ConfigBundle {
@@ -42,7 +42,7 @@ export async function bundleConfig(path: string): Promise<ConfigBundle> {
     .filter(isAuthors)
     .map((input) => withoutQuery(resolve(root, input)));
   const texts = new Map(paths.map((file) => [toRelative(root, file), readFileSync(file, "utf8")]));
-  return { code, hash: hashOf(code), map, texts };
+  return { code, hash: contentHashOf(code), map, texts };
 }
 
 export function toRelative(root: string, path: string): string {
@@ -52,10 +52,6 @@ export function toRelative(root: string, path: string): string {
 /** Decides by esbuild's name for the input: the names of modules created by plugins contain a colon. */
 function isAuthors(input: string): boolean {
   return !input.includes("node_modules/") && !input.includes(":");
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 /** esbuild includes the query of an import in the file's name: "./limits.ts?x". */

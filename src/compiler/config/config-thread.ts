@@ -32,7 +32,7 @@ if (port !== null) {
       ({ default: value }) => {
         try {
           // A zod schema could be cloned, but would arrive as a plain record that validates nothing.
-          send(isPlainData(value, true) ? { kind: "value", value } : { kind: "code" });
+          send(isPlainData(value) ? { kind: "value", value } : { kind: "code" });
         } catch (error) {
           // Infinitely nested values and proxies cannot be cloned. `checkConfig` reports where the nesting is.
           const isCode = error instanceof RangeError || (error instanceof Error && error.name === "DataCloneError");

@@ -10,7 +10,7 @@ import { UsageMeter } from "../usage-meter.ts";
 import type { ConfigMessage, ConfigOutcome } from "./config-thread.ts";
 
 export type Evaluated = Outcome & {
-  /** What the config read, up to its failure. */
+  /** The files and variables that the config read before it failed. */
   readonly reads: AuthorReads;
 };
 

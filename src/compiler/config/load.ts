@@ -30,7 +30,7 @@ export interface LoadedConfig {
   readonly root: string;
   /** Hash of the bundled module, including packages. */
   readonly hash: string;
-  /** What the config read beside its modules when it was run. */
+  /** The files and variables that the config read at run time. */
   readonly reads: AuthorReads;
 }
 

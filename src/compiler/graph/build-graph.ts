@@ -2,6 +2,7 @@
  * The site and its output. `update` analyzes the site (`graph/site-graph.ts`) and plans the output; `make` makes planned
  * files, and `render` a single page. `build` updates once, `serve` after every change.
  */
+import { joinReads } from "../author-code/author-reads.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
@@ -15,7 +16,7 @@ import type { SourcePath } from "../source/paths.ts";
 import { checkRendered } from "./check-rendered.ts";
 import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
-import { storeParts, readParts } from "./rendered-parts.ts";
+import { readParts, storeParts } from "./rendered-parts.ts";
 import { makeOutputs } from "./make-outputs.ts";
 import type { Project } from "./prepare-site.ts";
 import type { UpdateOptions } from "./progress.ts";
@@ -47,15 +48,13 @@ export type PlannedState = FoundState & { readonly plan: SitePlan };
 export interface BuildUpdateOptions extends AnalysisOptions {
   /** Renders what the author's own code produces, to report its mistakes; see `try-rendering.ts`. */
   readonly trial?: Trial;
-  /** `false` if documents must be tried again although they were published as they are planned now. */
-  readonly areRendersCurrent?: boolean;
   /** Called as soon as pages can be rendered. The update continues when it resolves. */
   readonly onPlanned?: (state: PlannedState) => Promise<void>;
 }
 
 export class BuildGraph {
   readonly #options: BuildGraphOptions;
-  /** What was rendered for the last publication, and what the last trial rendered. */
+  /** The parts that were stored with the last publication, and the parts of the last trial. */
   #known: RenderedParts | null = null;
   #tried: readonly DocumentParts[] = [];
 
@@ -114,9 +113,11 @@ export class BuildGraph {
     });
   }
 
-  /** Stores what the last trial found in the documents that are now published. */
+  /** Stores the parts of the last trial, whose documents are now published. @throws CacheError */
   storeTrial(): void {
-    if (this.#known !== null) storeParts(this.#options.cache, this.#tried);
+    const { cache, pool } = this.#options;
+    if (this.#known === null) return;
+    storeParts(cache, { documents: this.#tried, reads: joinReads(this.#known.reads, pool.reads) });
   }
 
   async #try(state: PlannedState, trial: Trial, options: BuildUpdateOptions): Promise<readonly LinkFinding[]> {
@@ -124,8 +125,9 @@ export class BuildGraph {
     const bundleFindings = describeBundleWarnings(theme, project.loaded);
     if (theme.module === null) return bundleFindings;
     const { site, plan, pages } = state;
-    this.#known ??= options.areRendersCurrent === false ? new Map() : readParts(cache);
-    const { failures, documents } = await tryRendering(site, plan, theme.module, pool, trial, this.#known, options);
+    this.#known ??= readParts(cache);
+    const known = this.#known.documents;
+    const { failures, documents } = await tryRendering(site, plan, theme.module, pool, trial, known, options);
     this.#tried = documents;
     const rendered = checkRendered(documents, {
       project,

@@ -10,7 +10,7 @@ import { isSettled } from "../file-clock.ts";
 import type { FolderSnapshot } from "../output/output-folder.ts";
 import { isAsPublished } from "../output/output-folder.ts";
 import { WrittenFiles } from "../output/written-files.ts";
-import { fingerprint, fingerprintOf, hashDigits } from "../source/fingerprint.ts";
+import { fingerprint, fingerprintOf, hashDigits } from "../fingerprint.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature, ScannedFile, SourceTree } from "../source/scan.ts";
 import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
@@ -25,13 +25,13 @@ export interface BuildInputs {
   readonly scannedAt: number;
 }
 
-/** What a build reports and publishes. */
+/** The summary and the diagnostics of a build. */
 export interface BuildRecord<Summary> {
   readonly summary: Summary;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a build leaves in the output folder. */
+/** The output folder after a build. */
 export interface Outputs {
   readonly written: WrittenFiles;
   /** `null` if it is not known. */
@@ -43,7 +43,7 @@ interface StoredBuild<Summary> extends BuildRecord<Summary> {
   readonly inputs: string;
   /** The signatures of included files, which the scan may skip. */
   readonly includes: readonly (readonly [SourcePath, FileSignature | null])[];
-  /** What components and the theme read while the site was rendered. */
+  /** The files and variables that components and the theme read while they rendered the site. */
   readonly reads: AuthorReads;
   readonly written: StoredValue;
   readonly left: FolderSnapshot;
@@ -107,7 +107,7 @@ export class LastBuild<Summary> {
     return this.#areReadsSame;
   }
 
-  /** What the last build reported, or `null` if something may have changed since. */
+  /** The record of the last build, or `null` if something may have changed since. */
   recordIfSame(inputs: BuildInputs): BuildRecord<Summary> | null {
     const { sourceFolder, outputFolder } = this.#project;
     const [stored, written] = [this.#stored, this.#written];
@@ -124,7 +124,7 @@ export class LastBuild<Summary> {
   /**
    * Records a build.
    * @param inputs Read before the build; `null` if files changed while it ran.
-   * @param reads What components and the theme read in this build.
+   * @param reads The files and variables that components and the theme read in this build.
    * @throws CacheError
    */
   write(

@@ -1,5 +1,5 @@
 /** Makes planned files: first those that are rendered, in threads, then the others. */
-import { contentHashOf } from "../source/fingerprint.ts";
+import { contentHashOf } from "../fingerprint.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { RenderError } from "../route/render-error.ts";

@@ -2,9 +2,27 @@
 import { SiteCache } from "../cache/site-cache.ts";
 import { Store } from "../cache/store.ts";
 import { cacheIdentity } from "../cache/toolchain.ts";
-import type { Project } from "./prepare-site.ts";
+import type { PreparedBuild, Project, SiteOptions } from "./prepare-site.ts";
+import { closeProject } from "./prepare-site.ts";
 
 export function openCache({ cacheFolder, configPath, sourceFolder, config }: Project): SiteCache {
   const store = Store.open(cacheFolder, cacheIdentity);
   return new SiteCache(store, { config: configPath, sourceFolder, base: config.base });
+}
+
+/** Calls `run` with the cache of a site, and closes the site afterwards. */
+export async function withCache<Result>(
+  { project, pool }: Pick<PreparedBuild, "project" | "pool">,
+  options: Pick<SiteOptions, "useCache">,
+  run: (cache: SiteCache) => Promise<Result>,
+): Promise<Result> {
+  let cache: SiteCache | null = null;
+  try {
+    cache = openCache(project);
+    return await run(cache);
+  } finally {
+    await pool.close();
+    cache?.close();
+    closeProject(project, options);
+  }
 }

@@ -4,10 +4,10 @@ import type { SiteCache } from "../cache/site-cache.ts";
 import { endBundler } from "../config/bundler.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { BuildGraph } from "./build-graph.ts";
-import { openCache } from "./open-cache.ts";
+import { withCache } from "./open-cache.ts";
 import type { RemoteUse } from "./open-remote.ts";
 import type { PreparedBuild, Project, SiteOptions } from "./prepare-site.ts";
-import { discardProject, openPool, settle } from "./prepare-site.ts";
+import { openPool, settle } from "./prepare-site.ts";
 import { SiteGraph } from "./site-graph.ts";
 import type { CacheUse } from "./without-cache.ts";
 import { withoutCacheOnFailure } from "./without-cache.ts";
@@ -46,18 +46,12 @@ export function withSite<Result>(
     const { project } = settled;
     await endBundler();
     const pool = openPool(each, project.markdown, null);
-    const cache = openCache(project);
-    try {
+    return withCache({ project, pool }, each, async (cache) => {
       const graph = new SiteGraph({ ...project, cache, pool, checksSearch: true, today: each.today });
       const result = await run({ ...project, graph });
       cache.save();
       return result;
-    } finally {
-      await pool.close();
-      project.remote?.close();
-      cache.close();
-      discardProject(project, each);
-    }
+    });
   });
 }
 

@@ -10,7 +10,7 @@ export function makeOwnDocumentTest(
 ): (output: PlannedOutput) => boolean {
   return ({ source }) => {
     if (module === null || source.kind === "made") return false;
-    if (module.isReplaced || source.kind === "rendered") return module.isReplaced;
-    return (pages[source.page]?.components.length ?? 0) > 0;
+    if (module.isReplaced) return true;
+    return source.kind === "document" && (pages[source.page]?.components.length ?? 0) > 0;
   };
 }

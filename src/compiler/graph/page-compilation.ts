@@ -8,7 +8,7 @@ import type { SiteCache } from "../cache/site-cache.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { unpublishable } from "../page/unpublishable.ts";

@@ -70,7 +70,7 @@ export interface PrepareOptions {
   readonly cacheFolder?: string | undefined;
 }
 
-/** Reads the config and loads the theme. Without a cache, a temporary folder is used; `discardProject` removes it. */
+/** Reads the config and loads the theme. Without a cache, a temporary folder is used; `closeProject` removes it. */
 export async function prepareBuild(
   options: SiteOptions,
   use: RemoteUse = "read and store",
@@ -79,14 +79,13 @@ export async function prepareBuild(
   const settled = await settle(options, use, cacheFolder);
   if (settled.kind === "failed") return { ...settled, named: [] };
   const { project } = settled;
-  const discard = (): void => {
-    if (cacheFolder === undefined) discardProject(project, options);
-  };
+  // An open cache stays with its owner.
+  const useCache = options.useCache || cacheFolder !== undefined;
   const prepared = await prepareTheme(project, options, onLate).catch((error: unknown) => {
-    discard();
+    closeProject(project, { useCache });
     throw error;
   });
-  if (prepared.kind === "failed") discard();
+  if (prepared.kind === "failed") closeProject(project, { useCache });
   return prepared;
 }
 
@@ -124,8 +123,9 @@ async function prepareTheme(
   return { kind: "failed", diagnostics: theme.diagnostics, named };
 }
 
-/** Removes the temporary folder of a run without a cache. */
-export function discardProject({ cacheFolder }: Project, { useCache }: SiteOptions): void {
+/** Closes the remote cache, and removes the temporary folder of a run without a cache. */
+export function closeProject({ remote, cacheFolder }: Project, { useCache }: Pick<SiteOptions, "useCache">): void {
+  remote?.close();
   if (!useCache) rmSync(cacheFolder, { recursive: true, force: true });
 }
 
@@ -198,7 +198,7 @@ export async function settle(options: SiteOptions, use: RemoteUse, folder?: stri
   };
 }
 
-/** What the site adds to the theme. */
+/** The site's own theme files and components. */
 function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SitePart {
   return {
     root,

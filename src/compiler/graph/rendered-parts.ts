@@ -2,6 +2,8 @@
  * What the author's own code rendered in the documents that were published last. Whether that is right may depend on
  * the rest of the site, but to find out, these documents need not be rendered again.
  */
+import type { AuthorReads } from "../author-code/author-reads.ts";
+import { areUnchanged } from "../author-code/author-reads.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { OwnPart } from "../route/own-parts.ts";
 
@@ -13,21 +15,25 @@ export interface DocumentParts {
   readonly parts: readonly OwnPart[];
 }
 
-/** By path. */
-export type RenderedParts = ReadonlyMap<string, DocumentParts>;
+export interface RenderedParts {
+  readonly documents: readonly DocumentParts[];
+  /** The files and variables that components and the theme read while they rendered the documents. */
+  readonly reads: AuthorReads;
+}
 
 const recordName = "parts";
 
+/** Without documents if one of the files or variables has changed. */
 export function readParts(cache: SiteCache): RenderedParts {
-  const stored = cache.readRecord(recordName, isStored) ?? [];
-  return new Map(stored.map((document) => [document.path, document]));
+  const stored = cache.readRecord(recordName, isStored);
+  return stored !== null && areUnchanged(stored.reads) ? stored : { documents: [], reads: [] };
 }
 
 /** @throws CacheError */
-export function storeParts(cache: SiteCache, documents: readonly DocumentParts[]): void {
-  cache.writeRecord(recordName, documents);
+export function storeParts(cache: SiteCache, parts: RenderedParts): void {
+  cache.writeRecord(recordName, parts);
 }
 
-function isStored(value: unknown): value is readonly DocumentParts[] {
-  return Array.isArray(value);
+function isStored(value: unknown): value is RenderedParts {
+  return typeof value === "object" && value !== null && "documents" in value && "reads" in value;
 }

@@ -1,5 +1,5 @@
 /**
- * Divides the pages of a site into shares. A page's share depends only on its path, so that machines need not
+ * Divides the pages of a site into shards. A page's shard depends only on its path, so that machines need not
  * communicate. Pure.
  */
 import { createHash } from "node:crypto";

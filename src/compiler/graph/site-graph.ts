@@ -18,7 +18,7 @@ import { openSiteSearch } from "../search/site-search.ts";
 import { checkHome } from "../site/check-home.ts";
 import { linkSite } from "../site/link.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
-import { fingerprintOf } from "../source/fingerprint.ts";
+import { fingerprintOf } from "../fingerprint.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
 import { isPagePath, leadsWithin, readSource, scanSources } from "../source/scan.ts";
@@ -74,14 +74,14 @@ export class SiteGraph {
   #diskPaths: ReadonlyMap<string, string> = new Map();
   #link: Link | null = null;
   /** The outlines of pages that were not compiled when a provisional state was made. */
-  #outlines: Map<SourcePath, PageInterface> | null = null;
+  readonly #outlines = new Map<SourcePath, PageInterface>();
 
   constructor(options: SiteGraphOptions) {
     this.#options = options;
     this.#compilation = new PageCompilation(options.markdown, options.cache, options.pool, options.remote);
   }
 
-  /** Compiles a share of the pages for the remote cache. Nothing is linked. Throws as `analyze` does. */
+  /** Compiles one shard of the pages for the remote cache. Nothing is linked. Throws as `analyze` does. */
   async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
     const { cache, sourceFolder } = this.#options;
     options.onProgress({ phase: "scan", done: 0, total: null });
@@ -156,7 +156,6 @@ export class SiteGraph {
     const reader = new SourceReader(sourceFolder, cache.files);
     const page = await this.#compilation.compileAlone(file, reader, signal);
     if (page === null) return null;
-    this.#outlines ??= new Map();
     const outlines = this.#outlines;
     const outlineOf = (each: ScannedFile): PageInterface => {
       const known = cache.pages.get(each.path)?.interface ?? outlines.get(each.path);

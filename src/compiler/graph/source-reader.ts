@@ -76,11 +76,6 @@ export class SourceReader {
     return result?.kind === "text" ? result.text : null;
   }
 
-  /** Files that were read, by path, with those that were known already. */
-  get seen(): ReadonlyMap<string, KnownFile> {
-    return this.#seen;
-  }
-
   /** Replaces what was known by what this reader has seen. */
   remember(): void {
     this.#known.clear();

@@ -8,7 +8,7 @@ import { ReadRecorder } from "../author-code/read-recorder.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
-import { contentHashOf } from "../source/fingerprint.ts";
+import { contentHashOf } from "../fingerprint.ts";
 import type { IncludedFiles } from "../page/includes.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import type { OwnPart } from "../route/own-parts.ts";

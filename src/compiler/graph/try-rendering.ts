@@ -11,7 +11,7 @@ import type { RouteInput } from "../route/route-input.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { makeBatches } from "./batches.ts";
-import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
+import type { DocumentParts } from "./rendered-parts.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { makeOwnDocumentTest } from "./own-documents.ts";
 import { failureOf } from "./render-routes.ts";
@@ -35,14 +35,15 @@ export async function tryRendering(
   module: ThemeModule,
   pool: WorkerPool,
   trial: Trial,
-  kept: RenderedParts,
+  rendered: readonly DocumentParts[],
   { signal, onProgress }: UpdateOptions,
 ): Promise<Tried> {
+  const renderedAt = new Map(rendered.map((document) => [document.path, document]));
   const isOwn = makeOwnDocumentTest(site, module);
   const found: DocumentParts[] = [];
   const dirty: PlannedOutput[] = [];
   for (const document of documents().filter(isOwn)) {
-    const known = kept.get(document.path);
+    const known = renderedAt.get(document.path);
     if (known?.fingerprint === document.fingerprint) found.push(known);
     else dirty.push(document);
   }

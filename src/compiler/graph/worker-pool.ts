@@ -104,7 +104,7 @@ export class WorkerPool {
   }
 
   /**
-   * What the author's own code has read so far, in all threads. A thread sees each path and variable as at its first
+   * The files and variables that the author's own code has read so far, in all threads. A thread sees each path and variable as at its first
    * read, so if one has changed since, a new pool is needed.
    */
   get reads(): AuthorReads {

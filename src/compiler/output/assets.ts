@@ -1,5 +1,5 @@
 /** The author's own files: everything in `public/`, and the other files that a page refers to. */
-import { fingerprint } from "../source/fingerprint.ts";
+import { fingerprint } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 

@@ -6,7 +6,7 @@ import { slugsIn } from "../page/header-slugs.ts";
 import type { Publication } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
-import { fingerprintOfPieces } from "../source/fingerprint.ts";
+import { fingerprintOfPieces } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 

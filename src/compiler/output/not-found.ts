@@ -4,7 +4,7 @@ import type { PageDataWithoutBody } from "../route/route-data.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { toOutputPath } from "../source/paths.ts";
-import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 

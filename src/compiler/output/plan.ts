@@ -9,7 +9,7 @@ import type { LinkedPage } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { publicFolder } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
-import { namedByContents } from "../source/fingerprint.ts";
+import { namedByContents } from "../fingerprint.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
 import { planNotFound } from "./not-found.ts";

@@ -6,7 +6,7 @@ import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
-import { fingerprint } from "../source/fingerprint.ts";
+import { fingerprint } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 

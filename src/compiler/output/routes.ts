@@ -6,7 +6,7 @@ import type { SidebarData, SiteData } from "../../theme/route-data.ts";
 import { absoluteUrl, makePageData } from "../route/route-data.ts";
 import type { OutputPath, RoutePath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
-import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { redirectStub } from "./redirect-stubs.ts";

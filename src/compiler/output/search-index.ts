@@ -4,7 +4,7 @@ import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
-import { fingerprint, fingerprintOf, namedByContents } from "../source/fingerprint.ts";
+import { fingerprint, fingerprintOf, namedByContents } from "../fingerprint.ts";
 import { generatedPage, generatedRoute } from "./not-found.ts";
 import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import { listPages, printList } from "./search-list.ts";

@@ -12,7 +12,7 @@ import type { OutputPath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { entryAt, isFile, isSameSignature, reasonOf, signatureAt } from "../source/scan.ts";
-import { contentHashOf, hashDigits } from "../source/fingerprint.ts";
+import { contentHashOf, hashDigits } from "../fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
 import type { FolderSnapshot } from "./output-folder.ts";
 import {

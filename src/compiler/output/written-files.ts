@@ -3,7 +3,7 @@
  * has four files for each page, so they are stored in columns: numbers, hashes of equal length, and the paths.
  */
 import type { FileSignature } from "../source/scan.ts";
-import { hashDigits } from "../source/fingerprint.ts";
+import { hashDigits } from "../fingerprint.ts";
 
 export interface WrittenFile {
   /** The first digits of the plan's fingerprint. */

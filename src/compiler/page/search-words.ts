@@ -4,7 +4,7 @@
  */
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";
-import { hashOf } from "../source/scan.ts";
+import { contentHashOf } from "../fingerprint.ts";
 import type { PageRecord, PageSearch, SearchSection, SearchTexts } from "./compiled-page.ts";
 import type { Field } from "./search-impact.ts";
 import { impactOf, weightIn } from "./search-impact.ts";
@@ -57,7 +57,7 @@ export function nameTexts(texts: SearchTexts): string {
 
 /** The name of an index file, a hash of its content in base 36. */
 export function nameOf(text: string): string {
-  return BigInt(`0x${hashOf(text).slice(0, 16)}`)
+  return BigInt(`0x${contentHashOf(text).slice(0, 16)}`)
     .toString(36)
     .padStart(hashLength, "0")
     .slice(-hashLength);

@@ -12,7 +12,7 @@ import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import { encodePath } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { StoredValue } from "../source/stored-value.ts";
-import { fingerprint, fingerprintOf } from "../source/fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import { changeShards } from "./change-shards.ts";
 import { DeletionIndex } from "./deletion-index.ts";
 import type { TextStore, Scratch } from "./text-store.ts";

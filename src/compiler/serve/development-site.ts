@@ -9,8 +9,8 @@ import { CacheMissError, StaleFileError } from "../graph/missing-data.ts";
 import { openCache } from "../graph/open-cache.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
-import { discardProject } from "../graph/prepare-site.ts";
 import type { SiteOptions } from "../graph/prepare-site.ts";
+import { closeProject } from "../graph/prepare-site.ts";
 import type { WorkerPool } from "../graph/worker-pool.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
@@ -115,7 +115,7 @@ export class DevelopmentSite {
     await this.#endThreads();
     if (this.#options.useCache && this.#served !== null) this.#cache?.save();
     this.#cache?.close();
-    if (this.#open !== null) discardProject(this.#open, this.#options);
+    if (this.#open !== null) closeProject(this.#open, this.#options);
   }
 
   async #update(changed: ReadonlySet<string> | null, onShown: OnShown): Promise<SiteUpdate> {

@@ -16,7 +16,7 @@ import { escapeText } from "../escape-html.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import { isOutputPath } from "../source/paths.ts";
-import { hashOf } from "../source/scan.ts";
+import { contentHashOf } from "../fingerprint.ts";
 import type { Answer, FileAnswer } from "./answer.ts";
 import { typeOf } from "./answer.ts";
 import { withDevelopmentScript } from "./development-script.ts";
@@ -140,7 +140,7 @@ function toServed(
   base: string,
   script: PageScript | null,
 ): ServedDocument {
-  const fingerprint = hashOf(document).slice(0, 16);
+  const fingerprint = contentHashOf(document).slice(0, 16);
   return { status, html: withDevelopmentScript(document, base, fingerprint), fingerprint, script };
 }
 

@@ -47,7 +47,7 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
       wrong(`it has no prop “${prop}”`, didYouMean(prop, known ?? []) ?? listProps(known ?? [])),
     ),
   ];
-  if (result.success && !isPlainData(made, true)) {
+  if (result.success && !isPlainData(made)) {
     problems.push(wrong("its schema returns values that are not JSON"));
     return { component: { name, props, hydrate }, problems };
   }

@@ -4,12 +4,12 @@
  * with "_" or "." are neither pages nor published, except in `public/`, where hosts expect names such as `_redirects`
  * and `.well-known`. Links that lead out of the folder are refused.
  */
-import { createHash } from "node:crypto";
 import type { Dirent, Stats } from "node:fs";
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { fileFinding, quote } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
+import { contentHashOf } from "../fingerprint.ts";
 import { comparePaths, isSourcePath } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
 
@@ -184,7 +184,7 @@ export type ReadResult =
 export function readSource(folder: string, diskPath: string): ReadResult {
   try {
     const bytes = readFileSync(join(folder, diskPath));
-    return { kind: "read", bytes, hash: hashOf(bytes) };
+    return { kind: "read", bytes, hash: contentHashOf(bytes) };
   } catch (error) {
     return { kind: "failed", finding: describeUnreadable(error) };
   }
@@ -248,11 +248,6 @@ export function isFile(path: string): boolean {
 
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-/** SHA-256, hexadecimal. */
-export function hashOf(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
 }
 
 export function isSameSignature(left: FileSignature, right: FileSignature): boolean {

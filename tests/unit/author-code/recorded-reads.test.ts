@@ -1,12 +1,13 @@
 /** Everything that the author's own code reads is recorded, whichever way it reads, and nothing else. */
+import { once } from "node:events";
 import fs from "node:fs";
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AuthorRead } from "../../../src/compiler/author-code/author-reads.ts";
-import { areUnchanged, joinReads, readAgain } from "../../../src/compiler/author-code/author-reads.ts";
+import type { AuthorRead, AuthorReads } from "../../../src/compiler/author-code/author-reads.ts";
+import { areUnchanged, joinReads, stateOf } from "../../../src/compiler/author-code/author-reads.ts";
 import { ReadRecorder } from "../../../src/compiler/author-code/read-recorder.ts";
 import type { Evaluated } from "../../../src/compiler/config/evaluate.ts";
 import { evaluateHere } from "../../../src/compiler/config/evaluate.ts";
@@ -119,10 +120,11 @@ describe("files", () => {
     expect(await readsOf(statements)).toEqual(reads);
   });
 
-  test("a stream is read that is opened when the code has run", () => {
+  test("a stream is read that is opened when the code has run", async () => {
     const reads: AuthorRead[] = [];
     const recorder = new ReadRecorder((read) => reads.push(read));
-    recorder.recordSync(() => fs.createReadStream(join(folder, "a.txt"))).destroy();
+    const stream = recorder.recordSync(() => fs.createReadStream(join(folder, "a.txt")));
+    await once(stream.destroy(), "close");
     expect(reads.map(inWords)).toEqual(["content a.txt"]);
   });
 
@@ -307,6 +309,11 @@ describe("nothing else", () => {
     expect(reads.map(inWords)).toEqual(["content missing.json"]);
   });
 });
+
+/** The same reads with their current states. */
+function readAgain(reads: AuthorReads): AuthorReads {
+  return reads.map(({ kind, name }) => ({ kind, name, state: stateOf(kind, name) }));
+}
 
 describe("reads have changed", () => {
   const put = (name: string): void => writeFileSync(join(folder, name), "new");

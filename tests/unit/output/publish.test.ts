@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { contentHashOf, fingerprint } from "../../../src/compiler/source/fingerprint.ts";
+import { contentHashOf, fingerprint } from "../../../src/compiler/fingerprint.ts";
 import type { OutputFile, PlannedOutput } from "../../../src/compiler/output/output-file.ts";
 import { publish } from "../../../src/compiler/output/write.ts";
 import { WrittenFiles } from "../../../src/compiler/output/written-files.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentHashOf, fingerprint, hashDigits } from "../../../src/compiler/source/fingerprint.ts";
+import { contentHashOf, fingerprint, hashDigits } from "../../../src/compiler/fingerprint.ts";
 import type { WrittenFile } from "../../../src/compiler/output/written-files.ts";
 import { WrittenFiles } from "../../../src/compiler/output/written-files.ts";
 

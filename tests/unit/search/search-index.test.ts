@@ -9,7 +9,7 @@ import type { SiteSearch } from "../../../src/compiler/search/site-search.ts";
 import { openSiteSearch } from "../../../src/compiler/search/site-search.ts";
 import type { StoredSearch } from "../../../src/compiler/search/stored-search.ts";
 import { makePageSearch } from "../../../src/compiler/page/search-words.ts";
-import { hashOf } from "../../../src/compiler/source/scan.ts";
+import { contentHashOf } from "../../../src/compiler/fingerprint.ts";
 import { toRoutePath, toSourcePath } from "../../../src/compiler/source/paths.ts";
 import type { StoredValue } from "../../../src/compiler/source/stored-value.ts";
 import type { Random } from "../../support/random.ts";
@@ -86,7 +86,7 @@ interface Store {
 function makeStore(): Store {
   const kept = new Map<string, unknown>();
   const add = (value: unknown): StoredValue => {
-    const hash = hashOf(JSON.stringify(value));
+    const hash = contentHashOf(JSON.stringify(value));
     kept.set(hash, value);
     return { hash, length: 0 };
   };

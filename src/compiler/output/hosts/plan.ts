@@ -4,7 +4,7 @@ import type { SiteConfig } from "../../config/site-config.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import type { PlannedOutput } from "../output-file.ts";
 import type { SiteOutputs } from "../site-outputs.ts";
-import { fingerprint } from "../../source/fingerprint.ts";
+import { fingerprint } from "../../fingerprint.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { securityHeaders } from "./headers.ts";
 import type { HostRules } from "./host-rules.ts";
