@@ -22,7 +22,7 @@ import { RenderError } from "./route/render-error.ts";
 /** The number of attempts if files change during a build. */
 const maxAttempts = 3;
 
-/** Throws as `build` does. */
+/** Throws the same errors as `build`. */
 export async function buildChanged(
   prepared: PreparedBuild,
   cache: SiteCache,

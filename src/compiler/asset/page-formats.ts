@@ -5,7 +5,7 @@ import { posix } from "node:path";
 const markdown = new Set([".markdown", ".mdown", ".mdwn", ".mkd", ".mkdn", ".mdx"]);
 const others = new Set([".adoc", ".asciidoc", ".org", ".qmd", ".rmd", ".rst", ".textile"]);
 
-/** The hint how to turn a file into a page, or `null` if it is not in a page format. */
+/** A hint on how to turn a file into a page, or `null` if it is not in a page format. */
 export function conversionHint(path: string): string | null {
   const { name, ext, base } = posix.parse(path);
   const format = ext.toLowerCase();

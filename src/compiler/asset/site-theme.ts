@@ -33,7 +33,9 @@ export interface SiteTheme {
   readonly hash: string;
   /** Absolute paths of the site's files that the theme was made from. */
   readonly sources: readonly string[];
-  /** Names of files beside the components that replace no component and that no file of the site imports. */
+  /**
+   * Names of files in the components folder that neither replace a component nor are imported by a file of the site.
+   */
   readonly strays: readonly string[];
   /** Warnings of esbuild. Their files are relative to the config's folder. */
   readonly warnings: readonly Message[];
@@ -48,7 +50,7 @@ export interface ThemeModule {
   readonly isReplaced: boolean;
 }
 
-/** The parts that a site adds to the theme. */
+/** What a site adds to the theme. */
 export interface SitePart {
   /** The absolute path of the config's folder. */
   readonly root: string;
@@ -134,8 +136,8 @@ export function replaceableComponents(): readonly string[] {
 }
 
 /**
- * Finds the only occurrence of a text in the site's own theme files. Without an occurrence it returns the start of the
- * file if there is only one file. Returns `null` if there are several candidates or none.
+ * Finds the only occurrence of a text in the site's own theme files. If the text does not occur and there is only one
+ * file, returns the start of that file. Returns `null` if there are several candidates or none.
  * @returns The file's path relative to `root`, and the span.
  */
 export function findInTheme(
@@ -154,8 +156,8 @@ export function findInTheme(
 }
 
 /**
- * Finds files beside the components that nothing uses. Names with a second dot are tests and stories and do not count.
- * Imports are searched as text too, because esbuild drops files that are imported for their types alone.
+ * Finds files in the components folder that nothing uses. Names with a second dot are tests and stories and do not
+ * count. Imports are searched as text too, because esbuild drops files that are imported for their types alone.
  */
 function unusedComponents(folder: string, used: readonly string[]): readonly string[] {
   if (!existsSync(folder)) return [];

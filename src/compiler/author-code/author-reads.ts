@@ -1,6 +1,6 @@
 /**
  * The files, folders and environment variables that the author's code reads at run time. Each read records the state
- * that the code saw, so that a later run can tell whether the code would see the same. An effect.
+ * that the code saw, so that a later run can tell whether the code would see the same state. An effect.
  */
 import type { Dirent, Stats } from "node:fs";
 import { lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
@@ -38,7 +38,7 @@ export function joinReads(...lists: readonly Iterable<AuthorRead>[]): AuthorRead
   return [...reads].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, read]) => read);
 }
 
-/** Whether author code would still read the same. */
+/** Whether author code would still see the same state everywhere. */
 export function areUnchanged(reads: AuthorReads): boolean {
   return reads.every(({ kind, name, state }) => stateOf(kind, name) === state);
 }

@@ -15,19 +15,19 @@ import { stateOf } from "./author-reads.ts";
 /** Called for each read when it happens, once for each `kind` and `name`. */
 export type OnRead = (read: AuthorRead) => void;
 
-/** The recorders whose code is running in this thread, and the function that ends the replacements. */
+/** The recorders whose code is running in this thread, and the function that restores the originals. */
 const recording = {
   active: new Set<ReadRecorder>(),
-  /** Whether we are reading ourselves, to find the state of what was read. */
+  /** Whether docsgen itself is reading, to determine the state of something that the code has just read. */
   isOurs: false,
   restore: (): void => undefined,
 };
 
-/** Records the reads of one of the author's programs. */
+/** Records the reads of one part of the author's code. */
 export class ReadRecorder {
   readonly #onRead: OnRead;
   readonly #seen = new Set<string>();
-  /** Names that are not inputs: variables that the code itself sets, and what docsgen provides for it. */
+  /** Names that are not inputs: variables that the code sets itself, and variables and paths that docsgen provides. */
   readonly #own = new Set<string>();
   #count = 0;
 
@@ -57,7 +57,7 @@ export class ReadRecorder {
     }
   }
 
-  /** Called where something is read in this thread. */
+  /** Called whenever something is read in this thread. */
   see(kind: ReadKind, name: string): void {
     if (this.#own.has(name)) return;
     const key = `${kind} ${name}`;
@@ -66,7 +66,7 @@ export class ReadRecorder {
     this.#onRead({ kind, name, state: stateOf(kind, name) });
   }
 
-  /** Called where a variable is set in this thread. */
+  /** Called whenever a variable is set in this thread. */
   own(name: string): void {
     this.#own.add(name);
   }
@@ -176,7 +176,7 @@ function hasOption(options: unknown, name: string): boolean {
   return typeof options === "object" && options !== null && Reflect.get(options, name) === true;
 }
 
-/** The absolute path that a call names, or `null` for a file descriptor and for what Node.js refuses. */
+/** The absolute path that a call names, or `null` for a file descriptor and for a value that Node.js rejects. */
 function pathOf(argument: unknown): string | null {
   try {
     if (argument instanceof URL) return fileURLToPath(argument);
@@ -187,7 +187,7 @@ function pathOf(argument: unknown): string | null {
   }
 }
 
-/** @returns A function that restores the original ones. */
+/** @returns A function that restores the originals. */
 function replaceAll(): () => void {
   const undo = [
     ...Object.entries(readings).flatMap(([name, reading]) => [
@@ -230,7 +230,7 @@ function replace(holder: object, name: string, replacement: unknown): () => void
   const original: unknown = Reflect.get(holder, name);
   Reflect.set(holder, name, replacement);
   return () => {
-    // The author's code, or the program that calls docsgen, may have replaced it meanwhile.
+    // The author's code, or the program that calls docsgen, may have replaced it in the meantime.
     if (Reflect.get(holder, name) === replacement) Reflect.set(holder, name, original);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The values that the cache stores, and tests that tell one kind from another. The hash of a stored value says that
- * docsgen wrote it, so the tests need not look at every part.
+ * The values that the cache stores, and the type guards that tell them apart. The hash of a stored value proves that
+ * docsgen wrote it, so the guards need not check every part.
  */
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
@@ -9,7 +9,7 @@ import type { FileSignature } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { PackedInterface } from "./packed-page.ts";
 
-/** A file of the source folder as it was read last. */
+/** A file of the source folder as last read. */
 export interface KnownFile {
   /** `null` if the file's next change might not show in its signature. */
   readonly signature: FileSignature | null;
@@ -25,7 +25,7 @@ export type PageSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outside
 export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchTexts" | keyof PageSpans> {
   /** The fingerprint of everything that the page was compiled from. */
   readonly key: string;
-  /** The hash of the interface. While it is the same, the page looks the same to all others. */
+  /** The hash of the interface. As long as it is the same, nothing has changed for other pages. */
   readonly interfaceHash: string;
   readonly body: StoredValue;
   readonly search: StoredValue;
@@ -35,7 +35,7 @@ export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "sear
   readonly spans: StoredValue;
 }
 
-/** A page in the form in which it is stored. */
+/** A compiled page as stored. */
 export interface StoredPage extends Omit<CachedPage, "key" | "interface"> {
   readonly interface: PackedInterface;
 }

@@ -1,6 +1,6 @@
 /**
- * The interface of a page as the cache stores it and as memory holds it. A site may have very many pages, so the long
- * lists, headings and references, are kept as one string each and expanded when they are read.
+ * A compact form of a page's interface, for the cache and for memory. A site may have very many pages, so the long
+ * lists (headings and references) are kept as one string each, and expanded when they are read.
  */
 import { posix } from "node:path";
 import type { Header, PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";

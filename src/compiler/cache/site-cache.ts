@@ -1,6 +1,6 @@
 /**
  * The cache of one site: its source files, its compiled pages, its search index and its last builds. A compiled page is
- * named by everything that it was made from, so a cached page is valid by definition.
+ * stored under a key of everything that it was made from, so a cached page is valid by definition.
  */
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { Scratch } from "../search/text-store.ts";
@@ -21,9 +21,9 @@ export interface SiteIdentity {
 }
 
 export class SiteCache {
-  /** The files of the source folder as they were read last, by path. */
+  /** The files of the source folder as last read, by path. */
   readonly files: Map<string, KnownFile>;
-  /** The pages as they were compiled last, by path. */
+  /** The pages as last compiled, by path. */
   readonly pages: Map<string, CachedPage> = new Map();
   readonly #store: Store;
   readonly #site: string;
@@ -39,7 +39,7 @@ export class SiteCache {
     this.#search = this.#read(`search ${this.#site}`, isStoredSearch);
   }
 
-  /** The search index that was made last, or `null`. */
+  /** The latest search index, or `null`. */
   get search(): StoredSearch | null {
     return this.#search;
   }
@@ -88,22 +88,22 @@ export class SiteCache {
     return { ...stored, key, interface: unpack(packed) };
   }
 
-  /** The words of a page, or `null` if they are gone or damaged. */
+  /** The words of a page, or `null` if they are missing or damaged. */
   wordsAt(value: StoredValue): PageSearch | null {
     return this.#get(value, isSearch);
   }
 
-  /** The texts that search results show, or `null` if they are gone or damaged. */
+  /** The texts that search results show, or `null` if they are missing or damaged. */
   textsOf({ searchTexts }: CachedPage): SearchTexts | null {
     return this.#get(searchTexts, isTexts);
   }
 
-  /** The body of a page, or `null` if it is gone or damaged. */
+  /** The body of a page, or `null` if it is missing or damaged. */
   bodyOf({ body }: CachedPage): PageBody | null {
     return this.#get(body, isBody);
   }
 
-  /** The spans of a page, or `null` if they are gone or damaged. */
+  /** The spans of a page, or `null` if they are missing or damaged. */
   spansOf({ spans }: CachedPage): PageSpans | null {
     return this.#get(spans, isSpans);
   }
@@ -113,7 +113,7 @@ export class SiteCache {
     return this.#store.put(text);
   }
 
-  /** `null` if it is gone or damaged. */
+  /** `null` if it is missing or damaged. */
   textAt(value: StoredValue): string | null {
     const text = this.#store.get(value);
     return typeof text === "string" ? text : null;
@@ -135,7 +135,7 @@ export class SiteCache {
     };
   }
 
-  /** A record of the site that is kept under a name of its own, such as what a build published. */
+  /** A named record about the site, such as what the last build published. */
   readRecord<Value>(name: string, isValue: (value: unknown) => value is Value): Value | null {
     return this.#read(this.#recordName(name), isValue);
   }
@@ -158,14 +158,14 @@ export class SiteCache {
     this.#store.forget(this.#recordName(name));
   }
 
-  /** Forgets what is damaged, or everything if nothing is: then something else is wrong with the cache. */
+  /** Drops damaged values. If there are none, the cache has some other problem, and everything is dropped. */
   forgetDamaged(): void {
     if (!this.#store.forgetDamaged()) this.#store.clear();
     this.pages.clear();
     this.#search = this.#read(`search ${this.#site}`, isStoredSearch);
   }
 
-  /** Keeps everything for the next run. @throws CacheError */
+  /** Saves everything for the next run. @throws CacheError */
   save(): void {
     this.#store.name(this.#filesName, this.#store.put(Object.fromEntries(this.files)));
     const live = new Set(Array.from(this.pages.values(), ({ key }) => `page ${key}`));

@@ -1,8 +1,8 @@
 /**
  * Keeps values between runs, in a folder that several processes may use at once. Values are stored in segments, under
- * their hash (content-addressed storage, as in git). The index says where each value is, and which names refer to
- * which values. It is replaced as a whole when a run commits. Every value is verified when it is read, so a damaged,
- * truncated or foreign cache is at worst a miss.
+ * their hash (content-addressed storage, as in git). The index says where each value is, and which names refer to which
+ * values. It is replaced as a whole when a run commits. Every value is verified when it is read, so a damaged,
+ * truncated or incompatible cache only causes misses.
  */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ import { Segment, segmentName, segmentPattern } from "./segment.ts";
 /** A name's value, followed by the values that it refers to. */
 interface Entry {
   readonly values: readonly StoredValue[];
-  /** The commit that last kept it as live. */
+  /** The last commit in which the name was live. */
   usedAt: number;
 }
 
@@ -29,7 +29,7 @@ interface Place {
 
 /** The index on disk. Values are numbered by their position in `values`. */
 interface StoredIndex {
-  /** Different for every commit, also for two that happen at the same time. */
+  /** Unique to each commit, even if two happen at the same time. */
   readonly id: string;
   readonly commit: number;
   readonly segments: readonly string[];
@@ -44,7 +44,7 @@ const beingWritten = new Set<string>();
 
 /** Above this number of segments, the small ones are merged. */
 const segmentLimit = 8;
-/** Dead values smaller than this are never worth an effort. In bytes. */
+/** In bytes. Freeing less space than this is never worth the effort. */
 const smallCache = 1024 * 1024;
 
 export class Store {
@@ -67,7 +67,7 @@ export class Store {
 
   /**
    * @param folder Absolute; created by the first write.
-   * @param version Identifies the build of docsgen. Values of another one are ignored.
+   * @param version Identifies the build of docsgen. Values of other builds are ignored.
    */
   static open(folder: string, version: string): Store {
     const store = new Store(folder, version);
@@ -106,32 +106,32 @@ export class Store {
     return { hash, length: bytes.length };
   }
 
-  /** The value, or `undefined` if it is gone or damaged. */
+  /** The value, or `undefined` if it is missing or damaged. */
   get(value: StoredValue): unknown {
     const bytes = this.bytes(value);
     return bytes === null ? undefined : JSON.parse(bytes.toString("utf8"));
   }
 
-  /** The bytes of a value, or `null` if it is gone or damaged. */
+  /** The bytes of a value, or `null` if it is missing or damaged. */
   bytes({ hash, length }: StoredValue): Buffer | null {
     const place = this.#places.get(hash);
     const bytes = place === undefined ? null : this.#read(place);
     return bytes?.length === length && contentHashOf(bytes) === hash ? bytes : null;
   }
 
-  /** Forgets the names whose values are gone or damaged. @returns Whether there were any. */
+  /** Drops the names whose values are missing or damaged. @returns Whether there were any. */
   forgetDamaged(): boolean {
     const damaged = [...this.#entries].filter(([, { values }]) => values.some((value) => this.bytes(value) === null));
     for (const [name, { values }] of damaged) {
       this.#entries.delete(name);
-      // Without its place, the value is written anew when it is put again.
+      // Without a location, the value is written again the next time it is put.
       for (const { hash } of values) this.#places.delete(hash);
     }
     if (damaged.length > 0) this.#isChanged = true;
     return damaged.length > 0;
   }
 
-  /** Forgets everything. */
+  /** Drops everything. */
   clear(): void {
     this.#entries.clear();
     this.#places.clear();
@@ -139,8 +139,8 @@ export class Store {
   }
 
   /**
-   * Makes this run's values available to others. Names that are not live are kept too, the most recently used first, up
-   * to the size of those that are: another config may use the same sources.
+   * Makes this run's values available to others. Names that are not live are kept too, because another config may use
+   * the same sources: the most recently used first, up to the total size of the live ones.
    * @param isLive Whether a name is in use.
    * @throws CacheError
    */
@@ -156,7 +156,7 @@ export class Store {
     this.#removeUnused();
   }
 
-  /** A place for texts that only this run needs. It is removed when it is closed. */
+  /** Opens temporary storage for texts that only this run needs. */
   openScratch(): Segment {
     return Segment.create(this.#folder);
   }
@@ -183,7 +183,7 @@ export class Store {
     this.#id = index.id;
     this.#commit = index.commit;
     this.#take(index);
-    // Opened now, because another process may remove them.
+    // Opened immediately, because another process may remove them.
     for (const name of index.segments) this.#segmentNamed(name);
   }
 
@@ -256,7 +256,9 @@ export class Store {
     });
   }
 
-  /** Forgets the names that have been unused for longest, so that the cache stays within twice of what is in use. */
+  /**
+   * Drops the names that have been unused for longest, so that the cache is at most twice as large as the part in use.
+   */
   #evict(): void {
     const sizeOf = ({ values }: Entry): number => values.reduce((sum, { length }) => sum + length, 0);
     const unused: [string, Entry][] = [];
@@ -293,7 +295,7 @@ export class Store {
     for (const [hash, place] of this.#places) {
       if (!wasteful.has(place.segment)) continue;
       const bytes = this.#read(place);
-      // A damaged value is left behind; reading it is a miss.
+      // A damaged value is not copied; reading it is a miss.
       if (bytes !== null) this.#append(hash, bytes);
     }
   }
@@ -345,7 +347,7 @@ function sizeOfFile(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The checksum says that docsgen wrote it. */
+/** The checksum proves that docsgen wrote it, so checking two keys is enough. */
 function isIndex(value: unknown): value is StoredIndex {
   return typeof value === "object" && value !== null && "names" in value && "values" in value;
 }

@@ -10,8 +10,8 @@ import { buildIdentity } from "../build-identity.ts";
 import { fingerprint } from "../fingerprint.ts";
 
 /**
- * Packages that are not bundled into docsgen but affect a page or a config: with another version, the same text may
- * give another result.
+ * Packages that are not bundled into docsgen but affect a page or a config: with a different version, the same text may
+ * give a different result.
  */
 const packages = ["esbuild", "jsonc-parser", "oxc-parser", "satteri", "sh-syntax", "shiki", "zod"];
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Terminal } from "./terminal.ts";
 
-/** Prints a note if another port than the requested one is used. */
+/** Prints a note if a port other than the requested one is used. */
 export function printPort(wanted: number, actual: number, { stdout }: Terminal): void {
   if (wanted !== 0 && actual !== wanted) stdout.write(`Port ${wanted} is in use, using ${actual} instead.\n`);
 }

@@ -8,7 +8,7 @@ import { ReadRecorder } from "../author-code/read-recorder.ts";
 import { importModule } from "../import-module.ts";
 import { isPlainData } from "./plain-data.ts";
 
-/** Messages from the thread: what the config reads, as it does; then its outcome, then any later errors. */
+/** Messages from the thread: each read of the config as it happens, then the outcome, then any later errors. */
 export type ConfigMessage = { readonly kind: "read"; readonly read: AuthorRead } | ConfigOutcome;
 
 export type ConfigOutcome =

@@ -100,7 +100,7 @@ async function outcomeOf(messages: readonly ConfigOutcome[], url: string, time: 
   const [first] = messages;
   if (late !== undefined && "message" in late) return { kind: "failed", reason: late.message, stack: late.stack };
   if (first?.kind === "value") return { kind: "value", value: first.value };
-  // Its reads are known from the thread.
+  // The thread has already reported its reads.
   if (first?.kind === "code") return importHere(url);
   return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", time), stack: "" };
 }

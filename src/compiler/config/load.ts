@@ -42,7 +42,7 @@ export interface ConfigFiles {
 
 export type ConfigResult =
   | { readonly kind: "loaded"; readonly loaded: LoadedConfig }
-  /** `reads`: what the config read until it failed; nothing if it was not run. */
+  /** `reads`: what the config read before it failed; empty if it did not run. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[]; readonly reads: AuthorReads };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The site and its output. `update` analyzes the site (`graph/site-graph.ts`) and plans the output; `make` makes planned
+ * A site and its output. `update` analyzes the site (`graph/site-graph.ts`) and plans the output; `make` makes planned
  * files, and `render` a single page. `build` updates once, `serve` after every change.
  */
 import { joinReads } from "../author-code/author-reads.ts";
@@ -37,7 +37,7 @@ export interface BuildGraphOptions {
   readonly isPublished: boolean;
 }
 
-/** The site as an update leaves it. Its pages can be rendered while a later update runs. */
+/** The site after an update. Its pages can be rendered while a later update runs. */
 export interface GraphState extends SiteState {
   readonly plan: SitePlan;
 }
@@ -91,7 +91,7 @@ export class BuildGraph {
     return makeOutputs(plan, this.#options.pool, outputs, options);
   }
 
-  /** Renders a route that a reader waits for. @throws RenderError */
+  /** Renders a route that a reader is waiting for. @throws RenderError */
   render({ plan }: PlannedState, route: RouteInput): Promise<RenderedRoute> {
     return renderRoute(this.#options.pool, plan.siteData, route);
   }

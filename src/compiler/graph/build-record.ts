@@ -17,7 +17,7 @@ import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { PreparedBuild, Project } from "./prepare-site.ts";
 
-/** Everything that a build reads, as it is before the build. */
+/** Everything that a build reads, in its state before the build. */
 export interface BuildInputs {
   readonly fingerprint: string;
   readonly tree: SourceTree;
@@ -39,7 +39,7 @@ export interface Outputs {
 }
 
 interface StoredBuild<Summary> extends BuildRecord<Summary> {
-  /** The fingerprint of the inputs, or "" if a later change of one might not show. */
+  /** The fingerprint of the inputs, or "" if a later change to one of them might go unnoticed. */
   readonly inputs: string;
   /** The signatures of included files, which the scan may skip. */
   readonly includes: readonly (readonly [SourcePath, FileSignature | null])[];
@@ -99,7 +99,7 @@ export class LastBuild<Summary> {
   }
 
   /**
-   * Whether components and the theme would read again what they read for the last build. Otherwise everything that they
+   * Whether everything that components and the theme read for the last build is unchanged. If not, everything that they
    * render must be rendered again.
    */
   get areReadsSame(): boolean {
@@ -139,7 +139,7 @@ export class LastBuild<Summary> {
       ...record,
       inputs: inputs !== null && areSettled(inputs, this.#cache.files) ? inputs.fingerprint : "",
       includes: includes.map((path) => [path, this.#cache.files.get(path)?.signature ?? null]),
-      // Documents that were not rendered again still depend on what was read for them earlier.
+      // Documents that were not rendered again still depend on what earlier builds read for them.
       reads: this.areReadsSame ? joinReads(this.#stored?.reads ?? [], reads) : reads,
       written: value,
       left,
@@ -153,7 +153,7 @@ function includedFiles({ tree }: BuildInputs, files: SiteCache["files"]): readon
   return [...new Set(tree.pages.flatMap(({ path }) => files.get(path)?.includes ?? []))];
 }
 
-/** Whether every later change of a file will show in its signature. */
+/** Whether every later change to these files will show in their signatures. */
 function areSettled(inputs: BuildInputs, files: SiteCache["files"]): boolean {
   const { tree, scannedAt } = inputs;
   return (

@@ -1,10 +1,10 @@
 /** Limits V8's use of memory for sites with many pages. An effect on the whole process. */
 import v8 from "node:v8";
 
-/** From this number of pages on, saving memory is worth the few percent of the time that it costs. */
+/** From this number of pages on, saving memory is worth a few percent more time. */
 export const manyPages = 2000;
 
-/** From this number of pages on, saving memory is worth a tenth of the time. */
+/** From this number of pages on, saving memory is worth a tenth more time. */
 const veryManyPages = 50_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Errors for data that was there when the site was updated and is gone when it is needed. */
+/** Errors for data that existed when the site was updated, but is missing when it is needed. */
 import type { SourcePath } from "../source/paths.ts";
 
 /** The cache lost a part of a page or of the search index, because it was damaged or removed by another process. */

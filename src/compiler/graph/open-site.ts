@@ -32,8 +32,8 @@ export interface FailedSite {
 }
 
 /**
- * Opens a site without its theme, for commands that render nothing, and closes it after `run`. What was compiled is
- * kept for the next run.
+ * Opens a site without its theme, for commands that render nothing, and closes it after `run`. Compiled pages are kept
+ * for the next run.
  */
 export function withSite<Result>(
   options: SiteOptions & CacheUse,

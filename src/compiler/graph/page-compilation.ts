@@ -32,7 +32,7 @@ export class PageCompilation {
   /** Part of the keys of pages that exceeded their limits in this run, so that the next run tries them again. */
   readonly #run = randomUUID();
 
-  /** @param remote Asked for pages before they are compiled, and given those that it did not have. */
+  /** @param remote Queried for pages before they are compiled; receives those that it did not have. */
   constructor(options: MarkdownOptions, cache: SiteCache, pool: WorkerPool, remote: RemotePages | null) {
     this.#optionsKey = fingerprintOf(options);
     this.#cache = cache;
@@ -168,7 +168,7 @@ export class PageCompilation {
     this.#cache.pages.set(page.path, this.#cache.addPage(this.#nameOf(page, isStopped), compiled));
   }
 
-  /** Limits depend on the machine, so another run tries a page again that exceeded them. */
+  /** Whether a page exceeds its limits depends on the machine, so a later run retries it. */
   #nameOf({ key }: PreparedPage, isStopped: boolean): string {
     return isStopped ? this.#run + key : key;
   }

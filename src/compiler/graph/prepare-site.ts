@@ -40,7 +40,7 @@ export interface SiteOptions {
   readonly useCache: boolean;
   /** The remote cache, or `null`. */
   readonly remoteCache: RemoteCacheSettings | null;
-  /** The number of worker threads; `null` chooses by the machine. */
+  /** The number of worker threads; `null` means a default that suits the machine. */
   readonly workers: number | null;
   /** Returns the current day, such as "2027-01-31", by which exceptions expire. */
   readonly today: () => string;
@@ -50,7 +50,7 @@ export interface SiteOptions {
 export interface PreparedBuild {
   readonly project: Project;
   readonly theme: SiteTheme;
-  /** Threads that compile and render. They start when they have something to do. */
+  /** Threads that compile and render. They start when there is work for them. */
   readonly pool: WorkerPool;
 }
 
@@ -59,12 +59,12 @@ export type Prepared =
   | {
       readonly kind: "failed";
       readonly diagnostics: readonly Diagnostic[];
-      /** Absolute paths of the files that the config names, in which the problem may be fixed. */
+      /** Absolute paths of the files that the config names, because the author may fix the problem in one of them. */
       readonly named: readonly string[];
     };
 
 export interface PrepareOptions {
-  /** Called if a component of the author's fails after it was rendered. */
+  /** Called if one of the author's components fails after it was rendered. */
   readonly onLate?: (failure: RenderFailure) => void;
   /** The folder of an open cache. */
   readonly cacheFolder?: string | undefined;
@@ -248,7 +248,7 @@ export function openPool(
   onLate?: (failure: RenderFailure) => void,
 ): WorkerPool {
   const theme = module === null ? null : pathToFileURL(module).href;
-  // One thread a core, and no more than four: beyond that, the main thread is what they wait for.
+  // One thread per core, but no more than four, because more would only wait for the main thread.
   return new WorkerPool({ options: markdown, theme }, workers ?? Math.min(availableParallelism(), 4), onLate);
 }
 

@@ -8,7 +8,7 @@ export interface Progress {
 
 export type Phase = "scan" | "fetch" | "compile" | "link" | "ask" | "render" | "write";
 
-/** How a long step is followed and aborted. */
+/** Options for following and aborting a long step. */
 export interface UpdateOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;

@@ -1,6 +1,6 @@
 /**
- * What the author's own code rendered in the documents that were published last. Whether that is right may depend on
- * the rest of the site, but to find out, these documents need not be rendered again.
+ * What the author's own code rendered in the documents of the last publication. Whether it is correct may depend on the
+ * rest of the site, and we can check that again without rendering these documents again.
  */
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { areUnchanged } from "../author-code/author-reads.ts";
@@ -23,7 +23,7 @@ export interface RenderedParts {
 
 const recordName = "parts";
 
-/** Without documents if one of the files or variables has changed. */
+/** Returns no documents if one of the files or variables has changed. */
 export function readParts(cache: SiteCache): RenderedParts {
   const stored = cache.readRecord(recordName, isStored);
   return stored !== null && areUnchanged(stored.reads) ? stored : { documents: [], reads: [] };

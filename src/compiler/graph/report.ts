@@ -34,7 +34,7 @@ export function gatherReport(
   const diagnostics: Diagnostic[] = [];
   for (const { path, findings } of pages) {
     if (findings.length === 0) continue;
-    // One string for all of them, which is compared faster when they are sorted.
+    // All findings share one string, which makes comparisons faster when they are sorted.
     const file = labelOf(sourceLabel, path);
     for (const found of findings) diagnostics.push(inSource(file, found));
   }

@@ -1,6 +1,6 @@
 /**
- * The site as it was at the last update, and how it is brought up to date: scan the source folder, compile the pages
- * that changed, link them, and report what was found. `graph/build-graph.ts` continues with the output.
+ * A site as of its last update, and how it is brought up to date: scan the source folder, compile the pages that
+ * changed, link them, and report what was found. `graph/build-graph.ts` continues with the output.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
@@ -34,7 +34,7 @@ import { searchSources } from "./search-sources.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
 import { SourceReader } from "./source-reader.ts";
 
-/** The site as an update leaves it. Later updates do not change it. */
+/** The site after an update. Later updates do not change it. */
 export interface SiteState {
   readonly site: LinkedSite;
   readonly assets: AssetIndex;
@@ -45,7 +45,7 @@ export interface SiteState {
   /** In report order, with the author's severities, without accepted problems. */
   readonly diagnostics: readonly Diagnostic[];
   readonly compilation: CompilationResult;
-  /** The files that the update read, as it found them. */
+  /** The files that the update read, in the state in which it read them. */
   readonly tree: SourceTree;
 }
 
@@ -81,7 +81,7 @@ export class SiteGraph {
     this.#compilation = new PageCompilation(options.markdown, options.cache, options.pool, options.remote);
   }
 
-  /** Compiles one shard of the pages for the remote cache. Nothing is linked. Throws as `analyze` does. */
+  /** Compiles one shard of the pages for the remote cache. Nothing is linked. Throws the same errors as `analyze`. */
   async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
     const { cache, sourceFolder } = this.#options;
     options.onProgress({ phase: "scan", done: 0, total: null });

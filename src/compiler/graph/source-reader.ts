@@ -25,7 +25,7 @@ export class SourceReader {
   /** The texts of included files. */
   readonly #includes = new Map<string, TextResult>();
 
-  /** @param known The files as they were read last, by path. `remember` updates it. */
+  /** @param known The files as last read, by path. `remember` updates it. */
   constructor(folder: string, known: Map<string, KnownFile>) {
     this.#folder = folder;
     this.#known = known;
@@ -76,7 +76,7 @@ export class SourceReader {
     return result?.kind === "text" ? result.text : null;
   }
 
-  /** Replaces what was known by what this reader has seen. */
+  /** Replaces the known files with those that this reader has read. */
   remember(): void {
     this.#known.clear();
     for (const [path, file] of this.#seen) this.#known.set(path, file);
@@ -85,7 +85,7 @@ export class SourceReader {
   #see({ path, signature }: ScannedFile, hash: string, bytes: Uint8Array): KnownFile {
     const text = isPagePath(path) ? decodeText(bytes) : null;
     const file = {
-      // A file that changed a moment ago may change again without a new signature.
+      // A file that changed a moment ago may change again without getting a new signature.
       signature: isSettled(signature.modified) ? signature : null,
       hash,
       includes: text === null ? [] : includedPaths(text, path),

@@ -59,7 +59,7 @@ export class WorkerPool {
     this.#onLate = onLate;
     this.#start = start;
     this.#size = size;
-    // Node.js caches modules by URL. A unique URL makes the theme read its inputs anew for each pool, as it does in
+    // Node.js caches modules by URL. A unique URL makes the theme read its inputs again for each pool, as it does in
     // threads.
     const theme = start.theme === null ? null : `${start.theme}?run=${randomUUID()}`;
     this.#runHere = makeTaskRunner(start.options, theme, (read) => this.#reads.push(read));
@@ -104,14 +104,14 @@ export class WorkerPool {
   }
 
   /**
-   * The files and variables that the author's own code has read so far, in all threads. A thread sees each path and variable as at its first
-   * read, so if one has changed since, a new pool is needed.
+   * The files and variables that the author's own code has read so far, in all threads. A thread uses the state of each
+   * path and variable at the first read, so if one has changed since, a new pool is needed.
    */
   get reads(): AuthorReads {
     return joinReads(this.#reads);
   }
 
-  /** Ends idle threads once everything that the author's code has started in them is over. */
+  /** Ends idle threads once everything that the author's code has started in them has finished. */
   async finish(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.finish()));
   }

@@ -18,7 +18,7 @@ import type { WorkerMessage, WorkerStart } from "./worker.ts";
  */
 const youngGeneration = 48;
 
-/** How long the author's code may continue what it started after the last page, in milliseconds. */
+/** How long timers and requests of the author's code may continue after the last page, in milliseconds. */
 const finishing = 1000;
 const afterwards = "after it was rendered: in a timer, or in a promise that nothing awaits";
 
@@ -135,8 +135,8 @@ export class WorkerThread {
   }
 
   /**
-   * Ends an idle thread once everything that the author's code has started is over, such as timers and requests, but
-   * waits no longer than `finishing`.
+   * Ends an idle thread once everything that the author's code has started has finished, such as timers and requests,
+   * but waits no longer than `finishing`.
    */
   async finish(): Promise<void> {
     this.#worker.ref();

@@ -38,7 +38,7 @@ if (port !== null) {
     onComponent: (component: UsedName | null) => tell({ kind: "component", component }),
   };
   port.on("message", (task: Task | null) => {
-    // There are no more tasks: the thread ends when everything that the author's code has started is over.
+    // There are no more tasks: the thread ends when everything that the author's code has started has finished.
     if (task === null) port.unref();
     else run(task, listener).catch((error: unknown) => tell({ kind: "error", ...describe(error) }));
   });

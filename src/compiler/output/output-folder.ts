@@ -38,8 +38,8 @@ function isCircular(path: string): boolean {
 /** The folders within the output folder after a publication, and the unmanaged files in them. */
 export interface FolderSnapshot {
   /**
-   * By path relative to the output folder, which itself is ".". A folder's entries are unchanged while its modification
-   * time and inode are.
+   * By path relative to the output folder, which itself is ".". A folder's entries are unchanged as long as its
+   * modification time and inode are.
    */
   readonly folders: readonly (readonly [path: string, modified: number, inode: number])[];
   readonly foreign: readonly string[];
@@ -103,8 +103,9 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
 }
 
 /**
- * Returns a function that lists the files of a folder, and possibly some that are gone. It reads only folders that have
- * changed since the last publication. They are compared at once, and read when the function is called.
+ * Returns a function that lists the files of a folder, and possibly some that no longer exist. It reads only folders
+ * that have changed since the last publication. The folders are compared immediately, but only read when the function
+ * is called.
  */
 export function listWithin(folder: string, written: WrittenFiles, left: FolderSnapshot): () => readonly string[] {
   const known = new Set(left.folders.map(([path]) => path));

@@ -1,8 +1,8 @@
 /**
- * The only writer of the output folder. Processes that read the folder during a publication see whole files only, old
- * or new. All files are first written to a stage beside the folder; then each is moved into place, scripts and styles
- * before the documents that need them and the manifest last, and files that the site no longer has are removed. If the
- * system refuses one of these moves, all are undone. A file whose bytes have not changed is not touched.
+ * The only writer of the output folder. Processes that read the folder during a publication only see complete files,
+ * old or new. All files are first written to a stage beside the folder; then each is moved into place, scripts and
+ * styles before the documents that need them and the manifest last, and files that the site no longer has are removed.
+ * If the system refuses one of these moves, all are undone. A file whose bytes have not changed is not touched.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,10 +41,11 @@ export interface Publication {
   /** Paths that an interrupted publication may have added. */
   readonly pending: readonly string[];
   /**
-   * Called with the files that are about to be added: if the process dies now, the next build knows that they are ours.
+   * Called with the files that are about to be added: if the process dies now, the next build knows that docsgen wrote
+   * them.
    */
   readonly onAdding: (paths: readonly string[]) => void;
-  /** The folders as the last publication left them, or `null` if that is not known. */
+  /** The folders after the last publication, or `null` if that is not known. */
   readonly left: FolderSnapshot | null;
   /** Whether a file must be made again although its fingerprint has not changed. */
   readonly isStale: (output: PlannedOutput) => boolean;
@@ -86,7 +87,7 @@ export interface ChangedFile {
 
 /**
  * @throws WriteError if the system refuses; RemovedFolderError; the signal's reason if it is aborted. Nothing was
- * published then, unless the system also refuses to undo a change, which the WriteError says.
+ * published then, unless the system also refuses to undo a change; the WriteError then says so.
  */
 export async function publish(publication: Publication): Promise<PublicationResult> {
   const { folder } = publication;
@@ -140,14 +141,14 @@ async function publishThrough(
       throw new WriteError(obstacle, new Error("a file that docsgen did not create is in the way"));
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
     if (added.length > 0) onAdding(added);
-    // Now, because the publication itself changes folders.
+    // Compared now, because the publication itself changes folders.
     const listOthers = left === null ? () => listFiles(folder) : listWithin(folder, written, left);
     const current = new Set(now.paths);
     const { removed, foreign } = moveAll(stage, staged, folder, { plan, current, isOwn, listOthers });
     const [first] = foreign;
-    // Discarded before the folders are signed, because a stage inside the output folder changes that folder.
+    // Discarded first, because a stage inside the output folder changes the signature of that folder.
     stage.discard();
-    // Signed now rather than when the build is recorded, so that the next build notices changes made in between.
+    // Read now rather than when the build is recorded, so that the next build notices changes made in between.
     const around = foldersAround([...now.paths, ...foreign]);
     const folders = signFolders(folder, around);
     if (folders.length < around.size) throw new RemovedFolderError();
@@ -169,7 +170,7 @@ interface MoveContext {
   /** All paths of the site. */
   readonly current: ReadonlySet<string>;
   readonly isOwn: (path: string) => boolean;
-  /** Lists the files of the folder, and possibly some that are gone. */
+  /** Lists the files of the folder, and possibly some that no longer exist. */
   readonly listOthers: () => readonly string[];
 }
 

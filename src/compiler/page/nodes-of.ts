@@ -1,4 +1,4 @@
-/** Lists the nodes of a tree once, in document order, for all the checks that visit each of them. */
+/** Lists the nodes of a tree once, in document order, for all checks that visit every node. */
 import type { Nodes, Root } from "mdast";
 
 export function nodesOf(tree: Root): readonly Nodes[] {

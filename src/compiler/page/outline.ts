@@ -1,5 +1,5 @@
 /**
- * What can be said of a page without compiling it: its route, its title and its frontmatter. The development server
+ * What is known about a page without compiling it: its route, its title and its frontmatter. The development server
  * shows the menus and neighbours of a page from outlines, while the other pages are still being compiled.
  */
 import type { SourcePath } from "../source/paths.ts";

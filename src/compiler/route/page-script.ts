@@ -1,7 +1,7 @@
 /**
- * The script of a page, which a browser inserts when the reader moves to the page without loading a document. It is cut
- * out of the document itself, so that both always show the same. It is a module with a single JSON value, which the
- * client reads as text.
+ * The script of a page, which a browser inserts when the reader navigates to the page without loading a document. It is
+ * cut out of the document itself, so that both always show the same content. It is a module with a single JSON value,
+ * which the client reads as text.
  */
 import type { PageScript } from "../../theme/client/page-script.ts";
 import type { PageDataWithoutBody } from "./route-data.ts";

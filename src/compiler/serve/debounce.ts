@@ -1,4 +1,7 @@
-/** Collects the events of a change: one save is passed on almost at once, the thousand files of a branch switch together. */
+/**
+ * Collects the events of a change: a single save is passed on almost immediately, the thousand files of a branch switch
+ * as one batch.
+ */
 
 /** In milliseconds, the quiet time after which a batch is complete. It grows with the number of events. */
 const quiet = { perEvent: 4, least: 8, most: 250 };

@@ -1,6 +1,6 @@
 /**
- * The site while its author works on it. Requests are answered from the latest state; each update replaces the state as
- * a whole.
+ * The site as its author works on it. Requests are answered from the latest state; each update replaces the state as a
+ * whole.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SiteCache } from "../cache/site-cache.ts";
@@ -26,7 +26,7 @@ import type { WatchScope } from "./watch-scope.ts";
 import { isWithin } from "./watch-scope.ts";
 import { watchedPlaces } from "./watched-places.ts";
 
-/** Milliseconds that a request waits for the first state. Then it is answered from a provisional one. */
+/** Milliseconds that a request waits for the first state before it is answered from a provisional one. */
 const provisionalAfter = 150;
 
 export class DevelopmentSite {
@@ -143,7 +143,7 @@ export class DevelopmentSite {
       },
     });
     this.#diagnostics = state.diagnostics;
-    // A long compilation is kept, however the server ends.
+    // Compiled pages are kept, however the server ends.
     if (this.#options.useCache && state.compilation.compiled > 0) site.cache.save();
     return { diagnostics: this.diagnostics, compiledPages: state.compilation.compiled };
   }
@@ -171,7 +171,7 @@ export class DevelopmentSite {
     return this.#served;
   }
 
-  /** Compiles again what the cache has lost, for example because another process has emptied it. */
+  /** Recompiles what the cache has lost, for example because another process has emptied it. */
   async #withCache<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();

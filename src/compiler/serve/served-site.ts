@@ -30,14 +30,17 @@ export interface ServedDocument {
   readonly script: PageScript | null;
 }
 
-/** The number of rendered documents that are kept, so that a page does not look changed to those who just loaded it. */
+/**
+ * The number of rendered documents that are kept, so that a page does not look changed to a client that has just loaded
+ * it.
+ */
 const keptDocuments = 16;
 
 export class ServedSite {
   readonly #open: OpenBuild;
   readonly #state: PlannedState;
   readonly #routes: RouteNumbers;
-  /** The policy of every document, once it is needed. */
+  /** The policy of every document, computed when first needed. */
   #policy: { readonly value: string | null } | null = null;
   /** By route, the most recently requested last. */
   readonly #documents = new Map<string, Promise<ServedDocument>>();
@@ -166,7 +169,7 @@ function servedPolicy(config: SiteConfig, site: LinkedSite): string | null {
   return contentSecurityPolicy(config, site)?.replace("connect-src ", "connect-src ws: ") ?? null;
 }
 
-/** Returns the error if a component of the author's failed. */
+/** Returns the error if one of the author's components failed. */
 function unlessFailed<Result>(rendering: Promise<Result>): Promise<Result | RenderError> {
   return rendering.catch((error: unknown) => {
     if (error instanceof RenderError) return error;

@@ -1,4 +1,4 @@
-/** The result of an update, for those who look at the site. */
+/** The result of an update of the served site. */
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 
@@ -7,7 +7,7 @@ export interface SiteUpdate {
   readonly compiledPages: number;
 }
 
-/** A new style sheet, if nothing else of the settings has changed. */
+/** A new style sheet, if nothing else in the settings has changed. */
 export interface StyleChange {
   readonly url: string;
   /** The version of the layout that uses it. */
@@ -18,7 +18,7 @@ export interface StyleChange {
 
 export type OnShown = (style: StyleChange | null) => Promise<void>;
 
-/** The path of the new style sheet, if two states of the settings differ in nothing else. */
+/** The path of the new style sheet, if it is the only difference between two states of the settings. */
 export function changedStyle(before: OpenBuild, after: OpenBuild): string | null {
   const withoutStyle = ({ theme, loaded }: OpenBuild): string =>
     JSON.stringify([theme.module, { ...theme.bundle.paths, style: "" }, [...loaded.files.texts]]);

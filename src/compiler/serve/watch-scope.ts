@@ -2,7 +2,7 @@
 import { dirname, sep } from "node:path";
 
 export interface WatchScope {
-  /** Absolute paths of files and folders. Those that do not exist yet are waited for. */
+  /** Absolute paths of files and folders. They need not exist yet. */
   readonly places: readonly string[];
   /** Absolute paths of folders whose own files are watched, but nothing in their subfolders. */
   readonly beside: readonly string[];

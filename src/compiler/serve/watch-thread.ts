@@ -11,13 +11,13 @@ import { isOutside, isWithin } from "./watch-scope.ts";
 /** What the thread reports. Paths are absolute. */
 export type WatchMessage =
   | { readonly kind: "changed"; readonly path: string }
-  /** Something was at this path, and may be gone. */
+  /** Something was at this path, and may no longer exist. */
   | { readonly kind: "suspected"; readonly path: string }
   | { readonly kind: "failed"; readonly error: unknown }
-  /** Every later change is noticed. */
+  /** From now on, every change is noticed. */
   | { readonly kind: "ready" };
 
-/** Milliseconds between two searches for new folders. */
+/** Milliseconds between searches for new folders. */
 const pause = 120;
 
 async function start(scope: WatchScope, port: MessagePort): Promise<void> {

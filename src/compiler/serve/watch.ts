@@ -1,7 +1,7 @@
 /**
  * Watches files and folders, and reports which have changed. chokidar runs in a thread of its own, because listing a
- * large site takes seconds, in which the server answers. It reports a file at most once in 50 ms, and lists a new folder
- * before it watches it, so what it reports is checked again in the moments after.
+ * large site takes seconds, during which the server must answer requests. It reports a file at most once every 50 ms,
+ * and lists a new folder before it watches it, so we check every reported path again shortly afterwards.
  */
 import { readdirSync, statSync } from "node:fs";
 import { Worker } from "node:worker_threads";
@@ -17,14 +17,14 @@ export interface WatchOptions extends WatchScope {
 }
 
 export interface Watch {
-  /** Resolves when every later change is noticed. */
+  /** Resolves once every further change will be noticed. */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
  * Milliseconds after a change at which its path is checked again: when chokidar would report the next change of a file,
- * and when it has surely begun to watch a new folder, on a busy machine too.
+ * and when it must have begun to watch a new folder, even on a busy machine.
  */
 const recheckDelays = [120, 1000, 4000];
 
@@ -50,7 +50,10 @@ export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
     };
     rechecks.set(path, setTimeout(recheck, delay));
   };
-  /** Something was there when chokidar was told of a change, and may be gone. It may have been read meanwhile. */
+  /**
+   * chokidar saw a change at this path, but the file or folder may no longer exist. We may have read it in the
+   * meantime.
+   */
   const suspect = (path: string): void => {
     if (!rechecks.has(path))
       rechecks.set(
@@ -93,7 +96,7 @@ export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
   };
 }
 
-/** What is at a path. */
+/** The file or folder at a path. */
 interface PathState {
   /** A string that changes with a file's content or a folder's entries; "" if there is nothing. */
   readonly state: string;

@@ -16,7 +16,7 @@ export function makeElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Wraps the words of the query in marks. */
+/** Wraps the words of the query in `<mark>` elements. */
 export function markParts(parts: readonly TextPart[]): readonly (Node | string)[] {
   return parts.map(({ text, isMatch }) => (isMatch ? makeElement("mark", {}, text) : text));
 }
