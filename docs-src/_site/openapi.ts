@@ -1,6 +1,6 @@
 /**
- * The OpenAPI description of the product's API, published as /docs/openapi.json. The reference pages tell the same in words: a test holds
- * each to the other.
+ * The OpenAPI description of the product's API, published as /docs/openapi.json. The reference pages describe the same API in
+ * words, and a test checks that the two agree.
  */
 import { constants } from "./constants.ts";
 import { product } from "./product.ts";
@@ -67,11 +67,11 @@ const emitter: Schema = {
 const listener: Schema = {
   type: "string",
   pattern: "^(wf|whk)_[A-Za-z0-9]+$",
-  description: "ID of the workflow or webhook that gets the events",
+  description: "ID of the workflow or webhook that receives the events",
 };
 const plan: Schema = {
   enum: ["developer", "professional", "team", "enterprise"],
-  description: "Plan of the account",
+  description: "The account's plan",
 };
 const role: Schema = { enum: ["admin", "member"], description: "Your role in the organization" };
 const errorCodes = [
@@ -87,57 +87,57 @@ const errorCodes = [
 const schemas: Readonly<Record<string, Schema>> = {
   Component: object({
     id: idOf("cmp", "the component"),
-    key: string("Key that the code declares"),
-    name: string("Name that the code declares"),
-    description: string("Description that the code declares"),
-    version: string("Semantic version that the code declares"),
+    key: string("Unique key, as declared in the code"),
+    name: string("Display name, as declared in the code"),
+    description: string("Description, as declared in the code"),
+    version: string("Semantic version, as declared in the code"),
     type: { enum: ["action", "source"] },
-    props: { ...props, description: "Declared props by name, without their functions" },
+    props: { ...props, description: "Declared props, by name, without their functions" },
   }),
   StoredEvent: object({
     id: idOf("evt", "the event"),
     ts: milliseconds("Time of the event"),
-    summary: orNull(string("Text that the source gave the event for lists")),
+    summary: orNull(string("Short text shown in lists, set by the source")),
     event: { description: "The data that the source emitted" },
   }),
   Organization: object({
     id: idOf("org", "the organization"),
-    name: string("Name of the organization"),
+    name: string("The organization's name"),
     plan,
     role,
   }),
   Source: object({
     id: idOf("src", "the source"),
-    name: string("Name in lists"),
-    component_id: idOf("cmp", "the component that it runs"),
-    active: { type: "boolean", description: "Whether it is turned on" },
+    name: string("Name shown in lists"),
+    component_id: idOf("cmp", "the component that the source runs"),
+    active: { type: "boolean", description: "Whether the source is turned on" },
     state: { enum: ["deploying", "active", "inactive", "failed"] },
-    configured_props: { ...props, description: "Values of its props, without secret ones" },
-    endpoint: orNull(string("URL of its HTTP interface, if it has one")),
+    configured_props: { ...props, description: "Values of the source's props, by name, except secret props" },
+    endpoint: orNull(string("URL of the source's HTTP interface, if it has one")),
   }),
   Subscription: object({
     id: idOf("sub", "the subscription"),
     emitter_id: emitter,
     listener_id: listener,
-    event_name: orNull(string("Name that filters the events")),
+    event_name: orNull(string("Name of the events to deliver, or `null`")),
   }),
   Webhook: object({
     id: idOf("whk", "the webhook"),
-    url: string("Where events are sent"),
-    name: orNull(string("Name in lists")),
-    description: orNull(string("What it is for")),
+    url: string("URL that events are sent to"),
+    name: orNull(string("Name shown in lists")),
+    description: orNull(string("Purpose of the webhook")),
   }),
   NewWebhook: object({
     id: idOf("whk", "the webhook"),
-    url: string("Where events are sent"),
-    name: orNull(string("Name in lists")),
-    description: orNull(string("What it is for")),
-    signing_key: string("Secret that signs the deliveries. No other response contains it."),
+    url: string("URL that events are sent to"),
+    name: orNull(string("Name shown in lists")),
+    description: orNull(string("Purpose of the webhook")),
+    signing_key: string("Secret that signs deliveries. It's returned only when the webhook is created."),
   }),
   Workflow: object({
     id: idOf("wf", "the workflow"),
-    name: string("Name in the product"),
-    active: { type: "boolean", description: "Whether it is enabled" },
+    name: string("Name shown in the product"),
+    active: { type: "boolean", description: "Whether the workflow is enabled" },
   }),
   FailedExecution: object({
     id: idOf("evt", "the event"),
@@ -146,31 +146,34 @@ const schemas: Readonly<Record<string, Schema>> = {
     error: object(
       {
         name: string("Name of the error"),
-        message: string("Text for people"),
-        stack: string("Where it was thrown. A platform error has none."),
-        step: string("Name of the step. An error before the first step has none."),
+        message: string("Human-readable description of the error. It can change, so don't parse it."),
+        stack: string("Stack trace. Platform errors don't have one."),
+        step: string("Name of the step that failed. It's absent if no step was running."),
       },
       ["stack", "step"],
     ),
   }),
   User: object({
     id: idOf("usr", "the user"),
-    name: string("From the profile"),
-    email: string("From the profile"),
+    name: string("Name from the user's profile"),
+    email: string("Email address from the user's profile"),
     plan,
     orgs: {
       type: "array",
-      items: object({ id: idOf("org", "the organization"), name: string("Name of the organization"), role }),
+      items: object({ id: idOf("org", "the organization"), name: string("The organization's name"), role }),
     },
   }),
   PageInfo: object({
-    count: { type: "integer", minimum: 0, description: "Items on this page" },
-    total_count: { type: "integer", minimum: 0, description: "Items of the whole list" },
+    count: { type: "integer", minimum: 0, description: "Number of items on this page" },
+    total_count: { type: "integer", minimum: 0, description: "Number of items in the whole list" },
     start_cursor: orNull(string("Cursor of the first item")),
     end_cursor: orNull(string("Cursor of the last item")),
   }),
   Error: object({
-    error: object({ code: { enum: errorCodes }, message: string("Text for people, which may change") }),
+    error: object({
+      code: { enum: errorCodes },
+      message: string("Human-readable description of the error. It can change, so check `code` instead."),
+    }),
   }),
 };
 
@@ -178,9 +181,14 @@ function json(description: string, schema: Schema): Response {
   return { description, content: { "application/json": { schema } } };
 }
 
-const retryAfter = { "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 0 } } };
+const retryAfter = {
+  "Retry-After": {
+    description: "Number of seconds to wait before the next request",
+    schema: { type: "integer", minimum: 0 },
+  },
+};
 const failures: Readonly<Record<string, readonly [name: string, response: Response]>> = {
-  400: ["BadRequest", json("The request is wrong.", schemaRef("Error"))],
+  400: ["BadRequest", json("The request isn't valid.", schemaRef("Error"))],
   401: ["Unauthorized", json("The key is missing or not valid.", schemaRef("Error"))],
   403: ["Forbidden", json("The key isn't allowed to use this resource.", schemaRef("Error"))],
   404: ["NotFound", json("The resource doesn't exist, or belongs to another owner.", schemaRef("Error"))],
@@ -189,7 +197,7 @@ const failures: Readonly<Record<string, readonly [name: string, response: Respon
     "RateLimitExceeded",
     { ...json("Too many requests in a short time.", schemaRef("Error")), headers: retryAfter },
   ],
-  500: ["InternalError", json("A fault of the platform.", schemaRef("Error"))],
+  500: ["InternalError", json("Something failed on the platform.", schemaRef("Error"))],
 };
 
 const orgId: Schema = idOf("org", "the organization to act for");
@@ -197,13 +205,18 @@ const pages: readonly Parameter[] = [
   {
     name: "limit",
     in: "query",
-    description: `Maximum number of items on the page. A number above ${pageSize.maximum} is lowered to ${pageSize.maximum}.`,
+    description: `Maximum number of items on the page. Larger values are reduced to ${pageSize.maximum}.`,
     schema: { type: "integer", minimum: 1, default: pageSize.default },
   },
-  { name: "after", in: "query", description: "A cursor: the page that follows it", schema: { type: "string" } },
-  { name: "before", in: "query", description: "A cursor: the page that precedes it", schema: { type: "string" } },
+  { name: "after", in: "query", description: "Return the page after this cursor", schema: { type: "string" } },
+  { name: "before", in: "query", description: "Return the page before this cursor", schema: { type: "string" } },
 ];
-const actingFor: Parameter = { name: "org_id", in: "query", description: "Organization to act for", schema: orgId };
+const actingFor: Parameter = {
+  name: "org_id",
+  in: "query",
+  description: "ID of the organization to act for",
+  schema: orgId,
+};
 
 function inPath(name: string, schema: Schema): Parameter {
   return { name, in: "path", required: true, description: String(schema["description"]), schema };
@@ -254,10 +267,10 @@ const list = (name: string): Response =>
     object({ data: { type: "array", items: schemaRef(name) }, page_info: schemaRef("PageInfo") }),
   );
 const idAlone = (schema: Schema): Response =>
-  json("The ID of what was deleted", object({ data: object({ id: schema }) }));
+  json("ID of the deleted resource", object({ data: object({ id: schema }) }));
 const stream: Response = {
   description: "The stream is open.",
-  content: { "text/event-stream": { schema: string("Messages with the lines `id:` and `data:`") } },
+  content: { "text/event-stream": { schema: string("Messages, each with an `id:` line and a `data:` line") } },
 };
 
 const sourceId = idOf("src", "the source");
@@ -282,9 +295,9 @@ const body = (
 });
 
 const componentParameters = {
-  component_id: string("ID of a component, or a key of the registry"),
-  component_code: string("Text of a component"),
-  component_url: { type: "string", format: "uri", description: "Public address of the file of a component" },
+  component_id: string("ID of a component, or the key of a component in the registry"),
+  component_code: string("Source code of a component"),
+  component_url: { type: "string", format: "uri", description: "Public URL of a file that contains a component" },
 };
 const configuredProps = { ...props, description: "Values of the props, by name" };
 
@@ -296,8 +309,8 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
       summary: "Create a component",
       body: body(
         {
-          code: string("Text of one JavaScript module whose default export is a component"),
-          url: { type: "string", format: "uri", description: "Public address of such a file" },
+          code: string("Source code of a JavaScript module whose default export is a component"),
+          url: { type: "string", format: "uri", description: "Public URL of a file that contains such a module" },
         },
         [],
         exactlyOne(["code", "url"]),
@@ -320,7 +333,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     get: operation({
       id: "listEvents",
       tag: "Events",
-      summary: "List events",
+      summary: "List a source's events",
       path: [inPath("id", sourceId)],
       query: pages,
       fails: [400, 404],
@@ -329,19 +342,19 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     delete: operation({
       id: "deleteEvents",
       tag: "Events",
-      summary: "Delete events",
+      summary: "Delete a source's events",
       path: [inPath("id", sourceId)],
       query: [
         {
           name: "start_id",
           in: "query",
-          description: "The oldest event to delete. Default: the oldest of the source.",
+          description: "The oldest event to delete. Default: the source's oldest event.",
           schema: eventId("ID of an event"),
         },
         {
           name: "end_id",
           in: "query",
-          description: "The newest event to delete. Default: the newest of the source.",
+          description: "The newest event to delete. Default: the source's newest event.",
           schema: eventId("ID of an event"),
         },
       ],
@@ -366,7 +379,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     get: ownOperation({
       id: "listOrganizationSources",
       tag: "Organizations",
-      summary: "List the sources of an organization",
+      summary: "List an organization's sources",
       path: [inPath("id", organizationId)],
       query: pages,
       fails: [400, 404],
@@ -377,7 +390,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     get: ownOperation({
       id: "listOrganizationSubscriptions",
       tag: "Organizations",
-      summary: "List the subscriptions of an organization",
+      summary: "List an organization's subscriptions",
       path: [inPath("id", organizationId)],
       query: pages,
       fails: [400, 404],
@@ -388,7 +401,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     get: operation({
       id: "listSources",
       tag: "Sources",
-      summary: "List sources",
+      summary: "List your sources",
       query: pages,
       fails: [400],
       response: list("Source"),
@@ -400,7 +413,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
       tag: "Sources",
       summary: "Create a source",
       body: body(
-        { ...componentParameters, name: string("Name in lists"), configured_props: configuredProps },
+        { ...componentParameters, name: string("Name shown in lists"), configured_props: configuredProps },
         [],
         exactlyOne(Object.keys(componentParameters)),
       ),
@@ -453,7 +466,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     get: operation({
       id: "listSubscriptions",
       tag: "Subscriptions",
-      summary: "List subscriptions",
+      summary: "List your subscriptions",
       query: pages,
       fails: [400],
       response: list("Subscription"),
@@ -486,7 +499,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     get: operation({
       id: "listWebhooks",
       tag: "Webhooks",
-      summary: "List webhooks",
+      summary: "List your webhooks",
       query: pages,
       fails: [400],
       response: list("Webhook"),
@@ -503,10 +516,10 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
             type: "string",
             format: "uri",
             pattern: "^https?://",
-            description: "Public address that accepts POST",
+            description: "Public URL that accepts POST requests",
           },
-          name: string("Name in lists"),
-          description: string("What it is for"),
+          name: string("Name shown in lists"),
+          description: string("Purpose of the webhook"),
         },
         ["url"],
       ),
@@ -547,7 +560,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     get: operation({
       id: "listWorkflowErrors",
       tag: "Workflows",
-      summary: "List the errors of a workflow",
+      summary: "List a workflow's errors",
       path: [inPath("id", workflowId)],
       query: pages,
       fails: [400, 404],
@@ -561,7 +574,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     get: operation({
       id: "streamSource",
       tag: "Streams",
-      summary: "Stream the events of a source",
+      summary: "Stream a source's events",
       path: [inPath("id", sourceId)],
       fails: [404],
       response: stream,
@@ -571,7 +584,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>
     get: operation({
       id: "streamChannel",
       tag: "Streams",
-      summary: "Stream what a workflow sends to a channel",
+      summary: "Stream a workflow's channel",
       path: [inPath("id", workflowId), inPath("channel", string("Name that the workflow passes to `$.send.sse`"))],
       fails: [404],
       response: stream,
@@ -584,7 +597,7 @@ export const openapi = {
   info: {
     title: `${product.name} API`,
     version: product.apiBase.slice(product.apiBase.lastIndexOf("/") + 1),
-    description: `Responses may get new keys, and endpoints new optional parameters. The reference is at ${product.site}/docs/api/rest/.`,
+    description: `Responses may get new keys, and endpoints may get new optional parameters. For the reference, see ${product.site}/docs/api/rest/.`,
   },
   externalDocs: { url: `${product.site}/docs/api/` },
   servers: [{ url: product.apiBase }],
