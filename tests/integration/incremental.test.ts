@@ -117,8 +117,8 @@ function change(site: Site, random: Random, kind: Kind): Change {
       site.write("site.config.ts", kind.config.replace("value: 5", `value: ${random(4) + 1}`));
       return { log: "edit the config", reach: everything };
     case 6: {
-      if (!site.exists("dist")) return nothing;
-      const outputs = [...site.files().keys()];
+      const outputs = site.exists("dist") ? [...site.files().keys()] : [];
+      if (outputs.length === 0) return nothing;
       const output = outputs[random(outputs.length)] ?? "";
       if (random(2) === 0) site.remove(`dist/${output}`);
       else site.write(`dist/${output}`, "Evil");

@@ -32,8 +32,10 @@ export async function createParser(name: MarkdownOptions["parser"]): Promise<Mar
     .use(adaptDirectives)
     .use(limitMarkup)
     .use(skipAutolinkSearch);
-  const [processor, withoutEmail] = [whole().freeze(), whole().use(removeEmailAutolinks).freeze()];
-  const parse: MarkdownParser = (text) => (text.includes("@") ? processor : withoutEmail).parse(text);
+  const parse: MarkdownParser = (text) => {
+    const processor = whole().use(limitTables, headRowsIn(text));
+    return (text.includes("@") ? processor : processor.use(removeEmailAutolinks)).parse(text);
+  };
   if (name === "remark") return parse;
   const { markdownToMdast } = await import("satteri");
   const features = { gfm: true, frontmatter: false, directive: true } as const;
@@ -88,6 +90,38 @@ function readContent(events: TokenizerEvents): TokenizerEvents {
 function limitMarkup(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), makeMarkupLimit()];
+}
+
+/** A line of hyphens, with a vertical bar or a colon, perhaps in a quote. */
+const delimiterRow = /^(?=.*[|:])[ \t>]*[|:\- \t]*-[|:\- \t]*$/u;
+
+/** The numbers, from 1, of the lines before a delimiter row. Only these can begin a table. */
+function headRowsIn(text: string): ReadonlySet<number> {
+  const lines = text.split(/\r\n?|\n/u);
+  return new Set(lines.flatMap((line, index) => (delimiterRow.test(line) ? [index] : [])));
+}
+
+/** Lets tables begin only at these lines. GFM tries the first line of every paragraph, which doubles its cost. */
+function limitTables(this: Processor, headRows: ReadonlySet<number>): void {
+  const data = this.data();
+  data.micromarkExtensions = (data.micromarkExtensions ?? []).map((extension) => {
+    const flow = [extension.flow?.["null"] ?? []].flat();
+    if (!flow.some(({ name }) => name === "table")) return extension;
+    const limited = flow.map((construct): typeof construct => ({
+      ...construct,
+      tokenize(effects, ok, nok) {
+        const mayBeRow = headRows.has(this.now().line) || isAfterRow(this.events);
+        return mayBeRow ? construct.tokenize.call(this, effects, ok, nok) : nok;
+      },
+    }));
+    return { ...extension, flow: { ...extension.flow, null: limited } };
+  });
+}
+
+function isAfterRow(events: TokenizerEvents): boolean {
+  const last = events.findLast(([, { type }]) => type !== "lineEnding" && type !== "linePrefix");
+  const type: string | undefined = last?.[1].type;
+  return type === "tableHead" || type === "tableRow";
 }
 
 /** Removes GFM's e-mail autolinks, which are tried at every letter. Used for texts without "@". */
