@@ -6,7 +6,7 @@
 import type { DynamicImportLanguageRegistration, ThemeRegistration } from "shiki/core";
 import { escapeText } from "../escape-html.ts";
 import type { LineColors } from "./line-colors.ts";
-import { createPatternEngine } from "./pattern-scanner.ts";
+import { createPatternEngine, toLinePattern } from "./pattern-scanner.ts";
 import { readTranslatedPatterns } from "./translated-patterns.ts";
 
 export interface Highlighter {
@@ -138,10 +138,12 @@ export async function createHighlighter(): Promise<Highlighter> {
     const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, lineColors, { default: langs }] =
       await Promise.all([import("shiki/core"), import("shiki/engine/javascript"), import("./line-colors.ts"), load()]);
     const translated = new Map(langs.flatMap((grammar) => readTranslatedPatterns(grammar.name)));
-    const engine = createPatternEngine((pattern) => {
+    const engine = createPatternEngine((source) => {
+      const pattern = translated.get(source);
+      if (pattern !== undefined) return pattern;
       try {
         // A fixed target on every version of Node.js: features that a newer one supports are emulated, too.
-        return translated.get(pattern) ?? defaultJavaScriptRegexConstructor(pattern, { target: "ES2024" });
+        return toLinePattern(defaultJavaScriptRegexConstructor(source, { target: "ES2024" }));
       } catch {
         return null;
       }

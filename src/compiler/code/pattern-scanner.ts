@@ -5,22 +5,29 @@
  */
 import { EmulatedRegExp } from "oniguruma-to-es";
 import type { PatternScanner, RegexEngine, RegexEngineString } from "shiki/core";
-import { PatternRegExp } from "./translated-patterns.ts";
 
 type Match = ReturnType<PatternScanner["findNextMatchSync"]>;
 type Capture = NonNullable<Match>["captureIndices"][number];
 type Indices = NonNullable<RegExpExecArray["indices"]>;
 
-/** @param toRegExp Translates a pattern; `null` if it cannot be translated and is skipped. */
-export function createPatternEngine(toRegExp: (pattern: string) => RegExp | null): RegexEngine {
-  const known = new Map<string, RegExp | null>();
-  const find = (pattern: string | RegExp): RegExp | null => {
-    if (typeof pattern !== "string") return pattern;
-    const found = known.get(pattern);
+/** A pattern of a grammar, which searches line by line. */
+export interface LinePattern {
+  /** Whether the result of a search from one offset also holds for later offsets. */
+  readonly isSteady: boolean;
+  readonly mayMatch: (line: string) => boolean;
+  readonly regExpFor: (line: string) => RegExp;
+}
+
+/** @param toPattern Translates a pattern; `null` if it cannot be translated and is skipped. */
+export function createPatternEngine(toPattern: (source: string) => LinePattern | null): RegexEngine {
+  const known = new Map<string, LinePattern | null>();
+  const find = (source: string | RegExp): LinePattern | null => {
+    if (typeof source !== "string") return toLinePattern(source);
+    const found = known.get(source);
     if (found !== undefined) return found;
-    const regExp = toRegExp(pattern);
-    known.set(pattern, regExp);
-    return regExp;
+    const pattern = toPattern(source);
+    known.set(source, pattern);
+    return pattern;
   };
   return {
     createScanner: (patterns) => new LineScanner(patterns.map(find)),
@@ -28,13 +35,17 @@ export function createPatternEngine(toRegExp: (pattern: string) => RegExp | null
   };
 }
 
+/** A pattern that may match on any line. */
+export function toLinePattern(regExp: RegExp): LinePattern {
+  const strategy = regExp instanceof EmulatedRegExp ? (regExp.rawOptions.strategy ?? null) : null;
+  return { isSteady: !regExp.sticky && strategy === null, mayMatch: () => true, regExpFor: () => regExp };
+}
+
 /** A pattern and the result of its last search in the line. */
 interface Candidate {
-  readonly regExp: RegExp;
+  readonly pattern: LinePattern;
   /** The index of the pattern in its rule. */
   readonly index: number;
-  /** Whether the result of a search from one offset also holds for later offsets. */
-  readonly isSteady: boolean;
   searchedFrom: number;
   matchIndex: number;
   indices: Indices | null;
@@ -47,11 +58,9 @@ class LineScanner implements PatternScanner {
   #line: RegexEngineString | null = null;
   #from = 0;
 
-  constructor(regExps: readonly (RegExp | null)[]) {
-    this.#all = regExps.flatMap((regExp, index) =>
-      regExp === null
-        ? []
-        : { regExp, index, isSteady: isSteady(regExp), searchedFrom: 0, matchIndex: -1, indices: null },
+  constructor(patterns: readonly (LinePattern | null)[]) {
+    this.#all = patterns.flatMap((pattern, index) =>
+      pattern === null ? [] : { pattern, index, searchedFrom: 0, matchIndex: -1, indices: null },
     );
   }
 
@@ -67,7 +76,7 @@ class LineScanner implements PatternScanner {
       if (candidate === undefined) continue;
       const isFound = search(candidate, string.content, start);
       // A steady pattern without a match from here on has none later in the line.
-      if (isFound !== false || !candidate.isSteady) left[kept++] = candidate;
+      if (isFound !== false || !candidate.pattern.isSteady) left[kept++] = candidate;
       if (isFound !== true) continue;
       if (best === null || candidate.matchIndex < best.matchIndex) best = candidate;
       if (candidate.matchIndex > start) continue;
@@ -80,7 +89,7 @@ class LineScanner implements PatternScanner {
 
   #begin(line: RegexEngineString): void {
     this.#line = line;
-    this.#left = this.#all.filter(({ regExp }) => !(regExp instanceof PatternRegExp) || regExp.mayMatch(line.content));
+    this.#left = this.#all.filter(({ pattern }) => pattern.mayMatch(line.content));
     for (const candidate of this.#left) candidate.searchedFrom = -1;
   }
 }
@@ -90,10 +99,11 @@ class LineScanner implements PatternScanner {
  * searches.
  */
 function search(candidate: Candidate, line: string, start: number): boolean | null {
-  if (candidate.isSteady && candidate.searchedFrom !== -1 && candidate.matchIndex >= start) return true;
-  candidate.regExp.lastIndex = start;
+  if (candidate.pattern.isSteady && candidate.searchedFrom !== -1 && candidate.matchIndex >= start) return true;
+  const regExp = candidate.pattern.regExpFor(line);
+  regExp.lastIndex = start;
   try {
-    const match = candidate.regExp.exec(line);
+    const match = regExp.exec(line);
     candidate.searchedFrom = start;
     candidate.matchIndex = match?.index ?? -1;
     candidate.indices = match?.indices ?? null;
@@ -101,11 +111,6 @@ function search(candidate: Candidate, line: string, start: number): boolean | nu
   } catch {
     return null;
   }
-}
-
-function isSteady(regExp: RegExp): boolean {
-  const strategy = regExp instanceof EmulatedRegExp ? (regExp.rawOptions.strategy ?? null) : null;
-  return !regExp.sticky && strategy === null;
 }
 
 function toMatch({ index, indices }: Candidate): Match {

@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { EmulatedRegExp } from "oniguruma-to-es";
 import * as z from "zod";
+import type { LinePattern } from "./pattern-scanner.ts";
 
 const patternsSchema = z.array(
   z.object({
@@ -29,19 +30,21 @@ const patternsSchema = z.array(
 /** A translated pattern of a grammar. */
 export type TranslatedPattern = z.output<typeof patternsSchema>[number];
 
-/** A regular expression that is compiled on first use, and only runs on lines that it may match. */
-export class PatternRegExp extends EmulatedRegExp {
+/** A pattern whose regular expressions are compiled on first use. */
+export class LazyPattern implements LinePattern {
+  readonly isSteady: boolean;
+  readonly #source: TranslatedPattern;
   readonly #needs: readonly (readonly NeededText[])[];
-  readonly #ascii: EmulatedRegExp | null;
+  #ascii: RegExp | null = null;
+  #any: RegExp | null = null;
   /** The number of the last line tested by `mayMatch`; the result is in `#mayMatch`. */
   #judged = 0;
   #mayMatch = true;
 
-  constructor({ pattern, flags, ascii, options, needs }: TranslatedPattern) {
-    super(pattern, flags, { ...options, lazyCompile: true });
-    this.#needs = needs.map((texts) => texts.map(neededText));
-    this.#ascii =
-      ascii === null ? null : new EmulatedRegExp(ascii.pattern, ascii.flags, { ...options, lazyCompile: true });
+  constructor(source: TranslatedPattern) {
+    this.isSteady = source.options.strategy === null && !source.flags.includes("y");
+    this.#source = source;
+    this.#needs = source.needs.map((texts) => texts.map(neededText));
   }
 
   mayMatch(line: string): boolean {
@@ -53,17 +56,19 @@ export class PatternRegExp extends EmulatedRegExp {
     return this.#mayMatch;
   }
 
-  override exec(line: string): RegExpExecArray | null {
-    if (!this.mayMatch(line)) {
-      this.lastIndex = 0;
-      return null;
-    }
-    const ascii = this.#ascii;
-    if (ascii === null || !looked.isAscii) return super.exec(line);
-    ascii.lastIndex = this.lastIndex;
-    const match = ascii.exec(line);
-    this.lastIndex = ascii.lastIndex;
-    return match;
+  regExpFor(line: string): RegExp {
+    lookAt(line);
+    const { ascii } = this.#source;
+    if (ascii !== null && looked.isAscii) return (this.#ascii ??= this.#compile(ascii));
+    return (this.#any ??= this.#compile(this.#source));
+  }
+
+  #compile({ pattern, flags }: { readonly pattern: string; readonly flags: string }): RegExp {
+    const { options } = this.#source;
+    const { hiddenCaptures, transfers, strategy } = options;
+    // An emulated expression copies every match, even if there is nothing to emulate.
+    const isPlain = strategy === null && hiddenCaptures.length === 0 && transfers.length === 0;
+    return isPlain ? new RegExp(pattern, flags) : new EmulatedRegExp(pattern, flags, { ...options });
   }
 }
 
@@ -121,12 +126,12 @@ function pairOf(before: number, code: number): number {
 
 /**
  * @param grammar The name of the grammar, such as "python".
- * @returns The regular expressions by pattern; none for a grammar that is translated at run time.
+ * @returns The patterns by their source; none for a grammar that is translated at run time.
  */
-export function readTranslatedPatterns(grammar: string): readonly (readonly [pattern: string, regExp: RegExp])[] {
+export function readTranslatedPatterns(grammar: string): readonly (readonly [source: string, pattern: LinePattern])[] {
   const url = new URL(`./patterns/${grammar}.json`, import.meta.url);
   if (!existsSync(url)) return [];
   return patternsSchema
     .parse(JSON.parse(readFileSync(url, "utf8")))
-    .map((pattern) => [pattern.from, new PatternRegExp(pattern)]);
+    .map((pattern) => [pattern.from, new LazyPattern(pattern)]);
 }

@@ -4,9 +4,9 @@
  */
 import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from "shiki/engine/javascript";
 import { describe, expect, test } from "vitest";
-import { createPatternEngine } from "../../../src/compiler/code/pattern-scanner.ts";
+import { createPatternEngine, toLinePattern } from "../../../src/compiler/code/pattern-scanner.ts";
 import { translateGrammar } from "../../../src/compiler/code/translate-grammar.ts";
-import { PatternRegExp } from "../../../src/compiler/code/translated-patterns.ts";
+import { LazyPattern } from "../../../src/compiler/code/translated-patterns.ts";
 
 const patterns = [
   String.raw`\bconst\b`,
@@ -23,11 +23,11 @@ const lines = ['const a = f(12, "b") => é;\n', "\n", "   12 12 const_ (x)(y)\n"
 
 describe("the next match is shiki's own", () => {
   const translated = new Map(
-    translateGrammar(patterns.map((match) => ({ match }))).map((pattern) => [pattern.from, new PatternRegExp(pattern)]),
+    translateGrammar(patterns.map((match) => ({ match }))).map((pattern) => [pattern.from, new LazyPattern(pattern)]),
   );
   const own = createPatternEngine((pattern) => {
     try {
-      return translated.get(pattern) ?? defaultJavaScriptRegexConstructor(pattern, { target: "ES2024" });
+      return translated.get(pattern) ?? toLinePattern(defaultJavaScriptRegexConstructor(pattern, { target: "ES2024" }));
     } catch {
       return null;
     }
