@@ -32,7 +32,7 @@ export function enableDrawer(): void {
   };
   button.addEventListener("click", () => {
     // We move the lists themselves, because copies would duplicate ids and state.
-    for (const selector of [".dg-navbar-links", ".dg-sidebar"]) {
+    for (const selector of [".dg-sidebar", ".dg-navbar-links"]) {
       const list = document.querySelector(selector);
       if (list === null) continue;
       const place = document.createComment("drawer");
@@ -49,7 +49,7 @@ export function enableDrawer(): void {
     if (target === dialog || isLink) hide();
   });
   enableSwipe(dialog);
-  matchMedia("(min-width: 960px)").addEventListener("change", hide);
+  matchMedia("(min-width: 1100px)").addEventListener("change", hide);
 }
 
 const swipeDistance = 60;

@@ -27,7 +27,7 @@ function enhancePage(root: ParentNode): void {
   shown.page.abort();
   shown.page = new AbortController();
   const { signal } = shown.page;
-  openTableOfContents();
+  openTableOfContents(signal);
   enableTabs(root, features.tabsCache, signal);
   addCopyButtons(root);
   addZoomButtons(root);

@@ -2,6 +2,7 @@
  * Resolves an address to a page: explicit redirects first, then the page with or without the slash, `.html` or
  * `index.html`, ignoring case. The not-found page and the servers share this function. Pure.
  */
+import { editDistance } from "../search/edit-distance.ts";
 
 /** The addresses of the site, as stored in `assets/routes.json`. */
 export interface RouteList {
@@ -67,14 +68,18 @@ function likeness(wanted: readonly string[], names: readonly string[]): number {
     if (name === last) return score + 5;
     if (names.includes(name)) return score + 2;
     const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2);
-    return score + parts.filter((part) => words.some((word) => isNear(part, word))).length / Math.max(1, parts.length);
+    const nearness = parts.reduce((sum, part) => sum + Math.max(0, ...words.map((word) => nearnessOf(part, word))), 0);
+    return score + nearness / Math.max(1, parts.length);
   }, 0);
   return shared > 0 ? shared - names.length / 100 : 0;
 }
 
-/** "trigger" and "triggers" */
-function isNear(left: string, right: string): boolean {
-  return right.length > 2 && (left.startsWith(right) || right.startsWith(left));
+/** 1 for "trigger" and "triggers", 0.5 for "limts" and "limits" */
+function nearnessOf(left: string, right: string): number {
+  if (right.length <= 2) return 0;
+  if (left.startsWith(right) || right.startsWith(left)) return 1;
+  const limit = Math.min(2, Math.floor(left.length / 4));
+  return editDistance(left, right, limit) <= limit ? 0.5 : 0;
 }
 
 function namesOf(path: string): readonly string[] {

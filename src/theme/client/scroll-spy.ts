@@ -34,8 +34,14 @@ export function enableScrollSpy(interval: number, signal: AbortSignal): void {
   mark();
 }
 
-/** Opens the table of contents on wide screens, where it is shown beside the page. */
-export function openTableOfContents(): void {
+/** Opens the table of contents on wide screens, where it is shown beside the page, and closes it on others. */
+export function openTableOfContents(signal: AbortSignal): void {
   const details = document.querySelector<HTMLDetailsElement>(".dg-toc > details");
-  if (details !== null) details.open = matchMedia("(min-width: 1280px)").matches;
+  if (details === null) return;
+  const wide = matchMedia("(min-width: 1280px)");
+  const adapt = (): void => {
+    details.open = wide.matches;
+  };
+  wide.addEventListener("change", adapt, { signal });
+  adapt();
 }

@@ -95,6 +95,7 @@ describe("the nearest pages", () => {
     ["/code/node", "/code/nodejs/"],
     ["/nodejs/", "/code/nodejs/"],
     ["/trigger", "/workflows/steps/triggers/"],
+    ["/destinatoins/", "/destinations/"],
     ["/destinations/snowflake/", "/destinations/"],
   ])("of %s begin with %s", (path, first) => {
     expect(nearestRoutes(path, list, 5)[0]?.[0]).toBe(first);
