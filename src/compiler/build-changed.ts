@@ -74,7 +74,7 @@ async function buildOnce(
       await graph.update({ ...options, moreChecks: async (found) => graph.describe([failure], found) }),
     );
   }
-  const { written, left, changed, removed, bytes } = publication;
+  const { written, snapshot, changed, removed, bytes } = publication;
   const { compilation, diagnostics: found } = state;
   const { pages, redirects } = state.site;
   const tagManager = site.config.analytics?.tagManager ?? null;
@@ -93,7 +93,7 @@ async function buildOnce(
       hasAnalytics: tagManager === null || tagManager.id !== null,
     },
   };
-  last.write(inputs, site.pool.reads, { written, left }, record);
+  last.write(inputs, site.pool.reads, { written, snapshot }, record);
   graph.storeTrial();
   cache.save();
   return {

@@ -21,10 +21,10 @@ import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const baseline = openBaseline(options);
   if (baseline.kind === "failed") return baseline;
-  const { hold } = baseline;
-  const isRefused: IsRefused = (found) => hasErrors(hold(found).diagnostics, options.isStrict);
+  const { apply } = baseline;
+  const isRefused: IsRefused = (found) => hasErrors(apply(found).diagnostics, options.isStrict);
   const built = await withoutCacheOnFailure(options, (each) => buildSite(each, isRefused));
-  return built.kind === "failed" ? built : { ...built, ...hold(built.diagnostics) };
+  return built.kind === "failed" ? built : { ...built, ...apply(built.diagnostics) };
 }
 
 async function buildSite(options: BuildOptions, isRefused: IsRefused): Promise<Built> {

@@ -81,7 +81,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const asked = first.diagnostics.filter(({ code }) => code === "dead-external-link");
     last = { ...again, diagnostics: [...again.diagnostics, ...asked] };
   }
-  return { kind: "checked", ...baseline.hold(last.diagnostics), pages: last.pages, changes, remote };
+  return { kind: "checked", ...baseline.apply(last.diagnostics), pages: last.pages, changes, remote };
 }
 
 type Analysis =
@@ -123,7 +123,7 @@ async function analyzePrepared(
       lost = publication === null ? [] : findLost(publication, found);
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
-        ...(options.external ? await askOutside(found, site, options) : []),
+        ...(options.external ? await requestExternalLinks(found, site, options) : []),
       ];
     },
   });
@@ -144,16 +144,16 @@ function findLost(publication: Publication, { site, pages }: FoundState): readon
   return findLostAddresses(publication, site, ({ relativePath }) => pages.get(relativePath)?.signature ?? "");
 }
 
-async function askOutside(
+async function requestExternalLinks(
   { site: linked, pages }: FoundState,
   { root, config }: OpenBuild,
   { now, signal, onProgress }: CheckOptions,
 ): Promise<LinkFinding[]> {
-  const places = linked.pages.flatMap(({ record: { relativePath } }) =>
+  const links = linked.pages.flatMap(({ record: { relativePath } }) =>
     (pages.get(relativePath)?.interface.outside ?? []).map((url, outside) => ({ page: relativePath, url, outside })),
   );
   const dead = await findDeadLinks(
-    places.map(({ url }) => url),
+    links.map(({ url }) => url),
     {
       ...config.checks.external,
       memory: join(root, ".docsgen", "external-links.json"),
@@ -162,7 +162,7 @@ async function askOutside(
       onProgress: (done, total) => onProgress({ phase: "ask", done, total }),
     },
   );
-  return places.flatMap(({ page, url, outside }): LinkFinding[] => {
+  return links.flatMap(({ page, url, outside }): LinkFinding[] => {
     const reason = dead.get(withoutFragment(url));
     return reason === undefined
       ? []

@@ -9,7 +9,7 @@ import { send } from "./serve/answer.ts";
 import { DevelopmentSite } from "./serve/development-site.ts";
 import { makeGuard } from "./serve/guard.ts";
 import { listen, urlOf } from "./serve/listen.ts";
-import type { LookMessage } from "./serve/live-channel.ts";
+import type { PageRequest } from "./serve/live-channel.ts";
 import { openLiveChannel } from "./serve/live-channel.ts";
 import { openEditor } from "./serve/open-editor.ts";
 import { handleRequests } from "./serve/request-handler.ts";
@@ -56,7 +56,7 @@ export interface DevelopmentServer {
 export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   const { host, workingFolder, onUpdate } = options;
   let isClosed = false;
-  let watchedPlaces = "";
+  let watchedPaths = "";
   /** The current watcher, and earlier ones until it is ready. */
   const watchers = new Set<Watch>();
   let queue: Promise<void> = Promise.resolve();
@@ -79,10 +79,10 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     server,
     guard,
     greeting: problems,
-    look: async (message) => {
+    pageFor: async (message) => {
       const page = await pageOf(message, site);
       // Components may have read files that are not watched yet.
-      watchPlaces();
+      watchPaths();
       return page;
     },
     edit: (place) => openEditor(place, site.diagnostics, workingFolder),
@@ -120,7 +120,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
       duration: performance.now() - start,
       url: urlOf(host, port, site.base),
     });
-    watchPlaces();
+    watchPaths();
   };
   /** Runs updates one after the other. */
   const enqueue = (changed: ReadonlySet<string> | null): Promise<void> => {
@@ -133,14 +133,14 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     return site.isReady ? updated : channel.change();
   };
   /** Starts a new watcher if the config has changed what must be watched. */
-  const watchPlaces = (): void => {
-    const places = JSON.stringify(site.watched);
-    if (isClosed || watchedPlaces === places) return;
-    watchedPlaces = places;
+  const watchPaths = (): void => {
+    const paths = JSON.stringify(site.watched);
+    if (isClosed || watchedPaths === paths) return;
+    watchedPaths = paths;
     const before = [...watchers];
     const next = watch({ ...site.watched, onChange, onFailure });
     watchers.add(next);
-    const takeOver = async (): Promise<void> => {
+    const replaceWatcher = async (): Promise<void> => {
       await next.ready;
       for (const watcher of before) {
         watchers.delete(watcher);
@@ -149,9 +149,9 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
       // Files may have changed before the watcher was ready.
       if (!isClosed) await enqueue(null);
     };
-    takeOver().catch(onFailure);
+    replaceWatcher().catch(onFailure);
   };
-  watchPlaces();
+  watchPaths();
   void enqueue(null);
 
   return {
@@ -162,7 +162,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   };
 }
 
-async function pageOf({ path, fingerprint: shown }: LookMessage, site: DevelopmentSite): Promise<ShownPage | null> {
+async function pageOf({ path, fingerprint: shown }: PageRequest, site: DevelopmentSite): Promise<ShownPage | null> {
   const target = readTarget(path);
   if (target.kind === "refused") return null;
   const { fingerprint, script } = await site.document(target.path);

@@ -110,7 +110,7 @@ describe("a page that is another one each time it is rendered", () => {
     const [, fingerprint = ""] = /data-fingerprint="([^"]+)"/u.exec((await server.get(path)).text) ?? [];
     const socket = await look(server, path, fingerprint);
     const answer = seen(socket, '"kind":"page"');
-    socket.send(JSON.stringify({ kind: "look", path, fingerprint }));
+    socket.send(JSON.stringify({ kind: "view", path, fingerprint }));
     expect(JSON.parse(await answer)).toMatchObject({ fingerprint, script: null });
     socket.close();
     await server.end();

@@ -439,25 +439,25 @@ describe("messages to the development server", () => {
       "null",
       "[]",
       "{}",
-      '"look"',
+      '"view"',
       "1",
       '{"kind":"other"}',
       '{"kind":"__proto__"}',
       "[".repeat(8000),
 
-      '{"kind":"look"}',
-      '{"kind":"look","path":1,"fingerprint":""}',
-      '{"kind":"look","path":"/docs/","fingerprint":"","more":1}',
+      '{"kind":"view"}',
+      '{"kind":"view","path":1,"fingerprint":""}',
+      '{"kind":"view","path":"/docs/","fingerprint":"","more":1}',
 
       '{"kind":"edit","file":"x","line":0,"column":1}',
       '{"kind":"edit","file":"x","line":1.5,"column":1}',
       '{"kind":"edit","file":"x"}',
       '{"kind":"edit","file":"x","line":1e400,"column":1}',
       '{"kind":"edit","file":["x"],"line":1,"column":1}',
-      `{"kind":"look","path":"/${"a".repeat(5000)}","fingerprint":""}`,
+      `{"kind":"view","path":"/${"a".repeat(5000)}","fingerprint":""}`,
       "a".repeat(1_000_000),
       Buffer.alloc(10),
-      Buffer.from('{"kind":"look","path":"/docs/","fingerprint":""}'),
+      Buffer.from('{"kind":"view","path":"/docs/","fingerprint":""}'),
     ];
     const connect = async (): Promise<WebSocket> => {
       const socket = new WebSocket(`${server.origin.replace("http", "ws")}/docs/@docsgen/live`, {
@@ -487,7 +487,7 @@ describe("messages to the development server", () => {
       "/docs/secret.txt",
       "",
     ])
-      socket.send(JSON.stringify({ kind: "look", path, fingerprint: "" }));
+      socket.send(JSON.stringify({ kind: "view", path, fingerprint: "" }));
     const edit = (file: string, line = 1, column = 1): void =>
       socket.send(JSON.stringify({ kind: "edit", file, line, column }));
     for (const file of [

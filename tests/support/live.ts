@@ -9,7 +9,7 @@ export async function look(server: Server, path: string, fingerprint = ""): Prom
   const socket = new WebSocket(`${origin.replace("http", "ws")}${pathname}@docsgen/live`, { origin });
   await once(socket, "open");
   const answered = seen(socket, '"kind":"page"');
-  socket.send(JSON.stringify({ kind: "look", path, fingerprint }));
+  socket.send(JSON.stringify({ kind: "view", path, fingerprint }));
   await answered;
   return socket;
 }

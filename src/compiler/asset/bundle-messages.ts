@@ -11,7 +11,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import { isFolder } from "../source/scan.ts";
-import { isOfTheme } from "./site-theme.ts";
+import { isThemeFile } from "./site-theme.ts";
 
 /** A problem in a file beside the config. */
 export interface BundleFinding {
@@ -54,10 +54,10 @@ export function describeWarning(message: Message, root: string): BundleFinding {
  * Describes the import of a name that the file does not export. If that file replaces a theme component, the diagnostic
  * points at it.
  */
-function describeExport(exporter: string, name: string, place: SourceLocation, root: string): BundleFinding {
-  const isOverride = isOfTheme(resolve(root, place.file));
+function describeExport(exporter: string, name: string, location: SourceLocation, root: string): BundleFinding {
+  const isOverride = isThemeFile(resolve(root, location.file));
   const problem = `“${exporter}” does not export “${name}”`;
-  if (!isOverride) return { file: place.file, finding: finding("theme-import", { problem }, place.span) };
+  if (!isOverride) return { file: location.file, finding: finding("theme-import", { problem }, location.span) };
   const hint = `export it by name: \`export function ${name}\``;
   const text = readFileSync(resolve(root, exporter), "utf8");
   const span = spanOfDefault(text);

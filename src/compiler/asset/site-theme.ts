@@ -36,7 +36,7 @@ export interface SiteTheme {
   /**
    * Names of files in the components folder that neither replace a component nor are imported by a file of the site.
    */
-  readonly strays: readonly string[];
+  readonly unusedFiles: readonly string[];
   /** Warnings of esbuild. Their files are relative to the config's folder. */
   readonly warnings: readonly Message[];
 }
@@ -47,7 +47,7 @@ export interface ThemeModule {
   /** The source map (JSON), whose files are relative to the config's folder. */
   readonly map: string;
   /** Whether it replaces components of the theme. */
-  readonly isReplaced: boolean;
+  readonly replacesComponents: boolean;
 }
 
 /** What a site adds to the theme. */
@@ -59,12 +59,12 @@ export interface SitePart {
   readonly base: string;
   /** Absolute, or `null` if the site has no theme folder. */
   readonly folder: string | null;
-  readonly components: readonly OwnComponent[];
+  readonly components: readonly SiteComponent[];
   /** Absolute. The module is written to this folder, because threads load it by its path. */
   readonly moduleFolder: string;
 }
 
-export interface OwnComponent {
+export interface SiteComponent {
   /** The name of the directive. */
   readonly name: string;
   /** Absolute. */
@@ -81,12 +81,12 @@ export interface MissingParts {
 export function findMissing({ folder, components }: SitePart): MissingParts {
   return {
     isFolderMissing: folder !== null && !isFolder(folder),
-    components: components.flatMap(({ name, file }) => (isModule(file) ? [] : [name])),
+    components: components.flatMap(({ name, file }) => (moduleExists(file) ? [] : [name])),
   };
 }
 
 /** The config may leave out the extension of a module. */
-function isModule(path: string): boolean {
+function moduleExists(path: string): boolean {
   const [folder, name] = [dirname(path), basename(path)];
   return isFolder(folder) && readdirSync(folder).some((each) => each === name || each.startsWith(`${name}.`));
 }
@@ -113,7 +113,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     folder,
     hash: module === null && style === null ? "" : contentHashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
     sources: readFiles,
-    strays: folder === null ? [] : unusedComponents(join(folder, "components"), readFiles),
+    unusedFiles: folder === null ? [] : unusedComponents(join(folder, "components"), readFiles),
     warnings: made.flatMap(({ warnings }) => warnings),
   };
 }
@@ -174,12 +174,12 @@ function unusedComponents(folder: string, used: readonly string[]): readonly str
 }
 
 /** Imports the modules of the components under numbered names. */
-function importsOf(components: readonly OwnComponent[], importOf: (path: string, number: number) => string): string {
+function importsOf(components: readonly SiteComponent[], importOf: (path: string, number: number) => string): string {
   return components.map(({ file }, number) => importOf(JSON.stringify(file), number)).join("\n");
 }
 
 /** The component in a module: its default export, or the export with the name of the file. */
-function pick(module: string, { file }: OwnComponent): string {
+function pick(module: string, { file }: SiteComponent): string {
   return `${module}.default ?? ${module}[${JSON.stringify(basename(file, extname(file)))}]`;
 }
 
@@ -210,11 +210,11 @@ async function bundleModule(
   const table = components.map(
     (component, number) => `${JSON.stringify(component.name)}: ${pick(`c${number}`, component)}`,
   );
-  const isReplaced = replaced.size > 0;
+  const replacesComponents = replaced.size > 0;
   const contents = `export { Page } from "./index.ts";
 ${importsOf(components, (path, number) => `import * as c${number} from ${path};`)}
 export const components = { ${table.join(", ")} };
-export const isReplaced = ${isReplaced};`;
+export const replacesComponents = ${replacesComponents};`;
   const built = await bundle({
     ...withFiles(root, base),
     stdin: { contents, loader: "ts", resolveDir: sources },
@@ -232,7 +232,7 @@ export const isReplaced = ${isReplaced};`;
   const path = join(moduleFolder, nameOf(hash));
   caching(path, () => {
     mkdirSync(moduleFolder, { recursive: true });
-    if (isWholeModule(path)) return;
+    if (isIntactModule(path)) return;
     // Renamed into place, so that no process reads a partial file even if this one is killed.
     const draft = `${path}.${randomUUID()}`;
     writeFileSync(draft, code);
@@ -241,7 +241,7 @@ export const isReplaced = ${isReplaced};`;
   });
   return {
     ...partOf(built, root, ({ path: output }) => !/\.js(?:\.map)?$/u.test(output)),
-    module: { path, map: textOf(built, ".map"), isReplaced },
+    module: { path, map: textOf(built, ".map"), replacesComponents },
     hash,
     styles: stylesIn(built.metafile),
   };
@@ -273,7 +273,7 @@ function partOf(
     files: outputFiles
       .filter(isPublished)
       .map(({ path, contents }) => ({ output: toOutputPath(`assets/${basename(path)}`), contents })),
-    sources: ownSources(metafile, root),
+    sources: siteSources(metafile, root),
     warnings: warnings.filter(({ location }) => location !== null && isSiteFile(location.file, root)),
   };
 }
@@ -299,7 +299,7 @@ function nameOf(hash: string): string {
 }
 
 /** Whether the module written by `loadSiteTheme` exists and is intact. */
-export function isWholeModule(path: string): boolean {
+export function isIntactModule(path: string): boolean {
   return existsSync(path) && basename(path) === nameOf(contentHashOf(readFileSync(path)));
 }
 
@@ -364,7 +364,7 @@ async function bundleStyle(
 }
 
 /** The files that esbuild read, except for docsgen's own and those of packages. */
-function ownSources({ inputs }: Metafile, root: string): readonly string[] {
+function siteSources({ inputs }: Metafile, root: string): readonly string[] {
   return Object.keys(inputs)
     .filter((input) => isSiteFile(input, root))
     .map((input) => resolve(root, input));
@@ -372,11 +372,11 @@ function ownSources({ inputs }: Metafile, root: string): readonly string[] {
 
 /** @param input The name that esbuild gives to the file. Inputs made by plugins contain a colon. */
 function isSiteFile(input: string, root: string): boolean {
-  return !/^<|:/u.test(input) && isAuthorsOwn(resolve(root, input));
+  return !/^<|:/u.test(input) && isAuthorsFile(resolve(root, input));
 }
 
 /** Whether a file is part of docsgen's own theme. @param path Absolute. */
-export function isOfTheme(path: string): boolean {
+export function isThemeFile(path: string): boolean {
   return path.startsWith(sources);
 }
 
@@ -384,8 +384,8 @@ export function isOfTheme(path: string): boolean {
  * Whether a file belongs to the site rather than to docsgen or a package.
  * @param path Absolute.
  */
-export function isAuthorsOwn(path: string): boolean {
-  return !isOfTheme(path) && !/[\\/]node_modules[\\/]/u.test(path);
+export function isAuthorsFile(path: string): boolean {
+  return !isThemeFile(path) && !/[\\/]node_modules[\\/]/u.test(path);
 }
 
 const styleNamespace = "site-style";

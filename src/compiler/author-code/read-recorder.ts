@@ -19,7 +19,7 @@ export type OnRead = (read: AuthorRead) => void;
 const recording = {
   active: new Set<ReadRecorder>(),
   /** Whether docsgen itself is reading, to determine the state of something that the code has just read. */
-  isOurs: false,
+  isPaused: false,
   restore: (): void => undefined,
 };
 
@@ -28,7 +28,7 @@ export class ReadRecorder {
   readonly #onRead: OnRead;
   readonly #seen = new Set<string>();
   /** Names that are not inputs: variables that the code sets itself, and variables and paths that docsgen provides. */
-  readonly #own = new Set<string>();
+  readonly #ignored = new Set<string>();
   #count = 0;
 
   constructor(onRead: OnRead) {
@@ -37,14 +37,14 @@ export class ReadRecorder {
 
   /** @param fixed Variables and absolute paths that docsgen provides while this runs. */
   async record<Result>(run: () => Promise<Result>, fixed: readonly string[] = []): Promise<Result> {
-    const added = fixed.filter((name) => !this.#own.has(name));
-    for (const name of added) this.#own.add(name);
+    const added = fixed.filter((name) => !this.#ignored.has(name));
+    for (const name of added) this.#ignored.add(name);
     this.#start();
     try {
       return await run();
     } finally {
       this.#stop();
-      for (const name of added) this.#own.delete(name);
+      for (const name of added) this.#ignored.delete(name);
     }
   }
 
@@ -58,8 +58,8 @@ export class ReadRecorder {
   }
 
   /** Called whenever something is read in this thread. */
-  see(kind: ReadKind, name: string): void {
-    if (this.#own.has(name)) return;
+  noteRead(kind: ReadKind, name: string): void {
+    if (this.#ignored.has(name)) return;
     const key = `${kind} ${name}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
@@ -67,8 +67,8 @@ export class ReadRecorder {
   }
 
   /** Called whenever a variable is set in this thread. */
-  own(name: string): void {
-    this.#own.add(name);
+  noteAssignment(name: string): void {
+    this.#ignored.add(name);
   }
 
   #start(): void {
@@ -85,18 +85,18 @@ export class ReadRecorder {
   }
 }
 
-function see(kind: ReadKind, name: string): void {
-  if (recording.isOurs || recording.active.size === 0) return;
-  recording.isOurs = true;
+function noteRead(kind: ReadKind, name: string): void {
+  if (recording.isPaused || recording.active.size === 0) return;
+  recording.isPaused = true;
   try {
-    for (const recorder of recording.active) recorder.see(kind, name);
+    for (const recorder of recording.active) recorder.noteRead(kind, name);
   } finally {
-    recording.isOurs = false;
+    recording.isPaused = false;
   }
 }
 
-function seePath(kind: ReadKind, path: string): void {
-  if (!isProgram(path)) see(kind, path);
+function notePathRead(kind: ReadKind, path: string): void {
+  if (!isProgram(path)) noteRead(kind, path);
 }
 
 const ownFolder = dirname(fileURLToPath(import.meta.url)) + sep;
@@ -109,20 +109,20 @@ function isProgram(path: string): boolean {
 /** Records what a call with these arguments reads. */
 type Reading = (path: string, options: unknown) => void;
 
-const content: Reading = (path) => seePath("content", path);
-const status: Reading = (path) => seePath("status", path);
-const presence: Reading = (path) => seePath("presence", path);
+const content: Reading = (path) => notePathRead("content", path);
+const status: Reading = (path) => notePathRead("status", path);
+const presence: Reading = (path) => notePathRead("presence", path);
 const names: Reading = (path, options) => {
-  seePath("names", path);
-  if (hasOption(options, "recursive")) seeBelow(path, () => undefined);
+  notePathRead("names", path);
+  if (hasOption(options, "recursive")) noteReadsBelow(path, () => undefined);
 };
 const copied: Reading = (path) => {
-  seePath("content", path);
-  seePath("names", path);
-  seeBelow(path, content);
+  notePathRead("content", path);
+  notePathRead("names", path);
+  noteReadsBelow(path, content);
 };
 const opened: Reading = (path, flags) => {
-  if (isForReading(flags)) seePath("content", path);
+  if (isForReading(flags)) notePathRead("content", path);
 };
 
 /** The functions of `node:fs` that read, which also exist with `Sync` and in `node:fs/promises`. */
@@ -144,26 +144,26 @@ const readings: Readonly<Record<string, Reading>> = {
 };
 
 /** The folders and files below a folder. Node.js lists them itself, without the functions that we replace. */
-function seeBelow(folder: string, onFile: Reading): void {
-  if (recording.isOurs || recording.active.size === 0) return;
+function noteReadsBelow(folder: string, onFile: Reading): void {
+  if (recording.isPaused || recording.active.size === 0) return;
   for (const entry of entriesIn(folder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      seePath("names", path);
-      seeBelow(path, onFile);
+      notePathRead("names", path);
+      noteReadsBelow(path, onFile);
     } else onFile(path, undefined);
   }
 }
 
 function entriesIn(folder: string): readonly fs.Dirent[] {
-  recording.isOurs = true;
+  recording.isPaused = true;
   try {
     return fs.readdirSync(folder, { withFileTypes: true });
   } catch {
     // The call itself will fail in the same way.
     return [];
   } finally {
-    recording.isOurs = false;
+    recording.isPaused = false;
   }
 }
 
@@ -196,7 +196,7 @@ function replaceAll(): () => void {
       replaceReading(fs.promises, name, reading),
     ]),
     replace(process, "env", new Proxy(process.env, environmentHandler)),
-    replaceFunction(process, "loadEnvFile", seeEnvFile),
+    replaceFunction(process, "loadEnvFile", noteEnvFile),
   ];
   syncBuiltinESMExports();
   return () => {
@@ -237,19 +237,19 @@ function replace(holder: object, name: string, replacement: unknown): () => void
 
 const environmentHandler: ProxyHandler<NodeJS.ProcessEnv> = {
   get(target, name) {
-    seeVariable(name);
+    noteVariableRead(name);
     return Reflect.get(target, name);
   },
   has(target, name) {
-    seeVariable(name);
+    noteVariableRead(name);
     return Reflect.has(target, name);
   },
   getOwnPropertyDescriptor(target, name) {
-    seeVariable(name);
+    noteVariableRead(name);
     return Reflect.getOwnPropertyDescriptor(target, name);
   },
   ownKeys(target) {
-    see("variables", "");
+    noteRead("variables", "");
     return Reflect.ownKeys(target);
   },
   set(target, name, value) {
@@ -269,30 +269,30 @@ const environmentHandler: ProxyHandler<NodeJS.ProcessEnv> = {
 /** Node.js reads it for each module that is imported. */
 const variableOfNode = "WATCH_REPORT_DEPENDENCIES";
 
-function seeVariable(name: string | symbol): void {
-  if (typeof name === "string" && name !== variableOfNode) see("variable", name);
+function noteVariableRead(name: string | symbol): void {
+  if (typeof name === "string" && name !== variableOfNode) noteRead("variable", name);
 }
 
 function ownVariable(name: string | symbol): void {
-  if (typeof name === "string") for (const recorder of recording.active) recorder.own(name);
+  if (typeof name === "string") for (const recorder of recording.active) recorder.noteAssignment(name);
 }
 
 /** `process.loadEnvFile` sets the variables of a file that are not set yet, so whether they are is an input. */
-function seeEnvFile([argument = ".env"]: readonly unknown[]): void {
+function noteEnvFile([argument = ".env"]: readonly unknown[]): void {
   const path = pathOf(argument);
   if (path === null) return;
-  seePath("content", path);
-  for (const name of namesInEnvFile(path)) seeVariable(name);
+  notePathRead("content", path);
+  for (const name of namesInEnvFile(path)) noteVariableRead(name);
 }
 
 function namesInEnvFile(path: string): readonly string[] {
-  recording.isOurs = true;
+  recording.isPaused = true;
   try {
     return Object.keys(parseEnv(fs.readFileSync(path, "utf8")));
   } catch {
     // The call itself will fail in the same way.
     return [];
   } finally {
-    recording.isOurs = false;
+    recording.isPaused = false;
   }
 }

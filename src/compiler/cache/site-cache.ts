@@ -55,7 +55,7 @@ export class SiteCache {
         this.#store.put(stored),
         // The words of the indexed pages are needed to update the index when these pages change.
         [
-          ...stored.shards.flatMap(({ place, published }) => [place, published]),
+          ...stored.shards.flatMap(({ full, published }) => [full, published]),
           ...stored.pages.map(({ words }) => words),
         ],
       );

@@ -9,7 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { caching } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
-import { isAtWork, ownProcess } from "../source/running.ts";
+import { isRunning, ownProcess } from "../source/running.ts";
 import { isFolder } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import { Segment, segmentName, segmentPattern } from "./segment.ts";
@@ -21,7 +21,7 @@ interface Entry {
   usedAt: number;
 }
 
-interface Place {
+interface Location {
   readonly segment: string;
   readonly offset: number;
   readonly length: number;
@@ -51,7 +51,7 @@ export class Store {
   readonly #folder: string;
   readonly #version: string;
   readonly #entries = new Map<string, Entry>();
-  readonly #places = new Map<string, Place>();
+  readonly #locations = new Map<string, Location>();
   readonly #segments = new Map<string, Segment | null>();
   #writing: Segment | null = null;
   /** The last index that we read or wrote. */
@@ -101,7 +101,7 @@ export class Store {
   put(value: unknown): StoredValue {
     const bytes = value instanceof Uint8Array ? value : Buffer.from(JSON.stringify(value));
     const hash = contentHashOf(bytes);
-    const known = this.#places.get(hash);
+    const known = this.#locations.get(hash);
     if (known?.length !== bytes.length) this.#append(hash, bytes);
     return { hash, length: bytes.length };
   }
@@ -114,8 +114,8 @@ export class Store {
 
   /** The bytes of a value, or `null` if it is missing or damaged. */
   bytes({ hash, length }: StoredValue): Buffer | null {
-    const place = this.#places.get(hash);
-    const bytes = place === undefined ? null : this.#read(place);
+    const location = this.#locations.get(hash);
+    const bytes = location === undefined ? null : this.#read(location);
     return bytes?.length === length && contentHashOf(bytes) === hash ? bytes : null;
   }
 
@@ -125,7 +125,7 @@ export class Store {
     for (const [name, { values }] of damaged) {
       this.#entries.delete(name);
       // Without a location, the value is written again the next time it is put.
-      for (const { hash } of values) this.#places.delete(hash);
+      for (const { hash } of values) this.#locations.delete(hash);
     }
     if (damaged.length > 0) this.#isChanged = true;
     return damaged.length > 0;
@@ -134,7 +134,7 @@ export class Store {
   /** Drops everything. */
   clear(): void {
     this.#entries.clear();
-    this.#places.clear();
+    this.#locations.clear();
     this.#isChanged = true;
   }
 
@@ -182,7 +182,7 @@ export class Store {
     if (index === null) return;
     this.#id = index.id;
     this.#commit = index.commit;
-    this.#take(index);
+    this.#add(index);
     // Opened immediately, because another process may remove them.
     for (const name of index.segments) this.#segmentNamed(name);
   }
@@ -191,13 +191,13 @@ export class Store {
   #merge(): void {
     const index = this.#readIndex();
     if (index === null || index.id === this.#id) return;
-    this.#take(index);
+    this.#add(index);
     this.#commit = Math.max(this.#commit, index.commit);
   }
 
-  #take({ segments, values, names }: StoredIndex): void {
+  #add({ segments, values, names }: StoredIndex): void {
     for (const [hash, segment, offset, length] of values)
-      if (!this.#places.has(hash)) this.#places.set(hash, { segment: segments[segment] ?? "", offset, length });
+      if (!this.#locations.has(hash)) this.#locations.set(hash, { segment: segments[segment] ?? "", offset, length });
     for (const [name, [usedAt, ...numbers]] of Object.entries(names)) {
       if (this.#entries.has(name)) continue;
       const found = numbers.map((number): StoredValue => {
@@ -228,7 +228,7 @@ export class Store {
     const numberOf = ({ hash }: StoredValue): number => {
       const known = numbers.get(hash);
       if (known !== undefined) return known;
-      const { segment, offset, length } = this.#places.get(hash) ?? { segment: "", offset: 0, length: 0 };
+      const { segment, offset, length } = this.#locations.get(hash) ?? { segment: "", offset: 0, length: 0 };
       const segmentNumber = segments.get(segment) ?? segments.size;
       segments.set(segment, segmentNumber);
       numbers.set(hash, values.length);
@@ -266,14 +266,14 @@ export class Store {
     for (const [name, entry] of this.#entries)
       if (entry.usedAt === this.#commit) used += sizeOf(entry);
       else unused.push([name, entry]);
-    let room = Math.max(used, smallCache);
+    let budget = Math.max(used, smallCache);
     for (const [name, entry] of unused.sort(([, left], [, right]) => right.usedAt - left.usedAt)) {
-      room -= sizeOf(entry);
-      if (room < 0) this.#entries.delete(name);
+      budget -= sizeOf(entry);
+      if (budget < 0) this.#entries.delete(name);
     }
     const live = new Set<string>();
     for (const { values } of this.#entries.values()) for (const { hash } of values) live.add(hash);
-    for (const hash of this.#places.keys()) if (!live.has(hash)) this.#places.delete(hash);
+    for (const hash of this.#locations.keys()) if (!live.has(hash)) this.#locations.delete(hash);
   }
 
   /**
@@ -282,7 +282,7 @@ export class Store {
    */
   #compact(): void {
     const live = new Map<string, number>();
-    for (const { segment, length } of this.#places.values()) live.set(segment, (live.get(segment) ?? 0) + length);
+    for (const { segment, length } of this.#locations.values()) live.set(segment, (live.get(segment) ?? 0) + length);
     const sizes = Array.from(live, ([name, bytes]) => ({ name, bytes, size: sizeOfFile(join(this.#folder, name)) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);
     const isWasteful = ({ bytes, size }: (typeof sizes)[number]): boolean =>
@@ -292,9 +292,9 @@ export class Store {
       for (const { name, size } of sizes) if (size < total / segmentLimit) wasteful.add(name);
     if (wasteful.size === 0) return;
     this.#endSegment();
-    for (const [hash, place] of this.#places) {
-      if (!wasteful.has(place.segment)) continue;
-      const bytes = this.#read(place);
+    for (const [hash, location] of this.#locations) {
+      if (!wasteful.has(location.segment)) continue;
+      const bytes = this.#read(location);
       // A damaged value is not copied; reading it is a miss.
       if (bytes !== null) this.#append(hash, bytes);
     }
@@ -302,14 +302,14 @@ export class Store {
 
   /** Removes segments without any value, unless another process is still writing them. */
   #removeUnused(): void {
-    const used = new Set(Array.from(this.#places.values(), ({ segment }) => segment));
+    const used = new Set(Array.from(this.#locations.values(), ({ segment }) => segment));
     if (this.#writing !== null) used.add(this.#writing.name);
     for (const name of isFolder(this.#folder) ? readdirSync(this.#folder) : []) {
       const [, writer] = segmentPattern.exec(name) ?? [];
       if (writer === undefined || used.has(name)) continue;
       const path = join(this.#folder, name);
       const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      const isWritten = writer === ownProcess() ? beingWritten.has(name) : isAtWork(writer, modified);
+      const isWritten = writer === ownProcess() ? beingWritten.has(name) : isRunning(writer, modified);
       if (!isWritten) rmSync(path, { force: true });
     }
   }
@@ -321,7 +321,7 @@ export class Store {
       beingWritten.add(this.#writing.name);
     }
     const offset = this.#writing.append(bytes);
-    this.#places.set(hash, { segment: this.#writing.name, offset, length: bytes.length });
+    this.#locations.set(hash, { segment: this.#writing.name, offset, length: bytes.length });
     this.#isChanged = true;
   }
 
@@ -330,7 +330,7 @@ export class Store {
     this.#writing = null;
   }
 
-  #read({ segment, offset, length }: Place): Buffer | null {
+  #read({ segment, offset, length }: Location): Buffer | null {
     return this.#segmentNamed(segment)?.read(offset, length) ?? null;
   }
 

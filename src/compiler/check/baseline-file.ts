@@ -29,12 +29,12 @@ export interface BaselineResult {
 }
 
 export type OpenedBaseline =
-  | { readonly kind: "open"; readonly hold: (found: readonly Diagnostic[]) => BaselineResult }
+  | { readonly kind: "open"; readonly apply: (found: readonly Diagnostic[]) => BaselineResult }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-/** `hold` writes the file if requested. */
+/** `apply` writes the file if requested. */
 export function openBaseline({ workingFolder, baseline: label, updateBaseline }: BaselineOptions): OpenedBaseline {
-  if (label === null) return { kind: "open", hold: (diagnostics) => ({ diagnostics, known: 0, gone: 0 }) };
+  if (label === null) return { kind: "open", apply: (diagnostics) => ({ diagnostics, known: 0, gone: 0 }) };
   const path = resolve(workingFolder, label);
   const text = existsSync(path) ? readText(path) : null;
   const baseline = text === null ? null : parse(text);
@@ -46,7 +46,7 @@ export function openBaseline({ workingFolder, baseline: label, updateBaseline }:
   }
   return {
     kind: "open",
-    hold: (found) => {
+    apply: (found) => {
       const current = updateBaseline ? makeBaseline(found) : (baseline ?? makeBaseline([]));
       if (updateBaseline) {
         const failed = save(path, label, current);

@@ -30,12 +30,12 @@ export function explainReasons(
   if (shown.length > 0) return shown.map(({ path, why }) => `${path} ${why}`);
   if (name === null) return ["all files: unchanged"];
   return [
-    `${name}: ${holds(workingFolder, source, name) || holds(workingFolder, output, name) ? "unchanged" : "there is no such page or output file"}`,
+    `${name}: ${contains(workingFolder, source, name) || contains(workingFolder, output, name) ? "unchanged" : "there is no such page or output file"}`,
   ];
 }
 
 /** Whether the folder contains a file with this name. The name may be only the end of its path. */
-function holds(workingFolder: string, folder: string, name: string): boolean {
+function contains(workingFolder: string, folder: string, name: string): boolean {
   return listFiles(resolve(workingFolder, folder)).some((path) => `/${folder}/${path}`.endsWith(`/${name}`));
 }
 

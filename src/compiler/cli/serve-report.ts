@@ -17,7 +17,7 @@ export function makeReporter(shown: { url: string }, terminal: Terminal): (updat
   let printing = new AbortController();
   return ({ changed, diagnostics, compiledPages, duration, url }) => {
     const { stdout } = terminal;
-    const edited = changed.filter(isAuthors);
+    const edited = changed.filter(isAuthorsFile);
     if (edited.length > 0) {
       const what = edited.length === 1 ? printable(edited[0] ?? "") : counted(edited.length, "file");
       stdout.write(`${what}: ${counted(compiledPages, "page")} compiled, ${Math.round(duration)} ms\n`);
@@ -26,24 +26,24 @@ export function makeReporter(shown: { url: string }, terminal: Terminal): (updat
     shown.url = url;
     const before = known;
     known = knownAfter(diagnostics, before ?? []);
-    const fresh = without(known, before ?? []);
-    const gone = without(before ?? [], known);
-    if (before !== null && fresh.length + gone.length === 0) return;
+    const added = without(known, before ?? []);
+    const fixed = without(before ?? [], known);
+    if (before !== null && added.length + fixed.length === 0) return;
     // Stops printing the report of the previous state.
     printing.abort();
     printing = new AbortController();
-    void printChange({ all: known, fresh, gone }, printing.signal, terminal);
+    void printChange({ all: known, added, fixed }, printing.signal, terminal);
   };
 }
 
 interface ProblemChange {
   readonly all: readonly Diagnostic[];
-  readonly fresh: readonly Diagnostic[];
-  readonly gone: readonly Diagnostic[];
+  readonly added: readonly Diagnostic[];
+  readonly fixed: readonly Diagnostic[];
 }
 
 async function printChange(
-  { all, fresh, gone }: ProblemChange,
+  { all, added, fixed }: ProblemChange,
   signal: AbortSignal,
   terminal: Terminal,
 ): Promise<void> {
@@ -52,18 +52,18 @@ async function printChange(
     stdout.write("No problems.\n");
     return;
   }
-  for (const problem of gone.slice(0, maxListed)) stdout.write(`fixed: ${describe(problem)}\n`);
-  if (gone.length > maxListed) stdout.write(`fixed: ${gone.length - maxListed} more\n`);
-  if (fresh.length > 0 && !(await printInBatches(fresh, signal, terminal))) return;
-  const asBefore = all.length - fresh.length;
+  for (const problem of fixed.slice(0, maxListed)) stdout.write(`fixed: ${describe(problem)}\n`);
+  if (fixed.length > maxListed) stdout.write(`fixed: ${fixed.length - maxListed} more\n`);
+  if (added.length > 0 && !(await printInBatches(added, signal, terminal))) return;
+  const reportedBefore = all.length - added.length;
   stdout.write(
-    `\n${showCounts(countBySeverity(all))}${asBefore === 0 ? "" : `, ${asBefore} of them reported before`}\n`,
+    `\n${showCounts(countBySeverity(all))}${reportedBefore === 0 ? "" : `, ${reportedBefore} of them reported before`}\n`,
   );
 }
 
 function describe(problem: Diagnostic): string {
-  const place = problem.kind === "file" ? `${problem.file} ` : "";
-  return `${place}${problem.severity} ${problem.code}: ${problem.message}`;
+  const location = problem.kind === "file" ? `${problem.file} ` : "";
+  return `${location}${problem.severity} ${problem.code}: ${problem.message}`;
 }
 
 /**
@@ -82,7 +82,7 @@ function without(problems: readonly Diagnostic[], others: readonly Diagnostic[])
 }
 
 /** Excludes changes made by package managers and caches. */
-function isAuthors(path: string): boolean {
+function isAuthorsFile(path: string): boolean {
   return !/(?:^|\/)(?:node_modules|\.docsgen)(?:\/|$)/u.test(path);
 }
 

@@ -83,8 +83,8 @@ async function readConfig(
   const files: ConfigFiles = { entry, texts: made.texts };
   let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
-    const place = thrownAt(stack, made) ?? { file: entry, span: startOfText };
-    return failed([inFile(place.file, finding("config-failed", { reason }, place.span))], reads);
+    const location = thrownAt(stack, made) ?? { file: entry, span: startOfText };
+    return failed([inFile(location.file, finding("config-failed", { reason }, location.span))], reads);
   };
   // Node.js caches modules by URL. A unique URL makes the config run again, because its inputs may have changed.
   const url = `data:text/javascript;charset=utf-8;run=${randomUUID()};base64,${Buffer.from(made.code).toString("base64")}`;
@@ -108,12 +108,12 @@ async function readConfig(
 function suggestConfig(path: string, label: string): string {
   const folder = dirname(path);
   const name = basename(path).replace(/\.\w+$/u, "");
-  const isThere = (place: string): boolean => existsSync(join(folder, place));
-  const beside = configEndings.map((ending) => name + ending).find(isThere);
+  const exists = (file: string): boolean => existsSync(join(folder, file));
+  const beside = configEndings.map((ending) => name + ending).find(exists);
   if (beside !== undefined) return `use the existing one: --config ${labelOf(label, beside)}`;
-  const above = foldersAbove(folder).map((place) => `${place}${defaultName}`);
-  const below = foldersIn(folder).map((place) => `${place}/${defaultName}`);
-  const elsewhere = [...above, ...below].find(isThere);
+  const above = foldersAbove(folder).map((parent) => `${parent}${defaultName}`);
+  const below = foldersIn(folder).map((child) => `${child}/${defaultName}`);
+  const elsewhere = [...above, ...below].find(exists);
   if (elsewhere !== undefined)
     return `run docsgen in the folder of “${posix.join(label, elsewhere)}”, or add --config ${posix.join(label, elsewhere)}`;
   return 'create it with `import { defineConfig } from "docsgen"; export default defineConfig({ title: "…" });`, beside a folder `docs-src` for the pages, or name another with --config';
@@ -150,8 +150,8 @@ async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): P
   if (findings.length === 0) return [];
   const { locateConfigValue } = await import("./locate.ts");
   return findings.map(({ path, ...found }) => {
-    const place = locateConfigValue(path, files, found.code === "config-unknown-key" ? "key" : "value");
-    return inFile(place.file, { ...found, span: place.span });
+    const location = locateConfigValue(path, files, found.code === "config-unknown-key" ? "key" : "value");
+    return inFile(location.file, { ...found, span: location.span });
   });
 }
 

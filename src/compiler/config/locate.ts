@@ -40,15 +40,15 @@ export function locateConfigValue(
   const start = defaultExport(files.entry, scope);
   if (start === null) return { file: files.entry, span: startOfText };
   let current = resolveExpression(start, scope);
-  let place = placeOf(current, files);
+  let location = locationOf(current, files);
   for (const [index, step] of path.entries()) {
     const child = childOf(current, step, scope);
     if (child === null) break;
     const { start: from, end } = part === "key" && index === path.length - 1 ? child.key : child;
-    place = { file: child.file, span: spanIn(files.texts.get(child.file) ?? "", from, end) };
+    location = { file: child.file, span: spanIn(files.texts.get(child.file) ?? "", from, end) };
     current = resolveExpression(child.value, scope);
   }
-  return place;
+  return location;
 }
 
 /** A record or list literal. Offsets refer to its file. */
@@ -128,8 +128,8 @@ function childOf({ file, node }: Located, part: string | number, scope: Scope): 
       (key.type === "Literal" && key.value === part);
     if (!isNamed) continue;
     const isShort = ["Literal", "TemplateLiteral", "UnaryExpression"].includes(value.type);
-    const place = isShort ? value : key;
-    return { file, value: { file, node: value }, start: place.start, end: place.end, key };
+    const shown = isShort ? value : key;
+    return { file, value: { file, node: value }, start: shown.start, end: shown.end, key };
   }
   return null;
 }
@@ -206,6 +206,6 @@ function importedFile(file: string, source: string, scope: Scope): string | null
   return candidates.find((candidate) => scope.files.texts.has(candidate)) ?? null;
 }
 
-function placeOf({ file, node }: Located, files: ConfigFiles): ConfigLocation {
+function locationOf({ file, node }: Located, files: ConfigFiles): ConfigLocation {
   return { file, span: spanIn(files.texts.get(file) ?? "", node.start, node.start + 1) };
 }

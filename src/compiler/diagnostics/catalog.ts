@@ -158,14 +158,14 @@ export const catalog = {
     message: ({
       subject,
       problem,
-      place,
+      where,
       reason,
     }: {
       subject: string;
       problem: string;
-      place: string;
+      where: string;
       reason: string;
-    }) => `${subject} ${problem} ${place}: ${reason}`,
+    }) => `${subject} ${problem} ${where}: ${reason}`,
     explanation:
       "Components are rendered when the site is built or checked, without a browser: `window` and `document` do not exist. Put code that needs a browser in an effect, and set `hydrate`, because effects only run in hydrated components.",
   }),

@@ -35,7 +35,7 @@ export interface BuildRecord<Summary> {
 export interface Outputs {
   readonly written: WrittenFiles;
   /** `null` if it is not known. */
-  readonly left: FolderSnapshot | null;
+  readonly snapshot: FolderSnapshot | null;
 }
 
 interface StoredBuild<Summary> extends BuildRecord<Summary> {
@@ -46,7 +46,7 @@ interface StoredBuild<Summary> extends BuildRecord<Summary> {
   /** The files and variables that components and the theme read while they rendered the site. */
   readonly reads: AuthorReads;
   readonly written: StoredValue;
-  readonly left: FolderSnapshot;
+  readonly snapshot: FolderSnapshot;
 }
 
 /** @param today The day by which exceptions expire. */
@@ -57,7 +57,7 @@ export function readInputs({ project, theme }: PreparedBuild, today: string): Bu
   const { label, hash, config, files } = loaded;
   const inputs = {
     today,
-    places: [sourceLabel, label, outputFolder],
+    folders: [sourceLabel, label, outputFolder],
     config: [hash, [...files.texts], loaded.reads, withoutCode(config)],
     theme: [theme.hash, theme.bundle.paths],
     sources: [tree.pages.map(signed), tree.assets.map(signed), tree.findings],
@@ -94,8 +94,8 @@ export class LastBuild<Summary> {
 
   get outputs(): Outputs {
     return this.#written === null || this.#stored === null
-      ? { written: new WrittenFiles(0), left: null }
-      : { written: this.#written, left: this.#stored.left };
+      ? { written: new WrittenFiles(0), snapshot: null }
+      : { written: this.#written, snapshot: this.#stored.snapshot };
   }
 
   /**
@@ -117,7 +117,7 @@ export class LastBuild<Summary> {
       return before === null || now === null ? before === now : isSameSignature(before, now);
     };
     if (!stored.includes.every(isSameInclude) || !this.areReadsSame) return null;
-    if (!isAsPublished(outputFolder, stored.left, written)) return null;
+    if (!isAsPublished(outputFolder, stored.snapshot, written)) return null;
     return { summary: stored.summary, diagnostics: stored.diagnostics };
   }
 
@@ -130,7 +130,7 @@ export class LastBuild<Summary> {
   write(
     inputs: BuildInputs | null,
     reads: AuthorReads,
-    { written, left }: { readonly written: WrittenFiles; readonly left: FolderSnapshot },
+    { written, snapshot }: { readonly written: WrittenFiles; readonly snapshot: FolderSnapshot },
     record: BuildRecord<Summary>,
   ): void {
     const value = this.#cache.putBytes(written.encode());
@@ -142,7 +142,7 @@ export class LastBuild<Summary> {
       // Documents that were not rendered again still depend on what earlier builds read for them.
       reads: this.areReadsSame ? joinReads(this.#stored?.reads ?? [], reads) : reads,
       written: value,
-      left,
+      snapshot,
     };
     this.#cache.writeRecord(recordName(this.#project), stored, [value]);
   }

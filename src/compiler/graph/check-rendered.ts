@@ -10,7 +10,7 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { SitePlan } from "../output/plan.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
-import { judgeAddress } from "../output/published-addresses.ts";
+import { checkAddress } from "../output/published-addresses.ts";
 import { outputOfRoute } from "../output/routes.ts";
 import { describeBlocked } from "../page/checks/check-resources.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -36,8 +36,8 @@ interface OwnProblem {
   readonly text: string;
 }
 
-/** The first place where a problem occurs, and how often it occurs. */
-interface Met extends OwnProblem {
+/** The first occurrence of a problem, and the number of occurrences. */
+interface Occurrences extends OwnProblem {
   readonly document: OwnDocument;
   readonly part: OwnPart;
   count: number;
@@ -59,21 +59,21 @@ export function checkRendered(tried: readonly DocumentParts[], context: Rendered
     }),
   );
   const published = publishedOf(pages, documents, context);
-  const met = new Map<string, Met>();
+  const occurrences = new Map<string, Occurrences>();
   for (const document of documents.values()) {
-    const seen = new Set(idsAround(document, context));
+    const seen = new Set(idsOutside(document, context));
     for (const part of document.parts) {
       const place = part.component === null ? null : [document.path, part.component.name];
       const problems = problemsIn(part, document, seen, published, context);
       // React adds a preload link for an image, so its address occurs twice.
       for (const [key, problem] of new Map(problems.map((each) => [JSON.stringify([place, each]), each]))) {
-        const known = met.get(key);
-        if (known === undefined) met.set(key, { ...problem, document, part, count: 1 });
+        const known = occurrences.get(key);
+        if (known === undefined) occurrences.set(key, { ...problem, document, part, count: 1 });
         else known.count += 1;
       }
     }
   }
-  return Array.from(met.values(), (each) => describe(each, context));
+  return Array.from(occurrences.values(), (each) => describe(each, context));
 }
 
 /** The theme's part comes first, then those of the components in the order of the page. */
@@ -91,7 +91,7 @@ function publishedOf(
   const ids = new Map<string, ReadonlySet<string>>();
   const findIds = (path: string, page: LinkedPage): ReadonlySet<string> => {
     const document = documents.get(path) ?? { path, parts: [], page };
-    return new Set([...idsAround(document, context), ...document.parts.flatMap((part) => part.ids)]);
+    return new Set([...idsOutside(document, context), ...document.parts.flatMap((part) => part.ids)]);
   };
   return {
     base,
@@ -104,8 +104,8 @@ function publishedOf(
       const page = pages.get(file);
       if (page === undefined) return null;
       // The ids of a document that could not be rendered are unknown.
-      const isOwn = theme.module?.isReplaced === true || page.components.length > 0;
-      if (isOwn && !documents.has(file)) return null;
+      const hasOwnCode = theme.module?.replacesComponents === true || page.components.length > 0;
+      if (hasOwnCode && !documents.has(file)) return null;
       const known = ids.get(file) ?? findIds(file, page);
       ids.set(file, known);
       return known;
@@ -115,7 +115,7 @@ function publishedOf(
 }
 
 /** The ids of a document that do not come from the author's own code. */
-function idsAround(
+function idsOutside(
   { page, parts }: OwnDocument,
   { project: { config }, plan, interfaceOf }: RenderedContext,
 ): readonly string[] {
@@ -138,7 +138,7 @@ function problemsIn(
   const add = (problem: Problem | null, text: string): void => {
     if (problem !== null) problems.push({ problem, text });
   };
-  for (const target of part.targets) add(judgeAddress(target, path, published).problem, target.url);
+  for (const target of part.targets) add(checkAddress(target, path, published).problem, target.url);
   for (const id of part.ids) {
     if (seen.has(id)) add(problemOf("duplicate-id", { id }), id);
     seen.add(id);
@@ -148,7 +148,10 @@ function problemsIn(
   return problems;
 }
 
-function describe({ problem, text, document, part, count }: Met, { project, theme }: RenderedContext): LinkFinding {
+function describe(
+  { problem, text, document, part, count }: Occurrences,
+  { project, theme }: RenderedContext,
+): LinkFinding {
   const { loaded, sourceLabel } = project;
   const { component } = part;
   const more = problem.hint === null ? "" : `; ${problem.hint}`;

@@ -9,7 +9,7 @@ import type { Message } from "esbuild";
 import type { BundleFinding } from "../asset/bundle-messages.ts";
 import { describeError, describeWarning } from "../asset/bundle-messages.ts";
 import type { SitePart, SiteTheme, ThemeModule } from "../asset/site-theme.ts";
-import { findMissing, isAuthorsOwn, replaceableComponents } from "../asset/site-theme.ts";
+import { findMissing, isAuthorsFile, replaceableComponents } from "../asset/site-theme.ts";
 import type { ConfigFinding } from "../config/check-config.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
@@ -42,13 +42,13 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
 }
 
 export async function checkTheme(
-  { module, strays }: Pick<SiteTheme, "module" | "strays">,
+  { module, unusedFiles }: Pick<SiteTheme, "module" | "unusedFiles">,
   loaded: LoadedConfig,
   pool: WorkerPool,
 ): Promise<readonly Diagnostic[]> {
   const names = Object.keys(loaded.config.components);
   const wrong = module === null ? [] : await findWrong(module, names, loaded, pool);
-  return [...(await locateFindings(strays.map(describeStray), loaded)), ...wrong];
+  return [...(await locateFindings(unusedFiles.map(describeUnused), loaded)), ...wrong];
 }
 
 /** Turns esbuild's errors into diagnostics. */
@@ -74,7 +74,7 @@ export function describeBundleWarnings(
   });
 }
 
-function describeStray(name: string): ConfigFinding {
+function describeUnused(name: string): ConfigFinding {
   const names = replaceableComponents();
   const hint = didYouMean(name, names) ?? `the theme's components are ${names.join(", ")}`;
   return describe(["theme"], `has components/${name}, which replaces no component and is never imported`, hint);
@@ -94,16 +94,16 @@ async function findWrong(
       return locateFindings([describe(where, `${problem} while it is loaded: ${reason}`, hint)], loaded);
     }
     if (outcome.kind !== "loaded") throw new Error(`a module was ${outcome.kind} instead of loaded`);
-    const { strange, error } = outcome;
+    const { invalidComponents, error } = outcome;
     if (error === null) {
       const hint = "export a function, by default or under the name of the file";
-      const wrong = strange.map((name) => describe(["components", name, "file"], "has no component", hint));
+      const wrong = invalidComponents.map((name) => describe(["components", name, "file"], "has no component", hint));
       return locateFindings(wrong, loaded);
     }
-    const values = { subject: "This module", problem: "throws an error", place: "when it is loaded" };
+    const values = { subject: "This module", problem: "throws an error", where: "when it is loaded" };
     const problem = problemOf("component-failed", { ...values, reason: error.reason }, hintFor(error.reason));
-    const place = placeOf(error.frames, module, loaded);
-    if (place !== null) return [{ ...problem, ...place, kind: "file", severity: catalog[problem.code].severity }];
+    const location = locationOf(error.frames, module, loaded);
+    if (location !== null) return [{ ...problem, ...location, kind: "file", severity: catalog[problem.code].severity }];
     return locateFindings([{ ...problem, path: where }], loaded);
   }
   return [];
@@ -134,16 +134,16 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
   );
   const groups = new Map<
     string,
-    { readonly failure: RenderFailure; readonly place: FilePlace | null; count: number }
+    { readonly failure: RenderFailure; readonly location: FileLocation | null; count: number }
   >();
   for (const failure of failures) {
-    const place = placeOf(failure.frames, module, loaded);
-    const key = JSON.stringify([place, failure.component?.name, failure.problem, failure.reason]);
+    const location = locationOf(failure.frames, module, loaded);
+    const key = JSON.stringify([location, failure.component?.name, failure.problem, failure.reason]);
     const known = groups.get(key);
-    if (known === undefined) groups.set(key, { failure, place, count: 1 });
+    if (known === undefined) groups.set(key, { failure, location, count: 1 });
     else known.count += 1;
   }
-  return Array.from(groups.values(), ({ failure, place, count }): LinkFinding => {
+  return Array.from(groups.values(), ({ failure, location, count }): LinkFinding => {
     const { component, url, reason, problem: fault } = failure;
     const page = byUrl.get(url)?.relativePath ?? null;
     const used = component === null || page === null ? null : context.spansOf(page)[component.number];
@@ -153,9 +153,9 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
         : `${labelOf(context.sourceLabel, page)}${used === undefined || used === null ? "" : `:${used.start.line}`}`;
     const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "place" : "places"}`;
     const subject = component === null ? "The theme" : `The component “${component.name}”`;
-    const values = { subject, problem: fault, place: `at ${at}${others}`, reason };
+    const values = { subject, problem: fault, where: `at ${at}${others}`, reason };
     const problem = problemOf("component-failed", values, hintFor(reason));
-    if (place !== null) return { kind: "file", ...place, ...problem };
+    if (location !== null) return { kind: "file", ...location, ...problem };
     if (component !== null && page !== null)
       return { kind: "component", page, component: component.number, ...problem };
     return { kind: "config", path: ["theme"], ...problem };
@@ -172,20 +172,20 @@ function hintFor(reason: string): string | null {
     : null;
 }
 
-interface FilePlace {
+interface FileLocation {
   readonly file: string;
   readonly span: Span;
 }
 
 /** The position of the innermost frame in a file of the author's own, or `null`. */
-function placeOf(frames: readonly Frame[], module: ThemeModule, { root, label }: LoadedConfig): FilePlace | null {
+function locationOf(frames: readonly Frame[], module: ThemeModule, { root, label }: LoadedConfig): FileLocation | null {
   if (frames.length === 0) return null;
   const map = new SourceMap(JSON.parse(module.map));
   for (const { line, column } of frames) {
     const entry = map.findEntry(line - 1, column - 1);
     if (!("originalSource" in entry)) continue;
     const path = resolve(root, entry.originalSource);
-    if (!isAuthorsOwn(path)) continue;
+    if (!isAuthorsFile(path)) continue;
     const start = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
     const file = labelOf(label, relative(root, path).split(sep).join("/"));
     return { file, span: { start, end: { ...start, column: start.column + 1 } } };

@@ -35,7 +35,7 @@ export async function* makeOutputs(
     onProgress({ phase: "render", done, total });
   }
   await pool.finish();
-  const [late] = pool.takeLate();
+  const [late] = pool.takeLateFailures();
   if (late !== undefined) throw new RenderError(late);
   for (const { path, source } of plan) {
     if (source.kind !== "made") continue;

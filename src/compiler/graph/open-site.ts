@@ -7,7 +7,7 @@ import { BuildGraph } from "./build-graph.ts";
 import { withCache } from "./open-cache.ts";
 import type { RemoteUse } from "./open-remote.ts";
 import type { PreparedBuild, Project, SiteOptions } from "./prepare-site.ts";
-import { openPool, settle } from "./prepare-site.ts";
+import { openPool, resolveProject } from "./prepare-site.ts";
 import { SiteGraph } from "./site-graph.ts";
 import type { CacheUse } from "./without-cache.ts";
 import { withoutCacheOnFailure } from "./without-cache.ts";
@@ -41,9 +41,9 @@ export function withSite<Result>(
   run: (site: OpenSite) => Promise<Result>,
 ): Promise<Result | FailedSite> {
   return withoutCacheOnFailure(options, async (each) => {
-    const settled = await settle(each, use);
-    if (settled.kind === "failed") return settled;
-    const { project } = settled;
+    const resolved = await resolveProject(each, use);
+    if (resolved.kind === "failed") return resolved;
+    const { project } = resolved;
     await endBundler();
     const pool = openPool(each, project.markdown, null);
     return withCache({ project, pool }, each, async (cache) => {

@@ -10,7 +10,7 @@ export function makeOwnDocumentTest(
 ): (output: PlannedOutput) => boolean {
   return ({ source }) => {
     if (module === null || source.kind === "made") return false;
-    if (module.isReplaced) return true;
+    if (module.replacesComponents) return true;
     return source.kind === "document" && (pages[source.page]?.components.length ?? 0) > 0;
   };
 }

@@ -98,26 +98,26 @@ export class PageCompilation {
     const failed: FailedPage[] = [];
     const found = new Set<SourcePath>();
     let compiledPages = 0;
-    const tell = (phase: Phase): void => onProgress({ phase, done: compiledPages + found.size, total });
-    tell("compile");
+    const report = (phase: Phase): void => onProgress({ phase, done: compiledPages + found.size, total });
+    report("compile");
     const chunkSize = this.#remote === null ? total : remoteChunk;
     for (let start = 0; start < total; start += chunkSize) {
       const prepared = this.#prepareAll(dirty.slice(start, start + chunkSize), reader, failed);
       const missing = await this.#takeFromRemote(prepared, signal, (path) => {
         found.add(path);
-        tell("fetch");
+        report("fetch");
       });
       for await (const { page, compiled, isStopped } of this.#compileAll(missing, signal, priority)) {
         this.#keep(page, compiled, isStopped);
         if (!isStopped) await this.#remote?.store(page, compiled, signal);
         compiledPages += 1;
-        tell("compile");
+        report("compile");
       }
     }
-    await this.#remote?.settle(signal);
+    await this.#remote?.flush(signal);
     signal.throwIfAborted();
     // Frees the memory of the compilers, which linking and rendering many pages can use.
-    if (compiledPages >= manyPages) await this.#pool.rest();
+    if (compiledPages >= manyPages) await this.#pool.endIdle();
     const lost = new Set(failed.map(({ path }) => path));
     const pages = dirty.filter(({ path }) => !lost.has(path));
     return {

@@ -27,13 +27,13 @@ export interface Policy {
   readonly today: string;
 }
 
-export interface Judged {
+export interface PolicyResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Exceptions in the config that accept nothing or have expired. */
   readonly configFindings: readonly ConfigFinding[];
 }
 
-export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judged {
+export function applyPolicy(found: readonly Diagnostic[], policy: Policy): PolicyResult {
   const { checks, exceptions, sourceLabel, source, today } = policy;
   const pathOf = (file: string): string =>
     file.startsWith(labelOf(sourceLabel, "")) ? file.slice(labelOf(sourceLabel, "").length) : file;
@@ -80,14 +80,14 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judge
     if (level === "off" || isAccepted(diagnostic)) return [];
     return level === diagnostic.severity ? [diagnostic] : [{ ...diagnostic, severity: level }];
   });
-  const judgeException = (code: Problem["code"], isUsed: boolean, until: string | null): Problem | null => {
+  const checkException = (code: Problem["code"], isUsed: boolean, until: string | null): Problem | null => {
     if (!isUsed) return problemOf("unused-exception", { code }, "remove it");
     if (until !== null && until < today)
       return problemOf("expired-exception", { code, until }, "fix the problem, or set a later day");
     return null;
   };
   for (const { exception, code, isUsed } of [...byFile.values()].flat()) {
-    const wrong = judgeException(code, isUsed, exception.until);
+    const wrong = checkException(code, isUsed, exception.until);
     if (wrong === null) continue;
     const diagnostic: FileDiagnostic = {
       ...wrong,
@@ -100,7 +100,7 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Judge
     if (level !== "off") diagnostics.push({ ...diagnostic, severity: level });
   }
   const configFindings = siteExceptions.flatMap(({ exception: { code, until }, index, isUsed }): ConfigFinding[] => {
-    const wrong = judgeException(code, isUsed, until);
+    const wrong = checkException(code, isUsed, until);
     return wrong === null ? [] : [{ ...wrong, path: ["checks", "exceptions", index] }];
   });
   return { diagnostics, configFindings };

@@ -76,9 +76,9 @@ export async function prepareBuild(
   use: RemoteUse = "read and store",
   { onLate, cacheFolder }: PrepareOptions = {},
 ): Promise<Prepared> {
-  const settled = await settle(options, use, cacheFolder);
-  if (settled.kind === "failed") return { ...settled, named: [] };
-  const { project } = settled;
+  const resolved = await resolveProject(options, use, cacheFolder);
+  if (resolved.kind === "failed") return { ...resolved, named: [] };
+  const { project } = resolved;
   // An open cache stays with its owner.
   const useCache = options.useCache || cacheFolder !== undefined;
   const prepared = await prepareTheme(project, options, onLate).catch((error: unknown) => {
@@ -144,12 +144,12 @@ export interface Project {
   readonly remote: RemoteCache | null;
 }
 
-type Settled =
-  | { readonly kind: "settled"; readonly project: Project }
+type ResolvedProject =
+  | { readonly kind: "resolved"; readonly project: Project }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** Reads the config, applies the options to it, and opens the remote cache if there is one. */
-export async function settle(options: SiteOptions, use: RemoteUse, folder?: string): Promise<Settled> {
+export async function resolveProject(options: SiteOptions, use: RemoteUse, folder?: string): Promise<ResolvedProject> {
   const { workingFolder, remoteCache } = options;
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
   if (remoteCache !== null && address === null) {
@@ -182,7 +182,7 @@ export async function settle(options: SiteOptions, use: RemoteUse, folder?: stri
   const remote =
     remoteCache === null || address === null ? null : await openRemote(address, remoteCache.secret, markdown, use);
   return {
-    kind: "settled",
+    kind: "resolved",
     project: {
       loaded,
       config,
@@ -215,7 +215,7 @@ function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SiteP
 }
 
 /** A theme that cannot be used, with the absolute paths of the site's files that it was made from, as far as known. */
-interface WrongTheme {
+interface BrokenTheme {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: readonly string[];
 }
@@ -224,7 +224,7 @@ async function loadTheme(
   part: SitePart,
   loaded: LoadedConfig,
   poolFor: (module: ThemeModule | null) => WorkerPool,
-): Promise<Pick<PreparedBuild, "theme" | "pool"> | WrongTheme> {
+): Promise<Pick<PreparedBuild, "theme" | "pool"> | BrokenTheme> {
   try {
     const missing = describeMissing(part, loaded.config);
     if (missing.length > 0) return { diagnostics: await locateFindings(missing, loaded), sources: [] };

@@ -9,13 +9,13 @@ import { cacheMiss } from "./missing-data.ts";
 export function searchSources(cache: SiteCache, pages: ReadonlyMap<string, CachedPage>): SearchSources {
   const pageOf = (path: SourcePath): CachedPage => pages.get(path) ?? cacheMiss(path);
   return {
-    wordsPlace: (path) => pageOf(path).search,
-    readWords: (place) => cache.wordsAt(place) ?? cacheMiss("the search index"),
+    storedWords: (path) => pageOf(path).search,
+    readWords: (value) => cache.wordsAt(value) ?? cacheMiss("the search index"),
     textNamesOf: (path) => pageOf(path).textNames,
     textOf: (path, file) => JSON.stringify((cache.textsOf(pageOf(path)) ?? cacheMiss(path))[file] ?? []),
     texts: {
       add: (text) => cache.addText(text),
-      read: (place) => cache.textAt(place) ?? cacheMiss("the search index"),
+      read: (value) => cache.textAt(value) ?? cacheMiss("the search index"),
     },
     openScratch: () => cache.openScratch(),
   };

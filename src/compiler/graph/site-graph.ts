@@ -21,7 +21,7 @@ import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
-import { isPagePath, leadsWithin, readSource, scanSources } from "../source/scan.ts";
+import { isPagePath, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { CacheMissError, cacheMiss, StaleFileError } from "./missing-data.ts";
 import { manyPages, saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
@@ -232,7 +232,7 @@ export class SiteGraph {
     if (made !== undefined) return new TextEncoder().encode(made);
     const diskPath = this.#diskPaths.get(path) ?? path;
     // A link may have replaced the file since the scan.
-    const read = leadsWithin(sourceFolder, diskPath) ? readSource(sourceFolder, diskPath) : null;
+    const read = staysWithin(sourceFolder, diskPath) ? readSource(sourceFolder, diskPath) : null;
     if (read?.kind !== "read" || (hash !== null && read.hash !== hash)) throw new StaleFileError(path);
     return read.bytes;
   }
@@ -259,7 +259,7 @@ export class SiteGraph {
       sourceLabel,
       (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
     );
-    const judged = applyPolicy([...diagnostics, ...(await locateFindings(configFindings, loaded))], {
+    const reported = applyPolicy([...diagnostics, ...(await locateFindings(configFindings, loaded))], {
       checks: loaded.config.checks,
       exceptions: Array.from(pages, ([path, { exceptions }]) =>
         exceptions.map((each) => ({ ...each, file: labelOf(sourceLabel, path) })),
@@ -268,7 +268,7 @@ export class SiteGraph {
       source: loaded.config.source,
       today: today(),
     });
-    return inReportOrder([...judged.diagnostics, ...(await locateFindings(judged.configFindings, loaded))]);
+    return inReportOrder([...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))]);
   }
 }
 

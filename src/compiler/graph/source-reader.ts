@@ -21,7 +21,7 @@ export type TextResult =
 export class SourceReader {
   readonly #folder: string;
   readonly #known: Map<string, KnownFile>;
-  readonly #seen = new Map<string, KnownFile>();
+  readonly #read = new Map<string, KnownFile>();
   /** The texts of included files. */
   readonly #includes = new Map<string, TextResult>();
 
@@ -32,21 +32,21 @@ export class SourceReader {
   }
 
   fileOf(file: ScannedFile): FileResult {
-    const seen = this.#seen.get(file.path);
-    if (seen !== undefined) return { kind: "file", ...seen };
+    const alreadyRead = this.#read.get(file.path);
+    if (alreadyRead !== undefined) return { kind: "file", ...alreadyRead };
     const known = this.#known.get(file.path);
     if (known?.signature && isSameSignature(known.signature, file.signature)) {
-      this.#seen.set(file.path, known);
+      this.#read.set(file.path, known);
       return { kind: "file", ...known };
     }
     const read = readSource(this.#folder, file.diskPath);
-    return read.kind === "failed" ? read : { kind: "file", ...this.#see(file, read.hash, read.bytes) };
+    return read.kind === "failed" ? read : { kind: "file", ...this.#record(file, read.hash, read.bytes) };
   }
 
   textOf(file: ScannedFile): TextResult {
     const read = readSource(this.#folder, file.diskPath);
     if (read.kind === "failed") return read;
-    const { hash, includes } = this.#see(file, read.hash, read.bytes);
+    const { hash, includes } = this.#record(file, read.hash, read.bytes);
     const text = decodeText(read.bytes);
     if (text === null)
       return { kind: "failed", finding: fileFinding("not-utf8", { file: null }, encodingHint(read.bytes)) };
@@ -79,10 +79,10 @@ export class SourceReader {
   /** Replaces the known files with those that this reader has read. */
   remember(): void {
     this.#known.clear();
-    for (const [path, file] of this.#seen) this.#known.set(path, file);
+    for (const [path, file] of this.#read) this.#known.set(path, file);
   }
 
-  #see({ path, signature }: ScannedFile, hash: string, bytes: Uint8Array): KnownFile {
+  #record({ path, signature }: ScannedFile, hash: string, bytes: Uint8Array): KnownFile {
     const text = isPagePath(path) ? decodeText(bytes) : null;
     const file = {
       // A file that changed a moment ago may change again without getting a new signature.
@@ -90,7 +90,7 @@ export class SourceReader {
       hash,
       includes: text === null ? [] : includedPaths(text, path),
     };
-    this.#seen.set(path, file);
+    this.#read.set(path, file);
     return file;
   }
 }

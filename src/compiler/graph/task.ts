@@ -39,12 +39,12 @@ export type Outcome =
   | { readonly kind: "rendered"; readonly route: RenderedRoute }
   | { readonly kind: "tried"; readonly failures: readonly RenderFailure[]; readonly parts: readonly OwnPart[] }
   /**
-   * `strange` lists the registered components whose files export none. `error` is what was thrown while loading, or
-   * `null`.
+   * `invalidComponents` lists the registered components whose files export no component. `error` is what was thrown
+   * while loading, or `null`.
    */
   | {
       readonly kind: "loaded";
-      readonly strange: readonly string[];
+      readonly invalidComponents: readonly string[];
       readonly error: Pick<RenderFailure, "reason" | "frames"> | null;
     }
   /** A component of the author's own threw an error. */
@@ -107,8 +107,8 @@ export function makeTaskRunner(options: MarkdownOptions, theme: string | null, o
     if (task.kind === "load") {
       onOutcome(
         await renderer.then(
-          ({ strange }): Outcome => ({ kind: "loaded", strange, error: null }),
-          (error: unknown): Outcome => ({ kind: "loaded", strange: [], error: describeThrown(error) }),
+          ({ invalidComponents }): Outcome => ({ kind: "loaded", invalidComponents, error: null }),
+          (error: unknown): Outcome => ({ kind: "loaded", invalidComponents: [], error: describeThrown(error) }),
         ),
       );
       return;

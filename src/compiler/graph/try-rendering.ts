@@ -39,10 +39,10 @@ export async function tryRendering(
   { signal, onProgress }: UpdateOptions,
 ): Promise<Tried> {
   const renderedAt = new Map(rendered.map((document) => [document.path, document]));
-  const isOwn = makeOwnDocumentTest(site, module);
+  const hasOwnCode = makeOwnDocumentTest(site, module);
   const found: DocumentParts[] = [];
   const dirty: PlannedOutput[] = [];
-  for (const document of documents().filter(isOwn)) {
+  for (const document of documents().filter(hasOwnCode)) {
     const known = renderedAt.get(document.path);
     if (known?.fingerprint === document.fingerprint) found.push(known);
     else dirty.push(document);
@@ -51,7 +51,7 @@ export async function tryRendering(
   if (dirty.length === 0) return { failures, documents: found };
 
   onProgress({ phase: "render", done: 0, total: null });
-  pool.takeLate();
+  pool.takeLateFailures();
   const inputOf = ({ path, source }: PlannedOutput): RouteInput => {
     if (source.kind === "rendered") return source.input();
     if (source.kind === "document") return routeInput(source.page);
@@ -76,5 +76,5 @@ export async function tryRendering(
   }
   if (trial === "quick") return { failures, documents: found };
   await pool.finish();
-  return { failures: [...failures, ...pool.takeLate()], documents: found };
+  return { failures: [...failures, ...pool.takeLateFailures()], documents: found };
 }

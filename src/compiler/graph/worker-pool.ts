@@ -40,7 +40,7 @@ export class WorkerPool {
   readonly #start: WorkerStart;
   readonly #size: number;
   readonly #onLate: (failure: RenderFailure) => void;
-  readonly #late: RenderFailure[] = [];
+  readonly #lateFailures: RenderFailure[] = [];
   readonly #reads: AuthorRead[] = [];
   readonly #idle: WorkerThread[] = [];
   /** The threads that are running a job. */
@@ -90,17 +90,17 @@ export class WorkerPool {
   /** Ends idle threads now, and busy threads when they are done. Later tasks are still run. */
   async retire(): Promise<void> {
     this.#isRetired = true;
-    await this.rest();
+    await this.endIdle();
   }
 
   /** Ends idle threads. A later task starts new ones. */
-  async rest(): Promise<void> {
+  async endIdle(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.end()));
   }
 
   /** Returns the failures that author code caused after it had returned, since the last call. */
-  takeLate(): readonly RenderFailure[] {
-    return this.#late.splice(0);
+  takeLateFailures(): readonly RenderFailure[] {
+    return this.#lateFailures.splice(0);
   }
 
   /**
@@ -166,7 +166,7 @@ export class WorkerPool {
     const thread = new WorkerThread(this.#start, {
       onRead: (read) => this.#reads.push(read),
       onLate: (failure) => {
-        this.#late.push(failure);
+        this.#lateFailures.push(failure);
         this.#onLate(failure);
       },
       onExit: () => {

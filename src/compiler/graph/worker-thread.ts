@@ -19,7 +19,7 @@ import type { WorkerMessage, WorkerStart } from "./worker.ts";
 const youngGeneration = 48;
 
 /** How long timers and requests of the author's code may continue after the last page, in milliseconds. */
-const finishing = 1000;
+const finishTimeout = 1000;
 const afterwards = "after it was rendered: in a timer, or in a promise that nothing awaits";
 
 /** How a task ended. After `stopped`, the thread is gone, and another must do the rest of the task. */
@@ -31,7 +31,7 @@ export type TaskEnd =
 interface Running {
   readonly task: Task;
   readonly onOutcome: (outcome: Outcome) => void;
-  readonly settle: { readonly resolve: (end: TaskEnd) => void; readonly reject: (error: unknown) => void };
+  readonly deferred: { readonly resolve: (end: TaskEnd) => void; readonly reject: (error: unknown) => void };
   /** The number of pages or routes that are done. */
   done: number;
   /** What the current page or route has used so far: milliseconds, and megabytes. */
@@ -100,8 +100,8 @@ export class WorkerThread {
    */
   run(task: Task, onOutcome: (outcome: Outcome) => void): Promise<TaskEnd> {
     return new Promise((resolve, reject) => {
-      const settle = { resolve, reject };
-      this.#running = { task, onOutcome, settle, done: 0, time: 0, memory: 0, component: undefined };
+      const deferred = { resolve, reject };
+      this.#running = { task, onOutcome, deferred, done: 0, time: 0, memory: 0, component: undefined };
       // A thread keeps the process alive only while it runs a task.
       this.#worker.ref();
       this.#worker.postMessage(task);
@@ -136,12 +136,12 @@ export class WorkerThread {
 
   /**
    * Ends an idle thread once everything that the author's code has started has finished, such as timers and requests,
-   * but waits no longer than `finishing`.
+   * but waits no longer than `finishTimeout`.
    */
   async finish(): Promise<void> {
     this.#worker.ref();
     this.#worker.postMessage(null);
-    await Promise.race([this.#exit, sleep(finishing, undefined, { ref: false })]);
+    await Promise.race([this.#exit, sleep(finishTimeout, undefined, { ref: false })]);
     await this.end();
   }
 
@@ -167,19 +167,19 @@ export class WorkerThread {
     if (running.done < sizeOf(running.task)) return;
     this.#running = null;
     this.#worker.unref();
-    running.settle.resolve({ kind: "done" });
+    running.deferred.resolve({ kind: "done" });
   }
 
   #stop(stop: Stop): void {
     const running = this.#running;
     this.#running = null;
-    running?.settle.resolve({ kind: "stopped", stop, component: running.component });
+    running?.deferred.resolve({ kind: "stopped", stop, component: running.component });
   }
 
   #fail(error: unknown): void {
     const running = this.#running;
     this.#running = null;
-    running?.settle.reject(error);
+    running?.deferred.reject(error);
   }
 }
 

@@ -30,19 +30,19 @@ export type WorkerMessage =
 const port = parentPort;
 const start: WorkerStart = workerData;
 if (port !== null) {
-  const tell = (message: WorkerMessage, buffers: readonly ArrayBuffer[] = []): void =>
+  const send = (message: WorkerMessage, buffers: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, buffers);
-  const run = makeTaskRunner(start.options, start.theme, (read) => tell({ kind: "read", read }));
+  const run = makeTaskRunner(start.options, start.theme, (read) => send({ kind: "read", read }));
   const listener = {
-    onOutcome: (outcome: Outcome) => tell({ kind: "outcome", outcome }, buffersOf(outcome)),
-    onComponent: (component: UsedName | null) => tell({ kind: "component", component }),
+    onOutcome: (outcome: Outcome) => send({ kind: "outcome", outcome }, buffersOf(outcome)),
+    onComponent: (component: UsedName | null) => send({ kind: "component", component }),
   };
   port.on("message", (task: Task | null) => {
     // There are no more tasks: the thread ends when everything that the author's code has started has finished.
     if (task === null) port.unref();
-    else run(task, listener).catch((error: unknown) => tell({ kind: "error", ...describe(error) }));
+    else run(task, listener).catch((error: unknown) => send({ kind: "error", ...describe(error) }));
   });
-  process.on("uncaughtException", (error: unknown) => tell({ kind: "late", ...describe(error) }));
+  process.on("uncaughtException", (error: unknown) => send({ kind: "late", ...describe(error) }));
 }
 
 function describe(error: unknown): { readonly message: string; readonly stack: string } {

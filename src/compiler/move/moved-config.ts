@@ -54,10 +54,10 @@ export function moveConfig(
     const mark = literal.charAt(0);
     edits.set(file, [...(edits.get(file) ?? []), { span, from: literal, to: `${mark}${to}${mark}` }]);
   };
-  const follow = (places: readonly ConfigAddress[], rename: (address: string) => string | null): void => {
-    for (const place of places) {
-      const to = rename(place.address);
-      if (to !== null) edit(place, to);
+  const follow = (addresses: readonly ConfigAddress[], rename: (address: string) => string | null): void => {
+    for (const each of addresses) {
+      const to = rename(each.address);
+      if (to !== null) edit(each, to);
     }
   };
   follow(addressesIn(config), renames.address);

@@ -139,12 +139,12 @@ export function planHeadingMove(
   site: MoveSite,
 ): MovePlan {
   const heading = from.page.headings.find(({ id }) => id === from.id);
-  const isThere = to.page.headings.some(({ id }) => id === to.id);
+  const exists = to.page.headings.some(({ id }) => id === to.id);
   const isRename = heading !== undefined;
   if (isRename && from.page !== to.page)
     throw new MoveRefusal("docsgen does not move a section's text: move it yourself, then run this command again");
   if (isRename && anchorsOf(to.page.interface).includes(to.id)) throw new MoveRefusal(`“#${to.id}” already exists`);
-  if (!isRename && !isThere)
+  if (!isRename && !exists)
     throw new MoveRefusal(
       `“${from.page.interface.record.relativePath}” has no heading “#${from.id}”, and “${to.page.interface.record.relativePath}” no heading “#${to.id}”`,
     );

@@ -17,7 +17,7 @@ import { nginxFile } from "./hosts/nginx.ts";
 import { vercelFile } from "./hosts/vercel.ts";
 import { manifestPath } from "./manifest.ts";
 import { notFoundPath, routeListPath } from "./not-found.ts";
-import { foldersAround } from "./output-folder.ts";
+import { parentFolders } from "./output-folder.ts";
 import { stubOf } from "./redirect-stubs.ts";
 import { outputOfRoute, stubOfRoute } from "./routes.ts";
 import { searchPagePath } from "./search-index.ts";
@@ -30,7 +30,7 @@ interface Claim {
   /** The file as messages about another one name it. */
   readonly owner: string;
   /** `null` if docsgen itself claims the path. */
-  readonly place: RedirectLocation | null;
+  readonly location: RedirectLocation | null;
   /** The hint for an author whose file conflicts with this one. */
   readonly hint: string;
 }
@@ -51,22 +51,22 @@ function findConflicts(claims: readonly Claim[]): LinkFinding[] {
   const folders = new Map<string, Claim>();
   return claims.flatMap((claim) => {
     const key = claim.path.toLowerCase();
-    const around = [...foldersAround([key])];
-    const rival = files.get(key) ?? folders.get(key) ?? around.map((folder) => files.get(folder)).find(Boolean);
+    const parents = [...parentFolders([key])];
+    const rival = files.get(key) ?? folders.get(key) ?? parents.map((folder) => files.get(folder)).find(Boolean);
     if (rival !== undefined) return describeRivals(claim, rival);
     files.set(key, claim);
-    for (const folder of around) if (!folders.has(folder)) folders.set(folder, claim);
+    for (const folder of parents) if (!folders.has(folder)) folders.set(folder, claim);
     return [];
   });
 }
 
 const subjects = { generated: "", page: "This page", redirect: "This redirect", public: "This file" } as const;
 
-function describeRivals({ path, kind, place }: Claim, rival: Claim): LinkFinding[] {
+function describeRivals({ path, kind, location }: Claim, rival: Claim): LinkFinding[] {
   const isSamePath = path.toLowerCase() === rival.path.toLowerCase();
-  if (place === null || (isSamePath && kind === "page" && rival.kind === "page")) return [];
+  if (location === null || (isSamePath && kind === "page" && rival.kind === "page")) return [];
   const values = { subject: subjects[kind], path, other: rival.owner, otherPath: rival.path };
-  return [{ ...place, ...problemOf("output-conflict", values, rival.hint) }];
+  return [{ ...location, ...problemOf("output-conflict", values, rival.hint) }];
 }
 
 /** In order of precedence: the first claim gets the path. */
@@ -77,32 +77,34 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
       path,
       kind: "generated",
       owner,
-      place: null,
+      location: null,
       hint,
     })),
     ...site.pages.flatMap(({ record: { path: route, relativePath: page } }) => {
       const paths = route.endsWith(".html") ? [outputOfRoute(route), stubOfRoute(route)] : [outputOfRoute(route)];
-      const place = { kind: "page", page, span: startOfText } as const;
+      const location = { kind: "page", page, span: startOfText } as const;
       return paths.map((path): Claim => ({
         path,
         kind: "page",
         owner: `the page ${quote(page)}`,
-        place,
+        location,
         hint: rename,
       }));
     }),
-    ...site.redirects.flatMap(({ from, place }): Claim[] => {
+    ...site.redirects.flatMap(({ from, location }): Claim[] => {
       const path = stubOf(from);
       const hint = "remove the redirect, or rename the file";
-      return path === null ? [] : [{ path, kind: "redirect", owner: `the redirect from ${quote(from)}`, place, hint }];
+      return path === null
+        ? []
+        : [{ path, kind: "redirect", owner: `the redirect from ${quote(from)}`, location, hint }];
     }),
     ...assets.files.flatMap(({ path: page, output: path }): Claim[] => {
       if (!page.startsWith(publicFolder) || isJoined(config, path)) return [];
       const name = page.slice(publicFolder.length);
-      const place: RedirectLocation = Object.hasOwn(config.publicFiles, name)
+      const location: RedirectLocation = Object.hasOwn(config.publicFiles, name)
         ? { kind: "config", path: ["publicFiles", name] }
         : { kind: "page", page, span: startOfText };
-      return [{ path, kind: "public", owner: quote(page), place, hint: rename }];
+      return [{ path, kind: "public", owner: quote(page), location, hint: rename }];
     }),
   ];
 }

@@ -42,21 +42,21 @@ export interface FolderSnapshot {
    * modification time and inode are.
    */
   readonly folders: readonly (readonly [path: string, modified: number, inode: number])[];
-  readonly foreign: readonly string[];
+  readonly unmanaged: readonly string[];
 }
 
 /**
  * The folders that contain the files, with all their parents up to ".".
  * @param files Paths with forward slashes.
  */
-export function foldersAround(files: Iterable<string>): ReadonlySet<string> {
+export function parentFolders(files: Iterable<string>): ReadonlySet<string> {
   const paths = new Set<string>(["."]);
   for (const file of files) for (let path = dirname(file); !paths.has(path); path = dirname(path)) paths.add(path);
   return paths;
 }
 
 /** Reads the signatures of the folders that exist. */
-export function signFolders(folder: string, paths: Iterable<string>): FolderSnapshot["folders"] {
+export function readFolderSignatures(folder: string, paths: Iterable<string>): FolderSnapshot["folders"] {
   return [...paths].flatMap((path) => {
     const signature = signatureAt(`${folder}/${path}`);
     return signature === null ? [] : [[path, signature.modified, signature.inode] as const];
@@ -72,8 +72,8 @@ export function changedFolders(folder: string, { folders }: FolderSnapshot): str
 }
 
 /** Whether no entry was added to or removed from a folder, and every file is unmodified. */
-export function isAsPublished(folder: string, left: FolderSnapshot, written: WrittenFiles): boolean {
-  if (changedFolders(folder, left).length > 0) return false;
+export function isAsPublished(folder: string, snapshot: FolderSnapshot, written: WrittenFiles): boolean {
+  if (changedFolders(folder, snapshot).length > 0) return false;
   return written.every((path, before) => {
     // Concatenated, because `join` would be slow: this runs for every file of the site.
     const now = signatureAt(`${folder}/${path}`);
@@ -107,12 +107,12 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
  * that have changed since the last publication. The folders are compared immediately, but only read when the function
  * is called.
  */
-export function listWithin(folder: string, written: WrittenFiles, left: FolderSnapshot): () => readonly string[] {
-  const known = new Set(left.folders.map(([path]) => path));
-  const changed = changedFolders(folder, left);
+export function listWithin(folder: string, written: WrittenFiles, snapshot: FolderSnapshot): () => readonly string[] {
+  const known = new Set(snapshot.folders.map(([path]) => path));
+  const changed = changedFolders(folder, snapshot);
   return () => {
     const added = changed.flatMap((path) => listFiles(folder, path, (inner) => known.has(inner)));
-    return [...new Set([...written.paths, ...left.foreign, ...added])].sort(comparePaths);
+    return [...new Set([...written.paths, ...snapshot.unmanaged, ...added])].sort(comparePaths);
   };
 }
 
@@ -154,8 +154,8 @@ export function removeFiles(folder: string, paths: readonly string[], changes: F
   for (const path of paths) changes.remove(join(folder, path));
   // We try to remove each folder instead of listing it, because the system refuses to remove one that is not empty, and
   // listing a folder of ten thousand files is slow.
-  const left = new Set(paths.map((path) => dirname(path)));
-  for (const path of left) {
+  const parents = new Set(paths.map((path) => dirname(path)));
+  for (const path of parents) {
     for (let inner = path; inner !== "."; inner = dirname(inner))
       if (!changes.removeEmptyFolder(join(folder, inner))) break;
   }

@@ -23,19 +23,19 @@ export interface PublishedAddresses {
   readonly nameOf: (file: string) => string;
 }
 
-export interface JudgedAddress {
+export interface CheckedAddress {
   /** The part of the address that was checked. */
   readonly checked: "nothing" | "path" | "anchor";
   readonly problem: Problem | null;
 }
 
-const unchecked: JudgedAddress = { checked: "nothing", problem: null };
+const unchecked: CheckedAddress = { checked: "nothing", problem: null };
 
 /**
  * Checks an address. Those of other hosts, and of this host outside the base, are not checked.
  * @param from The path of the document.
  */
-export function judgeAddress({ url, role }: HtmlTarget, from: string, published: PublishedAddresses): JudgedAddress {
+export function checkAddress({ url, role }: HtmlTarget, from: string, published: PublishedAddresses): CheckedAddress {
   const { base, files, acknowledged, elsewhere } = published;
   const target = resolve(url, from, base, role);
   if (target === null) return unchecked;

@@ -21,8 +21,8 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
     // Computed again when needed, because keeping the data of every page takes much memory.
     const data = makePageData(config, page);
     const { key, url } = data;
-    const around = [siteHash, hashOfSidebar(sidebar), bodyHash];
-    const hash = fingerprint("route", ...around, JSON.stringify([data, urls, components]));
+    const surroundings = [siteHash, hashOfSidebar(sidebar), bodyHash];
+    const hash = fingerprint("route", ...surroundings, JSON.stringify([data, urls, components]));
     const document: PlannedOutput = {
       path: outputOfRoute(path),
       fingerprint: hash,

@@ -20,7 +20,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isAtWork, ownProcess } from "../source/running.ts";
+import { isRunning, ownProcess } from "../source/running.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { entryAt } from "../source/scan.ts";
 import { FolderChanges } from "./folder-changes.ts";
@@ -59,14 +59,14 @@ export class Stage {
   /** @param folder The output folder, absolute. */
   constructor(folder: string) {
     this.#folder = folder;
-    const around = stageFolderOf(folder);
-    this.isInside = around === folder;
+    const parent = stageFolderOf(folder);
+    this.isInside = parent === folder;
     // A random suffix, because two builds in one process may publish at once.
-    this.#stage = join(around, `${stagePrefix(folder)}${ownProcess()}-${randomBytes(4).toString("hex")}`);
+    this.#stage = join(parent, `${stagePrefix(folder)}${ownProcess()}-${randomBytes(4).toString("hex")}`);
     this.isFirst = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
     this.#tree = join(this.#stage, "tree");
     this.#isLaidOut = this.isFirst;
-    removeAbandonedStages(around, stagePrefix(folder));
+    removeAbandonedStages(parent, stagePrefix(folder));
   }
 
   put(path: string, contents: string | Uint8Array): Put {
@@ -173,14 +173,14 @@ function stageFolderOf(folder: string): string {
 }
 
 /** Removes what a killed build left behind. */
-function removeAbandonedStages(around: string, prefix: string): void {
-  if (statSync(around, { throwIfNoEntry: false }) === undefined) return;
-  for (const name of readdirSync(around)) {
+function removeAbandonedStages(parent: string, prefix: string): void {
+  if (statSync(parent, { throwIfNoEntry: false }) === undefined) return;
+  for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix)) continue;
     const [writer = ""] = name.slice(prefix.length).split("-");
-    const modified = statSync(join(around, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (writer !== ownProcess() && !isAtWork(writer, modified))
-      rmSync(join(around, name), { recursive: true, force: true });
+    const modified = statSync(join(parent, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (writer !== ownProcess() && !isRunning(writer, modified))
+      rmSync(join(parent, name), { recursive: true, force: true });
   }
 }
 

@@ -16,13 +16,13 @@ import { contentHashOf, hashDigits } from "../fingerprint.ts";
 import { manifestPath } from "./manifest.ts";
 import type { FolderSnapshot } from "./output-folder.ts";
 import {
-  foldersAround,
+  parentFolders,
   listFiles,
   listWithin,
   makeLinkCheck,
   removeFiles,
   renameCase,
-  signFolders,
+  readFolderSignatures,
 } from "./output-folder.ts";
 import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
 import type { FolderChanges } from "./folder-changes.ts";
@@ -46,7 +46,7 @@ export interface Publication {
    */
   readonly onAdding: (paths: readonly string[]) => void;
   /** The folders after the last publication, or `null` if that is not known. */
-  readonly left: FolderSnapshot | null;
+  readonly snapshot: FolderSnapshot | null;
   /** Whether a file must be made again although its fingerprint has not changed. */
   readonly isStale: (output: PlannedOutput) => boolean;
   /** Makes the given files of the plan, in any order. */
@@ -67,7 +67,7 @@ export interface PublicationResult {
   /** The total size of all files of the site. */
   readonly bytes: number;
   /** The folders after this publication, with the unmanaged files in them. */
-  readonly left: FolderSnapshot;
+  readonly snapshot: FolderSnapshot;
   readonly diagnostics: readonly SiteDiagnostic[];
 }
 
@@ -100,7 +100,7 @@ export async function publish(publication: Publication): Promise<PublicationResu
 
 async function publishThrough(
   stage: Stage,
-  { folder, plan, written, pending, onAdding, left, isStale, make, onProgress, signal }: Publication,
+  { folder, plan, written, pending, onAdding, snapshot, isStale, make, onProgress, signal }: Publication,
 ): Promise<PublicationResult> {
   try {
     const listed = new Set([...listedIn(folder, written), ...pending]);
@@ -109,7 +109,7 @@ async function publishThrough(
     for (const output of plan) {
       const known = stage.isFirst ? null : written.get(output.path);
       if (known !== null && isOf(output, known) && !isStale(output) && isUnmodified(folder, output.path, known))
-        now.take(output.path, written);
+        now.copy(output.path, written);
       else stale.push(output);
     }
     const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
@@ -133,32 +133,33 @@ async function publishThrough(
     }
     signal.throwIfAborted();
 
-    const isOwn = (path: string): boolean => written.has(path) || listed.has(path);
+    const isManaged = (path: string): boolean => written.has(path) || listed.has(path);
     const wasFolder = (path: string): boolean =>
       [...written.paths, ...listed].some((inner) => inner.startsWith(`${path}/`));
-    const obstacle = stage.isFirst ? null : stage.findObstacle(staged, (path) => isOwn(path) || wasFolder(path));
+    const obstacle = stage.isFirst ? null : stage.findObstacle(staged, (path) => isManaged(path) || wasFolder(path));
     if (obstacle !== null)
       throw new WriteError(obstacle, new Error("a file that docsgen did not create is in the way"));
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
     if (added.length > 0) onAdding(added);
     // Compared now, because the publication itself changes folders.
-    const listOthers = left === null ? () => listFiles(folder) : listWithin(folder, written, left);
+    const listOthers = snapshot === null ? () => listFiles(folder) : listWithin(folder, written, snapshot);
     const current = new Set(now.paths);
-    const { removed, foreign } = moveAll(stage, staged, folder, { plan, current, isOwn, listOthers });
-    const [first] = foreign;
+    const { removed, unmanaged } = moveAll(stage, staged, folder, { plan, current, isManaged, listOthers });
+    const [first] = unmanaged;
     // Discarded first, because a stage inside the output folder changes the signature of that folder.
     stage.discard();
     // Read now rather than when the build is recorded, so that the next build notices changes made in between.
-    const around = foldersAround([...now.paths, ...foreign]);
-    const folders = signFolders(folder, around);
-    if (folders.length < around.size) throw new RemovedFolderError();
+    const parents = parentFolders([...now.paths, ...unmanaged]);
+    const folders = readFolderSignatures(folder, parents);
+    if (folders.length < parents.size) throw new RemovedFolderError();
     return {
       written: stale.length === 0 && now.size === written.size ? written : now,
       changed,
       removed,
       bytes: now.bytes,
-      left: { folders, foreign },
-      diagnostics: first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: foreign.length })],
+      snapshot: { folders, unmanaged },
+      diagnostics:
+        first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: unmanaged.length })],
     };
   } finally {
     stage.discard();
@@ -169,14 +170,14 @@ interface MoveContext {
   readonly plan: readonly PlannedOutput[];
   /** All paths of the site. */
   readonly current: ReadonlySet<string>;
-  readonly isOwn: (path: string) => boolean;
+  readonly isManaged: (path: string) => boolean;
   /** Lists the files of the folder, and possibly some that no longer exist. */
   readonly listOthers: () => readonly string[];
 }
 
 interface Moved {
   readonly removed: readonly string[];
-  readonly foreign: readonly string[];
+  readonly unmanaged: readonly string[];
 }
 
 /**
@@ -185,7 +186,7 @@ interface Moved {
  * @throws WriteError
  */
 function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, context: MoveContext): Moved {
-  if (stage.becomeFolder()) return { removed: [], foreign: [] };
+  if (stage.becomeFolder()) return { removed: [], unmanaged: [] };
   const changes = stage.openChanges();
   try {
     return moveEach(stage, staged, folder, context, changes);
@@ -203,7 +204,7 @@ function moveEach(
   stage: Stage,
   staged: readonly StagedFile[],
   folder: string,
-  { plan, current, isOwn, listOthers }: MoveContext,
+  { plan, current, isManaged, listOthers }: MoveContext,
   changes: FolderChanges,
 ): Moved {
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
@@ -213,10 +214,10 @@ function moveEach(
   const others = listOthers().filter(
     (path) => !current.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
   );
-  const gone = renameCaseVariants(folder, others.filter(isOwn), plan, changes);
-  removeFiles(folder, gone, changes);
+  const removed = renameCaseVariants(folder, others.filter(isManaged), plan, changes);
+  removeFiles(folder, removed, changes);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file, changes);
-  return { removed: gone, foreign: others.filter((path) => !isOwn(path)) };
+  return { removed, unmanaged: others.filter((path) => !isManaged(path)) };
 }
 
 /**

@@ -32,15 +32,15 @@ export class WrittenFiles {
   readonly #hashes: Buffer;
   #rows: Map<string, number> | null = null;
 
-  /** @param room The number of files that it can hold. */
+  /** @param capacity The number of files that it can hold. */
   constructor(
-    room: number,
+    capacity: number,
     read: { paths: string[]; parts: Map<number, string>; numbers: Float64Array; hashes: Buffer } | null = null,
   ) {
     this.#paths = read?.paths ?? [];
     this.#parts = read?.parts ?? new Map();
-    this.#numbers = read?.numbers ?? new Float64Array(room * numbersOfFile);
-    this.#hashes = read?.hashes ?? Buffer.alloc(room * hashesLength);
+    this.#numbers = read?.numbers ?? new Float64Array(capacity * numbersOfFile);
+    this.#hashes = read?.hashes ?? Buffer.alloc(capacity * hashesLength);
   }
 
   get size(): number {
@@ -64,7 +64,7 @@ export class WrittenFiles {
   }
 
   /** Copies the entry of a file from another table. */
-  take(path: string, from: WrittenFiles): void {
+  copy(path: string, from: WrittenFiles): void {
     const row = from.#rowOf(path);
     if (row === undefined) throw new Error(`${path} was not written`);
     const at = this.size;

@@ -70,8 +70,8 @@ export function normalizeContainers(text: string, names: readonly string[]): Nor
 
   const close = (container: OpenContainer, index: number, start: string): void => {
     const colons = Math.max(container.colons, container.innerColons + 1, 3);
-    const around = open.at(-1);
-    if (around !== undefined) around.innerColons = Math.max(around.innerColons, colons);
+    const outer = open.at(-1);
+    if (outer !== undefined) outer.innerColons = Math.max(outer.innerColons, colons);
     const first = lines[container.line] ?? "";
     const added = colons - container.colons;
     if (added > 0) {

@@ -37,8 +37,8 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   tabs: { attributes: [], transform: tabs },
   tab: { attributes: [], transform: tab },
   "code-group": { attributes: [], transform: codeGroup },
-  steps: { attributes: [], transform: (node) => void become(node, "div", ["dg-steps"], node.children) },
-  cards: { attributes: [], transform: (node) => void become(node, "div", ["dg-cards"], node.children) },
+  steps: { attributes: [], transform: (node) => void renderAs(node, "div", ["dg-steps"], node.children) },
+  cards: { attributes: [], transform: (node) => void renderAs(node, "div", ["dg-cards"], node.children) },
   card: { attributes: ["link", "icon"], transform: card },
 };
 
@@ -124,7 +124,7 @@ function checkAttributes(node: ContainerDirective, kind: ContainerKind, draft: D
 }
 
 /** Sets the element that a directive renders as, with the author's `id` and `class`. */
-function become(
+function renderAs(
   node: ContainerDirective,
   name: string,
   classes: readonly string[],
@@ -158,15 +158,15 @@ function paragraph(className: string, children: readonly PhrasingContent[]): Par
   return { type: "paragraph", children: [...children], data: { hProperties: { className: [className] } } };
 }
 
-/** @param look The kind whose colours and icon the callout shares. */
+/** @param style The kind whose colours and icon the callout shares. */
 function callout(
   kind: Exclude<keyof CalloutLabels, "details">,
-  look: "tip" | "info" | "warning" | "danger",
+  style: "tip" | "info" | "warning" | "danger",
 ): Transform {
   return (node, _draft, labels) => {
     const { label, rest } = splitLabel(node);
     const title = paragraph("dg-callout-title", label ?? [configText(labels[kind])]);
-    become(node, "div", ["dg-callout", `dg-${look}`], [title, ...rest], { role: "note" });
+    renderAs(node, "div", ["dg-callout", `dg-${style}`], [title, ...rest], { role: "note" });
   };
 }
 
@@ -182,7 +182,7 @@ function details(node: ContainerDirective, _draft: Draft, labels: CalloutLabels)
     data: { hName: "summary" },
   };
   const isOpen = Object.hasOwn(node.attributes ?? {}, "open");
-  become(node, "details", ["dg-callout", "dg-details"], [summary, ...rest], isOpen ? { open: true } : {});
+  renderAs(node, "details", ["dg-callout", "dg-details"], [summary, ...rest], isOpen ? { open: true } : {});
 }
 
 function tabs(node: ContainerDirective): void {
@@ -190,14 +190,14 @@ function tabs(node: ContainerDirective): void {
   const labels = rest.flatMap((child) =>
     child.type === "containerDirective" && child.name === "tab" ? [labelOf(child)] : [],
   );
-  become(node, "div", ["dg-tabs"], rest, { dataLabels: labels.join("|") });
+  renderAs(node, "div", ["dg-tabs"], rest, { dataLabels: labels.join("|") });
 }
 
 function tab(node: ContainerDirective): void {
   const { label, rest } = splitLabel(node);
   const name = labelOf(node);
   const shown = label ?? [{ type: "text" as const, value: name }];
-  become(node, "section", ["dg-tab"], [tabLabel(name, shown), ...rest], { dataLabel: name });
+  renderAs(node, "section", ["dg-tab"], [tabLabel(name, shown), ...rest], { dataLabel: name });
 }
 
 function tabLabel(name: string, shown: readonly PhrasingContent[]): Paragraph {
@@ -220,7 +220,7 @@ function codeGroup(node: ContainerDirective): void {
     return { label: name, panel: element("section", { className: ["dg-tab"], dataLabel: name }, children) };
   });
   const others = node.children.filter((child) => child.type !== "code");
-  become(node, "div", ["dg-tabs", "dg-code-group"], [...panels.map(({ panel }) => panel), ...others], {
+  renderAs(node, "div", ["dg-tabs", "dg-code-group"], [...panels.map(({ panel }) => panel), ...others], {
     dataLabels: panels.map(({ label }) => label).join("|"),
   });
 }
@@ -242,7 +242,7 @@ function card(node: ContainerDirective): void {
             ...(position === undefined ? {} : { position }),
           },
         ];
-  become(node, "div", ["dg-card"], [paragraph("dg-card-title", mark === null ? linked : [mark, ...linked]), ...rest]);
+  renderAs(node, "div", ["dg-card"], [paragraph("dg-card-title", mark === null ? linked : [mark, ...linked]), ...rest]);
 }
 
 function isLinkable(node: PhrasingContent): node is Exclude<PhrasingContent, { type: "link" | "linkReference" }> {

@@ -11,8 +11,8 @@ export function frontmatterReferences(
   { frontmatter, spanOf }: PageSource,
   { references }: Draft,
 ): Pick<PageInterface, "previous" | "next" | "sidebar" | "thumbnail"> {
-  const refer = (url: string, role: "link" | "asset", place: readonly (string | number)[]): number | null => {
-    const address = references.add(url, role, spanOf(place));
+  const refer = (url: string, role: "link" | "asset", path: readonly (string | number)[]): number | null => {
+    const address = references.add(url, role, spanOf(path));
     return address.kind === "inside" ? address.reference : null;
   };
   const neighbour = (key: "prev" | "next"): NeighbourChoice => {
@@ -21,9 +21,9 @@ export function frontmatterReferences(
     const reference = typeof value === "string" ? refer(value, "link", [key]) : null;
     return reference === null ? null : { reference };
   };
-  const choices = (items: readonly FrontmatterSidebarItem[], place: readonly (string | number)[]): SidebarChoice[] =>
+  const choices = (items: readonly FrontmatterSidebarItem[], path: readonly (string | number)[]): SidebarChoice[] =>
     items.flatMap((item, index): SidebarChoice[] => {
-      const here = [...place, index];
+      const here = [...path, index];
       if (typeof item === "object" && "items" in item)
         return [{ kind: "group", text: item.text, items: choices(item.items, [...here, "items"]) }];
       const link = typeof item === "string" ? item : item.link;

@@ -33,13 +33,13 @@ export function partsIn(html: string): HtmlParts {
     onopentag: (name, attributes) => {
       // A template's content is not part of the document until a script inserts it.
       if (!open.includes("template")) {
-        const place = { start: parser.startIndex, end: parser.endIndex + 1 };
+        const range = { start: parser.startIndex, end: parser.endIndex + 1 };
         const id = attributes["id"] ?? (name === "a" ? attributes["name"] : undefined);
-        if (id !== undefined) ids.push({ id, ...place });
+        if (id !== undefined) ids.push({ id, ...range });
         const refresh = name === "meta" ? refreshTarget(attributes) : null;
         isRedirect ||= refresh !== null;
-        if (refresh !== null) targets.push({ url: refresh, role: "link", ...place });
-        for (const target of targetsOf(name, attributes)) targets.push({ ...target, ...place });
+        if (refresh !== null) targets.push({ url: refresh, role: "link", ...range });
+        for (const target of targetsOf(name, attributes)) targets.push({ ...target, ...range });
         isTitleOpen = name === "title" && title === null && !open.includes("svg");
         if (isTitleOpen) title = "";
       }

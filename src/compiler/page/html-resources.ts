@@ -24,10 +24,10 @@ export function resourcesIn(html: string, tokens: readonly HtmlToken[] = tokensI
     const name = token.name.toLowerCase();
     if (name === "picture") isInPicture = token.kind === "start";
     if (token.kind === "end") continue;
-    const place = { start: token.start, end: token.end };
+    const range = { start: token.start, end: token.end };
     const add = (directive: string, url: string | null, tag = `<${name}>`): void => {
-      const code = url === null && tag === `<${name}>` ? html.slice(place.end, tokens[index + 1]?.start) : null;
-      resources.push({ directive, url: url?.trim() ?? null, tag, code, ...place });
+      const code = url === null && tag === `<${name}>` ? html.slice(range.end, tokens[index + 1]?.start) : null;
+      resources.push({ directive, url: url?.trim() ?? null, tag, code, ...range });
     };
     // If an attribute is repeated, browsers use the first one.
     const attributes = Object.fromEntries(token.attributes.map((each) => [each.name, each.value ?? ""]).reverse());

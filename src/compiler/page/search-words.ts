@@ -32,14 +32,14 @@ export function makePageSearch(
   const shown = sections.map(({ anchor, heading, text, code }, index) => {
     const all = `${text} ${code}`.trim();
     // A first section without text shows the page's description instead.
-    const kept = (all === "" && index === 0 ? about : all).slice(0, textLimit).toWellFormed();
+    const stored = (all === "" && index === 0 ? about : all).slice(0, textLimit).toWellFormed();
     const last = texts.at(-1);
-    if (last === undefined || size + kept.length > textSize) {
-      texts.push([kept]);
-      size = kept.length;
+    if (last === undefined || size + stored.length > textSize) {
+      texts.push([stored]);
+      size = stored.length;
     } else {
-      last.push(kept);
-      size += kept.length;
+      last.push(stored);
+      size += stored.length;
     }
     return { anchor, heading, file: texts.length - 1 };
   });
@@ -98,7 +98,7 @@ function listTerms(
   }
   // No term contains a character that sorts before the space, so sorting the lines sorts the terms.
   return lists
-    .map(({ sections: places, impacts }, term) => `${terms[term] ?? ""} ${encodeSections(places)} ${impacts}`)
+    .map(({ sections: steps, impacts }, term) => `${terms[term] ?? ""} ${encodeSections(steps)} ${impacts}`)
     .sort()
     .join("\n");
 }

@@ -126,14 +126,14 @@ const badge = /:badge\[([^\]]+)\](?:\{\s*(?:type=)?"?(tip|info|warning|danger)"?
 
 function splitBadges({ value, position }: Text): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
-  const place = position === undefined ? {} : { position };
+  const positioned = position === undefined ? {} : { position };
   let from = 0;
   for (const match of value.matchAll(badge)) {
     const [whole, label = "", kind = "tip"] = match;
-    if (match.index > from) parts.push({ type: "text", value: value.slice(from, match.index), ...place });
+    if (match.index > from) parts.push({ type: "text", value: value.slice(from, match.index), ...positioned });
     parts.push(inlineElement("span", { className: ["dg-badge", `dg-${kind}`] }, [{ type: "text", value: label }]));
     from = match.index + whole.length;
   }
-  if (from < value.length) parts.push({ type: "text", value: value.slice(from), ...place });
+  if (from < value.length) parts.push({ type: "text", value: value.slice(from), ...positioned });
   return parts;
 }

@@ -87,13 +87,13 @@ function findWrongNode(document: Document): YamlProblem | null {
 }
 
 function lastAliasIn(document: Document): readonly [start: number, end: number] {
-  const places: (readonly [number, number])[] = [];
+  const ranges: (readonly [number, number])[] = [];
   visit(document, {
     Alias: (_key, { range }) => {
-      if (range !== null && range !== undefined) places.push([range[0], range[1]]);
+      if (range !== null && range !== undefined) ranges.push([range[0], range[1]]);
     },
   });
-  return places.at(-1) ?? [0, 0];
+  return ranges.at(-1) ?? [0, 0];
 }
 
 function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: string): YamlProblem {

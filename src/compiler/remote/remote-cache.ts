@@ -39,7 +39,7 @@ const recordLimit = 4096;
  */
 const contentLimit = 16 * 1024 * 1024;
 /** Milliseconds before a retry. */
-const pause = 100;
+const retryDelay = 100;
 
 export class RemoteCache implements RemotePages {
   readonly #options: RemoteCacheOptions;
@@ -90,7 +90,7 @@ export class RemoteCache implements RemotePages {
     this.#storing.add(storing);
   }
 
-  async settle(signal: AbortSignal): Promise<void> {
+  async flush(signal: AbortSignal): Promise<void> {
     if (this.#storing.size > 0) await this.#wait(Promise.all(this.#storing), signal);
   }
 
@@ -130,7 +130,7 @@ export class RemoteCache implements RemotePages {
 
   /** The bytes, or `null` if they are missing or cannot be read. */
   async #get(path: string, limit: number): Promise<Buffer | null> {
-    const answer = await this.#ask(() => this.#client.get(path, limit));
+    const answer = await this.#request(() => this.#client.get(path, limit));
     if (answer.kind === "failed") this.#fail(answer.reason);
     else if (answer.status === 200) return answer.body;
     else if (answer.status === 404) this.#failures = 0;
@@ -139,7 +139,7 @@ export class RemoteCache implements RemotePages {
   }
 
   async #put(path: string, bytes: Buffer): Promise<boolean> {
-    const answer = await this.#ask(() => this.#client.put(path, bytes));
+    const answer = await this.#request(() => this.#client.put(path, bytes));
     if (answer.kind === "failed") this.#fail(answer.reason);
     else if (answer.status >= 200 && answer.status < 300) return true;
     else if (answer.status === 401 || answer.status === 403 || answer.status === 405) this.#isReadOnly = true;
@@ -151,12 +151,12 @@ export class RemoteCache implements RemotePages {
    * Retries once if the failure may be temporary, such as a closed keep-alive connection or a server that is
    * restarting.
    */
-  async #ask(send: () => Promise<Answer>): Promise<Answer> {
+  async #request(send: () => Promise<Answer>): Promise<Answer> {
     const first = await send();
     const isRetryable = first.kind === "failed" ? first.isRetryable : first.status >= 500 || first.status === 429;
     if (!isRetryable || this.#givenUp !== null) return first;
     await new Promise((resolve) => {
-      setTimeout(resolve, pause);
+      setTimeout(resolve, retryDelay);
     });
     return this.#givenUp === null ? send() : first;
   }

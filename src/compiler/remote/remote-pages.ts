@@ -22,7 +22,7 @@ export interface RemotePages {
   /** Stores a page in the background. Waits only if too many pages are being stored. */
   readonly store: (page: PageName, compiled: CompiledPage, signal: AbortSignal) => Promise<void>;
   /** Waits for the pages that are being stored. */
-  readonly settle: (signal: AbortSignal) => Promise<void>;
+  readonly flush: (signal: AbortSignal) => Promise<void>;
 }
 
 /** How the remote cache was used in one run. */

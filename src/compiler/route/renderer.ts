@@ -16,7 +16,7 @@ import { makeRouteData } from "./route-data.ts";
 
 export interface Renderer {
   /** Names of registered components that are not React components. */
-  readonly strange: readonly string[];
+  readonly invalidComponents: readonly string[];
   /**
    * Fills in the final addresses and renders the components of the body, then the document around it.
    * @throws RenderError
@@ -46,7 +46,7 @@ export type OnComponent = (component: UsedName | null) => void;
 type SiteThemeModule = typeof Theme & {
   readonly components?: ComponentTable;
   /** Whether the site replaces some of the theme's components. */
-  readonly isReplaced?: boolean;
+  readonly replacesComponents?: boolean;
 };
 
 /**
@@ -58,7 +58,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
     url === null
       ? await import("../../theme/index.ts")
       : await recorder.record(() => importModule<SiteThemeModule>(url), ["NODE_ENV", fileURLToPath(url)]);
-  const { Page, components: table = {}, isReplaced = false } = theme;
+  const { Page, components: table = {}, replacesComponents = false } = theme;
   const renderBody = (
     { page, body, urls, components }: RouteInput,
     onComponent: OnComponent,
@@ -79,12 +79,12 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
   ): string => {
     const data = makeRouteData(site, page, sidebar, html);
     const renderPage = (): string => renderToStaticMarkup(createElement(Page, { data }));
-    if (isReplaced) onComponent(null);
+    if (replacesComponents) onComponent(null);
     // An error in docsgen's own theme is our bug rather than the author's mistake, so it is not wrapped.
-    return `<!doctype html>\n${isReplaced ? rendering(null, page.url, renderPage) : renderPage()}\n`;
+    return `<!doctype html>\n${replacesComponents ? rendering(null, page.url, renderPage) : renderPage()}\n`;
   };
   return {
-    strange: Object.keys(table).filter((name) => !isComponent(table[name])),
+    invalidComponents: Object.keys(table).filter((name) => !isComponent(table[name])),
     renderRoute: (site, input, onComponent) => {
       const html = renderBody(input, onComponent, (render) => render());
       return renderDocument(site, input, html, onComponent);
@@ -104,7 +104,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
         }
       };
       const html = renderBody(input, onComponent, guard);
-      if (isReplaced) guard(() => renderDocument(site, input, html, onComponent), null, html);
+      if (replacesComponents) guard(() => renderDocument(site, input, html, onComponent), null, html);
       return { failures, rendered };
     },
   };

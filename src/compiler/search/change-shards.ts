@@ -53,9 +53,9 @@ export function changeShards(
 function changedTerms(before: string, after: string): ReadonlyMap<string, PagePostings> {
   const was = new Map(linesOfWords(before));
   const changed = new Map<string, PagePostings>();
-  for (const [term, said] of linesOfWords(after)) {
-    if (was.get(term) !== said) {
-      const [sections = "", impacts = ""] = said.split(" ");
+  for (const [term, contents] of linesOfWords(after)) {
+    if (was.get(term) !== contents) {
+      const [sections = "", impacts = ""] = contents.split(" ");
       changed.set(term, { sections, impacts });
     }
     was.delete(term);
@@ -91,7 +91,7 @@ function editShards(
       made.push(...cutter.end(), shard);
       continue;
     }
-    for (const line of editLines(linesAt(shard.place, texts), own, edits)) made.push(...cutter.add(line));
+    for (const line of editLines(linesAt(shard.full, texts), own, edits)) made.push(...cutter.add(line));
   }
   for (const line of editLines([], editsBefore(null), edits)) made.push(...cutter.add(line));
   return [...made, ...cutter.end()];

@@ -57,7 +57,7 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
   const neighbourhoods = neighbourhoodsOf(stored.shards);
   const current = new Set(neighbourhoods.values());
   const isUnchanged = ({ shards, chunks }: UncertainTitle): boolean =>
-    shards.every((place) => current.has(place)) && !chunks.some((chunk) => known?.chunks.has(chunk));
+    shards.every((shard) => current.has(shard)) && !chunks.some((chunk) => known?.chunks.has(chunk));
   const before = new Map(known?.verdicts.uncertain.map((verdict) => [verdict.page, verdict]));
   const uncertain: UncertainTitle[] = [];
   for (const { number, isKnown } of findUncertainTitles(stored, roundedSections(stored), index.texts, known)) {
@@ -137,14 +137,14 @@ async function checkExpectation(
   address: string,
 ): Promise<LinkFinding | null> {
   const [path = "", anchor = ""] = address.split("#");
-  const place = { kind: "config", path: ["search", "expect", query] } as const;
+  const location = { kind: "config", path: ["search", "expect", query] } as const;
   if (!pages.some((page) => page.path === path)) {
     const hint = didYouMean(
       path,
       pages.map((page) => page.path),
     );
     const values = { query, address, result: "search does not know this page" };
-    return { ...place, ...problemOf("search-expectation", values, hint ?? "name the route of a page") };
+    return { ...location, ...problemOf("search-expectation", values, hint ?? "name the route of a page") };
   }
   const { pages: results } = await engine.search(query, lowestRank);
   const isIt = ({ url, sections }: PageResult): boolean =>
@@ -154,7 +154,7 @@ async function checkExpectation(
   if (rank > 0 && rank <= firstResults) return null;
   const hint = "use the words of the query in the page's title or a heading, or add them to `search.synonyms`";
   return {
-    ...place,
+    ...location,
     ...problemOf("search-expectation", { query, address, result: describe(results, rank, base) }, hint),
   };
 }

@@ -11,9 +11,9 @@ import { countSections } from "./postings.ts";
 
 /** Whether a term occurs in more than one section. */
 export function isCommon(contents: string): boolean {
-  const [places = ""] = contents.split(" ", 1);
+  const [steps = ""] = contents.split(" ", 1);
   // A page with a single section takes at most 12 characters.
-  return places.length > 12 || countSections(places) > 1;
+  return steps.length > 12 || countSections(steps) > 1;
 }
 
 /** The deletion keys of a whole site. */

@@ -130,8 +130,8 @@ export class IndexFiles {
 
   #chunk(start: number): string {
     const shown = this.#plan.pages.slice(start, start + chunkPages).flatMap((page, offset): ChunkPage[] => {
-      const place = this.#stored.pages[start + offset]?.words;
-      return place === undefined ? [] : [chunkPage(page, this.#sources.readWords(place))];
+      const words = this.#stored.pages[start + offset]?.words;
+      return words === undefined ? [] : [chunkPage(page, this.#sources.readWords(words))];
     });
     return JSON.stringify(shown);
   }

@@ -34,8 +34,8 @@ export interface IndexedPage {
 
 /** Access to the words of pages and to the storage of the index. */
 export interface SearchSources {
-  readonly wordsPlace: (source: SourcePath) => StoredValue;
-  readonly readWords: (place: StoredValue) => PageSearch;
+  readonly storedWords: (source: SourcePath) => StoredValue;
+  readonly readWords: (value: StoredValue) => PageSearch;
   /** The names of a page's text files, concatenated. */
   readonly textNamesOf: (source: SourcePath) => string;
   /** The content of one text file, by its number. */
@@ -96,12 +96,12 @@ export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
 export function planIndex(
   { lang, base, search }: SiteConfig,
   pages: readonly IndexedPage[],
-  { wordsPlace, textNamesOf }: Pick<SearchSources, "wordsPlace" | "textNamesOf">,
+  { storedWords, textNamesOf }: Pick<SearchSources, "storedWords" | "textNamesOf">,
   before: StoredSearch | null,
 ): IndexPlan {
   const stored = pages.map((page, number): StoredPage => {
     const was = before?.pages[number];
-    const words = wordsPlace(page.source);
+    const words = storedWords(page.source);
     const titleTerms = was?.title === page.ownTitle ? was.titleTerms : termsOfTitle(page.ownTitle);
     const shown = fingerprintOf([page, words.hash]).slice(0, 16);
     return { title: page.ownTitle, titleTerms, shown, words, textNames: textNamesOf(page.source) };
@@ -126,13 +126,13 @@ export function makeIndex(plan: IndexPlan, sources: SearchSources, before: Store
 function rebuildIndex(plan: IndexPlan, sources: SearchSources): StoredSearch {
   const { pages, stored } = plan;
   const { readWords, texts, openScratch } = sources;
-  const placeOf = (page: number): StoredValue => placeAt(stored, page);
+  const storedWordsOf = (page: number): StoredValue => storedWordsAt(stored, page);
   let sections = 0;
   let chunks = "";
   let group: ChunkPage[] = [];
   const readAll = function* (): Generator<string> {
     for (const [number, page] of pages.entries()) {
-      const words = readWords(placeOf(number));
+      const words = readWords(storedWordsOf(number));
       sections += words.sections.length;
       group.push(chunkPage(page, words));
       if (group.length === groupSize || number === pages.length - 1) {
@@ -149,7 +149,7 @@ function rebuildIndex(plan: IndexPlan, sources: SearchSources): StoredSearch {
   const site = {
     pages: pages.length,
     size: stored.reduce((total, { words }) => total + words.length, 0),
-    termsOf: (page: number) => readWords(placeOf(page)).terms,
+    termsOf: (page: number) => readWords(storedWordsOf(page)).terms,
     all: readAll,
   };
   for (const line of mergeTerms(site, openScratch)) {
@@ -189,7 +189,7 @@ function changeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSear
     const group = pages.slice(start, start + groupSize);
     const at = chunks.length;
     chunks += group.some((_, offset) => shown.has(start + offset))
-      ? nameGroup(group.map((page, offset) => chunkPage(page, readWords(placeAt(stored, start + offset)))))
+      ? nameGroup(group.map((page, offset) => chunkPage(page, readWords(storedWordsAt(stored, start + offset)))))
       : before.chunks.slice(at, at + nameOf("").length);
   }
   const now = keep(plan, { sections, shards: changed.shards, chunks });
@@ -224,7 +224,7 @@ function shardSize(pages: number): ShardSize {
   return pages < shardSizes.largeFrom ? shardSizes.small : shardSizes.large;
 }
 
-function placeAt(stored: readonly StoredPage[], page: number): StoredValue {
+function storedWordsAt(stored: readonly StoredPage[], page: number): StoredValue {
   const found = stored[page];
   if (found === undefined) throw new Error(`the search index has no page ${page}`);
   return found.words;

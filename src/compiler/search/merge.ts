@@ -5,7 +5,7 @@
  */
 import { encodePage, joinPostings, lowerBound } from "../../theme/search/shard.ts";
 import { comparePaths } from "../source/paths.ts";
-import type { Scratch, ScratchPlace } from "./text-store.ts";
+import type { Scratch, ScratchRange } from "./text-store.ts";
 
 export interface TermLine {
   readonly term: string;
@@ -94,7 +94,7 @@ function splitWords(terms: string, borders: readonly string[], add: (part: numbe
 /** The words of one range of terms, in scratch storage. */
 class Part {
   readonly #scratch: Scratch;
-  readonly #places: ScratchPlace[] = [];
+  readonly #ranges: ScratchRange[] = [];
   #pieces: string[] = [];
   #size = 0;
 
@@ -110,15 +110,15 @@ class Part {
 
   *read(): Generator<readonly [number, string]> {
     this.#putAside();
-    for (const place of this.#places) {
-      const pieces = this.#scratch.read(place).split("\n\n");
+    for (const range of this.#ranges) {
+      const pieces = this.#scratch.read(range).split("\n\n");
       for (let at = 0; at < pieces.length; at += 2) yield [Number(pieces[at]), pieces[at + 1] ?? ""];
     }
   }
 
   #putAside(): void {
     if (this.#size === 0) return;
-    this.#places.push(this.#scratch.add(this.#pieces.join("\n\n")));
+    this.#ranges.push(this.#scratch.add(this.#pieces.join("\n\n")));
     this.#pieces = [];
     this.#size = 0;
   }
@@ -161,17 +161,17 @@ function* mergePart(pages: Iterable<readonly [number, string]>): Generator<TermL
   for (const term of [...lists.keys()].sort(comparePaths)) {
     const { parts, count } = lists.get(term) ?? { parts: [], count: 0 };
     lists.delete(term);
-    let places = "";
+    let steps = "";
     let levels = "";
     let last = 0;
     for (let index = 0; index < parts.length; index += 4) {
       const at = parts[index] ?? 0;
       const text = words[at] ?? "";
       const number = numbers[at] ?? 0;
-      places += encodePage(number - last) + text.slice(parts[index + 1], parts[index + 2]);
+      steps += encodePage(number - last) + text.slice(parts[index + 1], parts[index + 2]);
       levels += text.slice((parts[index + 2] ?? 0) + 1, parts[index + 3]);
       last = number;
     }
-    yield { term, contents: joinPostings(places, levels, count) };
+    yield { term, contents: joinPostings(steps, levels, count) };
   }
 }

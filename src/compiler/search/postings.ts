@@ -57,15 +57,15 @@ function shorten({ keys, impacts, count }: Postings): Postings {
  * @returns "" if no page has the term any more.
  */
 export function replacePage(contents: string, page: number, { sections, impacts }: PagePostings): string {
-  const [places = "", levels = ""] = contents.split(" ");
-  const reader = readNumbers(places);
+  const [steps = "", levels = ""] = contents.split(" ");
+  const reader = readNumbers(steps);
   let before = 0;
   let passed = 0;
-  let start = places.length;
+  let start = steps.length;
   let own = 0;
   let after: { readonly page: number; readonly offset: number } | null = null;
   // A page's part starts with an odd number, the step from the page before it, followed by one number for each section.
-  for (let current = 0, isPast = false; reader.offset() < places.length;) {
+  for (let current = 0, isPast = false; reader.offset() < steps.length;) {
     const offset = reader.offset();
     const step = reader.next();
     const isStep = step % 2 === 1;
@@ -76,7 +76,7 @@ export function replacePage(contents: string, page: number, { sections, impacts 
       else {
         if (!isPast) start = offset;
         isPast = true;
-        if (current > page && after === null) after = { page: current, offset: offsetAfter(places, offset) };
+        if (current > page && after === null) after = { page: current, offset: offsetAfter(steps, offset) };
       }
     }
     if (!isPast) passed += 1;
@@ -84,26 +84,26 @@ export function replacePage(contents: string, page: number, { sections, impacts 
     // Only the number of remaining sections is unknown, and we need it only if one impact is written for all of them.
     if (after !== null && levels.length > 1) break;
   }
-  const total = levels.length > 1 ? levels.length : countSections(places);
+  const total = levels.length > 1 ? levels.length : countSections(steps);
   const each = levels.length === 1 ? levels.repeat(total) : levels;
   const insertion = sections === "" ? "" : encodePage(page - before) + sections;
   const rest =
-    after === null ? "" : encodePage(after.page - (sections === "" ? before : page)) + places.slice(after.offset);
+    after === null ? "" : encodePage(after.page - (sections === "" ? before : page)) + steps.slice(after.offset);
   const newLevels = each.slice(0, passed) + impacts + each.slice(passed + own);
-  return newLevels === "" ? "" : joinPostings(places.slice(0, start) + insertion + rest, newLevels, newLevels.length);
+  return newLevels === "" ? "" : joinPostings(steps.slice(0, start) + insertion + rest, newLevels, newLevels.length);
 }
 
-function offsetAfter(places: string, offset: number): number {
-  const reader = readNumbers(places, offset);
+function offsetAfter(steps: string, offset: number): number {
+  const reader = readNumbers(steps, offset);
   reader.next();
   return reader.offset();
 }
 
 /** The number of sections in postings that are stored in full. */
-export function countSections(places: string): number {
-  const reader = readNumbers(places);
+export function countSections(steps: string): number {
+  const reader = readNumbers(steps);
   let count = 0;
-  while (reader.offset() < places.length) {
+  while (reader.offset() < steps.length) {
     if (reader.next() % 2 === 1) reader.next();
     count += 1;
   }

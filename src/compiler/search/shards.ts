@@ -19,7 +19,7 @@ export interface StoredShard {
   /** A hash of the published text. */
   readonly name: string;
   /** The location of its lines with all sections of each term. */
-  readonly place: StoredValue;
+  readonly full: StoredValue;
   /** The location of the text that readers get. */
   readonly published: StoredValue;
 }
@@ -73,10 +73,12 @@ export class ShardCutter {
     this.#lines = [];
     this.#length = 0;
     const text = encodeLines(lines);
-    const published = encodeLines(lines.map(({ term, contents }) => ({ term, contents: publishedContents(contents) })));
-    const place = this.#texts.add(text);
-    const publishedPlace = published === text ? place : this.#texts.add(published);
-    return [{ first: first.term, last: last.term, name: nameOf(published), place, published: publishedPlace }];
+    const publishedText = encodeLines(
+      lines.map(({ term, contents }) => ({ term, contents: publishedContents(contents) })),
+    );
+    const full = this.#texts.add(text);
+    const published = publishedText === text ? full : this.#texts.add(publishedText);
+    return [{ first: first.term, last: last.term, name: nameOf(publishedText), full, published }];
   }
 }
 
@@ -88,9 +90,9 @@ export function regionOf(term: string): 0 | 1 | 2 {
   return term.startsWith(deletionMark) ? 1 : term < deletionMark ? 0 : 2;
 }
 
-/** @param place The location of the full shard or of its published text. */
-export function linesAt(place: StoredValue, texts: TextStore): readonly TermLine[] {
-  const { terms, lines } = readShard(texts.read(place));
+/** @param value The full shard or its published text. */
+export function linesAt(value: StoredValue, texts: TextStore): readonly TermLine[] {
+  const { terms, lines } = readShard(texts.read(value));
   return terms.map((term, index) => ({ term, contents: lines[index] ?? "" }));
 }
 

@@ -24,7 +24,7 @@ import type { OnShown, SiteUpdate } from "./site-update.ts";
 import { changedStyle } from "./site-update.ts";
 import type { WatchScope } from "./watch-scope.ts";
 import { isWithin } from "./watch-scope.ts";
-import { watchedPlaces } from "./watched-places.ts";
+import { watchedPaths } from "./watched-paths.ts";
 
 /** Milliseconds that a request waits for the first state before it is answered from a provisional one. */
 const provisionalAfter = 150;
@@ -61,7 +61,7 @@ export class DevelopmentSite {
   }
 
   get watched(): WatchScope {
-    return watchedPlaces(this.#options, this.#open, this.#settings);
+    return watchedPaths(this.#options, this.#open, this.#settings);
   }
 
   /** Reads the settings. Until the first update, requests are answered from provisional states. */

@@ -8,7 +8,7 @@ import type { Guard } from "./guard.ts";
 import { readTarget } from "./request-target.ts";
 
 const messageSchema: z.ZodType<ClientMessage> = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("look"), path: z.string().max(4096), fingerprint: z.string().max(64) }),
+  z.strictObject({ kind: z.literal("view"), path: z.string().max(4096), fingerprint: z.string().max(64) }),
   z.strictObject({
     kind: z.literal("edit"),
     file: z.string().max(4096),
@@ -18,7 +18,7 @@ const messageSchema: z.ZodType<ClientMessage> = z.discriminatedUnion("kind", [
 ]);
 
 /** A request for the shown page. */
-export type LookMessage = Extract<ClientMessage, { kind: "look" }>;
+export type PageRequest = Extract<ClientMessage, { kind: "view" }>;
 
 export interface LiveChannel {
   readonly broadcast: (message: ServerMessage) => void;
@@ -33,22 +33,29 @@ export interface LiveChannelOptions {
   /** Sent to each page when it connects. */
   readonly greeting: () => ServerMessage;
   /** Returns the requested page, or `null` if the path cannot be one. */
-  readonly look: (look: LookMessage) => Promise<ShownPage | null>;
-  readonly edit: (place: Extract<ClientMessage, { kind: "edit" }>) => Promise<void>;
+  readonly pageFor: (request: PageRequest) => Promise<ShownPage | null>;
+  readonly edit: (location: Extract<ClientMessage, { kind: "edit" }>) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
-export function openLiveChannel({ server, guard, greeting, look, edit, onFailure }: LiveChannelOptions): LiveChannel {
+export function openLiveChannel({
+  server,
+  guard,
+  greeting,
+  pageFor,
+  edit,
+  onFailure,
+}: LiveChannelOptions): LiveChannel {
   const state: { sockets: WebSocketServer | null; isClosed: boolean } = { sockets: null, isClosed: false };
   const clients = (): readonly WebSocket[] => [...(state.sockets?.clients ?? [])];
   const send = (socket: WebSocket, text: string): void => {
     if (socket.readyState === socket.OPEN) socket.send(text);
   };
   /** The last request of each page. */
-  const shown = new WeakMap<WebSocket, LookMessage>();
-  const pageFor = async (socket: WebSocket, asked: LookMessage): Promise<ShownPage | null> => {
-    const page = await look(asked);
-    if (page !== null) shown.set(socket, { ...asked, fingerprint: page.fingerprint });
+  const shown = new WeakMap<WebSocket, PageRequest>();
+  const requestPage = async (socket: WebSocket, request: PageRequest): Promise<ShownPage | null> => {
+    const page = await pageFor(request);
+    if (page !== null) shown.set(socket, { ...request, fingerprint: page.fingerprint });
     return page;
   };
   const answer = async (socket: WebSocket, message: ClientMessage): Promise<void> => {
@@ -56,12 +63,12 @@ export function openLiveChannel({ server, guard, greeting, look, edit, onFailure
       await edit(message);
       return;
     }
-    const page = await pageFor(socket, message);
+    const page = await requestPage(socket, message);
     if (page !== null) send(socket, JSON.stringify({ kind: "page", ...page } satisfies ServerMessage));
   };
-  const tell = async (socket: WebSocket): Promise<void> => {
+  const notify = async (socket: WebSocket): Promise<void> => {
     const last = shown.get(socket);
-    const page = last === undefined ? null : await pageFor(socket, last);
+    const page = last === undefined ? null : await requestPage(socket, last);
     send(socket, JSON.stringify({ kind: "changed", page } satisfies ServerMessage));
   };
   const connect = (socket: WebSocket): void => {
@@ -104,7 +111,7 @@ export function openLiveChannel({ server, guard, greeting, look, edit, onFailure
       for (const socket of clients()) send(socket, text);
     },
     change: async () => {
-      await Promise.all(clients().map((socket) => tell(socket).catch(onFailure)));
+      await Promise.all(clients().map((socket) => notify(socket).catch(onFailure)));
     },
     close: () => {
       state.isClosed = true;

@@ -4,7 +4,7 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 
-export interface EditorPlace {
+export interface EditorLocation {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -12,11 +12,11 @@ export interface EditorPlace {
 
 /** @param workingFolder Absolute. The file names in diagnostics are relative to it. */
 export async function openEditor(
-  place: EditorPlace,
+  location: EditorLocation,
   diagnostics: readonly Diagnostic[],
   workingFolder: string,
 ): Promise<void> {
-  const { file, line, column } = place;
+  const { file, line, column } = location;
   const isKnown = diagnostics.some(
     (each) =>
       each.kind === "file" && each.file === file && each.span.start.line === line && each.span.start.column === column,

@@ -43,7 +43,7 @@ interface Listing {
 
 const manifestName = "docsgen-manifest.json";
 /** How long a listing is trusted when it does not contain what is requested, in milliseconds. */
-const patience = 250;
+const listingLifetime = 250;
 
 export class PublishedFolder {
   readonly folder: string;
@@ -60,7 +60,7 @@ export class PublishedFolder {
   }
 
   get base(): string {
-    return this.#look().base;
+    return this.#currentListing().base;
   }
 
   /**
@@ -68,12 +68,13 @@ export class PublishedFolder {
    * @param search With its question mark, or "".
    */
   find(path: string, search: string): Found {
-    const listing = this.#look();
+    const listing = this.#currentListing();
     const found = this.#findIn(listing, path, search);
-    if ((found.kind === "file" && found.status === 200) || performance.now() - listing.at < patience) return found;
+    if ((found.kind === "file" && found.status === 200) || performance.now() - listing.at < listingLifetime)
+      return found;
     // A build may have added the file since.
     this.#listing = null;
-    return this.#findIn(this.#look(), path, search);
+    return this.#findIn(this.#currentListing(), path, search);
   }
 
   #findIn({ base, files, resolve, fileOf, redirected, headers }: Listing, path: string, search: string): Found {
@@ -89,19 +90,19 @@ export class PublishedFolder {
     const route = path.slice(base.length - 1);
     const isRedirected = redirected.has(route.replace(/\/$/u, "").normalize("NFC").toLowerCase());
     const page = isRedirected ? undefined : fileOf.get(route);
-    if (page !== undefined && this.#isThere(page)) return found(200, page);
+    if (page !== undefined && this.#exists(page)) return found(200, page);
     const resolution = resolve(route);
     if (resolution.kind === "redirect")
       return { kind: "redirect", location: resolution.url + (/[?#]/u.test(resolution.url) ? "" : search) };
     if (resolution.kind === "route" && resolution.path !== route)
       return { kind: "redirect", location: routeUrl(base, resolution.path) + search };
     const file = route.slice(1);
-    if (files.has(file) && this.#isThere(file)) return found(200, file);
-    return files.has("404.html") && this.#isThere("404.html") ? found(404, "404.html") : { kind: "nothing" };
+    if (files.has(file) && this.#exists(file)) return found(200, file);
+    return files.has("404.html") && this.#exists("404.html") ? found(404, "404.html") : { kind: "nothing" };
   }
 
   /** Whether the file still exists and no symbolic link leads out of the folder on the way to it. */
-  #isThere(file: string): boolean {
+  #exists(file: string): boolean {
     try {
       const path = join(this.folder, file);
       return lstatSync(path).isFile() && realpathSync(path).startsWith(realpathSync(this.folder) + sep);
@@ -110,7 +111,7 @@ export class PublishedFolder {
     }
   }
 
-  #look(): Listing {
+  #currentListing(): Listing {
     const stamp = [manifestName, "_headers"].map((name) => stampOf(join(this.folder, name))).join("; ");
     if (this.#listing?.stamp === stamp) return this.#listing;
     return (this.#listing = { ...this.#read(), stamp, at: performance.now() });

@@ -9,7 +9,7 @@ import type { RequestTarget } from "./request-target.ts";
 import { readTarget } from "./request-target.ts";
 
 /** A request that may be answered: GET or HEAD, from one of our own pages, with a valid target. */
-export interface GoodRequest extends Extract<RequestTarget, { kind: "target" }> {
+export interface ValidRequest extends Extract<RequestTarget, { kind: "target" }> {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -17,7 +17,7 @@ export interface GoodRequest extends Extract<RequestTarget, { kind: "target" }> 
 /** @param respond If it fails, `onFailure` receives the error and the request is answered with 500. */
 export function handleRequests(
   guard: Guard,
-  respond: (request: GoodRequest) => Promise<void>,
+  respond: (request: ValidRequest) => Promise<void>,
   onFailure: (error: unknown) => void,
 ): RequestListener {
   return (request, response) => {

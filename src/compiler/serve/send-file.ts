@@ -12,7 +12,7 @@ import { typeOf } from "./answer.ts";
 import type { FoundFile } from "./published-folder.ts";
 
 /** In bytes. Compressing a file below this size does not make the answer smaller. */
-const leastCompressed = 1024;
+const compressionThreshold = 1024;
 
 export function sendFile(request: IncomingMessage, response: ServerResponse, found: FoundFile): void {
   const { folder, file, status, headers } = found;
@@ -25,7 +25,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fou
   if (isText) response.setHeader("Vary", "Accept-Encoding");
   const encoding = encodingOf(request);
   const isWhole = request.headers.range === undefined || status === 404;
-  if (isText && isWhole && stats.size >= leastCompressed && encoding !== "identity") {
+  if (isText && isWhole && stats.size >= compressionThreshold && encoding !== "identity") {
     response.setHeader("ETag", `W/"${stats.size.toString(16)}-${stats.mtimeMs.toString(16)}-${encoding}"`);
     response.setHeader("Last-Modified", stats.mtime.toUTCString());
     if (status === 200 && isKnown(request, response, stats)) {

@@ -6,7 +6,7 @@ import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepar
 import { prepareBuild } from "../graph/prepare-site.ts";
 import { signatureAt } from "../source/scan.ts";
 import { isWithin } from "./watch-scope.ts";
-import { settingFiles } from "./watched-places.ts";
+import { settingFiles } from "./watched-paths.ts";
 
 export class Settings {
   readonly #options: SiteOptions;

@@ -25,7 +25,7 @@ export function toShownProblems(diagnostics: readonly Diagnostic[], workingFolde
 function toShownProblem(diagnostic: Diagnostic, workingFolder: string): ShownProblem {
   const { code, message, hint } = diagnostic;
   const severity = diagnostic.severity === "error" ? "error" : "warning";
-  if (diagnostic.kind === "site") return { code, severity, message, hint, place: null, frame: [] };
+  if (diagnostic.kind === "site") return { code, severity, message, hint, location: null, frame: [] };
   const { file, span } = diagnostic;
   const frame = frameOf(readText(resolve(workingFolder, file)), span);
   return {
@@ -33,7 +33,7 @@ function toShownProblem(diagnostic: Diagnostic, workingFolder: string): ShownPro
     severity,
     message,
     hint,
-    place: { file, ...span.start },
+    location: { file, ...span.start },
     frame: frame.map(({ number, text }) => `${number} | ${text}`),
   };
 }

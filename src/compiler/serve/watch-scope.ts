@@ -3,24 +3,24 @@ import { dirname, sep } from "node:path";
 
 export interface WatchScope {
   /** Absolute paths of files and folders. They need not exist yet. */
-  readonly places: readonly string[];
+  readonly paths: readonly string[];
   /** Absolute paths of folders whose own files are watched, but nothing in their subfolders. */
-  readonly beside: readonly string[];
+  readonly shallow: readonly string[];
   /** Absolute paths of folders in which nothing is watched. */
-  readonly without: readonly string[];
+  readonly excluded: readonly string[];
 }
 
-const foreignNames = /[/\\](?:node_modules|\.git)(?:[/\\]|$)/u;
+const ignoredNames = /[/\\](?:node_modules|\.git)(?:[/\\]|$)/u;
 
 /** @param path Absolute. */
-export function isOutside({ places, beside, without }: WatchScope, path: string): boolean {
+export function isOutside({ paths, shallow, excluded }: WatchScope, path: string): boolean {
   const isWatched =
-    places.some((place) => isWithin(path, place) && !foreignNames.test(path.slice(place.length))) ||
-    // A parent of a place that does not exist yet.
-    places.some((place) => isWithin(place, path)) ||
-    beside.includes(path) ||
-    beside.includes(dirname(path));
-  return !isWatched || without.some((folder) => isWithin(path, folder));
+    paths.some((watched) => isWithin(path, watched) && !ignoredNames.test(path.slice(watched.length))) ||
+    // A parent of a path that does not exist yet.
+    paths.some((watched) => isWithin(watched, path)) ||
+    shallow.includes(path) ||
+    shallow.includes(dirname(path));
+  return !isWatched || excluded.some((folder) => isWithin(path, folder));
 }
 
 export function isWithin(path: string, folder: string): boolean {

@@ -18,14 +18,14 @@ export type WatchMessage =
   | { readonly kind: "ready" };
 
 /** Milliseconds between searches for new folders. */
-const pause = 120;
+const searchInterval = 120;
 
 async function start(scope: WatchScope, port: MessagePort): Promise<void> {
-  const tell = (message: WatchMessage): void => port.postMessage(message);
-  // We watch the folder around a place, so that the place may disappear and come back, and the place itself if it is a
-  // link.
-  const { places, beside } = scope;
-  const roots = toRoots([...places.map((place) => nearestFolder(dirname(place))), ...places.filter(isLink), ...beside]);
+  const send = (message: WatchMessage): void => port.postMessage(message);
+  // We watch the folder that contains a path, so that the path may disappear and come back, and the path itself if it is
+  // a link.
+  const { paths, shallow } = scope;
+  const roots = toRoots([...paths.map((path) => nearestFolder(dirname(path))), ...paths.filter(isLink), ...shallow]);
   const toNamed = (path: string): string => {
     const root = roots.find(({ real }) => isWithin(path, real));
     return root === undefined ? path : root.name + path.slice(root.real.length);
@@ -39,14 +39,14 @@ async function start(scope: WatchScope, port: MessagePort): Promise<void> {
     // Otherwise removals are delayed.
     atomic: false,
   });
-  watcher.on("all", (_event, path) => tell({ kind: "changed", path: toNamed(path) }));
+  watcher.on("all", (_event, path) => send({ kind: "changed", path: toNamed(path) }));
   watcher.on("raw", (event, name, details) => {
     if (event !== "rename" || typeof details !== "object" || details === null || !("watchedPath" in details)) return;
     const watched = String(details.watchedPath);
     const path = basename(watched) === name ? watched : join(watched, name);
-    if (!isIgnored(path)) tell({ kind: "suspected", path: toNamed(path) });
+    if (!isIgnored(path)) send({ kind: "suspected", path: toNamed(path) });
   });
-  watcher.on("error", (error) => tell({ kind: "failed", error }));
+  watcher.on("error", (error) => send({ kind: "failed", error }));
   await new Promise<void>((resolve) => void watcher.once("ready", resolve));
   const foldersBelow = (folder: string): readonly string[] => {
     const inner = foldersIn(folder).filter((path) => !isIgnored(path));
@@ -61,9 +61,9 @@ async function start(scope: WatchScope, port: MessagePort): Promise<void> {
       .filter((folder) => known[folder] === undefined);
     if (missed.length === 0) break;
     watcher.add(missed);
-    await sleep(pause);
+    await sleep(searchInterval);
   }
-  tell({ kind: "ready" });
+  send({ kind: "ready" });
 }
 
 /** A watched folder by its name in the site and by its real path, because files behind a link are watched where they are. */
@@ -101,8 +101,8 @@ function foldersIn(folder: string): readonly string[] {
 }
 
 function nearestFolder(folder: string): string {
-  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isThere || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
+  const exists = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return exists || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 }
 
 const scope: WatchScope = workerData;

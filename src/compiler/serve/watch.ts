@@ -33,7 +33,7 @@ export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
   const rechecks = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
 
-  const see = (path: string): void => {
+  const onEvent = (path: string): void => {
     const { state, isEmpty } = stateOf(path);
     // Some editors empty a file before they write to it.
     debounce.add(path, !isEmpty);
@@ -46,7 +46,7 @@ export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
     if (delay === undefined) return;
     const recheck = (): void => {
       if (stateOf(path).state === before) recheckLater(path, before, attempt + 1);
-      else see(path);
+      else onEvent(path);
     };
     rechecks.set(path, setTimeout(recheck, delay));
   };
@@ -54,11 +54,11 @@ export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
    * chokidar saw a change at this path, but the file or folder may no longer exist. We may have read it in the
    * meantime.
    */
-  const suspect = (path: string): void => {
+  const recheckOnly = (path: string): void => {
     if (!rechecks.has(path))
       rechecks.set(
         path,
-        setTimeout(() => see(path), recheckDelays[0]),
+        setTimeout(() => onEvent(path), recheckDelays[0]),
       );
   };
 
@@ -72,10 +72,10 @@ export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
       if (isClosed) return;
       switch (message.kind) {
         case "changed":
-          see(message.path);
+          onEvent(message.path);
           return;
         case "suspected":
-          suspect(message.path);
+          recheckOnly(message.path);
           return;
         case "failed":
           onFailure(message.error);

@@ -52,7 +52,7 @@ export interface LostAddress {
 }
 
 /** Similarity below which two pages do not count as the same page at a new address. */
-const likeness = 0.25;
+const minSimilarity = 0.25;
 
 /** @param signatureOf The signature of a page of the site. */
 export function findLostAddresses(
@@ -65,9 +65,9 @@ export function findLostAddresses(
   const before = new Set(published.pages.map(({ path }) => keyOf(path)));
   const newPages = site.pages.filter(({ record }) => !before.has(keyOf(record.path)));
   const successorOf = (old: PublishedPage): string | null =>
-    (mostAlike(old, newPages, signatureOf) ?? mostAlike(old, site.pages, signatureOf))?.record.path ?? null;
+    (mostSimilar(old, newPages, signatureOf) ?? mostSimilar(old, site.pages, signatureOf))?.record.path ?? null;
   /** The current address of what an old address led to. */
-  const placeOf = (address: string): string | null => {
+  const currentAddressOf = (address: string): string | null => {
     const { path, fragment } = splitAddress(address);
     const page = pages.get(path.toLowerCase());
     if (page !== undefined) return idsOf(page).has(fragment) ? address : page.record.path;
@@ -84,7 +84,10 @@ export function findLostAddresses(
   for (const { from, to } of published.redirects) {
     if (pages.has(`${from.toLowerCase()}/`) || pages.has(from.toLowerCase()) || redirects.has(keyOf(from))) continue;
     lost.push(
-      loseRoute(from, to.startsWith(published.base) ? placeOf(`/${decode(to.slice(published.base.length))}`) : to),
+      loseRoute(
+        from,
+        to.startsWith(published.base) ? currentAddressOf(`/${decode(to.slice(published.base.length))}`) : to,
+      ),
     );
   }
   return lost;
@@ -104,12 +107,12 @@ function idsOf({ record, movedAnchors }: LinkedPage): ReadonlySet<string> {
 function lostAnchors(old: PublishedPage, page: LinkedPage): LostAddress[] {
   const { record } = page;
   const now = slugsIn(record.headers);
-  const kept = idsOf(page);
-  const gone = old.anchors.filter((anchor) => !kept.has(anchor));
-  const fresh = now.filter((anchor) => !old.anchors.includes(anchor));
-  return gone.map((anchor): LostAddress => {
-    const [only] = fresh.length === 1 && gone.length === 1 ? fresh : [];
-    const to = only ?? nearestName(anchor, fresh);
+  const current = idsOf(page);
+  const removed = old.anchors.filter((anchor) => !current.has(anchor));
+  const added = now.filter((anchor) => !old.anchors.includes(anchor));
+  return removed.map((anchor): LostAddress => {
+    const [only] = added.length === 1 && removed.length === 1 ? added : [];
+    const to = only ?? nearestName(anchor, added);
     const values = { path: record.path, anchor };
     const from = `${record.path}#${anchor}`;
     if (to === null)
@@ -126,13 +129,13 @@ function proposal(from: string, to: string): string {
   return `add { from: ${JSON.stringify(from)}, to: ${JSON.stringify(to)} } to \`redirects\``;
 }
 
-function mostAlike(
+function mostSimilar(
   old: PublishedPage,
   pages: readonly LinkedPage[],
   signatureOf: (page: PageRecord) => string,
 ): LinkedPage | null {
   let best: LinkedPage | null = null;
-  let bestScore = likeness;
+  let bestScore = minSimilarity;
   for (const page of pages) {
     const isSameTitle = page.record.title === old.title;
     const score = similarityOf(old.signature, signatureOf(page.record)) + (isSameTitle ? 0.3 : 0);

@@ -25,7 +25,7 @@ export interface Redirect {
   /** The reason for keeping a redirect that leads nowhere, or `null`. */
   readonly acknowledge: string | null;
   /** The location of the redirect in the config or in a page. */
-  readonly place: RedirectLocation;
+  readonly location: RedirectLocation;
 }
 
 export type RedirectLocation =
@@ -67,8 +67,8 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable, sugges
   for (const rule of rules.values()) {
     const { to, target, problem: wrong } = followRule(rule, rules, routes, suggestions, config);
     const repeated = repeatsBase(rule, config);
-    const place: RedirectLocation = { kind: "config", path: ["redirects", rule.index, "from"] };
-    redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge, place });
+    const location: RedirectLocation = { kind: "config", path: ["redirects", rule.index, "from"] };
+    redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge, location });
     if (rule.acknowledge === null) {
       if (wrong !== null) findings.push(wrong);
       if (repeated !== null) report(rule.index, "from", repeated);
@@ -87,14 +87,14 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable, sugges
           ? problemOf("duplicate-redirect", { from: alias }, "keep one of them")
           : problemOf("redirect-shadowed", { from: alias, page: winner.record.relativePath }, "remove the alias");
       const { path, relativePath } = page.record;
-      const place: RedirectLocation = { kind: "page", page: relativePath, span: startOfText };
+      const location: RedirectLocation = { kind: "page", page: relativePath, span: startOfText };
       if (winner !== null || rules.has(redirectKey(alias))) {
-        findings.push({ ...place, ...found });
+        findings.push({ ...location, ...found });
         continue;
       }
       const from = trimSlash(alias);
       rules.set(redirectKey(alias), { from, to: path, acknowledge: null, index: -1 });
-      redirects.push({ from, url: routeUrl(config.base, path), target: path, acknowledge: null, place });
+      redirects.push({ from, url: routeUrl(config.base, path), target: path, acknowledge: null, location });
     }
   }
   const byKey = new Map(redirects.map((redirect) => [redirectKey(redirect.from), redirect]));

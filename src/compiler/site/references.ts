@@ -97,10 +97,10 @@ function toPage(
   const moved = targets.movedAnchors.of(page).find(({ id }) => id === fragment);
   if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets) };
   const meant = suggestAnchor(fragment, anchorsOf(page));
-  const place = path === "" || page === from ? "this page" : page.record.relativePath;
+  const shownPage = path === "" || page === from ? "this page" : page.record.relativePath;
   const fix =
     meant?.isCertain === true ? { from: url, to: url.slice(0, url.indexOf("#")) + encodeFragment(meant.id) } : null;
-  return { ...resolved, problem: problemOf("broken-anchor", { url, page: place }, meant?.hint ?? null, fix) };
+  return { ...resolved, problem: problemOf("broken-anchor", { url, page: shownPage }, meant?.hint ?? null, fix) };
 }
 
 /** A link that works only because docsgen ignores case, trailing slashes and `.html`. */
@@ -171,9 +171,9 @@ function writeRouteLike(
 /** Resolves a link that the config assigns to another site on the same host, or returns `null`. */
 function toElsewhere({ url }: Reference, from: PageInterface, { base, elsewhere }: Targets): ResolvedReference | null {
   if (!elsewhere.some((prefix) => url.startsWith(prefix))) return null;
-  const place = `${base}${encodePath(from.record.relativePath)}`;
+  const source = `${base}${encodePath(from.record.relativePath)}`;
   // A page's URL is one folder deeper than its file, so we resolve the link here.
-  const shown = url.startsWith("/") ? url : new URL(url, `http://x${place}`).href.slice("http://x".length);
+  const shown = url.startsWith("/") ? url : new URL(url, `http://x${source}`).href.slice("http://x".length);
   return { url: shown, page: null, asset: null, problem: null };
 }
 

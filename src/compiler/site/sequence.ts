@@ -17,9 +17,9 @@ export function findNeighbours(
   targetOf: (reference: number) => PageInterface | null,
 ): Neighbours {
   const sequence = sidebar?.sequence ?? [];
-  const place = sidebar?.placeOf.get(page.record.path) ?? -1;
+  const position = sidebar?.positionOf.get(page.record.path) ?? -1;
   const at = (index: number): PageInterface | null => {
-    const path = place === -1 ? undefined : sequence[index];
+    const path = position === -1 ? undefined : sequence[index];
     return path === undefined ? null : routes.find(path);
   };
   const choose = (choice: NeighbourChoice, inSidebar: PageInterface | null): Neighbour | null => {
@@ -27,5 +27,5 @@ export function findNeighbours(
     const target = choice === null ? inSidebar : targetOf(choice.reference);
     return target === null ? null : { text: target.record.title, path: target.record.path };
   };
-  return { previous: choose(page.previous, at(place - 1)), next: choose(page.next, at(place + 1)) };
+  return { previous: choose(page.previous, at(position - 1)), next: choose(page.next, at(position + 1)) };
 }

@@ -19,7 +19,7 @@ export interface Sidebar {
   readonly data: SidebarData;
   readonly sequence: readonly RoutePath[];
   /** The index in `sequence` of each route's first occurrence. */
-  readonly placeOf: ReadonlyMap<RoutePath, number>;
+  readonly positionOf: ReadonlyMap<RoutePath, number>;
   readonly groupsOf: ReadonlyMap<RoutePath, readonly string[]>;
 }
 
@@ -38,9 +38,9 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable, suggestions
   const all: Sidebar[] = [];
   const used = new Set(routes.pages.flatMap(({ record }) => prefixesOf(record.path)));
   for (const [index, { paths, acknowledge, entries }] of config.themeConfig.sidebars.entries()) {
-    const place: ConfigPath = ["themeConfig", "sidebars", index];
-    const entriesPlace = [...place, "entries"];
-    const sidebar = resolveSidebar(`sidebar-${index}`, entries, entriesPlace, config, routes, suggestions, findings);
+    const path: ConfigPath = ["themeConfig", "sidebars", index];
+    const entriesPath = [...path, "entries"];
+    const sidebar = resolveSidebar(`sidebar-${index}`, entries, entriesPath, config, routes, suggestions, findings);
     all.push(sidebar);
     for (const [number, prefix] of paths.entries()) {
       byPrefix.set(withoutSlash(prefix), sidebar);
@@ -49,7 +49,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable, suggestions
       if (!isUsed && !isAcknowledged) {
         findings.push(
           inConfig(
-            [...place, "paths", number],
+            [...path, "paths", number],
             problemOf("sidebar-prefix-without-page", { prefix }, suggestions.routeHint(prefix)),
           ),
         );
@@ -57,7 +57,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable, suggestions
       if (isUsed && isAcknowledged) {
         findings.push(
           inConfig(
-            [...place, "acknowledge", prefix],
+            [...path, "acknowledge", prefix],
             problemOf("unused-acknowledgement", { subject: prefix }, "remove this line"),
           ),
         );
@@ -67,7 +67,7 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable, suggestions
       if (paths.includes(prefix)) continue;
       findings.push(
         inConfig(
-          [...place, "acknowledge", prefix],
+          [...path, "acknowledge", prefix],
           problemOf("unused-acknowledgement", { subject: prefix }, "remove this line"),
         ),
       );
@@ -125,14 +125,14 @@ export function makeOwnSidebar(
 function resolveSidebar(
   key: string,
   entries: readonly ConfigEntry[],
-  place: ConfigPath,
+  path: ConfigPath,
   config: SiteConfig,
   routes: RouteTable,
   suggestions: Suggestions,
   findings: LinkFinding[],
 ): Sidebar {
   const sequence: RoutePath[] = [];
-  const placeOf = new Map<RoutePath, number>();
+  const positionOf = new Map<RoutePath, number>();
   const groupsOf = new Map<RoutePath, readonly string[]>();
   const findPage = (path: string, groups: readonly string[], at: ConfigPath): PageInterface | null => {
     const page = routes.find(path);
@@ -141,7 +141,7 @@ function resolveSidebar(
       return null;
     }
     if (!groupsOf.has(page.record.path)) {
-      placeOf.set(page.record.path, sequence.push(page.record.path) - 1);
+      positionOf.set(page.record.path, sequence.push(page.record.path) - 1);
       groupsOf.set(page.record.path, groups);
     }
     return page;
@@ -167,7 +167,7 @@ function resolveSidebar(
         },
       ];
     });
-  return { data: { key, entries: resolve(entries, [], place) }, sequence, placeOf, groupsOf };
+  return { data: { key, entries: resolve(entries, [], path) }, sequence, positionOf, groupsOf };
 }
 
 /** The prefixes of a path, itself included, without a trailing slash and longest first: "/a/b/" → "/a/b", "/a", "". */

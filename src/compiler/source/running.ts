@@ -28,7 +28,7 @@ export function ownProcess(): string {
  * @param writer Its `ownProcess`.
  * @param modified When the file was last modified, in milliseconds since 1970.
  */
-export function isAtWork(writer: string, modified: number): boolean {
+export function isRunning(writer: string, modified: number): boolean {
   if (writer === ownProcess()) return false;
   const processId = Number.parseInt(writer, 10);
   const age = Date.now() - modified;

@@ -160,7 +160,7 @@ export function findSource(folder: string, path: SourcePath): ScannedFile | null
   try {
     const absolute = join(folder, path);
     const stats = statSync(absolute);
-    if (!stats.isFile() || !leadsWithin(folder, path)) return null;
+    if (!stats.isFile() || !staysWithin(folder, path)) return null;
     return { path, diskPath: path, signature: { size: stats.size, modified: stats.ctimeMs, inode: stats.ino } };
   } catch {
     return null;
@@ -168,7 +168,7 @@ export function findSource(folder: string, path: SourcePath): ScannedFile | null
 }
 
 /** Whether a file exists and no link on its path leads out of the folder. */
-export function leadsWithin(folder: string, diskPath: string): boolean {
+export function staysWithin(folder: string, diskPath: string): boolean {
   try {
     return isWithin(realpathSync(join(folder, diskPath)), realpathSync(folder));
   } catch {

@@ -7,7 +7,7 @@ import type { FileDiagnostic, Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
-import { judgeAddress } from "../output/published-addresses.ts";
+import { checkAddress } from "../output/published-addresses.ts";
 import type { OutputPage } from "./output-page.ts";
 
 /** The files in the folder, which include the pages. */
@@ -41,7 +41,7 @@ export function checkOutput({ pages, ...folder }: OutputFolder, label: string): 
   const counts = { pages: pages.length, links: 0, anchors: 0, assets: 0 };
   const diagnostics = pages.flatMap((page) => {
     const findings = page.targets.flatMap((target): Finding[] => {
-      const { checked, problem } = judgeAddress(target, page.path, published);
+      const { checked, problem } = checkAddress(target, page.path, published);
       if (checked !== "nothing") counts[target.role === "asset" ? "assets" : "links"] += 1;
       if (checked === "anchor") counts.anchors += 1;
       return problem === null ? [] : [{ ...problem, span: target.span }];

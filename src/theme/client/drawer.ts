@@ -17,13 +17,13 @@ export function enableDrawer(): void {
   document.body.append(dialog);
   button.hidden = false;
 
-  const moved: { readonly selector: string; readonly place: Comment }[] = [];
+  const moved: { readonly selector: string; readonly marker: Comment }[] = [];
   const putBack = (): void => {
-    for (const { selector, place } of moved.splice(0)) {
+    for (const { selector, marker } of moved.splice(0)) {
       // The page may have been replaced in the meantime, with a list of its own or without one.
       const list = dialog.querySelector(selector);
-      if (list === null) place.remove();
-      else place.replaceWith(list);
+      if (list === null) marker.remove();
+      else marker.replaceWith(list);
     }
   };
   const hide = (): void => {
@@ -35,10 +35,10 @@ export function enableDrawer(): void {
     for (const selector of [".dg-sidebar", ".dg-navbar-links"]) {
       const list = document.querySelector(selector);
       if (list === null) continue;
-      const place = document.createComment("drawer");
-      list.before(place);
+      const marker = document.createComment("drawer");
+      list.before(marker);
       dialog.append(list);
-      moved.push({ selector, place });
+      moved.push({ selector, marker });
     }
     dialog.showModal();
     dialog.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "center" });

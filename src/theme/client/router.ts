@@ -86,7 +86,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
       scroll.restore();
       return;
     }
-    scroll.hold();
+    scroll.pause();
     void goTo(new URL(location.href), "restore");
   });
   // The development server updates the shown page in place, so the scroll position stays.
@@ -154,11 +154,11 @@ function scrollToTarget(hash: string): void {
   }
   // Opens the details around the target, as browsers do when they load a document.
   for (
-    let around = target.closest("details");
-    around !== null;
-    around = around.parentElement?.closest("details") ?? null
+    let parent = target.closest("details");
+    parent !== null;
+    parent = parent.parentElement?.closest("details") ?? null
   )
-    around.open = true;
+    parent.open = true;
   target.scrollIntoView({ behavior });
 }
 

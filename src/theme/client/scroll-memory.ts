@@ -4,7 +4,7 @@ export interface ScrollMemory {
   /** Adds a history entry for a new page. */
   readonly push: (url: string) => void;
   /** Stops recording until the page of another entry has loaded. */
-  readonly hold: () => void;
+  readonly pause: () => void;
   readonly release: () => void;
   /**
    * Scrolls to the saved position of the current entry. @returns `false` for a new entry, such as that of a link within
@@ -20,11 +20,11 @@ export function makeScrollMemory(): ScrollMemory {
   const current = (): string => entryOf(history.state);
   if (current() === "") replaceEntry();
   history.scrollRestoration = "manual";
-  const state = { isHeld: false };
+  const state = { isPaused: false };
   addEventListener(
     "scroll",
     () => {
-      if (!state.isHeld) positions.set(current(), scrollY);
+      if (!state.isPaused) positions.set(current(), scrollY);
     },
     { passive: true },
   );
@@ -42,18 +42,18 @@ export function makeScrollMemory(): ScrollMemory {
   });
   return {
     push: (url) => {
-      state.isHeld = false;
+      state.isPaused = false;
       positions.set(current(), scrollY);
       history.pushState({ entry: newEntry() }, "", url);
     },
-    hold: () => {
-      state.isHeld = true;
+    pause: () => {
+      state.isPaused = true;
       // Ends a smooth scroll in progress, which would otherwise scroll the next page.
       scrollTo({ top: scrollY, behavior: "instant" });
     },
-    release: () => void (state.isHeld = false),
+    release: () => void (state.isPaused = false),
     restore: () => {
-      state.isHeld = false;
+      state.isPaused = false;
       const isNew = current() === "";
       if (isNew) replaceEntry();
       else scrollTo({ top: positions.get(current()) ?? 0, behavior: "instant" });

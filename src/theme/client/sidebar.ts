@@ -1,13 +1,13 @@
 /** Keeps the sidebar's scroll position from page to page, with the current entry in view. */
 const key = "dg-sidebar";
 
-export function keepSidebarPlace(): void {
-  addEventListener("pagehide", rememberPlace);
+export function keepSidebarScroll(): void {
+  addEventListener("pagehide", rememberScroll);
   const sidebar = document.querySelector<HTMLElement>(".dg-sidebar");
   if (sidebar === null) return;
   try {
-    const [kept, top] = (sessionStorage.getItem(key) ?? "").split(" ");
-    if (kept === sidebar.dataset["sidebar"]) sidebar.scrollTop = Number(top);
+    const [saved, top] = (sessionStorage.getItem(key) ?? "").split(" ");
+    if (saved === sidebar.dataset["sidebar"]) sidebar.scrollTop = Number(top);
   } catch {
     // Without storage, the sidebar starts at the top.
   }
@@ -15,7 +15,7 @@ export function keepSidebarPlace(): void {
 }
 
 /** Saves the sidebar's scroll position when the document is left. */
-function rememberPlace(): void {
+function rememberScroll(): void {
   const sidebar = document.querySelector<HTMLElement>(".dg-sidebar");
   if (sidebar === null) return;
   try {

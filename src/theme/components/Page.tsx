@@ -61,14 +61,14 @@ function Article({ data: { site, page } }: { readonly data: RouteData }): ReactE
           This section has moved.
         </a>
       ))}
-      <Lead site={site} layout={page.layout} />
+      <Introduction site={site} layout={page.layout} />
       <div className="dg-body" dangerouslySetInnerHTML={{ __html: page.bodyHtml }} />
     </article>
   );
 }
 
 /** The introduction of generated pages, which have no source file. */
-function Lead({
+function Introduction({
   site,
   layout,
 }: {

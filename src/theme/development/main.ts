@@ -19,9 +19,9 @@ const state = {
   isAskedAgain: false,
   attempts: 0,
   /** The requested scroll position, and the position reached if the page became too short for it. */
-  place: { wanted: 0, reached: 0 },
+  scroll: { requested: 0, reached: 0 },
 };
-const panel = makeProblemPanel((place) => send({ kind: "edit", ...place }));
+const panel = makeProblemPanel((problem) => send({ kind: "edit", ...problem }));
 const connection: { socket: WebSocket | null } = { socket: null };
 
 function connect(): void {
@@ -30,7 +30,7 @@ function connect(): void {
   socket.addEventListener("open", () => {
     state.attempts = 0;
     forgetPages();
-    look();
+    requestPage();
   });
   socket.addEventListener("message", ({ data }) => receive(JSON.parse(String(data))));
   socket.addEventListener("close", () => {
@@ -44,9 +44,9 @@ function send(message: ClientMessage): void {
 }
 
 /** Requests the shown page. After a client-side navigation, the fingerprint of the shown state is unknown. */
-function look(): void {
+function requestPage(): void {
   const { pathname: path } = location;
-  send({ kind: "look", path, fingerprint: path === state.path ? state.fingerprint : "" });
+  send({ kind: "view", path, fingerprint: path === state.path ? state.fingerprint : "" });
 }
 
 /** Invalidates prefetched pages. */
@@ -58,13 +58,13 @@ function receive(message: ServerMessage): void {
   if (state.path !== location.pathname) {
     state.path = location.pathname;
     state.fingerprint = "";
-    state.place = { wanted: 0, reached: 0 };
+    state.scroll = { requested: 0, reached: 0 };
   }
   switch (message.kind) {
     case "changed":
       forgetPages();
       if (message.page?.path === location.pathname) receive({ kind: "page", ...message.page });
-      else look();
+      else requestPage();
       return;
     case "page":
       if (message.path === location.pathname && message.fingerprint !== state.fingerprint) show(message);
@@ -83,7 +83,7 @@ function show({ path, fingerprint, script }: ShownPage): void {
   const isTakenAsShown = script === null && state.fingerprint === "" && !state.isAskedAgain;
   state.isAskedAgain = isTakenAsShown;
   if (isTakenAsShown) {
-    look();
+    requestPage();
     return;
   }
   if (script === null || !fitsIn(script)) {
@@ -93,7 +93,7 @@ function show({ path, fingerprint, script }: ShownPage): void {
   state.path = path;
   state.fingerprint = fingerprint;
   const { scrollX: left, scrollY } = window;
-  const top = scrollY === state.place.reached ? state.place.wanted : scrollY;
+  const top = scrollY === state.scroll.reached ? state.scroll.requested : scrollY;
   const open = [...document.querySelectorAll<HTMLDetailsElement>("#content details")].map((each) => each.open);
   const chosen = tabGroups().map(chosenTab);
   document.dispatchEvent(new CustomEvent("dg-page", { detail: script }));
@@ -103,7 +103,7 @@ function show({ path, fingerprint, script }: ShownPage): void {
     for (const [index, each] of [...details].entries()) each.open = open[index] === true;
   // The browser may have adjusted the scroll position while the details were still closed.
   scrollTo({ left, top, behavior: "instant" });
-  state.place = { wanted: top, reached: window.scrollY };
+  state.scroll = { requested: top, reached: window.scrollY };
 }
 
 function tabGroups(): readonly HTMLElement[] {

@@ -13,7 +13,7 @@ export type ServerMessage =
 
 export type ClientMessage =
   /** Requests a page and tells the server which state of it is shown; "" if unknown. */
-  | { readonly kind: "look"; readonly path: string; readonly fingerprint: string }
+  | { readonly kind: "view"; readonly path: string; readonly fingerprint: string }
   /** Opens the editor at the location of a problem. */
   | { readonly kind: "edit"; readonly file: string; readonly line: number; readonly column: number };
 
@@ -38,7 +38,7 @@ export interface ShownProblem {
   readonly message: string;
   readonly hint: string | null;
   /** Lines and columns start at 1. */
-  readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
+  readonly location: { readonly file: string; readonly line: number; readonly column: number } | null;
   /** The code frame: the source line, and the mark below it. */
   readonly frame: readonly string[];
 }

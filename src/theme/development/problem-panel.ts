@@ -4,7 +4,7 @@
  */
 import type { ShownProblem, ShownProblems } from "./messages.ts";
 
-type ProblemLocation = NonNullable<ShownProblem["place"]>;
+type ProblemLocation = NonNullable<ShownProblem["location"]>;
 
 export interface ProblemPanel {
   readonly show: (problems: ShownProblems) => void;
@@ -23,14 +23,14 @@ article { margin-block-start: 16px; padding-inline-start: 12px; border-inline-st
 article.warning { border-color: light-dark(#885200, #e5b45f); }
 p { margin: 0; overflow-wrap: anywhere; }
 .code { opacity: .75; }
-.place { padding: 0; border: 0; background: none; text-decoration: underline; text-align: start; overflow-wrap: anywhere; }
+.location { padding: 0; border: 0; background: none; text-decoration: underline; text-align: start; overflow-wrap: anywhere; }
 pre { margin: 6px 0; padding: 8px; overflow: auto; border-radius: 5px; background: light-dark(#f6f7f9, #0e1116); font: 13px/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 .close { border: 1px solid; border-radius: 5px; background: none; padding: 2px 10px; }
 :focus-visible { outline: 2px solid; outline-offset: 2px; }
 `;
 
 /** @param openEditor Called with the location that the author clicked. */
-export function makeProblemPanel(openEditor: (place: ProblemLocation) => void): ProblemPanel {
+export function makeProblemPanel(openEditor: (location: ProblemLocation) => void): ProblemPanel {
   const host = document.createElement("dg-problems");
   const root = host.attachShadow({ mode: "open" });
   // The site's Content-Security-Policy blocks style elements.
@@ -90,11 +90,13 @@ export function makeProblemPanel(openEditor: (place: ProblemLocation) => void): 
   };
 }
 
-function describe(problem: ShownProblem, openEditor: (place: ProblemLocation) => void): HTMLElement {
-  const { code, severity, message, hint, place, frame } = problem;
+function describe(problem: ShownProblem, openEditor: (location: ProblemLocation) => void): HTMLElement {
+  const { code, severity, message, hint, location, frame } = problem;
   const article = element("article", severity, "");
-  if (place !== null)
-    article.append(button("place", `${place.file}:${place.line}:${place.column}`, () => openEditor(place)));
+  if (location !== null)
+    article.append(
+      button("location", `${location.file}:${location.line}:${location.column}`, () => openEditor(location)),
+    );
   const text = element("p", "", "");
   text.append(element("span", "code", `${code}: `), message);
   article.append(text);

@@ -22,7 +22,7 @@ export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onC
 
   const activate = (index: number): void => {
     state.active = index;
-    state.options.forEach((option, place) => option.setAttribute("aria-selected", String(place === index)));
+    state.options.forEach((option, position) => option.setAttribute("aria-selected", String(position === index)));
     const option = state.options[index];
     if (option === undefined) box.removeAttribute("aria-activedescendant");
     else box.setAttribute("aria-activedescendant", option.id);

@@ -28,8 +28,8 @@ export interface ParsedQuery {
   /** The words to look up, in order. */
   readonly words: readonly string[];
   /** The normalized query: with and without stop words. */
-  readonly said: string;
-  readonly asked: string;
+  readonly normalizedQuery: string;
+  readonly withoutStopWords: string;
   /** The words in lower case, with accents. */
   readonly typed: readonly string[];
 }
@@ -77,8 +77,8 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
     units: addSynonyms(units, synonyms),
     phrases,
     words: chosen.flatMap(({ parts }) => parts),
-    said: plainForm(query),
-    asked: plainForm(chosen.map(({ whole }) => whole).join(" ")),
+    normalizedQuery: plainForm(query),
+    withoutStopWords: plainForm(chosen.map(({ whole }) => whole).join(" ")),
     typed:
       query
         .normalize("NFC")
@@ -101,14 +101,14 @@ function addSynonyms(units: readonly Unit[], synonyms: readonly (readonly string
       );
       if (at === -1) continue;
       const others = members.filter((other) => other !== member).map((words) => ({ words, weight: synonymWeight }));
-      const own = result.slice(at, at + member.length);
-      const [first] = own;
+      const matched = result.slice(at, at + member.length);
+      const [first] = matched;
       if (first === undefined) continue;
       const joined: Unit = {
-        text: own.map(({ text }) => text).join(" "),
-        alternatives: [...(own.length === 1 ? first.alternatives : [{ words: member, weight: 1 }]), ...others],
-        whole: own.length === 1 ? first.whole : null,
-        isPrefix: own.at(-1)?.isPrefix === true,
+        text: matched.map(({ text }) => text).join(" "),
+        alternatives: [...(matched.length === 1 ? first.alternatives : [{ words: member, weight: 1 }]), ...others],
+        whole: matched.length === 1 ? first.whole : null,
+        isPrefix: matched.at(-1)?.isPrefix === true,
         isQuoted: false,
       };
       result = [...result.slice(0, at), joined, ...result.slice(at + member.length)];

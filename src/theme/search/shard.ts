@@ -48,17 +48,17 @@ export function encodeLine(term: string, before: string, contents: string): stri
 }
 
 export function encodePostings({ keys, impacts, count }: Postings): string {
-  let places = "";
+  let steps = "";
   let page = 0;
   for (let start = 0; start < keys.length;) {
     const next = pageOfKey(keys[start] ?? 0);
     let end = start + 1;
     while (end < keys.length && pageOfKey(keys[end] ?? 0) === next) end += 1;
-    places += encodePage(next - page) + encodeSections(keys.slice(start, end).map(sectionOfKey));
+    steps += encodePage(next - page) + encodeSections(keys.slice(start, end).map(sectionOfKey));
     page = next;
     start = end;
   }
-  return joinPostings(places, impacts.map((impact) => impact.toString(16)).join(""), count);
+  return joinPostings(steps, impacts.map((impact) => impact.toString(16)).join(""), count);
 }
 
 /** The distance to the next page. It is odd, whereas distances between sections of a page are even. */
@@ -74,10 +74,10 @@ export function encodeSections(sections: readonly number[]): string {
 }
 
 /** @param levels One hexadecimal digit for each section. @param count The number of sections that contain the term. */
-export function joinPostings(places: string, levels: string, count: number): string {
+export function joinPostings(steps: string, levels: string, count: number): string {
   let same = 1;
   while (same < levels.length && levels[same] === levels[0]) same += 1;
-  return `${places} ${same >= levels.length ? levels.slice(0, 1) : levels}${count === levels.length ? "" : ` ${count}`}`;
+  return `${steps} ${same >= levels.length ? levels.slice(0, 1) : levels}${count === levels.length ? "" : ` ${count}`}`;
 }
 
 /** The length of the common prefix of two terms. It does not split a surrogate pair, which UTF-8 cannot encode. */
@@ -114,12 +114,12 @@ export function postingsAt({ lines }: IndexShard, index: number): Postings {
 }
 
 export function readPostings(line: string): Postings {
-  const [places = "", levels = "", count] = line.split(" ");
-  const reader = readNumbers(places);
+  const [steps = "", levels = "", count] = line.split(" ");
+  const reader = readNumbers(steps);
   const keys: number[] = [];
   const impacts: number[] = [];
   let last = 0;
-  while (reader.offset() < places.length) {
+  while (reader.offset() < steps.length) {
     const step = reader.next();
     const level = levels[levels.length === 1 ? 0 : keys.length] ?? "1";
     // Odd: a step to another page. Even: a step to another section of the same page.

@@ -67,9 +67,9 @@ export async function showPages(
   const read = await Promise.all(
     rankedPages.map((page) => readCandidate(store, page, isPhrase ? textsRead.phrase : textsRead.usual)),
   );
-  const judge = makeJudge(parsed, finder);
+  const rescore = makeRescorer(parsed, finder);
   const candidates = withPhrases(read, parsed, lang).map((candidate, rank) =>
-    rank < rerankedPages || isPhrase ? judge(candidate) : candidate,
+    rank < rerankedPages || isPhrase ? rescore(candidate) : candidate,
   );
   return candidates
     .filter(({ sections }) => sections.length > 0)
@@ -94,10 +94,10 @@ async function readCandidate(
     title,
     breadcrumb,
     sections: await Promise.all(
-      chosen.map(async (section, place) => {
+      chosen.map(async (section, position) => {
         const index = sectionOfKey(section.key);
         const [anchor, heading] = all[index] ?? ["", ""];
-        return { score: section.score, anchor, heading, text: place < texts ? await store.text(page, index) : "" };
+        return { score: section.score, anchor, heading, text: position < texts ? await store.text(page, index) : "" };
       }),
     ),
   };
@@ -123,14 +123,16 @@ function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery,
   });
 }
 
-type Judge = (candidate: Candidate) => Candidate;
+type Rescore = (candidate: Candidate) => Candidate;
 
-function makeJudge({ words, asked, said, typed }: ParsedQuery, finder: WordFinder): Judge {
+function makeRescorer({ words, withoutStopWords, normalizedQuery, typed }: ParsedQuery, finder: WordFinder): Rescore {
   const asTyped = words.map((word) => [word]);
   const inOrder = words.length > 1 ? makePhrasePattern(asTyped, true) : null;
   const likeness = (text: string, [whole, beginning]: readonly [number, number]): number => {
     const plain = plainForm(text);
-    const rests = [said, asked].flatMap((query) => (plain.startsWith(query) ? plain.slice(query.length) : []));
+    const rests = [normalizedQuery, withoutStopWords].flatMap((query) =>
+      plain.startsWith(query) ? plain.slice(query.length) : [],
+    );
     if (rests.length === 0) return 1;
     // The reader may still be typing the last word.
     return rests.some((rest) => !rest.includes(" ")) ? whole : beginning;

@@ -121,7 +121,7 @@ const at = (name) => ${JSON.stringify(folder)} + "/" + name;
 ${loading}
 export const Page = ({ data }) => { ${document}; return data.page.bodyHtml; };
 export const components = { Box: () => { ${rendering}; return "box"; } };
-export const isReplaced = true;`,
+export const replacesComponents = true;`,
     );
     const { WorkerPool: Opened } = await threads.loaded;
     return new Opened({ options, theme: pathToFileURL(path).href }, size);

@@ -52,7 +52,7 @@ class Folder {
       onAdding: () => {
         if (lost !== null) rmSync(join(this.stage(), String(paths.indexOf(lost))));
       },
-      left: null,
+      snapshot: null,
       isStale: () => false,
       make,
       onProgress: () => undefined,

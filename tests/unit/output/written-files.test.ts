@@ -46,7 +46,7 @@ test("a file that is added after a look is found", () => {
 
 test("a file is taken over as it was", () => {
   const files = new WrittenFiles(1);
-  files.take("größe/index.html", makeFiles());
+  files.copy("größe/index.html", makeFiles());
   expect(files.get("größe/index.html")).toEqual(makeFile(1));
   expect(files.size).toBe(1);
 });

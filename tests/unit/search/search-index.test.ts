@@ -108,10 +108,10 @@ function open(pages: readonly Page[], store: Store): SiteSearch {
   const found = pages.map(({ title, sections }, number) => {
     const path = toRoutePath(`/p${number}/`);
     const { search, searchTexts } = makePageSearch({ title, path, frontmatter: {} }, sections);
-    return { source: toSourcePath(`p${number}.md`), place: store.texts.add(search), path, title, search, searchTexts };
+    return { source: toSourcePath(`p${number}.md`), words: store.texts.add(search), path, title, search, searchTexts };
   });
   const bySource = new Map(found.map((page) => [page.source, page]));
-  const byHash = new Map(found.map((page) => [page.place.hash, page.search]));
+  const byHash = new Map(found.map((page) => [page.words.hash, page.search]));
   for (const [hash, search] of byHash) searches.set(hash, search);
   const of = (source: string) => {
     const page = bySource.get(toSourcePath(source));
@@ -119,7 +119,7 @@ function open(pages: readonly Page[], store: Store): SiteSearch {
     return page;
   };
   const sources: SearchSources = {
-    wordsPlace: (source) => of(source).place,
+    storedWords: (source) => of(source).words,
     readWords: ({ hash }) => {
       const search = searches.get(hash);
       if (search === undefined) throw new Error("lost");

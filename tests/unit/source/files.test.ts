@@ -1,6 +1,6 @@
 /** What the file system and the operating system report about files that others may be writing. */
 import { describe, expect, test } from "vitest";
-import { isAtWork, ownProcess } from "../../../src/compiler/source/running.ts";
+import { isRunning, ownProcess } from "../../../src/compiler/source/running.ts";
 import { isSettled } from "../../../src/compiler/file-clock.ts";
 
 describe("who writes a file", () => {
@@ -13,7 +13,7 @@ describe("who writes a file", () => {
     // The largest number that Linux gives is 4,194,304.
     ["one that has ended is not", "5000000.0a0b0c0d", now, false],
   ])("%s", (_, writer, modified, expected) => {
-    expect(isAtWork(writer, modified)).toBe(expected);
+    expect(isRunning(writer, modified)).toBe(expected);
   });
 });
 

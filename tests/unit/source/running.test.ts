@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { isAtWork, ownProcess } from "../../../src/compiler/source/running.ts";
+import { isRunning, ownProcess } from "../../../src/compiler/source/running.ts";
 
 const hour = 3_600_000;
 
 test("a process may be writing while one of its number runs, but not for weeks", () => {
   const parent = `${process.ppid}.00000000`;
-  expect(isAtWork(parent, Date.now() - 30 * hour)).toBe(true);
-  expect(isAtWork(parent, Date.now() - 8 * 24 * hour)).toBe(false);
+  expect(isRunning(parent, Date.now() - 30 * hour)).toBe(true);
+  expect(isRunning(parent, Date.now() - 8 * 24 * hour)).toBe(false);
 });
 
 test("a process of our number is in another container, or is over", () => {
-  expect(isAtWork(ownProcess(), Date.now())).toBe(false);
-  expect(isAtWork(`${process.pid}.00000000`, Date.now())).toBe(true);
-  expect(isAtWork(`${process.pid}.00000000`, Date.now() - 2 * hour)).toBe(false);
+  expect(isRunning(ownProcess(), Date.now())).toBe(false);
+  expect(isRunning(`${process.pid}.00000000`, Date.now())).toBe(true);
+  expect(isRunning(`${process.pid}.00000000`, Date.now() - 2 * hour)).toBe(false);
 });

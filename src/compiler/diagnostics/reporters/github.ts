@@ -31,24 +31,24 @@ function more(count: number, severity: Severity): string {
 function annotate(diagnostic: Diagnostic, inRepository: Report["inRepository"]): string {
   const { severity, code, message, hint } = diagnostic;
   const command = severity === "hint" ? "notice" : severity;
-  const place = diagnostic.kind === "file" ? placeOf(diagnostic, inRepository) : [];
-  const properties = [...place, ["title", `docsgen ${code}`]].map(
+  const location = diagnostic.kind === "file" ? locationOf(diagnostic, inRepository) : [];
+  const properties = [...location, ["title", `docsgen ${code}`]].map(
     ([name, value]) => `${name}=${escapeProperty(String(value))}`,
   );
   return `::${command} ${properties.join(",")}::${escapeData(hint === null ? message : `${message}\nhint: ${hint}`)}`;
 }
 
-function placeOf(
+function locationOf(
   { file, span: { start, end } }: Extract<Diagnostic, { kind: "file" }>,
   inRepository: Report["inRepository"],
 ): [string, string | number][] {
-  const place: [string, string | number][] = [
+  const location: [string, string | number][] = [
     ["file", inRepository(file)],
     ["line", start.line],
   ];
   // GitHub supports columns only within a single line.
-  if (start.line !== end.line) return [...place, ["endLine", end.line]];
-  return [...place, ["col", start.column], ["endColumn", end.column]];
+  if (start.line !== end.line) return [...location, ["endLine", end.line]];
+  return [...location, ["col", start.column], ["endColumn", end.column]];
 }
 
 function escapeData(text: string): string {

@@ -31,11 +31,11 @@ function suite(name: string, problems: readonly Diagnostic[]): string[] {
     `  <testsuite name="${escape(name)}" tests="${problems.length}" failures="${problems.length}">`,
     ...problems.flatMap((problem) => {
       const { code, severity, message, hint } = problem;
-      const place =
+      const location =
         problem.kind === "file" ? `${problem.file}:${problem.span.start.line}:${problem.span.start.column}` : name;
-      const text = [place, message, ...(hint === null ? [] : [`hint: ${hint}`])].join("\n");
+      const text = [location, message, ...(hint === null ? [] : [`hint: ${hint}`])].join("\n");
       return [
-        `    <testcase classname="${escape(name)}" name="${escape(`${code} at ${place}`)}">`,
+        `    <testcase classname="${escape(name)}" name="${escape(`${code} at ${location}`)}">`,
         `      <failure type="${severity}" message="${escape(message)}">${escape(text)}</failure>`,
         "    </testcase>",
       ];

@@ -40,13 +40,13 @@ function formatOne(diagnostic: Diagnostic, textOf: (file: string) => string | nu
   const title = `${paint(style.bold(diagnostic.severity))} ${style.dim(diagnostic.code)}: ${diagnostic.message}`;
   const lines =
     diagnostic.kind === "file"
-      ? [placeOf(diagnostic, style), `  ${title}`, ...frameLines(diagnostic, textOf, style)]
+      ? [locationOf(diagnostic, style), `  ${title}`, ...frameLines(diagnostic, textOf, style)]
       : [title];
   if (diagnostic.hint !== null) lines.push(`  ${style.cyan("hint")}: ${diagnostic.hint}`);
   return lines.join("\n");
 }
 
-function placeOf({ file, span }: FileDiagnostic, style: Style): string {
+function locationOf({ file, span }: FileDiagnostic, style: Style): string {
   return style.bold(`${file}:${span.start.line}:${span.start.column}`);
 }
 

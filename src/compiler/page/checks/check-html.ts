@@ -146,13 +146,14 @@ const directives: Readonly<Record<string, string>> = {
 /** The equivalent of a component written as JSX, or `null` for a tag that is probably text. */
 function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]): string | null {
   const { name, hasSlash, attributes } = tag;
-  const own = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
-  if (components.includes(own)) return `write ${hasEnd ? `:::${own} and :::` : `::${own}`}, with the props in braces`;
+  const directive = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
+  if (components.includes(directive))
+    return `write ${hasEnd ? `:::${directive} and :::` : `::${directive}`}, with the props in braces`;
   if (!/^[A-Z][A-Za-z\d]*[a-z]/u.test(name)) return null;
   const lower = name.toLowerCase();
   if (Object.hasOwn(directives, lower)) return `write ${directives[lower] ?? ""}`;
   if (!hasSlash && attributes.length === 0 && !hasEnd) return null;
-  return `write components as ::${own} and register them in the config under \`components\`; to show the tag, write \\<${name}`;
+  return `write components as ::${directive} and register them in the config under \`components\`; to show the tag, write \\<${name}`;
 }
 
 function reportUnmatched(tags: readonly Tag[], draft: Draft): void {

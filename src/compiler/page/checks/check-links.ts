@@ -95,7 +95,7 @@ function normalized(label: string): string {
 
 const bracketPairs = /(?<![\w\])\\])\[([^[\]\n]+)\](?:\[([^[\]\n]*)\])?(?![[(:])/gu;
 /** Footnotes, alerts and checkboxes, and numbers and single letters, as in an array or a matrix. */
-const isOwn = /^(?:[\^!].*|[ x]|\d+|\w)$/iu;
+const isOtherSyntax = /^(?:[\^!].*|[ x]|\d+|\w)$/iu;
 
 function checkLabels({ text, start }: Prose, { defined, unused }: Labels, draft: Draft): void {
   for (const { 1: shown = "", 2: second, index } of text.matchAll(bracketPairs)) {
@@ -103,7 +103,7 @@ function checkLabels({ text, start }: Prose, { defined, unused }: Labels, draft:
     const isShown = isAlone || second.trim() === "";
     const from = start + index + (isShown ? 0 : `[${shown}]`.length);
     const label = draft.text.slice(from + 1, from + 1 + (isShown ? shown : second).length);
-    if (isOwn.test(label) || /[\n[\]]/u.test(label) || defined.has(normalized(label))) continue;
+    if (isOtherSyntax.test(label) || /[\n[\]]/u.test(label) || defined.has(normalized(label))) continue;
     // A single pair of brackets is text, unless its label is close to that of an unused definition.
     const nearest = nearestName(normalized(label), isAlone ? unused : defined.keys());
     if (isAlone && nearest === null) continue;

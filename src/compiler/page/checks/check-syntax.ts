@@ -184,7 +184,7 @@ export function checkSyntax(nodes: readonly Nodes[], draft: Draft): void {
     for (const syntax of syntaxes) {
       const masked = syntax.withLinks === true ? withLinks : text;
       for (const match of masked.matchAll(syntax.pattern)) {
-        if (isOwn(match, node, masked) || (syntax.isFirstAlone === true && seen.has(syntax.what))) continue;
+        if (isHeadingId(match, node, masked) || (syntax.isFirstAlone === true && seen.has(syntax.what))) continue;
         seen.add(syntax.what);
         report(match, syntax, source, node, draft);
       }
@@ -204,7 +204,7 @@ function report(match: RegExpExecArray, syntax: OtherSyntax, source: string, nod
 }
 
 /** Skips an id at the end of a heading: it is docsgen's own syntax, or `checkHeading` reports it. */
-function isOwn([text]: RegExpExecArray, { type }: Nodes, source: string): boolean {
+function isHeadingId([text]: RegExpExecArray, { type }: Nodes, source: string): boolean {
   return type === "heading" && /^\{[^{}]*#/u.test(text) && source.trimEnd().endsWith(text);
 }
 

@@ -42,7 +42,7 @@ const texts = keepTexts();
 const wordsPlace = (source: SourcePath): StoredValue => ({ hash: source, length: 0 });
 const searchOf = (source: string | undefined) => made.get(toSourcePath(source ?? ""))?.search ?? emptySearch;
 const sources: SearchSources = {
-  wordsPlace,
+  storedWords,
   readWords: ({ hash }) => searchOf(hash),
   textNamesOf: (source) => searchOf(source).textNames,
   textOf: (source, file) => JSON.stringify(made.get(source)?.searchTexts[file] ?? []),

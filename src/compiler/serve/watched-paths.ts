@@ -6,36 +6,36 @@ import type { SiteOptions } from "../graph/prepare-site.ts";
 import type { WatchScope } from "./watch-scope.ts";
 
 /** A site whose settings have been read. */
-export type SettledSite = Pick<
+export type ConfiguredSite = Pick<
   OpenBuild,
   "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme" | "pool"
 >;
 
 /** The reasons why the settings cannot be read, and the files that the config names. */
-export interface WrongSettings {
+export interface BrokenSettings {
   readonly problems: readonly Diagnostic[];
   /** Absolute paths. */
   readonly named: readonly string[];
 }
 
 /** @param open `null` if the settings could never be read. */
-export function watchedPlaces(
+export function watchedPaths(
   { workingFolder, config: path }: SiteOptions,
-  open: SettledSite | null,
-  { problems, named }: WrongSettings,
+  open: ConfiguredSite | null,
+  { problems, named }: BrokenSettings,
 ): WatchScope {
   const config = resolve(workingFolder, path);
   const files = problems.map((problem) => (problem.kind === "file" ? problem.file : path));
-  const beside = [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
-  if (open === null) return { places: [config, ...named], beside, without: [] };
+  const shallow = [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
+  if (open === null) return { paths: [config, ...named], shallow, excluded: [] };
   const { sourceFolder, config: settings, root, outputFolder } = open;
   const theme = settings.theme === null ? [] : [resolve(root, settings.theme)];
-  const places = [...new Set([sourceFolder, config, ...settingFiles(open), ...theme, ...named])];
-  return { places, beside, without: [outputFolder, join(root, ".docsgen")] };
+  const paths = [...new Set([sourceFolder, config, ...settingFiles(open), ...theme, ...named])];
+  return { paths, shallow, excluded: [outputFolder, join(root, ".docsgen")] };
 }
 
 /** All files that the config and the theme are made from, and those that they read. Absolute paths. */
-export function settingFiles({ root, loaded, config, theme, pool }: SettledSite): ReadonlySet<string> {
+export function settingFiles({ root, loaded, config, theme, pool }: ConfiguredSite): ReadonlySet<string> {
   const read = [...loaded.reads, ...pool.reads].filter(({ kind }) => kind !== "variable" && kind !== "variables");
   return new Set([
     ...read.map(({ name }) => name),
