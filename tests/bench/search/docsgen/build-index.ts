@@ -39,7 +39,7 @@ const made = new Map(
   ]),
 );
 const texts = keepTexts();
-const wordsPlace = (source: SourcePath): StoredValue => ({ hash: source, length: 0 });
+const storedWords = (source: SourcePath): StoredValue => ({ hash: source, length: 0 });
 const searchOf = (source: string | undefined) => made.get(toSourcePath(source ?? ""))?.search ?? emptySearch;
 const sources: SearchSources = {
   storedWords,
