@@ -143,13 +143,13 @@ function layerOf(path: string): string {
   return leaves.includes(name) ? name : "index";
 }
 
-describe("who may import whom", () => {
-  test("there are modules to look at", () => {
+describe("imports", () => {
+  test("there are modules to check", () => {
     expect(modules.length).toBeGreaterThan(60);
   });
 
   for (const { path, imports } of modules.filter((module) => module.path.startsWith("compiler/"))) {
-    test(`${path} imports downwards only`, () => {
+    test(`${path} only imports downwards`, () => {
       const from = layers.indexOf(layerOf(path));
       expect(from, `${layerOf(path)} is in the table`).toBeGreaterThanOrEqual(0);
       const upward = imports.filter(
@@ -158,7 +158,7 @@ describe("who may import whom", () => {
       expect(upward).toEqual([]);
     });
 
-    test(`${path} reaches the theme through its entry points only`, () => {
+    test(`${path} only reaches the theme through its entry points`, () => {
       const wrong = imports.filter(
         (target) => target.startsWith("theme/") && themeEntryPoints[target]?.includes(layerOf(path)) !== true,
       );
@@ -173,17 +173,17 @@ describe("who may import whom", () => {
   }
 });
 
-test("all that is kept for a site is kept under one name, which what is installed is part of", () => {
+test("all cached data of a site depends on one identity, which includes the installed packages", () => {
   const users = modules.filter(({ imports }) => imports.includes("compiler/build-identity.ts")).map(({ path }) => path);
   expect(users.filter((path) => !path.startsWith("compiler/cli/"))).toEqual(["compiler/cache/toolchain.ts"]);
 });
 
-test("zod comes as a namespace, of which a bundle keeps what is used", () => {
+test("zod is imported as a namespace, so that bundles contain only the parts in use", () => {
   const others = modules.filter(({ code }) => /import (?!\* as z |type )[^;]*? from "zod"/u.test(code));
   expect(others.map(({ path }) => path)).toEqual([]);
 });
 
-test("a package outside docsgen's build has no part in a page, or is named in the key of the cache", () => {
+test("a package outside docsgen's build does not affect pages, or is part of the cache key", () => {
   const namesIn = (file: string, list: RegExp): readonly string[] =>
     [...(list.exec(readFileSync(file, "utf8"))?.[1] ?? "").matchAll(/"([^"]+)"/gu)].map(([, name = ""]) => name);
   const outside = namesIn("build.js", /const external = \[([^\]]*)\]/u).map((name) => name.split("/")[0] ?? "");
@@ -201,7 +201,7 @@ describe("the closed list of effects", () => {
       path.startsWith("compiler/") && !effects.some((effect) => path.slice("compiler/".length).startsWith(effect)),
   );
   for (const { path, code, imports } of pure) {
-    test(`${path} touches no machine`, () => {
+    test(`${path} has no effects`, () => {
       expect(imports.filter((target) => effectModules.test(target))).toEqual([]);
       expect(effectNames.exec(stripStrings(code))?.[0]).toBeUndefined();
     });

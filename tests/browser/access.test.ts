@@ -48,7 +48,7 @@ async function violationsOn(page: Page): Promise<string[]> {
   );
 }
 
-describe.skipIf(site.isMissing)("axe finds nothing", () => {
+describe.skipIf(site.isMissing)("axe finds no problems", () => {
   for (const [name, context] of Object.entries(contexts)) {
     const isComplete = name === "light desktop" || process.env["DOCSGEN_AXE"] === "all";
     test(`in ${name} on ${isComplete ? "every route" : "one page of each kind"}`, async () => {

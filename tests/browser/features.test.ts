@@ -30,7 +30,7 @@ async function panelShown(page: Page, text: string): Promise<boolean> {
 }
 
 describe.skipIf(site.isMissing)("the copy button", () => {
-  test("copies the code without removed lines, and says Copied for 500 ms", async () => {
+  test("copies the code without removed lines, and shows “Copied” for 500 ms", async () => {
     const page = await site.open("/docs/probe/", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
     const button = page.locator(".dg-copy").first();
     expect(await button.getAttribute("aria-label")).toBe("Copy code");
@@ -54,7 +54,7 @@ describe.skipIf(site.isMissing)("the copy button", () => {
     expect(await page.locator(".dg-announcer").textContent()).toBe("Copied");
   });
 
-  test("is as large as a finger needs, and always there on touch", async () => {
+  test("is large enough for a finger, and always visible on touch screens", async () => {
     const page = await site.open("/docs/probe/", {
       context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
     });
@@ -80,7 +80,7 @@ describe.skipIf(site.isMissing)("tabs", () => {
     expect(await panelShown(page, "Text of npm, three.")).toBe(true);
   });
 
-  test("are walked with the arrow keys, Home and End", async () => {
+  test("can be navigated with the arrow keys, Home and End", async () => {
     const page = await site.open("/docs/probe/");
     await page.getByRole("tab", { name: "Node.js" }).first().focus();
     await page.keyboard.press("ArrowRight");
@@ -111,12 +111,12 @@ describe.skipIf(site.isMissing)("tabs", () => {
     expect(await panelShown(page, "Text of Node.js, one.")).toBe(true);
   });
 
-  test("open for an anchor in a hidden panel", async () => {
+  test("open to show an anchor in a hidden panel", async () => {
     const page = await site.open("/docs/probe/#python-of-two");
     expect(await panelShown(page, "Text of Python, two.")).toBe(true);
   });
 
-  test("all show in print", async () => {
+  test("are all visible in print", async () => {
     const page = await site.open("/docs/probe/");
     await page.emulateMedia({ media: "print" });
     expect(await panelShown(page, "Text of Python, one.")).toBe(true);
@@ -125,14 +125,14 @@ describe.skipIf(site.isMissing)("tabs", () => {
 });
 
 describe.skipIf(site.isMissing)("the scroll position", () => {
-  test("marks the heading that is read in the contents and in the sidebar", async () => {
+  test("marks the current heading in the table of contents and in the sidebar", async () => {
     const page = await site.open("/docs/limits/");
     await page.locator("#memory").evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
     await expect.poll(() => page.locator('.dg-toc [aria-current="location"]').allTextContents()).toEqual(["Memory"]);
     expect(await page.locator('.dg-sidebar [aria-current="location"]').allTextContents()).toEqual(["Memory"]);
   });
 
-  test("is looked at once in 300 ms at most, and once more at the end", async () => {
+  test("is evaluated at most once every 300 ms, and once more at the end", async () => {
     const page = await site.open("/docs/probe/");
     const changes = await page.evaluate(async () => {
       const times: number[] = [];
@@ -165,7 +165,7 @@ describe.skipIf(site.isMissing)("the scroll position", () => {
 });
 
 describe.skipIf(site.isMissing)("light and dark", () => {
-  test("follow the system until the reader chooses, and the choice stays without a flash", async () => {
+  test("follow the system until the reader chooses, and the choice persists without a flash", async () => {
     const page = await site.open("/docs/", { context: { colorScheme: "dark" } });
     const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await background();
@@ -180,7 +180,7 @@ describe.skipIf(site.isMissing)("light and dark", () => {
 });
 
 describe.skipIf(site.isMissing)("menus", () => {
-  test("open by click, close by Esc and by a click beside, and are walked with arrows", async () => {
+  test("open on click, close with Esc or an outside click, and can be navigated with the arrow keys", async () => {
     const page = await site.open("/docs/");
     const summary = page.locator(".dg-menu summary").first();
     await summary.click();
@@ -198,7 +198,7 @@ describe.skipIf(site.isMissing)("menus", () => {
     expect(await first.isVisible()).toBe(false);
   });
 
-  test("of versions marks v2 as new and leads to v1", async () => {
+  test("for versions mark v2 as new and link to v1", async () => {
     const page = await site.open("/docs/");
     const menu = page.locator('.dg-menu summary[aria-label="Docs version: v2"]');
     await menu.click();
@@ -209,7 +209,7 @@ describe.skipIf(site.isMissing)("menus", () => {
 describe.skipIf(site.isMissing)("on a phone", () => {
   const phone = { context: { viewport: { width: 390, height: 800 }, hasTouch: true } };
 
-  test("the menu is a dialog that closes by Esc and by a link", async () => {
+  test("the menu is a dialog that Esc or a link closes", async () => {
     const page = await site.open("/docs/", phone);
     await page.locator(".dg-menu-button").click();
     await page.locator("dialog .dg-sidebar").waitFor();
@@ -225,7 +225,7 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     expect(await page.locator('dialog .dg-sidebar [aria-current="page"]').textContent()).toBe("Data stores");
   });
 
-  test("the menu closes where the reader goes back, and shows the pages of where they are", async () => {
+  test("the menu closes when the reader goes back, and shows the pages of the current section", async () => {
     const page = await site.open("/docs/", phone);
     await page.locator(".dg-menu-button").click();
     await page.locator('dialog .dg-sidebar a[href="/docs/data-stores/"]').click();
@@ -241,7 +241,7 @@ describe.skipIf(site.isMissing)("on a phone", () => {
   });
 
   // 640 is a window of 1280 at a zoom of 200 %.
-  test.each([320, 390, 640, 768, 1440])("nothing makes a page of %i pixels scroll sideways", async (width) => {
+  test.each([320, 390, 640, 768, 1440])("a page %i pixels wide does not scroll sideways", async (width) => {
     const page = await site.open("/docs/probe/", { context: { viewport: { width, height: 800 } } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const table = page.locator(".dg-table");
@@ -250,8 +250,8 @@ describe.skipIf(site.isMissing)("on a phone", () => {
   });
 });
 
-describe.skipIf(site.isMissing)("a picture", () => {
-  test("that is larger than it is shown opens large, and closes by Esc", async () => {
+describe.skipIf(site.isMissing)("an image", () => {
+  test("that is shown smaller than its natural size opens enlarged, and closes with Esc", async () => {
     const page = await site.open("/docs/probe/");
     await page.locator(".dg-zoom").click();
     await page.locator(".dg-zoomed[open] img").waitFor();
@@ -260,7 +260,7 @@ describe.skipIf(site.isMissing)("a picture", () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("dg-zoom");
   });
 
-  test("of several sources stays one of them", async () => {
+  test("with several sources keeps using one of them", async () => {
     const page = await site.open("/docs/picture/");
     await page.locator(".dg-zoom").waitFor();
     const image = page.locator(".dg-zoom > picture > img");
@@ -269,12 +269,12 @@ describe.skipIf(site.isMissing)("a picture", () => {
 });
 
 describe.skipIf(site.isMissing)("the page", () => {
-  test("honours the classes of its content", async () => {
+  test("applies its content classes", async () => {
     const page = await site.open("/docs/probe/");
     expect(await page.locator(".dg-article").getAttribute("class")).toBe("dg-article wide special");
   });
 
-  test("keeps the current entry of a long sidebar in view, without moving the page", async () => {
+  test("keeps the current entry of a long sidebar in view without scrolling the page", async () => {
     const page = await site.open("/docs/orgs/sso/okta/", { context: { viewport: { width: 1440, height: 500 } } });
     const entry = await page.locator('.dg-sidebar [aria-current="page"]').boundingBox();
     expect(entry?.y).toBeGreaterThan(56);
@@ -282,7 +282,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("is reached and used with the keyboard alone", async () => {
+  test("can be used with the keyboard alone", async () => {
     const page = await site.open("/docs/probe/");
     const reached: string[] = [];
     for (let step = 0; step < 140; step += 1) {
@@ -316,7 +316,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     expect(await group.evaluate((element) => element.hasAttribute("open"))).toBe(!before);
   });
 
-  test("can be skipped to from the keyboard", async () => {
+  test("has a skip link for the keyboard", async () => {
     const page = await site.open("/docs/");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
@@ -324,7 +324,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
   });
 
-  test("reads, navigates and shows all its content without scripts", async () => {
+  test("is readable and navigable without scripts, and shows all its content", async () => {
     const page = await site.open("/docs/probe/", { context: { javaScriptEnabled: false } });
     expect(await page.locator(".dg-tab:visible").count()).toBe(6);
     expect(await page.locator(".dg-tab-label:visible").count()).toBe(6);
@@ -337,7 +337,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     expect(await page.locator('.dg-body a[href="/docs/limits/"]').isVisible()).toBe(true);
   });
 
-  test("of a phone reads without scripts too", async () => {
+  test("is readable on a phone without scripts too", async () => {
     const page = await site.open("/docs/probe/", {
       context: { javaScriptEnabled: false, viewport: { width: 390, height: 800 } },
     });
@@ -347,14 +347,14 @@ describe.skipIf(site.isMissing)("the page", () => {
 });
 
 describe.skipIf(site.isMissing)("readers who ask for less", () => {
-  test("motion get none", async () => {
+  test("motion get no animations", async () => {
     const page = await site.open("/docs/limits/", { context: { reducedMotion: "reduce" } });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
     await page.locator('.dg-toc a[href="#runtime-versions"]').click();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   });
 
-  test("colours of the page get those of the system, with borders kept", async () => {
+  test("of the page's colours get those of the system, with borders intact", async () => {
     const page = await site.open("/docs/probe/", { context: { forcedColors: "active" } });
     expect(
       await page
@@ -364,7 +364,7 @@ describe.skipIf(site.isMissing)("readers who ask for less", () => {
     ).toBe("1px");
   });
 
-  test("left-to-right is not assumed", async () => {
+  test("the layout does not assume left-to-right text", async () => {
     const page = await site.open("/docs/probe/");
     await page.evaluate(() => {
       document.documentElement.dir = "rtl";

@@ -23,20 +23,20 @@ const site = openSite((copy) => {
   copy.edit("docs-src/status.md", (text) => `${text}\n[Probe](probe.md)\n`);
 });
 
-describe.skipIf(site.isMissing)("a component that asks to be live", () => {
-  test("counts when it is clicked", async () => {
+describe.skipIf(site.isMissing)("a hydrated component", () => {
+  test("responds to clicks", async () => {
     const page = await site.open("/docs/probe/");
     await page.locator(".dg-island:not([data-hydrate]) .counter").waitFor();
     await page.locator(".counter").click();
     expect(await page.locator(".counter").textContent()).toBe("5");
   });
 
-  test("is there without scripts", async () => {
+  test("is visible without scripts", async () => {
     const page = await site.open("/docs/probe/", { context: { javaScriptEnabled: false } });
     expect(await page.locator(".counter").textContent()).toBe("4");
   });
 
-  test("is made live on a page that was gone to, and costs other pages nothing", async () => {
+  test("is hydrated after a navigation, and costs other pages nothing", async () => {
     const page = await site.open("/docs/status/");
     await page.waitForLoadState("networkidle");
     const islands = (): readonly string[] => site.requests().filter((path) => path.includes("/assets/islands."));
@@ -48,7 +48,7 @@ describe.skipIf(site.isMissing)("a component that asks to be live", () => {
     expect(islands().length).toBe(before + 1);
   });
 
-  test("ends when the reader goes to another page", async () => {
+  test("is unmounted when the reader goes to another page", async () => {
     const page = await site.open("/docs/status/");
     await page.locator('.dg-body a[href="/docs/probe/"]').click();
     await page.locator(".dg-island:not([data-hydrate]) .counter").waitFor();

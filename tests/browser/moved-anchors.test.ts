@@ -17,7 +17,7 @@ const site = openSite((copy) => {
   );
 });
 
-describe.skipIf(site.isMissing)("an old address of a heading", () => {
+describe.skipIf(site.isMissing)("the old address of a heading", () => {
   test("leads to the heading on the same page", async () => {
     const page = await site.open("/docs/limits/#old-size");
     await page.waitForURL("**/docs/limits/#payloads-and-memory");
@@ -25,7 +25,7 @@ describe.skipIf(site.isMissing)("an old address of a heading", () => {
     expect(await page.locator("a.dg-moved").first().isVisible()).toBe(false);
   });
 
-  test("leads to a heading of another page, without a step back to it", async () => {
+  test("leads to a heading on another page, and “back” does not return to it", async () => {
     const page = await site.open("/docs/");
     await page.goto(new URL("/docs/limits/#old-price", page.url()).href);
     await page.waitForURL("**/docs/pricing/#invocations");
@@ -33,7 +33,7 @@ describe.skipIf(site.isMissing)("an old address of a heading", () => {
     expect(new URL(page.url()).pathname).toBe("/docs/");
   });
 
-  test("is followed when the page is put in, too", async () => {
+  test("is also followed after a client-side navigation", async () => {
     const page = await site.open("/docs/");
     await page.evaluate(() => {
       const link = document.createElement("a");
@@ -45,7 +45,7 @@ describe.skipIf(site.isMissing)("an old address of a heading", () => {
     await page.waitForURL("**/docs/limits/#payloads-and-memory");
   });
 
-  test("is a link to the place without JavaScript", async () => {
+  test("is a link to the new address without JavaScript", async () => {
     const page = await site.open("/docs/limits/#old-price", { context: { javaScriptEnabled: false } });
     expect(await page.locator("a.dg-moved:target").isVisible()).toBe(true);
     expect(await page.locator("a.dg-moved:target").getAttribute("href")).toBe("/docs/pricing/#invocations");

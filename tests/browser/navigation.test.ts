@@ -26,7 +26,7 @@ function isSameDocument(page: Page): Promise<boolean> {
 }
 
 describe.skipIf(site.isMissing)("a click on a link to a page", () => {
-  test("puts the page in, with its title, description, canonical address, menus and contents", async () => {
+  test("inserts the page, with its title, description, canonical address, menus and table of contents", async () => {
     const page = await site.open("/docs/");
     await markDocument(page);
     await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
@@ -43,7 +43,7 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     expect(await page.locator(".dg-toc details > ul > li > a").allTextContents()).toEqual(headings);
   });
 
-  test("shows what a load of the page would show", async () => {
+  test("shows the same as loading the document", async () => {
     const page = await site.open("/docs/");
     await page.locator(".dg-navbar-links a", { hasText: "Pricing" }).click();
     await page.locator("h1", { hasText: "Plans and pricing" }).waitFor();
@@ -81,7 +81,7 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("fetches the page's script once, ahead of the click", async () => {
+  test("fetches the page's script once, before the click", async () => {
     const page = await site.open("/docs/");
     await page.waitForLoadState("networkidle");
     const before = site.requests().length;
@@ -110,7 +110,7 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
 });
 
 describe.skipIf(site.isMissing)("back and forward", () => {
-  test("lead to where the reader was", async () => {
+  test("restore the scroll position", async () => {
     const page = await site.open("/docs/limits/");
     await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await page.waitForTimeout(100);
@@ -125,7 +125,7 @@ describe.skipIf(site.isMissing)("back and forward", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("and links within a page scroll once: where the reader goes", async () => {
+  test("and links within a page scroll only once, to their target", async () => {
     const page = await site.open("/docs/limits/");
     await page.evaluate(() => {
       const calls: string[] = [];
@@ -145,7 +145,7 @@ describe.skipIf(site.isMissing)("back and forward", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(50);
   });
 
-  test("before a page has come leave it out", async () => {
+  test("while a page is loading skip that page", async () => {
     const page = await site.open("/docs/");
     await page.locator('.dg-sidebar a[href="/docs/sources/"]').click();
     await page.locator("h1", { hasText: "Event sources" }).waitFor();
@@ -182,7 +182,7 @@ describe.skipIf(site.isMissing)("back and forward", () => {
 });
 
 describe.skipIf(site.isMissing)("a page that the reader has left", () => {
-  test("is no longer in memory: fifty pages on, there are at most twice the elements and listeners of the first", async () => {
+  test("is released: after fifty pages, there are at most twice as many elements and listeners as at first", async () => {
     const page = await site.open("/docs/api/");
     const session = await page.context().newCDPSession(page);
     const count = async (): Promise<{ nodes: number; jsEventListeners: number }> => {
@@ -205,7 +205,7 @@ describe.skipIf(site.isMissing)("a page that the reader has left", () => {
   });
 });
 
-describe.skipIf(site.isMissing)("clicks that are the browser's own", () => {
+describe.skipIf(site.isMissing)("clicks that the browser handles", () => {
   test("with a modifier open another tab", async () => {
     const page = await site.open("/docs/");
     const [other] = await Promise.all([
@@ -221,14 +221,14 @@ describe.skipIf(site.isMissing)("clicks that are the browser's own", () => {
   });
 });
 
-describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
+describe.skipIf(site.isMissing)("a page script that cannot be loaded", () => {
   const script = "/docs/assets/pages/sources.js";
 
   async function clickSources(page: Page): Promise<void> {
     await page.locator('.dg-sidebar a[href="/docs/sources/"]').click();
   }
 
-  test.each([404, 500])("with status %i is an ordinary load", async (status) => {
+  test.each([404, 500])("because of status %i makes the browser load the document", async (status) => {
     const page = await site.open("/docs/");
     await markDocument(page);
     site.answer(script, status);
@@ -237,7 +237,7 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     expect(await isSameDocument(page)).toBe(false);
   });
 
-  test("in time shows the progress bar, and is an ordinary load after the time-out", async () => {
+  test("in time shows the progress bar, and makes the browser load the document after the timeout", async () => {
     const progressBar = { minimum: 0.08, speed: 200, trickleRate: 0.02, trickleSpeed: 60_000 };
     const page = await site.open("/docs/", { features: { pageScriptTimeout: 5000, progressBar } });
     await markDocument(page);
@@ -251,7 +251,7 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     expect(await isSameDocument(page)).toBe(false);
   });
 
-  test("in time comes while the reader searches, and leaves the search open", async () => {
+  test("in time arrives while the reader searches, and leaves the search open", async () => {
     const page = await site.open("/docs/");
     const asked: Route[] = [];
     await page.route("**/assets/pages/sources.js*", (route) => {
@@ -266,7 +266,7 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     expect(await page.locator(".dg-search-dialog[open]").count()).toBe(1);
   });
 
-  test("and of which the page cannot be had either, is said, with a way to try again", async () => {
+  test("whose document cannot be loaded either shows a message with a retry button", async () => {
     const page = await site.open("/docs/");
     await markDocument(page);
     await page.context().setOffline(true);
@@ -288,7 +288,7 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
     expect(await page.locator(".dg-load-failure").count()).toBe(0);
   });
 
-  test("of another layout is an ordinary load", async () => {
+  test("because it has another layout version makes the browser load the document", async () => {
     const page = await site.open("/docs/");
     await markDocument(page);
     await page.route("**/assets/pages/sources.js*", async (route) => {
@@ -301,8 +301,8 @@ describe.skipIf(site.isMissing)("a page script that cannot be had", () => {
   });
 });
 
-describe.skipIf(site.isMissing)("a page with a head of its own", () => {
-  test("leaves nothing of it on the next one", async () => {
+describe.skipIf(site.isMissing)("a page with its own head tags", () => {
+  test("leaves none of them on the next page", async () => {
     const page = await site.open("/docs/probe/");
     const color = (): Promise<string> => page.locator("h1").evaluate((element) => getComputedStyle(element).color);
     expect(await color()).toBe("rgb(1, 2, 3)");
@@ -316,7 +316,7 @@ describe.skipIf(site.isMissing)("a page with a head of its own", () => {
 });
 
 describe.skipIf(site.isMissing)("the sidebar", () => {
-  test("keeps the place that it has when the document is left, after going from one sidebar to another", async () => {
+  test("keeps its scroll position when the document is left after going from one sidebar to another", async () => {
     const page = await site.open("/docs/limits/", { context: { viewport: { width: 1440, height: 400 } } });
     await page.locator('.dg-body a[href^="/docs/workflows/"]').first().click();
     await page.locator('.dg-sidebar a[href="/docs/quickstart/"]').waitFor();
@@ -350,7 +350,7 @@ describe.skipIf(site.isMissing)("an address in another form", () => {
     expect(await page.locator("h1").count()).toBe(1);
   });
 
-  test("that means no page is shown with the nearest ones", async () => {
+  test("that matches no page is shown with similar pages", async () => {
     const page = await site.open("/docs/notebook/sql/");
     await page.locator(".dg-suggestions a").first().waitFor();
     const suggestions = await page
@@ -360,7 +360,7 @@ describe.skipIf(site.isMissing)("an address in another form", () => {
     expect(suggestions).toHaveLength(5);
   });
 
-  test("is text on the not-found page, whatever it holds", async () => {
+  test("is shown as text on the not-found page, whatever it contains", async () => {
     const page = await site.open(`/docs/${encodeURIComponent('<img src=x onerror="document.title=1">')}/`);
     await page.locator(".dg-not-found-address code").waitFor();
     expect(await page.locator(".dg-not-found-address code").textContent()).toBe(

@@ -28,7 +28,7 @@ const activeLink = (page: Page): Promise<string | null> =>
   page.locator('[role=option][aria-selected="true"]').getAttribute("href");
 
 describe.skipIf(site.isMissing)("the search box", () => {
-  test("shows Search..., and /, s and Ctrl-K open the dialog, but not while one writes", async () => {
+  test("shows “Search...”, and /, s and Ctrl-K open the dialog except while the reader is typing", async () => {
     const page = await site.open("/docs/");
     expect(await page.locator("#dg-search").getAttribute("placeholder")).toBe("Search...");
     for (const key of ["/", "s", "Control+k", "Meta+k"]) {
@@ -44,7 +44,7 @@ describe.skipIf(site.isMissing)("the search box", () => {
     expect(await page.locator(".dg-search-dialog[open]").count()).toBe(0);
   });
 
-  test("keeps letters that are composed until they are words", async () => {
+  test("keeps text in composition until it is complete", async () => {
     const page = await site.open("/docs/");
     await page.locator("#dg-search").focus();
     const session = await page.context().newCDPSession(page);
@@ -56,7 +56,7 @@ describe.skipIf(site.isMissing)("the search box", () => {
     expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("火");
   });
 
-  test("fetches nothing of the search before a reader reaches for it", async () => {
+  test("fetches none of the search before the reader is about to use it", async () => {
     const page = await site.open("/docs/");
     await page.waitForLoadState("networkidle");
     const fetched = (): readonly string[] =>
@@ -71,7 +71,7 @@ describe.skipIf(site.isMissing)("the search box", () => {
 });
 
 describe.skipIf(site.isMissing)("the search dialog", () => {
-  test("is a combobox over groups of sections, which arrows walk and Enter opens", async () => {
+  test("is a combobox over groups of sections, navigated with the arrow keys and opened with Enter", async () => {
     const page = await site.open("/docs/");
     await page.locator("#dg-search").click();
     await page.keyboard.type("cold starts");
@@ -99,7 +99,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(await page.locator(".dg-search-dialog").evaluate((dialog) => dialog.hasAttribute("open"))).toBe(false);
   });
 
-  test("opens a section in a tab of its own where Ctrl is held", async () => {
+  test("opens a section in a new tab while Ctrl is held", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "cold start");
     const href = await activeLink(page);
@@ -110,7 +110,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(new URL(page.url()).pathname).toBe("/docs/");
   });
 
-  test("shows where a section is, a piece of its text, and marks the words", async () => {
+  test("shows the breadcrumb and a snippet of each section, with the words marked", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "cold start");
     const group = page.getByRole("listbox").getByRole("group").first();
@@ -119,7 +119,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(await group.locator("mark").first().textContent()).toBe("Cold");
   });
 
-  test("keeps the focus with Tab, and closes by its button", async () => {
+  test("keeps the focus inside on Tab, and closes with its button", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "limits");
     await page.keyboard.press("Tab");
@@ -128,7 +128,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     await page.locator(".dg-search-dialog[open]").waitFor({ state: "detached" });
   });
 
-  test("finds what was misspelt and says so, and offers near words where nothing is found", async () => {
+  test("corrects misspelt words and says so, and offers similar words if nothing is found", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "wrokflow");
     expect(await page.locator(".dg-search-count").textContent()).toContain(
@@ -144,7 +144,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(await page.locator(".dg-search-dialog input").inputValue()).toMatch(/^webhooks?$/u);
   });
 
-  test("offers what was looked for before", async () => {
+  test("offers recent searches", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "cold start");
     await page.keyboard.press("Enter");
@@ -156,7 +156,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("cold start");
   });
 
-  test("takes Enter for what is written, not for the answer to what was written before", async () => {
+  test("applies Enter to the current query, not to the answer to an earlier one", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "cold start");
     await page.locator(".dg-search-dialog input").fill("webhook");
@@ -164,7 +164,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     await page.waitForURL("**/docs/search/?q=webhook");
   });
 
-  test("works where the browser keeps nothing", async () => {
+  test("works without browser storage", async () => {
     const page = await site.open("/docs/");
     await page.evaluate(() => {
       Object.defineProperty(window, "localStorage", {
@@ -178,7 +178,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     await page.locator("h1", { hasText: "Cold starts" }).waitFor();
   });
 
-  test("says that the index cannot be had, with a way to try again", async () => {
+  test("says that the index cannot be loaded, and offers a retry", async () => {
     const page = await site.open("/docs/");
     site.answer(root, 500);
     await page.keyboard.press("/");
@@ -196,7 +196,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     return `/docs/assets/search/${bundle}.json`;
   }
 
-  test("answers without a network once a reader has stayed with what was found", async () => {
+  test("answers without a network once the reader has paused on the results", async () => {
     const page = await site.open("/docs/");
     const path = await findBundle(page);
     const bundle = page.waitForResponse((response) => response.url().endsWith(path));
@@ -239,13 +239,13 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(count()).toBe(before);
   });
 
-  test("opens for a link with a query", async () => {
+  test("opens on a link with a query", async () => {
     const page = await site.open("/docs/limits/?q=cold+starts");
     await page.locator(".dg-search-results [role=option]").first().waitFor();
     expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("cold starts");
   });
 
-  test("shows hostile titles, texts and queries as the text that they are", async () => {
+  test("shows hostile titles, texts and queries as plain text", async () => {
     const page = await site.open("/docs/");
     const title = await page.title();
     await openDialog(page, "xylophone");
@@ -259,7 +259,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     expect(await page.title()).toBe(title);
   });
 
-  test("has nothing that axe finds", async () => {
+  test("has no problems that axe finds", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "cold start");
     await page.evaluate(axe);
@@ -279,7 +279,7 @@ describe.skipIf(site.isMissing)("the search page", () => {
     await page.waitForURL("**/docs/search/?q=limits");
   });
 
-  test("shows the answer to what is written, though an earlier question fails later", async () => {
+  test("shows the answer to the current query even if an earlier one fails later", async () => {
     const page = await site.open("/docs/search/");
     const asked: Route[] = [];
     await page.route(`**${root}`, (route) => {

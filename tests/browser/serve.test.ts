@@ -72,7 +72,7 @@ async function open(path = "", files: Readonly<Record<string, string>> = {}, set
 const panelOf = (view: Page): ReturnType<Page["locator"]> => view.locator("dg-problems");
 
 describe.skipIf(chromium === null)("an edit", () => {
-  test("is shown where the reader is: the document, the place, the open tab, details and the sidebar stay", async () => {
+  test("is shown in place: the document, the scroll position, the open tab, details and the sidebar stay", async () => {
     const { site, view, shows, isSameDocument, end } = await open();
     await view.getByRole("tab", { name: "Two" }).click();
     await view.locator("#content details summary", { hasText: "More" }).click();
@@ -97,7 +97,7 @@ describe.skipIf(chromium === null)("an edit", () => {
     await end();
   });
 
-  test("that leaves little of the page for a while ends where the reader was before", async () => {
+  test("that shortens the page for a while restores the scroll position", async () => {
     const { site, view, shows, isSameDocument, end } = await open();
     await view.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
     await view.waitForFunction(() => scrollY === 1500);
@@ -118,7 +118,7 @@ describe.skipIf(chromium === null)("an edit", () => {
     await end();
   });
 
-  test("of a page with a head of its own is shown, and what comes after that head was taken away", async () => {
+  test("of a page with its own head tags is shown, as are later edits without those tags", async () => {
     const head = "head:\n  - tag: style\n    content: 'p { color: red }'\n";
     const headed = (text: string): string => `---\ntitle: Headed\n${head}---\n\n${text}\n`;
     const { site, shows, end } = await open("headed/", { "docs-src/headed.md": headed("First text.") });
@@ -131,7 +131,7 @@ describe.skipIf(chromium === null)("an edit", () => {
     await end();
   });
 
-  test("of another page is there when the reader goes to it, and one of a title in the menu at once", async () => {
+  test("of another page is shown when the reader goes to it, and a new title appears in the menu immediately", async () => {
     const { site, view, shows, isSameDocument, server, end } = await open();
     await view.locator(".dg-sidebar details summary").first().click();
     await view.locator(".dg-sidebar a", { hasText: "Guide" }).hover();
@@ -145,7 +145,7 @@ describe.skipIf(chromium === null)("an edit", () => {
     await end();
   });
 
-  test("after going back and forth is shown on the page that is open", async () => {
+  test("after going back and forth is shown on the open page", async () => {
     const { site, view, shows, isSameDocument, end } = await open();
     await view.locator(".dg-sidebar details summary").first().click();
     await view.locator(".dg-sidebar a", { hasText: "Guide" }).click();
@@ -160,7 +160,7 @@ describe.skipIf(chromium === null)("an edit", () => {
     await end();
   });
 
-  test("of a page whose address the browser spells in its own way", async () => {
+  test("of a page whose address the browser encodes differently is shown", async () => {
     const { site, shows, isSameDocument, end } = await open("c%2B%2B/caf%C3%A9'/", {
       "docs-src/c++/café'.md": page("Café", "Before."),
     });
@@ -170,7 +170,7 @@ describe.skipIf(chromium === null)("an edit", () => {
     await end();
   });
 
-  test("is shown after the server was started again", async () => {
+  test("is shown after the server has been restarted", async () => {
     const { site, server, view, shows, end } = await open();
     await server.end();
     site.write("docs-src/index.md", rich("While nobody served."));
@@ -199,7 +199,7 @@ describe.skipIf(chromium === null)("pages", () => {
 });
 
 describe.skipIf(chromium === null)("problems", () => {
-  test("lie above the page with place, line and hint, open the editor, and go when they are mended", async () => {
+  test("are shown above the page with position, line and hint, open the editor, and disappear when fixed", async () => {
     const { site, view, isSameDocument, end } = await open("guide/");
     site.write("docs-src/guide.md", page("Guide", "See [there](limit.md)."));
     const panel = panelOf(view);
@@ -234,7 +234,7 @@ describe.skipIf(chromium === null)("problems", () => {
     await end();
   });
 
-  test("never become elements, whatever a title, a link or a file is called", async () => {
+  test("never become elements, whatever titles, links and file names contain", async () => {
     const markup = "<img src=x onerror=alert(1)><script>alert(2)</script>";
     const { site, view, end } = await open("hostile/", {
       "docs-src/hostile.md": page(JSON.stringify(markup), "Text."),
@@ -275,7 +275,7 @@ describe.skipIf(chromium === null)("the config, components and styles", () => {
   const colorOf = (view: Page): Promise<string> =>
     view.locator("h1").evaluate((heading) => getComputedStyle(heading).color);
 
-  test("a title of the site is shown, and a broken config leaves the page and lies above it", async () => {
+  test("a new site title is shown, and a broken config keeps the page and is reported above it", async () => {
     const { site, view, end } = await open("guide/");
     site.edit("site.config.ts", (text) => text.replace('"Manual"', '"Handbook"'));
     await view.waitForFunction(() => document.title.includes("Handbook"));
@@ -290,7 +290,7 @@ describe.skipIf(chromium === null)("the config, components and styles", () => {
     await end();
   });
 
-  test("a page opened while the config is broken comes when it is mended", async () => {
+  test("a page opened while the config is broken appears once it is fixed", async () => {
     const { site, view, shows, end } = await open("guide/");
     const good = site.read("site.config.ts");
     site.write("site.config.ts", good.replace("});", "}"));
@@ -303,7 +303,7 @@ describe.skipIf(chromium === null)("the config, components and styles", () => {
     await end();
   });
 
-  test("a component is shown as it is now", async () => {
+  test("an edited component is shown", async () => {
     const { site, shows, end } = await open("badge/", files, settings);
     await shows("First badge");
     site.edit("theme/Badge.tsx", (text) => text.replace("First", "Second"));
@@ -311,7 +311,7 @@ describe.skipIf(chromium === null)("the config, components and styles", () => {
     await end();
   });
 
-  test("a style is put on without a reload, the last of several too, and a page that changed with it is shown", async () => {
+  test("a style is applied without a reload, as is the last of several, and a page that changed with it is shown", async () => {
     const { site, view, shows, isSameDocument, end } = await open("badge/", files, settings);
     expect(await colorOf(view)).toBe("rgb(1, 2, 3)");
     site.write("theme/style.css", "h1 { color: rgb(4, 5, 6); }\n");

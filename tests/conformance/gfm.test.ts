@@ -130,7 +130,7 @@ describe("GFM", () => {
 
 describe("directives", () => {
   test.each(["at 10:30", "a:b[c]", "see :name here", "x :name[y]{z}", ":smile", "https://a.example:80/", "`a:b`"])(
-    "%j has none",
+    "are not found in %j",
     (markdown) => {
       const html = toHtml(toHast(parse(markdown), {}));
       expect(html.replaceAll(/<[^>]*>/gu, "")).toBe(markdown.replaceAll("`", ""));

@@ -19,14 +19,14 @@ import { projectRoot } from "../support/site.ts";
 const reference = await createParser("remark");
 const fast = await createParser("satteri");
 
-describe("satteri gives what remark gives", () => {
+describe("satteri gives the same result as remark", () => {
   test("for the examples of CommonMark", () => {
     const htmlBy = (parse: MarkdownParser, markdown: string): string => toHtml(toHast(parse(markdown), {}));
     const different = commonmark.filter(({ markdown }) => htmlBy(reference, markdown) !== htmlBy(fast, markdown));
     expect(different.map(({ markdown }) => markdown)).toEqual([]);
   });
 
-  test("for lines that hold what may be a directive", () => {
+  test("for lines that may contain a directive", () => {
     const isSame = (line: string): boolean =>
       JSON.stringify(placesIn(reference(line))) === JSON.stringify(placesIn(fast(line)));
     const lines = Array.from(makeLines(8000)).filter((line) => /:\p{L}/u.test(line));
@@ -41,7 +41,7 @@ describe("satteri gives what remark gives", () => {
     ":::tip\n   :::info\n      text\n",
     "- a\n\n  :::tip\n  text\n  :::\n",
     "> :::tip\n> text\n> :::\n",
-  ])("for a container that is indented: %j", async (text) => {
+  ])("for an indented container: %j", async (text) => {
     const [first, second] = [await makeCompiler("remark"), await makeCompiler("satteri")];
     const source = { path: toSourcePath("page.md"), text, hash: "" };
     expect(await second.compile(source, new Map())).toEqual(await first.compile(source, new Map()));
@@ -53,7 +53,7 @@ describe("satteri gives what remark gives", () => {
 
   const corpus = join(projectRoot, "..", "shared", "corpora", "eips");
   test.skipIf(!existsSync(corpus))(
-    "for each eighth page of a corpus of 584, where it lies beside the project",
+    "for every eighth page of a corpus of 584, if it is beside the project",
     async () => {
       expect(await differencesIn(corpus, 8)).toEqual([]);
     },

@@ -67,7 +67,7 @@ describe("each mistake is reported once, as its author should see it, and its cl
     });
   }
 
-  test("as the table of all codes shows", () => {
+  test("in the table of all codes", () => {
     const width = Math.max(...counts.map(({ code }) => code.length));
     const row = (code: string, caught: string, falseAlarms: string): string =>
       `${code.padEnd(width)}  ${caught.padStart(6)}  ${falseAlarms.padStart(12)}`;
@@ -78,13 +78,13 @@ describe("each mistake is reported once, as its author should see it, and its cl
   });
 });
 
-test("every code of the catalogue is shown", () => {
+test("every code of the catalogue has an example", () => {
   const missing = Object.keys(catalog).filter(
     (code) => !folders.includes(code) && !Object.hasOwn(shownElsewhere, code),
   );
   expect(missing).toEqual([]);
 });
 
-test("every folder is a code of the catalogue", () => {
+test("every folder is named after a code of the catalogue", () => {
   expect(folders.filter((name) => !Object.hasOwn(catalog, name))).toEqual([]);
 });

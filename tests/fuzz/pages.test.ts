@@ -22,7 +22,7 @@ const hang = 5000;
 const includes = new Map(Object.entries(includedFiles).map(([path, text]) => [toSourcePath(path), text]));
 
 test.each(["remark", "satteri"] as const)(
-  "any page is compiled by %s",
+  "%s compiles any page",
   async (parser) => {
     const compiler = await createPageCompiler({ ...markdownOptions, parser, components: ["own"] });
     const compile = (text: string): Promise<CompiledPage> =>

@@ -18,7 +18,7 @@ import { site } from "./site.ts";
 const hang = 10_000;
 
 test(
-  "any site is published as it is checked",
+  "check and build agree on any site",
   async () => {
     await assert(
       asyncProperty(site, async ({ files, edit }) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { build, check, search, verify } from "docsgen";
 import { makeSite } from "../support/site.ts";
 
-describe("an option that is left out", () => {
+describe("an omitted option", () => {
   const site = () => makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nSome text.\n" });
 
   test("has its default in a build", async () => {
@@ -11,7 +11,7 @@ describe("an option that is left out", () => {
     expect(result.kind).toBe("published");
   });
 
-  test("has its default in a check and a search, where it is undefined too", async () => {
+  test("has its default in a check and a search, as does an undefined one", async () => {
     const { folder: workingFolder } = site();
     const checked = await check({ workingFolder, published: undefined });
     expect(checked).toMatchObject({ kind: "checked", pages: 1 });
@@ -20,7 +20,7 @@ describe("an option that is left out", () => {
     expect(verify({ workingFolder, folder: "public" })).toMatchObject({ kind: "verified", diagnostics: [] });
   });
 
-  test("does not stop a call without any", async () => {
+  test("is fine even if all are omitted", async () => {
     expect(await check({ workingFolder: site().folder, config: "none.ts" })).toMatchObject({
       kind: "failed",
       diagnostics: [{ code: "config-missing" }],

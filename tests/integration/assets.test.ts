@@ -5,7 +5,7 @@ import { makeSite, minimalConfig } from "../support/site.ts";
 const page = (text: string): string => `---\ntitle: Page\n---\n\n${text}\n`;
 
 describe("a link to a file", () => {
-  test("leads to it, though a page has its name and a slash", async () => {
+  test("leads to the file even if a page has the same name with a slash", async () => {
     const site = makeSite({
       "docs-src/index.md": page("[file](config.json) [page](config.json/) [source](config.json.md)"),
       "docs-src/config.json": "{}",
@@ -18,7 +18,7 @@ describe("a link to a file", () => {
     );
   });
 
-  test("leads to the page where that has the very address", async () => {
+  test("leads to the page if the page has exactly that address", async () => {
     const site = makeSite({
       "docs-src/index.md": page("[page](/config.html)"),
       "docs-src/config.html": "Old.",
@@ -28,7 +28,7 @@ describe("a link to a file", () => {
     expect(site.article("dist/index.html")).toContain('href="/config.html"');
   });
 
-  test("that is a page for another tool is refused, and such a file is reported where no link names it", async () => {
+  test("in another tool's page format is refused, and such a file is reported even if no link names it", async () => {
     const site = makeSite({
       "docs-src/index.md": page("[a](a.mdx) [b](/b.rst#x) [c](c.adoc)\n\n<<< @/e.mdx"),
       "docs-src/a.mdx": "# A",
@@ -57,7 +57,7 @@ docs-src/index.md:5:16
   });
 });
 
-test("of two files of one name, a way from a page means the one beside it, and an address that of `public/`", async () => {
+test("of two files with the same name, a relative path means the one beside the page, and an absolute address the one in `public/`", async () => {
   const site = makeSite({
     "docs-src/index.md": page('![near](img/a.png)\n\n![far](/img/a.png)\n\n<img src="img/a.png" alt="raw">'),
     "docs-src/guide/index.md": page("![up](../img/a.png)"),
@@ -71,7 +71,7 @@ test("of two files of one name, a way from a page means the one beside it, and a
   expect(site.article("dist/guide/index.html")).toMatch(near);
 });
 
-test("an image of more than 5 MB is reported with its size, where a page shows it", async () => {
+test("an image of more than 5 MB is reported with its size if a page shows it", async () => {
   const large = new Uint8Array(5_300_000);
   const site = makeSite({
     "docs-src/index.md": page("![shown](shown.png) [film](film.mp4) [linked](linked.png)\n\n![moves](moves.gif)"),
@@ -92,7 +92,7 @@ docs-src/shown.png:1:1
 `);
 });
 
-test("addresses in heads get the base, previews the origin, and those that lead nowhere are reported", async () => {
+test("addresses in heads get the base, those of previews also the origin, and broken ones are reported", async () => {
   const head = (script: string): string =>
     `---\ntitle: Home\nhead:\n  - tag: script\n    attributes: { src: "${script}" }\n  - tag: meta\n    attributes: { property: "og:image", content: "img/a.png" }\n---\n\nText.\n`;
   const site = makeSite({

@@ -39,7 +39,7 @@ describe("YAML", () => {
     ["a wrong value within", "title: A\nhead:\n  - tag: metta", "4:10", "frontmatter-value"],
     ["an unknown key within", "title: A\nhead:\n  - tag: meta\n    contents: x", "4:5", "frontmatter-value"],
     ["an address without a slash", "title: A\npermalink: guide", "3:12", "frontmatter-value"],
-  ])("%s is reported at its place", async (_case, yaml, place, code) => {
+  ])("%s is reported at its position", async (_case, yaml, place, code) => {
     const site = makeSite({ "docs-src/index.md": `---\n${yaml}\n---\n\nText.\n` });
     const run = await build(site);
     expect(run.stderr).toContain(`docs-src/index.md:${place}\n  error ${code}: `);
@@ -58,13 +58,13 @@ describe("YAML", () => {
     );
   });
 
-  test("lists without end are refused wherever the parser gives up", async () => {
+  test("endlessly nested lists are refused wherever the parser gives up", async () => {
     const yaml = `x: ${"[".repeat(9000)}${"]".repeat(9000)}`;
     const run = await build(makeSite({ "docs-src/index.md": `---\ntitle: A\n${yaml}\n---\n\nText.\n` }));
     expect(run.stderr).toContain("The frontmatter cannot be parsed as YAML: it is nested more than 100 levels deep\n");
   });
 
-  test("__proto__ is a key like any other that is unknown", async () => {
+  test("__proto__ is an unknown key like any other", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: A\n__proto__: { draft: true }\n---\n\nText.\n" });
     const run = await build(site);
     expect(run.stderr).toContain("warning frontmatter-unknown-key: Unknown frontmatter key “__proto__”");
@@ -85,7 +85,7 @@ describe("encodings", () => {
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), "it is not text: give it the right file extension"],
     ["Latin-1", Buffer.from(`${home}Caf\u00E9`, "latin1"), "save it as UTF-8"],
     ["a link to nothing", null, null],
-  ])("a page of %s is one problem, whatever refers to it", async (_case, contents, hint) => {
+  ])("a page of %s is a single problem, whatever refers to it", async (_case, contents, hint) => {
     const site = makeSite({
       "docs-src/index.md": `${home}[a](bad.md) [b](bad.md#part) [c](/bad/)\n`,
       "site.config.ts": `import { defineConfig } from "docsgen";
@@ -103,7 +103,7 @@ describe("encodings", () => {
     expect(run.status).toBe(1);
   });
 
-  test("a page that is not published leaves a site that is, where its author accepts that", async () => {
+  test("a page that cannot be published does not prevent the site's publication if its author accepts that", async () => {
     const site = makeSite({
       "docs-src/index.md": `${home}[a](bad.md)\n`,
       "docs-src/bad.md": Buffer.from(`${home}Caf\u00E9`, "latin1"),
@@ -115,7 +115,7 @@ describe("encodings", () => {
     expect(site.exists("dist/bad/index.html")).toBe(false);
   });
 
-  test("an included file that is not UTF-8 is named as that", async () => {
+  test("an included file that is not UTF-8 is named", async () => {
     const site = makeSite({
       "docs-src/index.md": `${home}<<< @/cafe.txt\n`,
       "docs-src/cafe.txt": Buffer.from("Caf\u00E9", "latin1"),
@@ -129,7 +129,7 @@ describe("encodings", () => {
     expect((await build(site)).status).toBe(0);
   });
 
-  test.each([1, 2])("byte order marks are not seen: %i of them", async (count) => {
+  test.each([1, 2])("%i byte order marks are ignored", async (count) => {
     const marks = "\uFEFF".repeat(count);
     const link = '# Part [a](/ "Write \\{{ x }}")';
     const site = makeSite({ "docs-src/index.md": `${marks}${home}Text.\n`, "docs-src/part.md": `${marks}${link}\n` });
@@ -145,7 +145,7 @@ describe("encodings", () => {
     expect(site.read("docs-src/part.md")).toBe("\uFEFF# Part [a](part.md)\n");
   });
 
-  test("CRLF gives the HTML and the places of LF", async () => {
+  test("CRLF gives the same HTML and positions as LF", async () => {
     const text = `${home}## Part\n\n- a\n- b\n\n\`\`\`js\nconst a = 1;\n\`\`\`\n\n::: tip Title\nText\n:::\n`;
     const site = makeSite({ "docs-src/index.md": text });
     await build(site);
@@ -157,7 +157,7 @@ describe("encodings", () => {
     expect((await build(site)).stderr).toContain("docs-src/index.md:18:5\n  error broken-link");
   });
 
-  test("characters that no text may hold are shown as replaced", async () => {
+  test("noncharacters are shown as replacement characters", async () => {
     const site = makeSite({ "docs-src/index.md": `${home}A\0B \uFDD0 7\uFDD1 C\n` });
     await build(site);
     expect(site.article("dist/index.html")).toContain("A\uFFFDB \uFFFD 7\uFFFD C");
@@ -182,7 +182,7 @@ describe("sizes", () => {
     expect(run.status).toBe(1);
   });
 
-  test("a definition that is used until the page is huge is refused", async () => {
+  test("a definition that is used so often that the page is huge is refused", async () => {
     const definition = `[a]: /x "${"t".repeat(5000)}"\n\n`;
     const site = makeSite({ "docs-src/index.md": `${home}${definition}${"[a] ".repeat(1000)}` });
     const run = await build(site);
@@ -196,14 +196,14 @@ describe("sizes", () => {
     ["numbered lists", "1. ".repeat(1000)],
     ["lists on lines of their own", Array.from({ length: 600 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n")],
     ["brackets", "[".repeat(50_000)],
-  ])("%s that are nested without end are refused at their line", async (_case, text) => {
+  ])("endlessly nested %s are refused at their line", async (_case, text) => {
     const run = await build(makeSite({ "docs-src/index.md": `${home}${text}\n` }));
     expect(run.stderr).toMatch(/docs-src\/index\.md:\d+:1\n {2}error nesting-limit: /u);
   });
 });
 
 describe("names", () => {
-  test("blanks and letters of any script are addresses, percent-encoded in links", async () => {
+  test("addresses may contain spaces and letters of any script, percent-encoded in links", async () => {
     const site = makeSite({
       "docs-src/index.md": `${home}[a](<my page.md>) [b](über/日本語.md) [c](/%C3%BCber/%E6%97%A5%E6%9C%AC%E8%AA%9E/)\n`,
       "docs-src/my page.md": "---\ntitle: Mine\n---\n\nText.\n",
@@ -221,7 +221,7 @@ describe("names", () => {
     ]);
   });
 
-  test("a name in the other Unicode form is the same address", async () => {
+  test("a name in another Unicode normalization form is the same address", async () => {
     const site = makeSite({
       "docs-src/index.md": `${home}[a](u\u0308ber.md)\n`,
       "docs-src/\u00FCber.md": "---\ntitle: About\n---\n\nText.\n",
@@ -230,7 +230,7 @@ describe("names", () => {
   });
 
   test.each(["con.md", "nul.txt.md", "what?.md", "a:b.md", "trailing .md"])(
-    "%j is no name for a page",
+    "%j is not a valid name for a page",
     async (name) => {
       const site = makeSite({ "docs-src/index.md": home, [`docs-src/${name}`]: home });
       const run = await build(site);
@@ -240,7 +240,7 @@ describe("names", () => {
     },
   );
 
-  test("a folder whose name ends in .md is a folder", async () => {
+  test("a folder whose name ends in .md is not a page", async () => {
     const site = makeSite({ "docs-src/index.md": home, "docs-src/notes.md/a.md": "---\ntitle: A\n---\n\nText.\n" });
     expect((await build(site)).status).toBe(0);
     expect(site.exists("dist/notes.md/a/index.html")).toBe(true);
@@ -260,7 +260,7 @@ describe("symbolic links", () => {
     expect(run.status).toBe(1);
   });
 
-  test("within it are followed, and one to nothing is reported", async () => {
+  test("within it are followed, and a dead one is reported", async () => {
     const site = makeSite({ "docs-src/index.md": home, "docs-src/a.md": "---\ntitle: A\n---\n\nText of a.\n" });
     symlinkSync("a.md", site.path("docs-src/b.md"));
     expect((await build(site)).status).toBe(0);

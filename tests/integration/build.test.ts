@@ -35,7 +35,7 @@ describe("routes", () => {
     expect(run.stderr).toContain("duplicate-route: “/start/” is also the address of “quick.md”");
   });
 
-  test("a page with a script of its own is loaded as a document", async () => {
+  test("a page with its own script is loaded as a document", async () => {
     const site = makeSite({
       "docs-src/index.md": page("Home"),
       "site.config.ts": minimalConfig("  contentSecurityPolicy: null,\n"),
@@ -47,7 +47,7 @@ describe("routes", () => {
     expect(site.read("dist/assets/pages/chart.js")).toContain('"needsDocument":true');
   });
 
-  test("a permalink that ends in .html is that file, and its slash form leads to it", async () => {
+  test("a permalink that ends in .html is published as that file, and its slash form leads to it", async () => {
     const site = makeSite({
       "docs-src/start.md": "---\ntitle: Start\npermalink: /quick/start.html\n---\n\nText.\n",
       "docs-src/index.md": page("Home"),
@@ -71,7 +71,7 @@ describe("routes", () => {
     expect([...site.files().keys()].filter((path) => path.includes("plan"))).toEqual([]);
   });
 
-  test("a file or folder whose name begins with an underscore is no page", async () => {
+  test("a file or folder whose name begins with an underscore is not published", async () => {
     const site = makeSite({
       "docs-src/index.md": page("Home"),
       "docs-src/_draft.md": "{{ nothing }}",
@@ -82,7 +82,7 @@ describe("routes", () => {
 });
 
 describe("links", () => {
-  test("every form of a link is written in canonical form with the base once", async () => {
+  test("every form of a link becomes the canonical form, with the base once", async () => {
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n'),
       "docs-src/index.md": page(
@@ -113,7 +113,7 @@ describe("links", () => {
     ]);
   });
 
-  test("a broken link, anchor and image are reported at their place with the nearest target", async () => {
+  test("a broken link, anchor and image are reported at their position with the nearest target", async () => {
     const site = makeSite({
       "docs-src/index.md": page(
         "Home",
@@ -149,7 +149,7 @@ describe("links", () => {
   });
 });
 
-test("two images of one content whose names differ only in case are one file, which both pages show", async () => {
+test("two images with the same content whose names differ only in case are one file, which both pages show", async () => {
   const site = makeSite({
     "docs-src/index.md": page("Home", "![Dot](Dot.png) [A](a.md)"),
     "docs-src/a.md": page("A", "![Dot](dot.png)"),
@@ -163,7 +163,7 @@ test("two images of one content whose names differ only in case are one file, wh
   }
 });
 
-test("the policy of hosts allows the scripts and styles of heads, as they are written", async () => {
+test("the policy of hosts allows the inline scripts and styles of heads as written", async () => {
   const site = makeSite({
     "site.config.ts": minimalConfig(
       `  hosts: ["netlify"],\n  headTags: [{ tag: "script", content: 'document.title = "</script>";' }],\n`,
@@ -184,7 +184,7 @@ test("the policy of hosts allows the scripts and styles of heads, as they are wr
   }
 });
 
-test("in a sidebar of very many entries, a group that is closed is a link to its first page", async () => {
+test("in a very long sidebar, a closed group is a link to its first page", async () => {
   const many = (name: string): string =>
     Array.from({ length: 160 }, (_, number) => `{ page: "/${name}/", text: "${name} ${number}" }`).join(", ");
   const groups = ["a", "b"].map((name) => `{ text: "Group ${name}", entries: [${many(name)}] }`).join(", ");
@@ -206,7 +206,7 @@ describe("redirects", () => {
     minimalConfig(`  base: "/docs/",\n  origin: "https://manual.example",\n  redirects: ${redirects},\n`);
   const pages = { "docs-src/index.md": page("Home"), "docs-src/new.md": page("New", "## Part\n\nText.") };
 
-  test("a stub leads on with a link, a canonical address, a refresh and a script", async () => {
+  test("a stub redirects with a link, a canonical address, a refresh and a script", async () => {
     const site = makeSite({ ...pages, "site.config.ts": config('[{ from: "/old", to: "/new" }]') });
     const run = await site.build();
     expect(run.stderr).toBe("");
@@ -218,7 +218,7 @@ describe("redirects", () => {
     expect(site.read("dist/_redirects")).toContain("/docs/old /docs/new/ 301\n/docs/old/ /docs/new/ 301\n");
   });
 
-  test("chains lead to their end, and aliases are redirects", async () => {
+  test("chains lead to their final target, and aliases are redirects", async () => {
     const site = makeSite({
       ...pages,
       "docs-src/new.md": "---\ntitle: New\naliases: [/ancient/]\n---\n\n## Part\n\nText.\n",
@@ -231,7 +231,7 @@ describe("redirects", () => {
     expect(site.read("dist/ancient/index.html")).toContain('href="/docs/new/"');
   });
 
-  test("an alias is refused where a page, the config or another page has the address", async () => {
+  test("an alias is refused if a page, the config or another page's alias has the address", async () => {
     const site = makeSite({
       ...pages,
       "docs-src/a.md": "---\ntitle: A\naliases: [/NEW, /Older/, /a/]\n---\n\nText.\n",
@@ -251,7 +251,7 @@ describe("redirects", () => {
     ]);
   });
 
-  test("a target that does not exist is an error at its place in the config, unless it is acknowledged", async () => {
+  test("a target that does not exist is an error at its position in the config, unless it is acknowledged", async () => {
     const site = makeSite({ ...pages, "site.config.ts": config('[{ from: "/old", to: "/nwe/" }]') });
     const run = await site.build();
     expect(run.status).toBe(1);
@@ -264,7 +264,7 @@ describe("redirects", () => {
     expect((await site.build()).status).toBe(0);
   });
 
-  test("a page wins over a redirect from its address", async () => {
+  test("a page takes precedence over a redirect from its address", async () => {
     const site = makeSite({ ...pages, "site.config.ts": config('[{ from: "/New", to: "/" }]') });
     const run = await site.build();
     expect(run.status).toBe(1);
@@ -273,7 +273,7 @@ describe("redirects", () => {
 });
 
 describe("the end of a run", () => {
-  test("says what was built, how large it is and what each phase took", async () => {
+  test("reports what was built, its size and the time of each phase", async () => {
     const site = makeSite({ "docs-src/index.md": page("Home") });
     const run = await site.build();
     expect(run.stdout).toMatch(
@@ -281,12 +281,12 @@ describe("the end of a run", () => {
     );
   });
 
-  test("is silent when asked, but for errors", async () => {
+  test("prints only errors with --silent", async () => {
     const site = makeSite({ "docs-src/index.md": page("Home") });
     expect(await site.build(["--silent"])).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
-  test("strict refuses to publish with a warning", async () => {
+  test("--strict refuses to publish a site with a warning", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\ntitel: Home\n---\n\nText.\n" });
     const run = await site.build(["--strict"]);
     expect(run.status).toBe(1);
@@ -305,7 +305,7 @@ describe("the end of a run", () => {
     [["build", "--out", "docs-src"], "cannot be the output folder"],
     [["build", "--out", "."], "cannot be the output folder"],
     [["build", "--out", "/"], "cannot be the output folder"],
-  ])("%j is wrong usage, status 2", async (words, message) => {
+  ])("%j is a usage error with status 2", async (words, message) => {
     const site = makeSite({ "docs-src/index.md": page("Home") });
     const run = await site.run(words);
     expect(run.stderr).toContain(message);
@@ -314,7 +314,7 @@ describe("the end of a run", () => {
   });
 });
 
-test("the tag manager is loaded when it has an id, and its lack is said", async () => {
+test("the tag manager is loaded if it has an id, and a missing id is reported", async () => {
   const config = minimalConfig("  analytics: { tagManager: { id: process.env.TAG_ID ?? null } },\n");
   const site = makeSite({ "site.config.ts": config, "docs-src/index.md": page("Home") });
   const without = await site.build();
@@ -325,7 +325,7 @@ test("the tag manager is loaded when it has an id, and its lack is said", async 
   expect(site.read("dist/index.html")).toContain("GTM-X1");
 });
 
-test("builds of one process let each other finish, whatever it says of itself", async () => {
+test("builds in one process let each other finish, whatever NODE_ENV is", async () => {
   const sites = [1, 2, 3].map((number) =>
     makeSite({
       "site.config.ts": minimalConfig(`  components: { chart: { file: "chart.jsx" } },\n`),

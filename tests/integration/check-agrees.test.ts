@@ -54,7 +54,7 @@ function siteWith(files: Readonly<Record<string, string>>): Site {
 }
 
 describe("check and build agree on a component", () => {
-  test("that does nothing wrong, and fails when the pages are cached", async () => {
+  test("that does nothing wrong at first, and fails when the pages are cached", async () => {
     const site = siteWith({});
     expect((await expectAgreement(site)).stderr).toBe("");
     site.write("components/Price.tsx", 'export const Price = () => { throw new Error("no"); };\n');
@@ -123,7 +123,7 @@ describe("check and build agree on a component", () => {
     expect(run.stderr).toContain("names a file that does not exist, “components/Price.tsx”");
   });
 
-  test("and on a broken link beside it", async () => {
+  test("and on a broken link on the same page", async () => {
     const site = siteWith({ "components/Price.tsx": 'export const Price = () => { throw new Error("no"); };\n' });
     site.write("docs-src/b.md", "---\ntitle: B\n---\n\n[x](nowhere.md)\n");
     const run = await expectAgreement(site);
@@ -171,7 +171,7 @@ const rendering = (html: string): string =>
   `export const Price = ({ plan, children }) => <div>${html}{children}</div>;\n`;
 
 describe("check and build agree on what a component renders", () => {
-  test("at the place that uses it, once for each page", async () => {
+  test("at the directive that uses it, once per page", async () => {
     const parts = {
       link: "<a href={`/${plan}/`}>x</a>",
       anchor: '<a href="a/#prat">x</a>',
@@ -221,7 +221,7 @@ docs-src/index.md:19:1
 `);
   });
 
-  test("and on what is right: ids of the page, of the theme and of components, old addresses, and what Markdown put into it", async () => {
+  test("and on correct output: ids of the page, of the theme and of components, old addresses, and content from Markdown", async () => {
     const hrefs =
       "/a/#part /a/#page-title #content #top a/ /old/ #of-a /elsewhere/x https://a.example/ mailto:a@b.example";
     const links = hrefs.split(" ").map((href) => `<a href="${href}">x</a>`);
@@ -241,7 +241,7 @@ docs-src/index.md:19:1
     expect((await site.run(["verify"])).stderr).toBe("");
   });
 
-  test("with verify, where it is published all the same", async () => {
+  test("with verify, if it is published anyway", async () => {
     const wrong = '<p id="part"><a href="/gone/">x</a><a href="#gone">x</a><audio src="/no.mp3" /></p>';
     const severity = ["broken-link", "broken-anchor", "broken-asset", "duplicate-id"].map(
       (code) => `"${code}": "warning"`,
@@ -261,7 +261,7 @@ docs-src/index.md:19:1
     expect(codesIn((await site.run(["verify"])).stderr)).toEqual(codesIn(built.stderr));
   });
 
-  test("that led somewhere when it was published, without rendering it again", async () => {
+  test("that was correct when it was published, without rendering it again", async () => {
     const site = siteWith({});
     const counter = 'import { appendFileSync } from "node:fs";\n';
     const link = '<a href="/c/">x</a>{appendFileSync(LOG, plan)}';
@@ -323,7 +323,7 @@ theme/components/PageFoot.tsx:2:77
 `);
   });
 
-  test("where what it shows was checked at the place where it is written", async () => {
+  test("unless it was already checked where the author wrote it", async () => {
     // Messages do not show the whole of it.
     const long = `<a href="/${"long/".repeat(100)}">x</a>`;
     const site = siteWith(foot(`<a href={page.url}>x</a><a href="#part">x</a>${long}`));
@@ -345,13 +345,13 @@ theme/components/PageFoot.tsx:2:77
   });
 });
 
-test("an output folder that no build would take is refused by check too", async () => {
+test("check also refuses an output folder that build would refuse", async () => {
   const site = makeSite({ "site.config.ts": minimalConfig('  out: "docs-src/dist",\n'), "docs-src/index.md": home });
   const run = await expectAgreement(site);
   expect(run.stderr).toContain("error output-refused");
 });
 
-test("check leaves nothing behind but the cache", async () => {
+test("check leaves nothing behind except the cache", async () => {
   const site = siteWith({ "theme/components/PageFoot.tsx": "export const PageFoot = () => <p>Foot</p>;\n" });
   const before = [...site.files(".").keys()];
   expect((await site.run(["check"])).status).toBe(0);

@@ -20,7 +20,7 @@ async function codesOf(site: Site, words: readonly string[] = []): Promise<strin
 }
 
 describe("check", () => {
-  test("finds what a build refuses, and writes no file but those of the cache", async () => {
+  test("finds what a build refuses, and writes no files except those of the cache", async () => {
     const site = makeSite({ "docs-src/index.md": home("See [limits](limit.md)."), "docs-src/limits.md": limits });
     const before = [...site.files(".").keys()];
     const run = await site.run(["check"]);
@@ -30,7 +30,7 @@ describe("check", () => {
     expect([...site.files(".").keys()].filter((path) => !path.startsWith(".docsgen/cache/"))).toEqual(before);
   });
 
-  test("shows the first of a problem that is met again and again, and all of them on request", async () => {
+  test("shows the first occurrences of a frequent problem, and all of them on request", async () => {
     const pages = Array.from({ length: 14 }, (_, index) => [
       `docs-src/p${index}.md`,
       `---\ntitle: Page ${index}\nms.date: 2024-01-31\n---\n\nText.\n`,
@@ -53,7 +53,7 @@ describe("check", () => {
     expect(all.stderr).not.toContain("… and");
   });
 
-  test("counts warnings as failures when it is told to", async () => {
+  test("counts warnings as failures on request", async () => {
     const site = makeSite({ "docs-src/index.md": home("![](a.svg)\n\n![](a.svg)"), "docs-src/a.svg": "<svg/>" });
     expect((await site.run(["check"])).status).toBe(0);
     expect((await site.run(["check", "--max-warnings", "2"])).status).toBe(0);
@@ -65,13 +65,13 @@ describe("check", () => {
   });
 });
 
-describe("in another folder than the config's", () => {
+describe("in a folder other than the config's", () => {
   const files = {
     "docs-src/index.md": home("See [limits](Limits.md) and [sizes](size.md)."),
     "docs-src/limits.md": limits,
   };
 
-  test("the source folder itself: files are named from there, shown, and fixed", async () => {
+  test("the source folder itself: file names are relative to it, and files are shown and fixed", async () => {
     const site = makeSite(files);
     const words = ["check", "--config", "../site.config.ts", "--fix"];
     const run = await runCommand(words, site.path("docs-src"));
@@ -92,7 +92,7 @@ describe("in another folder than the config's", () => {
   });
 });
 
-test("a link out of the source folder is told why it leads nowhere", async () => {
+test("a link out of the source folder is reported with the reason why it leads nowhere", async () => {
   const site = makeSite({
     "README.md": "# Project\n",
     "docs-src/index.md": home("[the project](../README.md) ![Logo](../logo.png) [guide](guide/../gide.md)"),
@@ -104,7 +104,7 @@ test("a link out of the source folder is told why it leads nowhere", async () =>
   expect(stderr).toContain("hint: did you mean “guide.md”?");
 });
 
-test("an address of another site that does not begin as one is reported with the right one, and fixed", async () => {
+test("an address of another site with a wrong beginning is reported with the right one, and fixed", async () => {
   const wrong = [
     "www.example.com",
     "example.org/a?b#c",
@@ -146,13 +146,13 @@ test("an address of another site that does not begin as one is reported with the
   expect(site.read("docs-src/index.md")).toBe(links(right));
 });
 
-test("a file of another site whose address lacks its scheme is told so", async () => {
+test("the address of another site's file without a scheme is reported as such", async () => {
   const site = makeSite({ "docs-src/index.md": home("![A logo](www.example.com/logo.png)") });
   expect((await site.run(["check"])).stderr).toContain("write “https://www.example.com/logo.png”");
 });
 
-describe("a severity is the author's", () => {
-  test("for the site, and for the files of a pattern", async () => {
+describe("the author can set a severity", () => {
+  test("for the site, and for files that match a pattern", async () => {
     const site = makeSite({
       "site.config.ts": minimalConfig(
         '  checks: {\n    severity: { "missing-alt": "error" },\n    overrides: [{ files: ["old/**"], severity: { "missing-alt": "off" } }],\n  },\n',
@@ -178,7 +178,7 @@ describe("a severity is the author's", () => {
     expect(stderr).toContain("“config-value” is always an error");
   });
 
-  test("and an exception is accepted at its place, for its code, until its day", async () => {
+  test("and an exception applies at its position, to its code, until its day", async () => {
     const exception = "docsgen-ignore missing-alt: the picture is described in the text";
     const site = makeSite({
       "docs-src/index.md": home(
@@ -235,7 +235,7 @@ describe("--fix", () => {
     "docs-src/limits.md": `\uFEFF${limits}`,
   };
 
-  test("mends what has one right answer, where it stands, and nothing else", async () => {
+  test("fixes problems with a single correct replacement in place, and nothing else", async () => {
     const site = makeSite(files);
     const run = await site.run(["check", "--fix"]);
     expect(run.stdout).toContain("2 files fixed");
@@ -259,7 +259,7 @@ describe("--fix", () => {
     expect(site.read("docs-src/index.md")).toContain("[b](limits.md#size)");
   });
 
-  test("makes the heading that a page begins with its title, where it has no other", async () => {
+  test("turns the heading at the top of a page into its title if it has no other", async () => {
     const left = {
       "docs-src/after-text.md": "Text.\n\n## Limits\n",
       "docs-src/sections.md": "## First\n\nText.\n\n## Second\n\nText.\n",
@@ -280,7 +280,7 @@ describe("--fix", () => {
     for (const [path, text] of Object.entries(left)) expect(site.read(path)).toBe(text);
   });
 
-  test("mends an anchor that another tool wrote, where one heading alone is meant", async () => {
+  test("fixes an anchor written for another tool if it can only mean one heading", async () => {
     const site = makeSite({
       "docs-src/index.md": home("[a](limits.md#max_Size) [b](limits.md#rest_) [c](#home-page)\n\n## HomePage"),
       "docs-src/limits.md": "---\ntitle: Limits\n---\n\n## Max. size\n\n## Re-st\n\n## Rest",
@@ -290,7 +290,7 @@ describe("--fix", () => {
     expect(run.stderr).toContain("hint: did you mean “#rest”?");
   });
 
-  test("keeps the query of a link that has moved, and leaves one to its author that might need an escape", async () => {
+  test("keeps the query of a moved link, and leaves a link that might need an escape to its author", async () => {
     const links = "[a](/quotas?x=1) [b](/quotas?x=*y*)";
     const site = makeSite({ ...files, "docs-src/index.md": home(links) });
     const run = await site.run(["check", "--fix"]);
@@ -310,7 +310,7 @@ describe("--fix", () => {
 });
 
 describe("--baseline", () => {
-  test("sets aside what is known, wherever it moves, and reports what is new", async () => {
+  test("accepts known problems wherever they move, and reports new ones", async () => {
     const site = makeSite({
       "docs-src/index.md": home("[a](nowhere.md)\n\n[b](nowhere.md)\n\n[c](gone.md)"),
     });
@@ -336,7 +336,7 @@ describe("--baseline", () => {
     expect(site.read("known.json")).toBe(written);
   });
 
-  test("is written by --update-baseline alone, in a folder that is made, and never under a misspelt name", async () => {
+  test("is only written by --update-baseline, which creates the folder, and never under a misspelt name", async () => {
     const site = makeSite({ "docs-src/index.md": home("[a](nowhere.md)") });
     for (const command of ["check", "build"]) {
       const misspelt = await site.run([command, "--baseline", "ci/knwon.json"]);
@@ -354,7 +354,7 @@ describe("--baseline", () => {
     }
   });
 
-  test("lets a build publish what is known, again when nothing and when a page has changed, and nothing new", async () => {
+  test("lets a build publish known problems, also if nothing or a page has changed, but no new ones", async () => {
     const site = makeSite({
       "docs-src/index.md": home("[a](nowhere.md)"),
       "docs-src/a.md": "---\ntitle: A\n---\n\nText.\n",
@@ -388,7 +388,7 @@ describe("--published", () => {
     "docs-src/limits.md": `${limits}\n## Time\n\nText.\n`,
   };
 
-  test("finds what a renamed page and a renamed heading lose, proposes redirects by content, and writes them", async () => {
+  test("finds the addresses lost by renaming a page or a heading, proposes redirects by content, and writes them", async () => {
     const site = makeSite(files);
     await site.build();
     site.write("manifest.json", site.read("dist/docsgen-manifest.json"));
@@ -420,7 +420,7 @@ describe("--published", () => {
     expect(await codesOf(site, ["--published", "manifest.json"])).toEqual(["lost-anchor", "lost-route"]);
   });
 
-  test("never leads on from an old address to one that is gone as well", async () => {
+  test("never redirects an old address to one that no longer exists either", async () => {
     const site = makeSite(files);
     const redirectsTo = (target: string): string =>
       minimalConfig(
@@ -442,7 +442,7 @@ describe("--published", () => {
     expect(gone.stderr).not.toContain('to: "/queue/"');
   });
 
-  test("writes each redirect once, though a damaged cache has the site looked at twice", async () => {
+  test("writes each redirect once even if a damaged cache makes it analyze the site twice", async () => {
     // Search would find the damage before the last publication is looked at.
     const config = minimalConfig("  themeConfig: { search: { enabled: false } },\n");
     const site = makeSite({ ...files, "site.config.ts": config, "docs-src/index.md": home("[limits](Limits.md)") });
@@ -455,7 +455,7 @@ describe("--published", () => {
     expect(site.read("site.config.ts").match(/from: "\/queue\/"/gu)).toHaveLength(1);
   });
 
-  test("reads the manifest from where it is published", async () => {
+  test("reads the manifest from a URL", async () => {
     const site = makeSite(files);
     await site.build();
     const url = await serve(
@@ -472,7 +472,7 @@ describe("--published", () => {
 });
 
 describe("--external", () => {
-  test("asks each address once, HEAD before GET, again where a server is busy, and reports the dead ones where they stand", async () => {
+  test("requests each address once, HEAD before GET, retries if a server is busy, and reports dead links at their positions", async () => {
     const asked: string[] = [];
     const busy = new Map<string, number>();
     const url = await serve((path, method) => {
@@ -506,7 +506,7 @@ describe("--external", () => {
     expect(asked).toEqual(["HEAD /gone", "GET /gone"]);
   });
 
-  test("is reported when nobody is there", async () => {
+  test("reports a server that cannot be reached", async () => {
     const site = makeSite({ "docs-src/index.md": home("[a](http://127.0.0.1:9/)") });
     const { stderr } = await site.run(["check", "--external"]);
     expect(stderr).toContain("warning dead-external-link");
@@ -520,7 +520,7 @@ describe("reports for programs", () => {
     "docs-src/a.svg": "<svg/>",
   };
 
-  test("json has a version, counts, places and fixes", async () => {
+  test("json has a version, counts, positions and fixes", async () => {
     const { stdout, status } = await makeSite({
       ...files,
       "docs-src/index.md": home("[a](Limits.md) [b](limit.md)"),
@@ -540,7 +540,7 @@ describe("reports for programs", () => {
     });
   });
 
-  test("github has a command for each, with what it would take for its own escaped", async () => {
+  test("github has a command for each problem, with special characters escaped", async () => {
     const { stdout } = await makeSite({ ...files, "docs-src/index.md": home("[a](a,b%25:c.md)") }).run([
       "check",
       "--format",
@@ -552,7 +552,7 @@ describe("reports for programs", () => {
     );
   });
 
-  test("github and sarif name files from the root of the repository, and leave hints out", async () => {
+  test("github and sarif name files relative to the root of the repository, and omit hints", async () => {
     const site = makeSite({ ".git/HEAD": "" });
     for (const [path, text] of makeSite(files).files(".")) site.write(`manual/${path}`, text);
     const check = (words: readonly string[], env = {}) =>
@@ -609,7 +609,7 @@ describe("reports for programs", () => {
     });
   });
 
-  test("junit fails a case for each problem, and passes one where there is none", async () => {
+  test("junit has a failed case for each problem, and a passed case if there is none", async () => {
     const { stdout } = await makeSite(files).run(["check", "--format", "junit"]);
     expect(stdout).toContain('<testsuites name="docsgen" tests="2" failures="2">');
     expect(stdout).toContain('<testcase classname="docs-src/index.md" name="broken-link at docs-src/index.md:5:18">');
@@ -628,7 +628,7 @@ describe("reports for programs", () => {
 });
 
 describe("explain", () => {
-  test("says what a code means, with an example, and suggests the code that was meant", async () => {
+  test("explains a code with an example, and suggests the code that was meant", async () => {
     const site = makeSite();
     const { stdout } = await site.run(["explain", "broken-link"]);
     expect(stdout).toContain("broken-link (error)\n\nEvery link to an address of the site must lead to");
@@ -641,7 +641,7 @@ describe("explain", () => {
     );
   });
 
-  test("says how to accept a problem, and lists the names that there are", async () => {
+  test("says how to accept a problem, and lists the known names", async () => {
     const site = makeSite({
       "docs-src/index.md": home(
         "<!-- docsgen-ignore missing-alt: why it is accepted -->\n![](a.svg)\n\n[a](nowhere.md)",

@@ -7,7 +7,7 @@ describe("a command that does not exist", () => {
     ["dev", "Unknown command “dev”: did you mean “serve”?\n"],
     ["buidl", "Unknown command “buidl”: did you mean “build”?\n"],
     ["toString", "Unknown command “toString”\n"],
-  ])("%s: names the one that was meant, and all", async (word, first) => {
+  ])("%s: the message suggests the one that was meant, and lists all", async (word, first) => {
     const run = await makeSite().run([word, "--open"]);
     expect(run.status).toBe(2);
     expect(run.stdout).toBe("");
@@ -16,7 +16,7 @@ describe("a command that does not exist", () => {
   });
 });
 
-test("help is a command too, and succeeds", async () => {
+test("help is a command and succeeds", async () => {
   const site = makeSite();
   const [help, option, ofBuild] = await Promise.all(
     [["help"], ["--help"], ["help", "build"]].map((words) => site.run(words)),
@@ -26,17 +26,17 @@ test("help is a command too, and succeeds", async () => {
   expect(ofBuild).toMatchObject({ status: 0, stdout: expect.stringContaining("Usage: docsgen build [options]") });
 });
 
-describe("where there is no config", () => {
+describe("if there is no config", () => {
   const page = "---\ntitle: Home\n---\n\nText.\n";
 
-  test("one with another ending beside it is named", async () => {
+  test("one with another extension beside it is suggested", async () => {
     const site = makeSite({ "site.config.mjs": 'export default { title: "Manual" };\n', "docs-src/index.md": page });
     const run = await site.remove("site.config.ts").run(["check"]);
     expect(run.stderr).toContain("hint: use the existing one: --config site.config.mjs\n");
     expect((await site.run(["check", "--config", "site.config.mjs"])).status).toBe(0);
   });
 
-  test("and one in a folder above or below, as the command takes it", async () => {
+  test("and one in a folder above or below is suggested, as an option to copy", async () => {
     const site = makeSite({ "manual/site.config.ts": minimalConfig(), "manual/docs-src/guide/index.md": page });
     site.remove("site.config.ts");
     for (const [folder, config] of [

@@ -30,7 +30,7 @@ function makeComponentSite(page: string, settings = `props: ${schema}`): Site {
 }
 
 describe("a component", () => {
-  test("is rendered with the page, with the props that its schema makes of the attributes", async () => {
+  test("is rendered with the page, with props made by its schema from the attributes", async () => {
     const site = makeComponentSite('::meter{value="3"}');
     const run = await site.build();
     expect(run.stderr).toBe("");
@@ -41,7 +41,7 @@ describe("a component", () => {
   });
 
   test.each(["z.coerce.bigint()", "z.string().transform((text) => new Set(text))", "z.coerce.date()"])(
-    "whose schema makes what is no plain data is reported: %s",
+    "whose schema returns something other than plain data is reported: %s",
     async (type) => {
       const site = makeComponentSite('::meter{value="3"}', `props: z.object({ value: ${type} })`);
       const run = await site.build();
@@ -50,7 +50,7 @@ describe("a component", () => {
     },
   );
 
-  test("that was edited for weeks leaves the modules of the last days", async () => {
+  test("that was edited for weeks leaves only the modules of the last days", async () => {
     const site = makeComponentSite('::meter{value="3"}');
     const [old, recent] = ["theme-0123456789abcdef.mjs", "theme-fedcba9876543210.mjs"];
     site.write(`.docsgen/cache/${old}`, "").write(`.docsgen/cache/${recent}`, "");
@@ -62,7 +62,7 @@ describe("a component", () => {
     expect(modules).toContain(recent);
   });
 
-  test("shows Markdown within it, with links that are checked", async () => {
+  test("shows the Markdown inside it, with checked links", async () => {
     const site = makeComponentSite(':::meter{value="3"}\nSee [the part](a.md#part).\n:::');
     expect((await site.build()).stderr).toBe("");
     expect(site.article("dist/index.html")).toContain(
@@ -79,7 +79,7 @@ describe("a component", () => {
       "throw new Error('no data');\n",
       /theme\/Meter\.tsx:1:7\n  error component-failed: This module throws an error when it is loaded: no data/u,
     ],
-  ])("whose file is %j is refused, and said so where it is written or registered", async (text, problem) => {
+  ])("whose file is %j is refused, and reported where it is used or registered", async (text, problem) => {
     const site = makeComponentSite('::meter{value="3"}');
     site.write("theme/Meter.tsx", text);
     const run = await site.build();
@@ -87,20 +87,20 @@ describe("a component", () => {
     expect(run.status).toBe(2);
   });
 
-  test("may stand within another", async () => {
+  test("may be nested in another", async () => {
     const site = makeComponentSite('::::meter{value="3"}\n:::meter{value="4"}\nText.\n:::\n::::');
     expect((await site.build()).stderr).toBe("");
     expect(site.article("dist/index.html").match(/<figure class="meter">/gu)).toHaveLength(2);
   });
 
-  test("is made by its directive alone: HTML that names its mark is text", async () => {
+  test("is only created by its directive: HTML that imitates its mark is text", async () => {
     const site = makeComponentSite('<dg-component data-number="9">Text</dg-component>\n\n::meter{value="3"}');
     expect((await site.build()).stderr).toBe("");
     expect(site.article("dist/index.html")).toContain('&lt;dg-component data-number="9">Text&lt;/dg-component>');
     expect(site.article("dist/index.html").match(/<figure class="meter">/gu)).toHaveLength(1);
   });
 
-  test("is reported with wrong props at its place, and every wrong one", async () => {
+  test("is reported at its position for every wrong prop", async () => {
     const site = makeComponentSite('Text.\n\n::meter{value="12"}\n\n::meter{}\n');
     const run = await site.build();
     expect(run.stderr).toContain(
@@ -133,7 +133,7 @@ describe("a component", () => {
     ],
     ['::meter{value="3" x="4"}', "props: z.looseObject({ value: z.string() })", []],
     ['::meter{value="3" x="4"}', "props: z.object({ value: z.string() }).catchall(z.string())", []],
-  ])("is told which props are missing, wrong or unknown: %s with %s", async (page, settings, problems) => {
+  ])("is reported with its missing, wrong or unknown props: %s with %s", async (page, settings, problems) => {
     const run = await makeComponentSite(page, settings).build();
     for (const problem of problems) expect(run.stderr).toContain(problem);
     expect(run.stderr.match(/ error [\w-]+: /gu) ?? []).toHaveLength(
@@ -141,7 +141,7 @@ describe("a component", () => {
     );
   });
 
-  test("takes attributes as text where it has no schema", async () => {
+  test("receives attributes as text without a schema", async () => {
     const site = makeComponentSite('::meter{value="3" label="a<b"}', "");
     expect((await site.build()).stderr).toBe("");
     expect(site.article("dist/index.html")).toContain('title="a&lt;b"');
@@ -153,7 +153,7 @@ describe("a component", () => {
     expect(run.stderr).toContain("did you mean “meter”?");
   });
 
-  test("that changes renders the pages again, and compiles none", async () => {
+  test("that changes causes its pages to be rendered, but not compiled, again", async () => {
     const site = makeComponentSite('::meter{value="3"}');
     await site.build();
     site.edit("theme/Meter.tsx", (text) => text.replace('meter"', 'gauge"'));
@@ -161,7 +161,7 @@ describe("a component", () => {
     expect(site.article("dist/index.html")).toContain('class="gauge"');
   });
 
-  test("that asks to be live is marked for the browser, with its props as data", async () => {
+  test("that is hydrated is marked for the browser, with its props as data", async () => {
     const site = makeComponentSite('::meter{value="3" label="\'><b>"}', `props: ${schema}, hydrate: "visible"`);
     const run = await site.build();
     expect(run.stderr).toBe("");
@@ -172,7 +172,7 @@ describe("a component", () => {
     );
   });
 
-  test("that fails where it is rendered is reported at its own line, with the place that uses it", async () => {
+  test("that fails while rendering is reported at its own line, with the directive that uses it", async () => {
     const site = makeComponentSite('::meter{value="3"}');
     site.edit("theme/Meter.tsx", (text) =>
       text.replace(
@@ -198,7 +198,7 @@ describe("a component", () => {
     expect(run.status).toBe(2);
   });
 
-  test("brings styles and images with it: in the site's style sheet, and published", async () => {
+  test("can import styles, which go into the site's style sheet, and images, which are published", async () => {
     const site = makeComponentSite('::meter{value="3"}', 'hydrate: "load"');
     site.write("theme/first.css", ".meter { color: red; }\n").write("theme/meter.css", ".meter { color: blue; }\n");
     site.write("theme/logo.svg", "<svg/>");
@@ -220,7 +220,7 @@ describe("a component", () => {
     expect(site.read("dist/index.html")).not.toContain(style);
   });
 
-  test("prints to standard error, beside what the command answers", async () => {
+  test("prints to standard error, separate from the command's output", async () => {
     const site = makeComponentSite('::meter{value="3"}');
     site.edit("theme/Meter.tsx", (text) => text.replace("return", 'console.log("measured"); return'));
     const run = await site.run(["check", "--format", "json"], { ownProcess: true });
@@ -229,7 +229,7 @@ describe("a component", () => {
     expect(run.status).toBe(0);
   });
 
-  test("is told what it cannot import", async () => {
+  test("is reported for an import that does not resolve", async () => {
     const site = makeComponentSite('::meter{value="3"}');
     site.write("theme/data.xyz", "").edit("theme/Meter.tsx", (text) => `import "./data.xyz";\n${text}`);
     const run = await site.build();

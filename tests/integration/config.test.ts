@@ -6,7 +6,7 @@ import { makeSite, minimalConfig } from "../support/site.ts";
 
 const page = "---\ntitle: Home\n---\n\n{{ constants.A }}\n";
 
-describe("a mistake is reported at its place", () => {
+describe("a mistake is reported at its position", () => {
   test.each([
     ["an unknown key at the top", "  tilte: 1,\n", "5:3", "did you mean “title”?"],
     ["an unknown key within", "  markdown: { lineNumber: true },\n", "5:15", "did you mean “lineNumbers”?"],
@@ -128,7 +128,7 @@ describe("a mistake is reported at its place", () => {
     expect(run.stderr).toContain("did you mean “/guide/”?");
   });
 
-  test("a file that it imports with a query is one of its files", async () => {
+  test("a file imported with a query is one of its files", async () => {
     const site = makeSite({
       "site.config.ts": `import { left } from "./menu.ts?now";\n${minimalConfig("  themeConfig: { navbar: { left } },\n")}`,
       "menu.ts": 'export const left = [{ text: "Home", link: "/" }];\n',
@@ -149,14 +149,14 @@ describe("a mistake is reported at its place", () => {
     expect(run.stderr.match(/error config-/gu)?.length).toBe(3);
   });
 
-  test("a config without a default export is told what to write", async () => {
+  test("a config without a default export is reported with what to write", async () => {
     const site = makeSite({ "docs-src/index.md": page, "site.config.ts": "export const config = {};\n" });
     const { stderr } = await site.build();
     expect(stderr).toContain("site.config.ts:1:1\n  error config-value: The config has no default export");
     expect(stderr).toContain('hint: write `export default defineConfig({ title: "…" })`');
   });
 
-  test("a title that is missing is reported", async () => {
+  test("a missing title is reported", async () => {
     const site = makeSite({ "docs-src/index.md": page, "site.config.ts": 'export default { description: "x" };\n' });
     expect((await site.build()).stderr).toContain("site.config.ts:1:16\n  error config-value: “title” is missing");
   });
@@ -186,7 +186,7 @@ describe("constants are printed with their unit", () => {
   });
 });
 
-describe("the command line wins over the config", () => {
+describe("the command line takes precedence over the config", () => {
   test("for the source, the output and the base", async () => {
     const site = makeSite({
       "handbook/index.md": "---\ntitle: Home\n---\n\n[A](/a/)\n",
@@ -199,7 +199,7 @@ describe("the command line wins over the config", () => {
     expect(site.exists("out")).toBe(false);
   });
 
-  test("and another config is found by its name, its own paths beside it", async () => {
+  test("and for the name of the config, whose paths are relative to it", async () => {
     const site = makeSite({
       "sub/my.config.ts": minimalConfig('  out: "result",\n'),
       "sub/docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
@@ -251,7 +251,7 @@ describe("each build runs the config", () => {
     ],
   ];
 
-  test.each(changes)("which notices %s", async (_, files, change) => {
+  test.each(changes)("and notices %s", async (_, files, change) => {
     const site = makeTitled(files);
     expect(await site.build()).toMatchObject({ status: 0 });
     expect(titleOf(site)).toContain("First words");
@@ -260,7 +260,7 @@ describe("each build runs the config", () => {
     expect(titleOf(site)).toContain("Other words");
   });
 
-  test("which notices a variable of the environment", async () => {
+  test("and notices an environment variable", async () => {
     const site = makeTitled({ "site.config.ts": minimalConfig().replace('"Manual"', 'process.env["TITLE"]') });
     await site.build([], { env: { TITLE: "First words" }, ownProcess: true });
     await site.build([], { env: { TITLE: "Other words" }, ownProcess: true });

@@ -15,7 +15,7 @@ async function hashOfBuild(
 }
 
 describe("the site of this repository is the same", () => {
-  test("cold and warm, with any number of workers, in any locale, time zone, umask and home, with other times of change", async () => {
+  test("cold and warm, with any number of workers, in any locale, time zone, umask and home folder, with other modification times", async () => {
     const site = copyProjectSite();
     const cold = await hashOfBuild(site, ["--no-cache", "--workers", "0"]);
     const variants: readonly (readonly [readonly string[], Readonly<Record<string, string>>])[] = [

@@ -64,8 +64,8 @@ function edit(site: Site, name: string, body: string): void {
   site.write(`docs-src/${name}.md`, pageOf(name, body));
 }
 
-describe("an edit of what a page says", () => {
-  test("compiles that page alone", async () => {
+describe("an edit of a page's text", () => {
+  test("compiles only that page", async () => {
     const site = makeManual();
     await buildSettled(site);
     edit(site, "p3", 'Other words, and **more** of them.\n\n```json\n{ "a": 1 }\n```');
@@ -76,7 +76,7 @@ describe("an edit of what a page says", () => {
     expect((await buildSettled(site)).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
   });
 
-  test("is said of by --why", async () => {
+  test("is explained by --why", async () => {
     const site = makeManual();
     await buildSettled(site);
     edit(site, "p3", "Other words.");
@@ -85,7 +85,7 @@ describe("an edit of what a page says", () => {
     expect(stdout).toContain("\ndist/p3/index.html written: its text changed\n");
   });
 
-  test("of a file that was saved as it is writes nothing", async () => {
+  test("that saves the file unchanged writes nothing", async () => {
     const site = makeManual();
     await buildSettled(site);
     site.edit("docs-src/p3.md", (text) => text);
@@ -94,7 +94,7 @@ describe("an edit of what a page says", () => {
     await expectFresh(site);
   });
 
-  test("moves what is reported of the page", async () => {
+  test("moves the page's diagnostics", async () => {
     const site = makeManual();
     edit(site, "p3", "![](dot.png)");
     expect((await buildSettled(site)).stderr).toContain("docs-src/p3.md:6:");
@@ -106,7 +106,7 @@ describe("an edit of what a page says", () => {
     await expectFresh(site);
   });
 
-  test.each(["p3", "p4"])("is reported where %s has a mistake that it had not", async (name) => {
+  test.each(["p3", "p4"])("is reported if it adds a mistake to %s", async (name) => {
     const site = makeManual();
     await buildSettled(site);
     edit(site, name, 'Other words.\n\n```json\n{ "a": 1, }\n```');
@@ -117,7 +117,7 @@ describe("an edit of what a page says", () => {
     expect((await buildSettled(site)).stderr).not.toContain("code-syntax");
   });
 
-  test("moves what the page accepts", async () => {
+  test("moves the page's exceptions", async () => {
     const site = makeManual();
     const accepted = "<!-- docsgen-ignore missing-alt: it is decoration -->\n\n![](dot.png)";
     edit(site, "p3", accepted);
@@ -129,7 +129,7 @@ describe("an edit of what a page says", () => {
   });
 });
 
-test("a page of two names is edited under both", async () => {
+test("applies to both names of a page with two names", async () => {
   const site = makeManual();
   linkSync(site.path("docs-src/p3.md"), site.path("docs-src/q.md"));
   await buildSettled(site);
@@ -169,7 +169,7 @@ describe("the result is that of a fresh build", () => {
     await expectFresh(site);
   });
 
-  test("where another page shows the edited one", async () => {
+  test("if another page includes the edited one", async () => {
     const site = makeManual();
     edit(site, "p4", "<<< @/p3.md");
     await buildSettled(site);
@@ -178,7 +178,7 @@ describe("the result is that of a fresh build", () => {
     expect(site.article("dist/p4/index.html")).toContain("Other words.");
   });
 
-  test("where somebody added to the output, and what was added is said of from then on", async () => {
+  test("if someone added a file to the output, which is reported from then on", async () => {
     const site = makeManual();
     await buildSettled(site);
     site.write("dist/p5/other.html", "Another's");
@@ -189,7 +189,7 @@ describe("the result is that of a fresh build", () => {
     expect(site.read("dist/p5/other.html")).toBe("Another's");
   });
 
-  test("where a title is no longer found by the words that another page has now", async () => {
+  test("if a title is no longer found because another page now has its words", async () => {
     const site = makeManual();
     site.write("docs-src/index.md", "---\ntitle: Zebra\n---\n\nText.\n");
     await buildSettled(site);
@@ -201,8 +201,8 @@ describe("the result is that of a fresh build", () => {
   });
 });
 
-describe("nothing but the index and the page is touched", () => {
-  test("not an author's own page and file in the index's folder", async () => {
+describe("only the index and the page are touched", () => {
+  test("but not the author's own page and file in the index's folder", async () => {
     const site = makeManual()
       .write("docs-src/assets/search/index.md", "---\ntitle: Own\n---\n\nText.\n")
       .write("docs-src/public/assets/search/own.json", "{}");
@@ -212,7 +212,7 @@ describe("nothing but the index and the page is touched", () => {
     expect(site.exists("dist/assets/search/own.json")).toBe(true);
   });
 
-  test("not a file of the index's name where there is no search", async () => {
+  test("but not a file with the index's name if there is no search", async () => {
     const site = makeManual().write("docs-src/public/assets/search-index.json", "{}");
     site.edit("site.config.ts", (text) => text.replace("themeConfig: {", "themeConfig: { search: { enabled: false },"));
     await buildSettled(site);
@@ -225,7 +225,7 @@ describe("the output folder", () => {
   test.each([
     ["a file is added", 'fs.writeFileSync("dist/p3/other.html", "Another\'s")'],
     ["all is removed", 'fs.rmSync("dist", { recursive: true })'],
-  ])("is looked at again before it is published: %s meanwhile", async (_name, change) => {
+  ])("is checked again before publication: %s in the meantime", async (_name, change) => {
     const site = makeManual().write(
       "hook.mjs",
       `import fs from "node:fs";
@@ -252,8 +252,8 @@ syncBuiltinESMExports();
   });
 });
 
-describe("what was not published is nothing to go by", () => {
-  test("an edit after one that was refused", async () => {
+describe("an edit is compared with the last publication", () => {
+  test("after an edit that was refused", async () => {
     const site = makeManual();
     await buildSettled(site);
     edit(site, "p3", "## Part\n\nSee [there](nowhere.md).");
@@ -266,7 +266,7 @@ describe("what was not published is nothing to go by", () => {
     await expectFresh(site);
   });
 
-  test("an edit beside one that was refused and taken back", async () => {
+  test("after another edit that was refused and reverted", async () => {
     const site = makeManual();
     await buildSettled(site);
     edit(site, "p3", "Other words of cats.");
@@ -278,7 +278,7 @@ describe("what was not published is nothing to go by", () => {
     await expectFresh(site);
   });
 
-  test("a warning that is an error", async () => {
+  test("after a warning that counts as an error", async () => {
     const site = makeManual();
     await buildSettled(site);
     edit(site, "p3", "![](dot.png)");
@@ -288,7 +288,7 @@ describe("what was not published is nothing to go by", () => {
     await expectFresh(site, ["--strict"]);
   });
 
-  test("a site that was built into another folder", async () => {
+  test("after a build into another folder", async () => {
     const site = makeManual();
     await buildSettled(site);
     edit(site, "p3", "Other words.");
@@ -301,7 +301,7 @@ describe("what was not published is nothing to go by", () => {
 });
 
 test.each([1, 2])(
-  "series %i of small edits ends in what a fresh build gives",
+  "series %i of small edits ends with the output of a fresh build",
   async (seed) => {
     const random = makeRandom(seed);
     const pick = (items: readonly string[]): string => items[random(items.length)] ?? "";

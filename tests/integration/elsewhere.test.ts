@@ -17,7 +17,7 @@ const files = {
   "docs-src/blog/here.md": "---\ntitle: Here\n---\n\nText.\n",
 };
 
-test("are left as they are, and what is on this site is found before", async () => {
+test("are left unchanged, but pages of this site take precedence", async () => {
   const site = makeSite({ ...files, "site.config.ts": minimalConfig(`  base: "/book/",\n${settings}`) });
   const run = await site.build();
   expect(run.status, run.stderr).toBe(0);
@@ -31,7 +31,7 @@ test("are left as they are, and what is on this site is found before", async () 
   expect((await site.run(["verify", "--strict"])).stderr).toBe("");
 });
 
-test("are known to verify where the site has the whole host", async () => {
+test("are known to verify if the site is at the root of the host", async () => {
   const site = makeSite({
     "site.config.ts": minimalConfig('  links: { elsewhere: ["/blog/"] },\n'),
     "docs-src/index.md": home.replace("[b](../std/index.html#top) ", "").replace("[c](/blog/here.md) ", ""),
@@ -44,7 +44,7 @@ test("are known to verify where the site has the whole host", async () => {
   );
 });
 
-test("are broken without the setting, and other links with it", async () => {
+test("are broken without the setting, as are links that do not match it", async () => {
   const site = makeSite(files);
   expect((await site.run(["check"])).stderr.match(/error broken-(?:link|asset)/gu)).toHaveLength(4);
   site.write("site.config.ts", minimalConfig(settings)).edit("docs-src/index.md", (text) => `${text}\n[e](/shop/)\n`);

@@ -9,7 +9,7 @@ const menus = minimalConfig(
   `  search: { expect: { text: "/guide/" } },\n  themeConfig: { navbar: { left: [{ text: "Guide", link: "/guide/" }] }, sidebars: [{ paths: ["/"], entries: ["/", "/guide/"] }] },\n`,
 );
 
-describe("a site without pages is refused, with one error, and the last one stays:", () => {
+describe("a site without pages is refused with one error, and the last publication stays:", () => {
   const cases: readonly (readonly [name: string, files: Readonly<Record<string, string>>, report: string])[] = [
     ["nothing", { "docs-src/img.png": "" }, "“docs-src” contains none\n  hint: create “docs-src/index.md”\n"],
     [
@@ -56,7 +56,7 @@ describe("a site without a page at its root", () => {
     expect(build.stderr).toContain("hint: remove `draft: true` from “index.md”\n");
   });
 
-  test("is refused beside a link to a folder, which is a warning", async () => {
+  test("is refused besides a warning about a link to a folder", async () => {
     const site = makeSite({ "docs-src/guide.md": page, "docs-src/v2/a.md": page });
     symlinkSync("v2", site.path("docs-src/latest"));
     const run = await site.build();
@@ -64,7 +64,7 @@ describe("a site without a page at its root", () => {
     expect(run.stderr).toContain("missing-home");
   });
 
-  test("is not blamed for a page that cannot be read", async () => {
+  test("is not reported if a page cannot be read", async () => {
     const site = makeSite({ "docs-src/guide.md": page, "docs-src/index.md": new Uint8Array([0xff, 0xfe, 0x41]) });
     const run = await site.build();
     expect(run.stderr).toContain("not-utf8");
@@ -72,7 +72,7 @@ describe("a site without a page at its root", () => {
   });
 
   for (const base of ["/", "/manual/"]) {
-    test(`is published where a redirect leads on from there, under ${base}`, async () => {
+    test(`is published if a redirect starts there, under ${base}`, async () => {
       const site = makeSite({
         "site.config.ts": minimalConfig(`  base: "${base}",\n  redirects: [{ from: "/", to: "/guide/" }],\n`),
         "docs-src/guide.md": page,
@@ -84,7 +84,7 @@ describe("a site without a page at its root", () => {
     });
   }
 
-  test("is published where `README.md` or a permalink is there", async () => {
+  test("is published if `README.md` or a permalink is there", async () => {
     const site = makeSite({ "docs-src/README.md": page });
     expect((await site.build()).status).toBe(0);
     site.rename("docs-src/README.md", "docs-src/start.md");

@@ -134,7 +134,7 @@ function withoutTimes({ status, stdout, stderr }: Run): { status: number | null;
   return { status, stdout: stdout.replaceAll(/ \(\d+ written.*\)|[\d.]+ m?s[^\n]*/gu, ""), stderr };
 }
 
-describe("after any series of changes the result is that of a fresh build", () => {
+describe("after any series of changes, the result is that of a fresh build", () => {
   const series = wanted === 0 ? [1, 2] : [Date.now() % 1_000_000];
   const steps = wanted === 0 ? 12 : Math.ceil(wanted / 4);
   test.each(
@@ -213,7 +213,7 @@ describe("what the author's code reads is an input", () => {
     expect((await site.build([], { env: { REVISION: "7" } })).stdout).toContain("(0 written");
   });
 
-  test("a config with a schema has nothing to do when nothing has changed", async () => {
+  test("a build with a schema has nothing to do if nothing has changed", async () => {
     const site = makeSite({
       "site.config.ts": `import * as z from "zod";\n${minimalConfig('  components: { box: { file: "box.jsx", props: z.object({ size: z.string() }) } },\n')}`,
       "box.jsx": "export default ({ size }) => <b>{size}</b>;\n",
@@ -226,7 +226,7 @@ describe("what the author's code reads is an input", () => {
 });
 
 describe("sites that share their sources", () => {
-  test("compile nothing again when they are built in turn: two bases", async () => {
+  test("compile nothing again if they are built alternately: two bases", async () => {
     const site = makeSite({
       "docs-src/index.md": "---\ntitle: Home\n---\n\nSee [there](/there/).\n",
       "docs-src/there.md": "---\ntitle: There\n---\n\nText.\n",
@@ -238,7 +238,7 @@ describe("sites that share their sources", () => {
     expect(site.read("b/index.html")).toContain('href="/b/there/"');
   });
 
-  test("compile nothing again when they are built in turn: two configs", async () => {
+  test("compile nothing again if they are built alternately: two configs", async () => {
     const site = makeSite({
       "numbered.config.ts": minimalConfig('  out: "numbered",\n  markdown: { lineNumbers: true },\n'),
       "docs-src/index.md": "---\ntitle: Home\n---\n\n```js\nconst a = 1;\n```\n",
@@ -252,7 +252,7 @@ describe("sites that share their sources", () => {
   });
 });
 
-describe("the cost of a change is the cost of what it reaches", () => {
+describe("the cost of a change depends only on what it affects", () => {
   const pages = Object.fromEntries(
     [..."abcdef"].map((name) => [`docs-src/${name}.md`, `---\ntitle: Page ${name}\n---\n\nText of ${name}.\n`]),
   );
@@ -266,13 +266,13 @@ describe("the cost of a change is the cost of what it reaches", () => {
     });
   }
 
-  test("no change writes nothing and compiles nothing", async () => {
+  test("a build without changes compiles and writes nothing", async () => {
     const site = makeLinkedSite();
     await site.build();
     expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
   });
 
-  test("an edited body compiles one page and writes its document, its page script, what search keeps of it, and the manifest", async () => {
+  test("an edited body compiles one page and writes its document, its page script, its part of the search index, and the manifest", async () => {
     const site = makeLinkedSite();
     await site.build();
     site.edit("docs-src/c.md", (text) => text.replace("Text of c", "Words of c"));
@@ -280,7 +280,7 @@ describe("the cost of a change is the cost of what it reaches", () => {
     expect((await site.build()).stdout).toContain("(11 written, 7 removed, 1 page compiled)");
   });
 
-  test("--why says of each file why it was written or removed, and of one that nothing was done or that there is none", async () => {
+  test("--why explains why each file was written or removed, or that it is unchanged or does not exist", async () => {
     const site = makeLinkedSite().write("docs-src/g.md", "---\ntitle: Page g\n---\n\nText of g.\n");
     await site.build();
     expect((await site.build(["--why", "c.md"])).stdout).toContain("\nc.md: unchanged\n");
@@ -294,7 +294,7 @@ describe("the cost of a change is the cost of what it reaches", () => {
     );
   });
 
-  test("an edited title compiles one page and renders those that show it", async () => {
+  test("an edited title compiles one page and renders the pages that show it", async () => {
     const site = makeLinkedSite();
     await site.build();
     site.edit("docs-src/c.md", (text) => text.replace("Page c", "Third"));
@@ -303,7 +303,7 @@ describe("the cost of a change is the cost of what it reaches", () => {
     expect(site.read("dist/f/index.html")).toContain("Third");
   });
 
-  test("a damaged cache is as good as none", async () => {
+  test("a damaged cache is equivalent to none", async () => {
     const site = makeLinkedSite();
     await site.build();
     const before = hashTree(site.files());
@@ -323,7 +323,7 @@ describe("the cost of a change is the cost of what it reaches", () => {
   test.each([
     ["an edit", (site: Site) => site.edit("docs-src/c.md", (text) => `${text}\nMore.\n`)],
     ["a renamed page", (site: Site) => site.rename("docs-src/index.md", "docs-src/README.md")],
-  ])("a cache in which a letter was replaced is as good as none: with %s", async (_name, edit) => {
+  ])("a cache with a replaced letter is equivalent to none: with %s", async (_name, edit) => {
     const site = makeLinkedSite();
     await site.build();
     for (const [path, bytes] of site.files(".docsgen/cache")) {

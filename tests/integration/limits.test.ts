@@ -23,23 +23,26 @@ function makeSite(files: Parameters<typeof makeAnySite>[0]): Site {
 const slow = "> a\n\n".repeat(8000);
 
 describe("a page that exceeds its budget", () => {
-  test.each([["build"], ["check"]])("is reported by %s, with the problems of all others", async (command) => {
-    const site = makeSite({
-      "docs-src/index.md": page("Home", "[x](nowhere.md)"),
-      "docs-src/a-slow.md": page("Slow", slow),
-      "docs-src/later.md": page("Later", "[x](nowhere.md)"),
-    });
-    const run = await site.run([command]);
-    expectNoFailure(run);
-    expect(run.stderr).toMatch(
-      /^docs-src\/a-slow\.md:1:1\n {2}error page-limit: docsgen stopped compiling this page after \d s/mu,
-    );
-    expect(run.stderr).toContain("docs-src/index.md:5:5\n  error broken-link");
-    expect(run.stderr).toContain("docs-src/later.md:5:5\n  error broken-link");
-    expect(run.status).toBe(1);
-  });
+  test.each([["build"], ["check"]])(
+    "is reported by %s, along with the problems of all other pages",
+    async (command) => {
+      const site = makeSite({
+        "docs-src/index.md": page("Home", "[x](nowhere.md)"),
+        "docs-src/a-slow.md": page("Slow", slow),
+        "docs-src/later.md": page("Later", "[x](nowhere.md)"),
+      });
+      const run = await site.run([command]);
+      expectNoFailure(run);
+      expect(run.stderr).toMatch(
+        /^docs-src\/a-slow\.md:1:1\n {2}error page-limit: docsgen stopped compiling this page after \d s/mu,
+      );
+      expect(run.stderr).toContain("docs-src/index.md:5:5\n  error broken-link");
+      expect(run.stderr).toContain("docs-src/later.md:5:5\n  error broken-link");
+      expect(run.status).toBe(1);
+    },
+  );
 
-  test("is tried again by the next run, and links to it are no problems", async () => {
+  test("is retried by the next run, and links to it are not reported", async () => {
     const site = makeSite({
       "docs-src/index.md": page("Home", "[x](slow.md)"),
       "docs-src/slow.md": page("Slow", slow),
@@ -51,7 +54,7 @@ describe("a page that exceeds its budget", () => {
     }
   });
 
-  test("keeps nobody waiting for another page while the server compiles it", async () => {
+  test("does not delay requests for other pages while the server compiles it", async () => {
     const site = makeSite({ "docs-src/index.md": page("Home", "Text."), "docs-src/a.md": page("A", "Text.") });
     const server = await startServe(site);
     expect((await server.get("/a/")).status).toBe(200);
@@ -136,7 +139,7 @@ describe("a component", () => {
     await server.end();
   });
 
-  test("that failed once is rendered again when the page is asked for again", async () => {
+  test("that failed once is rendered again when the page is requested again", async () => {
     const site = siteWith(
       "throw new Error('not yet');",
       'import { existsSync } from "node:fs";\nconst isReady = () => existsSync("ready");',
@@ -154,7 +157,7 @@ describe("the schema of a component's props", () => {
   test.each([
     ["never ends", "while (true) {}", "its schema was stopped after 3 s"],
     ["throws", 'throw new Error("boom");', "its schema throws an error: boom"],
-  ])("that %s is reported where the component is used", async (_case, code, problem) => {
+  ])("that %s is reported at the directive that uses the component", async (_case, code, problem) => {
     const site = makeSite({
       "site.config.ts": `import * as z from "zod";\n${minimalConfig(
         `  components: { box: { file: "theme/Box.tsx", props: z.object({ a: z.string() }).refine(() => { ${code} }) } },\n`,
@@ -195,7 +198,7 @@ describe("a config", () => {
       "2:78",
       "boom",
     ],
-  ])("%s is reported at its place", async (_case, code, setting, place, reason) => {
+  ])("%s is reported at its position", async (_case, code, setting, place, reason) => {
     const site = makeSite({
       "site.config.ts": `${code}\nexport default { ${title}${setting} };\n`,
       "docs-src/index.md": page("Home", "Text."),
@@ -217,7 +220,7 @@ describe("a config", () => {
       "5,000 levels",
       "let menu: object = { text: 'a', link: '/' };\nfor (let i = 0; i < 5000; i += 1) menu = { text: 'a', items: [menu] };",
     ],
-  ])("with %s in a menu is reported at its place", async (_case, code) => {
+  ])("with %s in a menu is reported at its position", async (_case, code) => {
     const site = makeSite({
       "site.config.ts": `${code}\nexport default { ${title}, themeConfig: { sidebars: { "/": [menu] } } };\n`,
       "docs-src/index.md": page("Home", "Text."),
@@ -233,7 +236,7 @@ describe("a config", () => {
     ["loops", "for (;;) {}"],
     ["exits the process", "process.exit(0);"],
     ["throws in a timer", 'setTimeout(() => { throw new Error("boom"); });'],
-  ])("that %s is reported by a server, which goes on with the one before", async (_case, code) => {
+  ])("that %s is reported by a server, which continues with the previous one", async (_case, code) => {
     const site = makeSite({ "docs-src/index.md": page("Home", "Text.") });
     const server = await startServe(site);
     await server.shows("/", "Text.");

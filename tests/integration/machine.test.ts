@@ -44,13 +44,13 @@ describe("reading", () => {
     expect(run.status).toBe(1);
   });
 
-  test("few open files are enough", async () => {
+  test("a low limit on open files is enough", async () => {
     const run = await buildUnder("ulimit -n 64", makeManyPages(200));
     expect(run.stderr).not.toContain("EMFILE");
     expect(run.status).toBe(0);
   });
 
-  test("a page that vanishes between two looks is gone", async () => {
+  test("a page that disappears between the scan and the read is left out", async () => {
     const site = makeManyPages(3);
     await site.build();
     site.remove("docs-src/p1.md");
@@ -60,7 +60,7 @@ describe("reading", () => {
 });
 
 describe("writing", () => {
-  test("a file where the output folder should be is no output folder", async () => {
+  test("a file in place of the output folder is refused", async () => {
     const site = makeManyPages(1).write("dist", "a file");
     const run = await site.build();
     expect(run.stderr).toContain("“dist” cannot be the output folder: it is a file");
@@ -96,7 +96,7 @@ describe("writing", () => {
     },
   );
 
-  test("files that may not grow leave the output as it was", async () => {
+  test("a file size limit leaves the output unchanged", async () => {
     const site = makeManyPages(5);
     await site.build();
     const before = hashTree(site.files());
@@ -107,7 +107,7 @@ describe("writing", () => {
     expect(hashTree(site.files())).toBe(before);
   });
 
-  test("a link to itself is no output folder", async () => {
+  test("a link to itself is refused as output folder", async () => {
     const site = makeManyPages(1);
     symlinkSync("dist", site.path("dist"));
     const run = await site.build();
@@ -115,7 +115,7 @@ describe("writing", () => {
     expect(run.status).toBe(2);
   });
 
-  test.skipIf(!isRoot || !canMount())("a full disk below the cache costs the cache, and not the build", async () => {
+  test.skipIf(!isRoot || !canMount())("a full disk under the cache disables the cache, but not the build", async () => {
     const site = makeManyPages(60, "Words of #. ".repeat(2000)).write(".docsgen/keep", "");
     await onDisk(site.path(".docsgen"), "600k", async () => {
       const run = await site.build();
@@ -127,7 +127,7 @@ describe("writing", () => {
     });
   });
 
-  test.skipIf(!isRoot || !canMount())("where nothing at all can be put aside, one line says so", async () => {
+  test.skipIf(!isRoot || !canMount())("if there is no room for working files, one line says so", async () => {
     const site = makeManyPages(60, "Words of #. ".repeat(2000)).write("temporary/keep", "");
     await onDisk(site.path("temporary"), "400k", async () => {
       const run = await site.build(["--no-cache"], { env: { TMPDIR: site.path("temporary") }, ownProcess: true });
@@ -140,7 +140,7 @@ describe("writing", () => {
     });
   });
 
-  test.skipIf(!isRoot || !canMount())("a full disk is said in one line, and the output is as it was", async () => {
+  test.skipIf(!isRoot || !canMount())("a full disk is reported in one line, and the output is unchanged", async () => {
     const site = makeManyPages(5);
     site.write("disk/keep", "");
     await onDisk(site.path("disk"), "1m", async () => {
@@ -156,7 +156,7 @@ describe("writing", () => {
 });
 
 describe("two builds at once", () => {
-  test("of the same site both end well, and leave the right output", async () => {
+  test("of the same site both succeed, and leave the correct output", async () => {
     const site = makeManyPages(30);
     const runs = await Promise.all([site.build(), site.build(), site.build()]);
     expect(runs.map(({ stderr }) => stderr)).toEqual(["", "", ""]);
@@ -168,7 +168,7 @@ describe("two builds at once", () => {
     expect(after).toBe(hashTree(fresh.files()));
   });
 
-  test("a cache that another wrote into is no trouble", async () => {
+  test("are not disturbed by what the other writes to the cache", async () => {
     const site = makeManyPages(3);
     await site.build();
     for (const path of site.files(".docsgen").keys()) writeFileSync(site.path(`.docsgen/${path}`), "not ours");

@@ -69,7 +69,7 @@ async function moveAndCheck(site: Site, words: readonly string[]): Promise<strin
 }
 
 describe("mv", () => {
-  test("moves a page: links, menus, sidebars, includes and redirects follow", async () => {
+  test("moves a page and updates links, menus, sidebars, includes and redirects", async () => {
     const site = makeManual();
     const stdout = await moveAndCheck(site, ["docs-src/limits.md", "docs-src/reference/sizes.md"]);
     expect(stdout).toBe("1 file moved, 8 links rewritten, 1 include rewritten, 1 redirect added\n");
@@ -92,7 +92,7 @@ describe("mv", () => {
     expect(site.read("docs-src/_site/sidebars.ts")).toContain("\"/\", '/reference/sizes/', {");
   });
 
-  test("and back again, without a redirect from where a page is", async () => {
+  test("and back again, without a redirect from the address of a page", async () => {
     const site = makeManual();
     const before = site.files("docs-src");
     await moveAndCheck(site, ["limits.md", "sizes.md"]);
@@ -120,20 +120,20 @@ describe("mv", () => {
     );
   });
 
-  test("puts a page into a folder that is named alone", async () => {
+  test("moves a page into a folder if only the folder is named", async () => {
     const site = makeManual();
     await moveAndCheck(site, ["docs-src/limits.md", "docs-src/guide/"]);
     expect(site.exists("docs-src/guide/limits.md")).toBe(true);
   });
 
-  test("moves a page that has a permalink without changing its address", async () => {
+  test("moves a page with a permalink without changing its address", async () => {
     const site = makeManual();
     site.edit("docs-src/limits.md", (text) => text.replace("title: Limits", "title: Limits\npermalink: /limits/"));
     expect(await moveAndCheck(site, ["limits.md", "deep/limits.md"])).toContain("0 redirects added");
     expect(site.read("docs-src/index.md")).toContain("[limits](deep/limits.md), [size](/limits/#size)");
   });
 
-  test("follows in what search expects and in the files of checks, however they are named", async () => {
+  test("updates search expectations and the file patterns of checks, in any notation", async () => {
     const site = makeManual();
     site.edit("site.config.ts", (text) =>
       text.replace(
@@ -163,7 +163,7 @@ describe("mv", () => {
     expect(site.read("site.config.ts")).toContain('names: "/guides/files/#file-names"');
   });
 
-  test("moves a page that is named by its address", async () => {
+  test("moves a page that is given by its address", async () => {
     const site = makeManual();
     await moveAndCheck(site, ["/limits/", "sizes.md"]);
     expect(site.exists("docs-src/sizes.md")).toBe(true);
@@ -173,7 +173,7 @@ describe("mv", () => {
     expect(site.exists("docs-src/limits.md")).toBe(true);
   });
 
-  test("says how many includes it rewrites", async () => {
+  test("reports how many includes it rewrites", async () => {
     const site = makeManual();
     const stdout = await moveAndCheck(site, ["_code/a.js", "_code/b.js"]);
     expect(stdout).toBe("1 file moved, 0 links rewritten, 1 include rewritten, 0 redirects added\n");
@@ -192,7 +192,7 @@ describe("mv", () => {
     expect(site.read("docs-src/guide/files.md")).toContain("## Names {#file-names}");
   });
 
-  test("leads on from a heading whose text the author has moved to another page", async () => {
+  test("adds a redirect from a heading whose text the author has moved to another page", async () => {
     const site = makeManual();
     await site.build();
     site.write("manifest.json", site.read("dist/docsgen-manifest.json"));

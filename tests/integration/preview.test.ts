@@ -52,7 +52,7 @@ function getRaw(
 }
 
 describe("addresses", () => {
-  test("lead where the host would lead: redirects first, then the one right spelling of a page", async () => {
+  test("lead where a host would lead: redirects first, then a page's canonical address", async () => {
     const server = await startPreview(await makeBuilt());
     expect(new URL(server.url).pathname).toBe("/docs/");
     for (const [path, location] of [
@@ -81,7 +81,7 @@ describe("addresses", () => {
     await server.end();
   });
 
-  test("that are unknown are answered with the site's own page and 404; outside the base with a word", async () => {
+  test("that are unknown are answered with the site's own page and 404; outside the base with a short text", async () => {
     const site = await makeBuilt();
     const server = await startPreview(site);
     const missing = await server.get("/docs/none/");
@@ -94,7 +94,7 @@ describe("addresses", () => {
     await server.end();
   });
 
-  test("are those of --base, which must be one", async () => {
+  test("use --base, which must be valid", async () => {
     const site = await makeBuilt();
     const server = await startPreview(site, ["--base", "/manual/"]);
     expect(new URL(server.url).pathname).toBe("/manual/");
@@ -106,8 +106,8 @@ describe("addresses", () => {
   });
 });
 
-describe("what is sent", () => {
-  test("has its type, how long it may be kept, and the headers of the host file", async () => {
+describe("an answer", () => {
+  test("has its type, its caching time, and the headers of the host file", async () => {
     const site = await makeBuilt();
     const server = await startPreview(site);
     const html = (await server.get("/docs/")).text;
@@ -139,7 +139,7 @@ describe("what is sent", () => {
     await server.end();
   });
 
-  test("is compressed as the browser asks, where that pays", async () => {
+  test("is compressed as the browser requests, if that makes it smaller", async () => {
     const site = await makeBuilt();
     const server = await startPreview(site);
     const plain = await getRaw(server, "/docs/");
@@ -167,7 +167,7 @@ describe("what is sent", () => {
     await server.end();
   });
 
-  test("is the part that was asked for", async () => {
+  test("is the requested range", async () => {
     const server = await startPreview(await makeBuilt());
     for (const [range, status, text, described] of [
       ["bytes=2-4", 206, "234", "bytes 2-4/10"],
@@ -188,7 +188,7 @@ describe("what is sent", () => {
     await server.end();
   });
 
-  test("is nothing for who has it already, and no body for HEAD", async () => {
+  test("is empty if the client already has the file, and has no body for HEAD", async () => {
     const site = await makeBuilt();
     const server = await startPreview(site);
     for (const [path, encoding] of [
@@ -224,7 +224,7 @@ describe("what is sent", () => {
 });
 
 describe("the folder", () => {
-  test("is looked at again when it is built again, new files and new redirects too", async () => {
+  test("is read again after a build, including new files and new redirects", async () => {
     const site = await makeBuilt();
     const server = await startPreview(site);
     const first = (await server.get("/docs/")).text;
@@ -250,7 +250,7 @@ describe("the folder", () => {
     await server.end();
   });
 
-  test("may go and come back", async () => {
+  test("may disappear and come back", async () => {
     const site = await makeBuilt();
     const server = await startPreview(site);
     expect((await server.get("/docs/")).status).toBe(200);
@@ -261,7 +261,7 @@ describe("the folder", () => {
     await server.end();
   });
 
-  test("may be anybody's: without a manifest, with files that differ only in case, with a strange host file", async () => {
+  test("may come from any tool: without a manifest, with files that differ only in case, with an unusual host file", async () => {
     const site = makeSite({
       "out/index.html": "<title>Root</title>",
       "out/about.html": "<title>About</title>",
@@ -297,7 +297,7 @@ describe("the folder", () => {
     await server.end();
   });
 
-  test("must be there", async () => {
+  test("must exist", async () => {
     const run = await makeSite().run(["preview", "none"]);
     expect([run.status, run.stderr]).toEqual([2, expect.stringContaining("output-missing")]);
   });

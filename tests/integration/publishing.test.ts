@@ -33,7 +33,7 @@ function writePages(site: Site, word: string): void {
 }
 
 describe("an error", () => {
-  test("leaves the output as it was, byte for byte", async () => {
+  test("leaves the output unchanged, byte for byte", async () => {
     const site = makeNumberedSite("first");
     await site.build();
     const before = hashTree(site.files());
@@ -46,7 +46,7 @@ describe("an error", () => {
 });
 
 describe("a reader during a rebuild", () => {
-  test("never meets a missing or cut file", async () => {
+  test("never finds a missing or incomplete file", async () => {
     const site = makeNumberedSite("word-0");
     await site.build();
     let isBuilding = true;
@@ -87,7 +87,7 @@ describe("a build that is stopped", () => {
     });
   }
 
-  test("by a kill at any moment leaves whole files, and the next build makes all well", async () => {
+  test("by a kill at any moment leaves complete files, and the next build repairs the site", async () => {
     const site = makeNumberedSite("word-0");
     await site.build();
     for (let round = 1; round <= 20; round += 1) {
@@ -107,7 +107,7 @@ describe("a build that is stopped", () => {
     expect(readdirSync(site.folder).filter((name) => name.includes("staged"))).toEqual([]);
   });
 
-  test("by a kill while it adds pages leaves none of them online, once they are withdrawn", async () => {
+  test("by a kill while it adds pages leaves none of them online once they are removed from the sources", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
     await site.build();
     const before = hashTree(site.files());
@@ -154,7 +154,7 @@ describe("a build that is stopped", () => {
 });
 
 describe("files in the output folder", () => {
-  test("that a page no longer stands behind are removed, with their empty folders", async () => {
+  test("that belong to no page any more are removed, with their empty folders", async () => {
     const site = makeSite({
       "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
       "docs-src/a/b/c.md": "---\ntitle: C\n---\n\nText.\n",
@@ -165,7 +165,7 @@ describe("files in the output folder", () => {
     expect(site.exists("dist/a")).toBe(false);
   });
 
-  test("whose name is spelt otherwise now stay where the disk takes both for one", async () => {
+  test("whose name changed only in case stay if the file system treats both as one", async () => {
     const site = makeSite({
       "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
       "docs-src/public/Terms.txt": "Terms",
@@ -178,7 +178,7 @@ describe("files in the output folder", () => {
     expect(site.exists("dist/Terms.txt")).toBe(true);
   });
 
-  test("that are not ours stay, and are said", async () => {
+  test("that docsgen did not create stay, and are reported", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", "dist/CNAME": "docs.example" });
     const run = await site.build();
     expect(run.status).toBe(0);
@@ -188,7 +188,7 @@ describe("files in the output folder", () => {
     expect(site.read("dist/CNAME")).toBe("docs.example");
   });
 
-  test("that someone changed or removed are written anew", async () => {
+  test("that someone changed or removed are written again", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
     await site.build();
     const before = hashTree(site.files());
@@ -197,7 +197,7 @@ describe("files in the output folder", () => {
     expect(hashTree(site.files())).toBe(before);
   });
 
-  test("of an earlier build whose cache is lost are still known as ours", async () => {
+  test("of an earlier build whose cache is lost are still recognized", async () => {
     const site = makeSite({
       "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
       "docs-src/old.md": "---\ntitle: Old\n---\n\nText.\n",
@@ -211,7 +211,7 @@ describe("files in the output folder", () => {
 });
 
 describe("the first build", () => {
-  test("shows the output folder when all of it is there", async () => {
+  test("creates the output folder only once it is complete", async () => {
     const site = makeNumberedSite("first");
     const build = site.build();
     let seen: readonly string[] | null = null;
@@ -224,7 +224,7 @@ describe("the first build", () => {
     expect(readdirSync(site.path("dist"))).toEqual(seen);
   });
 
-  test("of a page and a file whose paths exclude each other publishes the page, where its author lets it", async () => {
+  test("publishes the page, if the author accepts a conflict between the paths of a page and a file", async () => {
     const site = makeSite({
       "site.config.ts": minimalConfig(`  checks: { severity: { "output-conflict": "warning" } },\n`),
       "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
@@ -239,7 +239,7 @@ describe("the first build", () => {
     expect(site.article("dist/guide/index.html")).toContain("Edited");
   });
 
-  test("that are not ours and stand in the way stop the build before anything is published", async () => {
+  test("that docsgen did not create and that are in the way stop the build before anything is published", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
     await site.build();
     site.write("dist/guide", "mine").write("dist/notes.txt/mine", "mine, too");
@@ -259,7 +259,7 @@ describe.skipIf(process.platform === "win32")("an output folder that is a link",
   test.each([
     ["to a folder", true],
     ["to one that is to be made", false],
-  ])("%s stays one, with all files where it leads", async (_, isThere) => {
+  ])("%s stays a link, with all files in its target", async (_, isThere) => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
     if (isThere) site.write("www/mine.txt", "mine");
     symlinkSync("www", site.path("dist"));
@@ -273,7 +273,7 @@ describe.skipIf(process.platform === "win32")("an output folder that is a link",
     expect(files).toBe(hashTree(site.files("fresh")));
   });
 
-  test("is not written through where a folder of it is one", async () => {
+  test("is not written through if one of its folders is a link", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", "outside/a.txt": "mine" });
     await site.build();
     symlinkSync("../outside", site.path("dist/api"));
@@ -283,7 +283,7 @@ describe.skipIf(process.platform === "win32")("an output folder that is a link",
   });
 });
 
-describe.skipIf(process.platform === "win32")("a link in the place of a folder of ours", () => {
+describe.skipIf(process.platform === "win32")("a link in place of one of our folders", () => {
   const page = (text: string): string => `---\ntitle: API\n---\n\n${text}\n`;
   async function makeLinkedSite(): Promise<Site> {
     const site = makeSite({ "docs-src/index.md": page("Home."), "docs-src/api/index.md": page("Text.") });
@@ -301,7 +301,7 @@ describe.skipIf(process.platform === "win32")("a link in the place of a folder o
     expect(site.read("other/index.html")).toBe("mine");
   });
 
-  test("takes nothing behind it along when the page goes", async () => {
+  test("keeps the files behind it when the page is removed", async () => {
     const site = await makeLinkedSite();
     site.remove("docs-src/api");
     const run = await site.build();
@@ -310,7 +310,7 @@ describe.skipIf(process.platform === "win32")("a link in the place of a folder o
     expect(site.read("other/index.html")).toBe("mine");
   });
 
-  test("or in that of a file, to itself, makes way", async () => {
+  test("or in place of a file, to itself, is replaced", async () => {
     const site = makeSite({ "docs-src/index.md": page("Home.") });
     await site.build();
     const before = hashTree(site.files());
@@ -321,7 +321,7 @@ describe.skipIf(process.platform === "win32")("a link in the place of a folder o
   });
 });
 
-describe("a file that changes in the middle of a build", () => {
+describe("a file that changes during a build", () => {
   /** A site whose component does something to its sources the first time that it is rendered. */
   function makeMeddlingSite(code: string, files: Readonly<Record<string, string>>): Site {
     return makeSite(
@@ -335,7 +335,7 @@ describe("a file that changes in the middle of a build", () => {
   }
   const page = (text: string): string => `---\ntitle: Home\n---\n\n::meddler\n\n${text}\n`;
 
-  test("and back afterwards is published as it is", async () => {
+  test("and back afterwards is published in its final state", async () => {
     const site = makeMeddlingSite('writeFileSync("docs-src/public/a.txt", "other");', {
       "docs-src/index.md": page("Text."),
       "docs-src/public/a.txt": "first",
@@ -348,7 +348,7 @@ describe("a file that changes in the middle of a build", () => {
     expect(site.read("dist/a.txt")).toBe("first");
   });
 
-  test("as it goes away is not published", async () => {
+  test("by being removed is not published", async () => {
     const site = makeMeddlingSite('rmSync("docs-src/public/a.txt");', {
       "docs-src/index.md": page("Text."),
       "docs-src/public/a.txt": "first",
@@ -358,7 +358,7 @@ describe("a file that changes in the middle of a build", () => {
     expect([...site.files("dist").keys()]).not.toContain("a.txt");
   });
 
-  test("and that a page includes is missed by the next one", async () => {
+  test("and that a page includes is noticed by the next one", async () => {
     const site = makeMeddlingSite('rmSync("docs-src/_code/a.js");', {
       "docs-src/index.md": page("<<< @/_code/a.js"),
       "docs-src/_code/a.js": "const a = 1;\n",
@@ -372,7 +372,7 @@ describe("a file that changes in the middle of a build", () => {
 });
 
 describe("a source that was changed", () => {
-  test("is compiled though its size and its date are as before", async () => {
+  test("is compiled even if its size and date are unchanged", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nHello.\n" });
     const date = new Date("2026-01-01T00:00:00Z");
     utimesSync(site.path("docs-src/index.md"), date, date);
@@ -386,7 +386,7 @@ describe("a source that was changed", () => {
 });
 
 describe("the icon of the site", () => {
-  test("is the one that is published", async () => {
+  test("is the published one", async () => {
     const site = makeSite({
       "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
       "docs-src/favicon.svg": "<svg/>",
@@ -401,7 +401,7 @@ describe("the icon of the site", () => {
 });
 
 describe("a build with nothing to do", () => {
-  test("says what came into a folder of the output and is not ours", async () => {
+  test("reports files in the output folder that docsgen did not create", async () => {
     const site = makeSite({
       "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
       "docs-src/guide/start.md": "---\ntitle: Start\n---\n\nText.\n",
@@ -418,7 +418,7 @@ describe("a build with nothing to do", () => {
     expect((await site.build()).stderr).toBe("");
   });
 
-  test("writes anew what was changed between two builds, with the same size", async () => {
+  test("rewrites files that were changed between two builds, even with the same size", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
     await setTimeout(150);
     await site.build();
@@ -443,7 +443,7 @@ describe("a build with nothing to do", () => {
     expect(hashTree(site.files())).toBe(before);
   });
 
-  test("sees what became of the folder that it is for", async () => {
+  test("notices a change of the output folder itself", async () => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
     await setTimeout(150);
     await site.build();
@@ -464,8 +464,8 @@ describe("a build with nothing to do", () => {
   });
 });
 
-describe("a config that is more than data", () => {
-  test("is held against the site again, as what it closes over may be different", async () => {
+describe("a config with functions", () => {
+  test("is evaluated again, because its functions may depend on other state", async () => {
     const site = makeSite(
       {
         "site.config.ts": `import { readFileSync } from "node:fs";\nimport * as z from "zod";\nconst most = Number(readFileSync("most.txt", "utf8"));\n${minimalConfig('  components: { meter: { file: "theme/Meter.jsx", props: z.object({ value: z.coerce.number().max(most) }) } },\n')}`,
@@ -483,7 +483,7 @@ describe("a config that is more than data", () => {
     expect(run.status).toBe(1);
   });
 
-  test("that touches the output folder is followed by a build of it", async () => {
+  test("that touches the output folder causes a build", async () => {
     const clean = `import { existsSync, rmSync } from "node:fs";\nif (existsSync("clean")) {\n  await new Promise((wake) => setTimeout(wake, 500));\n  rmSync("dist/index.html");\n  rmSync("clean");\n}\n`;
     const site = makeSite(
       {

@@ -6,7 +6,7 @@ import { makeSite, projectRoot } from "../support/site.ts";
 
 const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
 
-test("the config and the pages of the README make a site without a problem", async () => {
+test("the config and the pages of the README make a site without problems", async () => {
   const [, config = ""] = /^```ts\n(\/\/ site\.config\.ts\n.*?)^```$/msu.exec(readme) ?? [];
   const pages = Array.from(
     readme.matchAll(/`(docs-src\/[^`]+\.md)`:\n\n```md\n(.*?)^```$/gmsu),
@@ -20,7 +20,7 @@ test("the config and the pages of the README make a site without a problem", asy
   expect(site.article("dist/index.html")).toContain("An upload may hold 30MB.");
 });
 
-test("the parts of a config that the README shows are settings of docsgen", async () => {
+test("the config samples of the README are valid settings", async () => {
   const parts = Array.from(readme.matchAll(/^```ts\n((?:checks|search): .*?)^```$/gmsu), ([, part = ""]) => part);
   expect(parts).toHaveLength(2);
   const page =

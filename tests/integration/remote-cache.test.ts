@@ -86,7 +86,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(hashTree(site.files())).toBe(bytes);
   });
 
-  test("every page of a site comes back as it was compiled", async () => {
+  test("every page of a site is restored as it was compiled", async () => {
     const [plain, first, second] = [copyFixture("markdown"), copyFixture("markdown"), copyFixture("markdown")];
     const expected = await plain.build(["--no-cache", "--verbose"]);
     await buildWith(first, cache.url("markdown"));
@@ -96,7 +96,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(hashTree(second.files())).toBe(hashTree(plain.files()));
   });
 
-  test("a site without changes asks nothing", async () => {
+  test("a site without changes sends no requests", async () => {
     const site = makeClone();
     await buildWith(site, cache.url("clean"));
     const before = cache.requests("clean").length;
@@ -105,7 +105,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(cache.requests("clean")).toHaveLength(before);
   });
 
-  test("an edited page and another setting of the pages are other pages", async () => {
+  test("an edited page or a changed setting needs other entries", async () => {
     await fill("edited");
     const site = makeClone();
     site.edit("docs-src/c.md", (text) => text.replace("See", "Look at"));
@@ -118,7 +118,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(counts(await buildWith(other, cache.url("edited")))).toEqual({ compiled: 8, found: 0 });
   });
 
-  test("a page that includes another file follows that file", async () => {
+  test("a page depends on the files that it includes", async () => {
     const withInclude = (code: string): Site =>
       makeSite({ "docs-src/index.md": "---\ntitle: A\n---\n\n<<< _code.js\n", "docs-src/_code.js": code });
     await buildWith(withInclude("first();\n"), cache.url("include"));
@@ -127,7 +127,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(site.article("dist/index.html")).toContain("second");
   });
 
-  test("problems of a page that was found are reported as if it were compiled", async () => {
+  test("the problems of a page from the cache are reported as if it had been compiled", async () => {
     const makeWrong = (): Site =>
       makeSite({ "docs-src/index.md": "---\ntitle: A\nunknown: 1\n---\n\n[x](nowhere.md)\n" });
     const run = (site: Site): Promise<Run> => site.build(["--cache-url", cache.url("wrong")]);
@@ -145,7 +145,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     ["lengthened", "", ({ contents }) => append(contents[0])],
     ["without-record", "", ({ records }) => cut(records[0], 0)],
     ["of-another", "2 corrupt pages", ({ records }) => swap(records[0], records[1])],
-  ])("a store that is damaged (%s) costs what is damaged, and is mended", async (kind, warning, damage) => {
+  ])("a damaged store (%s) only loses what is damaged, and is repaired", async (kind, warning, damage) => {
     damage(await fill(kind));
     const site = makeClone();
     const run = await buildWith(site, cache.url(kind));
@@ -160,7 +160,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(healed.stderr).toBe("");
   });
 
-  test("a cache that is only read is read", async () => {
+  test("a read-only cache is read", async () => {
     const site = makeClone();
     const empty = await buildWith(site, cache.url("fixed", "fixed"));
     expect(empty.stderr).toBe("");
@@ -170,7 +170,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(counts(await buildWith(makeClone(), cache.url("fixed", "fixed")))).toEqual({ compiled: 0, found: 8 });
   });
 
-  test("user and password stand in the address, and are never printed", async () => {
+  test("the user and password in the address are never printed", async () => {
     const right = cache.lockedUrl("locked", "ci:p%40ss%20word");
     expect(counts(await buildWith(makeClone(), right))).toEqual({ compiled: 8, found: 0 });
     expect(counts(await buildWith(makeClone(), right))).toEqual({ compiled: 0, found: 8 });
@@ -182,7 +182,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(hashTree(site.files())).toBe(bytes);
   });
 
-  test("who does not know the secret can put no page into the site", async () => {
+  test("nobody can add a page to the site without the secret", async () => {
     const secret = { DOCSGEN_CACHE_SECRET: "known to the machines" };
     const { records } = await fill("secret", secret);
     const evil = makeClone();
@@ -197,7 +197,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(hashTree(site.files())).toBe(bytes);
   });
 
-  test("an older text of a page that is shown as the newer one is not taken", async () => {
+  test("an older version of a page in place of the newer one is rejected", async () => {
     const { records } = await fill("newer");
     const older = makeClone();
     older.edit("docs-src/c.md", (text) => text.replace("See", "Older"));
@@ -209,7 +209,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(hashTree(site.files())).toBe(bytes);
   });
 
-  test("shards are disjoint and complete: a last job finds every page", async () => {
+  test("shards are disjoint and complete: the final job finds every page", async () => {
     const numbers = ["1/3", "2/3", "3/3"];
     let sum = 0;
     for (const shard of numbers) {
@@ -230,21 +230,21 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(hashTree(last.files())).toBe(bytes);
   });
 
-  test("a shard fills the remote from a machine whose own cache knows the pages", async () => {
+  test("a shard fills the remote even if the machine's own cache has the pages", async () => {
     const site = makeClone();
     await site.build();
     const run = await site.build(["--shard", "1/1", "--cache-url", cache.url("known")]);
     expect(run.stdout).toBe("Shard 1 of 1: 8 pages compiled, 0 found, 8 stored\n");
   });
 
-  test("a shard that cannot be stored says so", async () => {
+  test("a shard that cannot be stored is reported", async () => {
     const run = await makeClone().build(["--shard", "1/1", "--cache-url", cache.url("closed", "fixed")]);
     expect(run.status).toBe(0);
     expect(run.stdout).toContain("8 pages compiled, 0 found, 0 stored");
     expect(run.stderr).toContain("it is read-only for this machine");
   });
 
-  test("check reads it, and stores nothing", async () => {
+  test("check reads from it, and stores nothing", async () => {
     const check = (site: Site, url: string): Promise<Run> => site.run(["check", "--cache-url", url]);
     expect((await check(makeClone(), cache.url("checked"))).stdout).toContain("; 0 from the remote cache");
     expect(cache.requests("checked").every((line) => line.startsWith("GET "))).toBe(true);
@@ -252,7 +252,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect((await check(makeClone(), cache.url("checked"))).stdout).toContain("; 8 from the remote cache");
   });
 
-  test("--no-cache uses it neither", async () => {
+  test("--no-cache does not use it either", async () => {
     const run = await makeClone().build(["--no-cache"], { env: { DOCSGEN_CACHE_URL: cache.url("none") } });
     expect(run.stdout).toContain("8 pages compiled)");
     expect(cache.requests("none")).toEqual([]);
@@ -339,7 +339,7 @@ function flood(response: ServerResponse): void {
   more();
 }
 
-describe("a remote that misbehaves costs nothing but the saving", () => {
+describe("a misbehaving remote only loses the time it would have saved", () => {
   const hugeRecord = encodeActionResult({ hash: sha256(""), size: Number.MAX_SAFE_INTEGER });
   test.each<[string, RegExp, Handler]>([
     ["hangs", /did not respond in time|is slower than compiling the pages/u, () => undefined],
@@ -407,7 +407,7 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
     expect(counts(run)).toEqual({ compiled: 8, found: 0 });
   });
 
-  test("one that reads and then hangs while it is filled", async () => {
+  test("one that can be read but hangs on writes", async () => {
     const url = await serve((request, response) => {
       if (request.method === "GET") response.writeHead(404).end();
     });
@@ -417,7 +417,7 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
     expect(hashTree(site.files())).toBe(bytes);
   });
 
-  test("one whose connections end after each answer serves all pages", async () => {
+  test("one that closes the connection after each answer serves all pages", async () => {
     const store = new Map<string, Buffer>();
     const url = await serve((request, response) => {
       response.setHeader("connection", "close");
@@ -427,7 +427,7 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
     expect(counts(await buildWith(makeClone(), url))).toEqual({ compiled: 0, found: 8 });
   });
 
-  test("one that refuses each request once is asked again", async () => {
+  test("one that refuses each request once gets a retry", async () => {
     const store = new Map<string, Buffer>();
     const asked = new Set<string>();
     const url = await serve((request, response) => {
@@ -444,7 +444,7 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
     expect(counts(await buildWith(makeClone(), url))).toEqual({ compiled: 0, found: 8 });
   });
 
-  test("one that adds to records who stored them, as bazel-remote does, is understood", async () => {
+  test("one that adds the client's name to records, as bazel-remote does, is understood", async () => {
     const store = new Map<string, Buffer>();
     const url = await serve((request, response) => {
       keep(store, request, response, Buffer.from([0x4a, 0x03, 0x0a, 0x01, 0x78]));
@@ -453,7 +453,7 @@ describe("a remote that misbehaves costs nothing but the saving", () => {
     expect(counts(await buildWith(makeClone(), url))).toEqual({ compiled: 0, found: 8 });
   });
 
-  test("a remote that holds pages of other addresses, with numbers that name nothing, is not believed", async () => {
+  test("a remote with pages of other addresses, or with numbers that refer to nothing, is rejected", async () => {
     const store = new Map<string, Buffer>();
     const url = await serve((request, response) => keep(store, request, response));
     await buildWith(makeClone(), url);
@@ -522,7 +522,7 @@ describe("the command line", () => {
     "ftp://ci:hidden@cache.example.com",
     "http://ci:hidden@x/?a=1",
     "http://ci:%E0@x/",
-  ])("%s is no address of a cache, and is not repeated", async (url) => {
+  ])("%s is not a valid cache address, and is not repeated", async (url) => {
     for (const command of ["build", "check"]) {
       const run = await makeClone().run([command], { env: { DOCSGEN_CACHE_URL: url } });
       expect(run.status).toBe(2);
@@ -550,7 +550,7 @@ describe("the command line", () => {
     },
   );
 
-  test("an empty variable is no cache", async () => {
+  test("an empty variable means no cache", async () => {
     const run = await makeClone().build([], { env: { DOCSGEN_CACHE_URL: "" } });
     expect(run.stdout).toContain("8 pages compiled)");
   });

@@ -98,35 +98,35 @@ describe("a query", () => {
     expect((await find(query))[0]).toBe(url);
   });
 
-  test("in quotes finds the words as they stand, and nothing else", async () => {
+  test("in quotes finds the exact phrase, and nothing else", async () => {
     expect(await find('"starts are cold"')).toEqual(["/docs/weather/"]);
     expect((await find("starts are cold")).length).toBeGreaterThan(1);
     expect(await find('"cold environment"')).toEqual([]);
     expect(await find('"manager is needed"')).toEqual(["/docs/policy/"]);
   });
 
-  test("in quotes finds the words in other forms too, after those that are as they were typed", async () => {
+  test("in quotes also finds other forms of the words, after the exact ones", async () => {
     expect(await find('"cold start is"')).toEqual(["/docs/events/cold-starts/"]);
     expect(await find('"when winter starts"')).toEqual(["/docs/weather/"]);
     expect(await find('"cold starts"')).toEqual(["/docs/events/cold-starts/"]);
   });
 
-  test("does not find what its author hides", async () => {
+  test("does not find pages that are excluded from search", async () => {
     expect(await find("unfindable")).toEqual([]);
   });
 
-  test("that holds no word finds nothing, and one that no page has offers those that are near", async () => {
+  test("without words finds nothing, and an unknown word gets similar ones as suggestions", async () => {
     expect(await state.search?.search("  !? ")).toEqual({ pages: [], guesses: [], nearWords: [] });
     expect((await state.search?.search("zzzz"))?.pages).toEqual([]);
     expect((await state.search?.search("memoxxx"))?.nearWords).toContain("memory");
   });
 
-  test("says what it looked for instead of a word that no page has", async () => {
+  test("says which words replaced one that does not occur", async () => {
     const answer = await state.search?.search("pircing memory");
     expect(answer?.guesses).toEqual([{ word: "pircing", instead: ["pricing"] }]);
   });
 
-  test("of signs that mean something in a pattern or in HTML is a query like any other", async () => {
+  test("of characters with a meaning in patterns or HTML is a query like any other", async () => {
     for (const query of [
       "a.*(b[c]\\",
       '"',
@@ -149,7 +149,7 @@ describe("a query", () => {
     expect(answer?.pages[0]?.sections[0]?.heading).toEqual([{ text: "Memory", start: 0, isMatch: true }]);
   });
 
-  test("is answered from memory where all was fetched before", async () => {
+  test("is answered from memory if everything was fetched before", async () => {
     const search = openBuiltSearch(state.site?.path("dist") ?? "");
     await search.prefetch();
     expect(search.fetched).toHaveLength(2);
@@ -157,7 +157,7 @@ describe("a query", () => {
     expect(search.fetched).toHaveLength(2);
   });
 
-  test("is answered in the terminal too", async () => {
+  test("is also answered in the terminal", async () => {
     const run = await state.site?.run(["search", "$.export", "--limit", "1"]);
     expect(run?.status).toBe(0);
     expect(run?.stdout).toMatch(
@@ -178,7 +178,7 @@ describe("a query", () => {
 describe("the files of the index", () => {
   const names = (site: Site): string[] => [...site.files().keys()].filter((path) => path.startsWith("assets/search/"));
 
-  test("are named by what they hold, and an edit changes those of its page's words alone", async () => {
+  test("are named by their content, and an edit only changes those with words of its page", async () => {
     const words = (number: number): string =>
       Array.from({ length: 400 }, (_, index) => `${"abcdefghij"[index % 10]}word${number * 400 + index}`).join(" ");
     const many = Object.fromEntries(
@@ -199,7 +199,7 @@ describe("the files of the index", () => {
     expect(before.filter((path) => !after.includes(path)).some((path) => site.exists(`dist/${path}`))).toBe(false);
   });
 
-  test("a file that is lost is made again, and the others are not", async () => {
+  test("a lost file is made again, but not the others", async () => {
     const site = makeSite({ ...pages, "site.config.ts": config });
     await site.build();
     const lost = names(site).find((path) => path.endsWith(".txt")) ?? "";
@@ -209,7 +209,7 @@ describe("the files of the index", () => {
     expect(site.read(`dist/${lost}`)).toBe(before);
   });
 
-  test("are none where the site has no search", async () => {
+  test("do not exist if the site has no search", async () => {
     const site = makeSite({
       ...pages,
       "site.config.ts": minimalConfig("  themeConfig: { search: { enabled: false } },\n"),
@@ -219,7 +219,7 @@ describe("the files of the index", () => {
     expect((await site.run(["search", "limits"])).status).toBe(2);
   });
 
-  test("a first query fetches a bounded number of bytes, however many pages there are", async () => {
+  test("a first query fetches a limited number of bytes, however many pages there are", async () => {
     const vocabulary = Array.from({ length: 4000 }, (_, index) => `w${((index * 7919) % 4000).toString(36)}x`);
     const bodyOf = (number: number): string =>
       Array.from({ length: 5 }, (_, section) => {
@@ -247,8 +247,8 @@ describe("the files of the index", () => {
   });
 });
 
-describe("a reader whose page is older than the site", () => {
-  test("is answered by the new index", async () => {
+describe("a reader whose page is older than the published site", () => {
+  test("gets answers from the new index", async () => {
     const site = makeSite({ ...pages, "site.config.ts": config });
     await site.build();
     const search = openBuiltSearch(site.path("dist"));
@@ -259,7 +259,7 @@ describe("a reader whose page is older than the site", () => {
     expect((await search.find("barometer"))[0]).toBe("/docs/weather/#barometer");
   });
 
-  test("hears of a failure, and is answered the next time", async () => {
+  test("is told about a failure, and gets an answer the next time", async () => {
     const site = makeSite({ ...pages, "site.config.ts": config });
     await site.build();
     const search = openBuiltSearch(site.path("dist"));
@@ -273,7 +273,7 @@ describe("a reader whose page is older than the site", () => {
   });
 });
 
-test("accents are found without them, and first as they were typed", async () => {
+test("words with accents are found without them, exact matches first", async () => {
   const site = makeSite({
     "docs-src/index.md": page("Manual", "Where everything begins.\n\n## Die Überschrift\n\nEine Größe."),
     "docs-src/a.md": page("Naïve approach", "A naïve approach to things, and a summary of the naïve."),
@@ -292,14 +292,14 @@ test("accents are found without them, and first as they were typed", async () =>
   expect(await find("résumé")).toEqual(["/c/"]);
 });
 
-test("a boost out of its range is a mistake of its page", async () => {
+test("a boost outside its range is reported on its page", async () => {
   const site = makeSite({ "docs-src/index.md": page("Manual", "Text.", "search: { boost: 100 }\n") });
   const run = await site.run(["check"]);
   expect(run.status).toBe(1);
   expect(run.stderr).toContain("frontmatter-value");
 });
 
-test("check finds an expectation that is not met without a cache, and one that is met is no problem", async () => {
+test("check reports an unmet expectation even without a cache, and accepts one that is met", async () => {
   const site = makeSite({
     ...pages,
     "site.config.ts": minimalConfig('  search: { expect: { memory: "/limits/#memory", costs: "/weather/" } },\n'),

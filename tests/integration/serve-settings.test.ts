@@ -18,7 +18,7 @@ async function styleOf(server: Server): Promise<string> {
 }
 
 describe("a style", () => {
-  test("that is saved just before a page keeps no reader from that page", async () => {
+  test("that is saved just before a page does not delay that page", async () => {
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n  theme: "theme",\n'),
       "theme/style.css": ":root { --own: 0px; }\n",
@@ -39,7 +39,7 @@ describe("a style", () => {
     await server.end();
   });
 
-  test("that is the first in a theme below the sources is seen", async () => {
+  test("that is the first file in a theme folder inside the source folder is noticed", async () => {
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n  theme: "docs-src/_theme",\n'),
       "docs-src/_theme/components/PageFoot.tsx": "export const PageFoot = () => <p>A foot</p>;\n",
@@ -54,7 +54,7 @@ describe("a style", () => {
   });
 });
 
-describe("a theme that is wrong when the server starts", () => {
+describe("a theme that is broken when the server starts", () => {
   test.each([
     {
       what: "a component of no name",
@@ -66,7 +66,7 @@ describe("a theme that is wrong when the server starts", () => {
       wrong: "site/them/components/PageFoot.tsx",
       right: "site/theme/components/PageFoot.tsx",
     },
-  ])("is seen when it is mended: $what", async ({ wrong, right }) => {
+  ])("is used once it is fixed: $what", async ({ wrong, right }) => {
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n  theme: "site/theme",\n'),
       [wrong]: "export const PageFoot = () => <p>A foot</p>;\n",
@@ -80,7 +80,7 @@ describe("a theme that is wrong when the server starts", () => {
   });
 });
 
-test("a theme that went away while no server ran, in a config that looks for it, is no longer asked for", async () => {
+test("a theme that was removed while no server ran, from a config that looks for it, is no longer used", async () => {
   const site = makeSite({
     "site.config.ts": `import { existsSync } from "node:fs";\n${minimalConfig('  base: "/docs/",\n  theme: existsSync("theme") ? "theme" : null,\n')}`,
     "theme/components/PageFoot.tsx": "export const PageFoot = () => <p>A foot</p>;\n",
@@ -97,8 +97,8 @@ test("a theme that went away while no server ran, in a config that looks for it,
   await second.end();
 });
 
-describe("a page that is another one each time it is rendered", () => {
-  test.each(["/docs/", "/docs/none/"])("is no news to who has just loaded it: %s", async (path) => {
+describe("a page that renders differently each time", () => {
+  test.each(["/docs/", "/docs/none/"])("is not sent to a client that has just loaded it: %s", async (path) => {
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n  theme: "theme",\n'),
       "theme/components/PageFoot.tsx": "export const PageFoot = () => <p>{Math.random()}</p>;\n",
@@ -117,8 +117,8 @@ describe("a page that is another one each time it is rendered", () => {
   });
 });
 
-describe("what is reached by a link", () => {
-  test.skipIf(process.platform === "win32")("is watched where it lies", async () => {
+describe("a file behind a symbolic link", () => {
+  test.skipIf(process.platform === "win32")("is watched at its real path", async () => {
     const site = makeSite({
       "real/site.config.ts": minimalConfig('  base: "/docs/",\n'),
       "pages/index.md": page("Home"),
@@ -139,8 +139,8 @@ describe("what is reached by a link", () => {
   });
 });
 
-describe("where nothing can be kept", () => {
-  test("pages are shown all the same", async () => {
+describe("if no cache can be written", () => {
+  test("pages are shown anyway", async () => {
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n'),
       "docs-src/index.md": page("Home"),
@@ -162,7 +162,7 @@ describe("where nothing can be kept", () => {
 const hasScript = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
 
 describe.skipIf(!hasScript)("keys at a terminal", () => {
-  test("show themselves, read the config again though it is as it was, and end the server", async () => {
+  test("list themselves, read the config again even if it is unchanged, and end the server", async () => {
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n').replace(
         '"Manual"',
@@ -209,7 +209,7 @@ describe.skipIf(!hasScript)("keys at a terminal", () => {
   });
 });
 
-test("a config and a theme that are edited in turn end in what a fresh build gives", async () => {
+test("alternating edits of a config and a theme end with the output of a fresh build", async () => {
   const site = makeSite({
     "site.config.ts": minimalConfig('  base: "/docs/",\n  theme: "theme",\n'),
     "theme/style.css": ":root { --own: 0px; }\n",

@@ -75,7 +75,7 @@ function change(site: Site, random: Random): void {
   }
 }
 
-test(`after ${changes} random changes the served site is a fresh build's, and memory is flat`, async () => {
+test(`after ${changes} random changes, the served site equals a fresh build, and memory has not grown`, async () => {
   const random = makeRandom(seed);
   const site = makeSite({
     "site.config.ts": config,

@@ -46,7 +46,7 @@ describe("a later start", () => {
   test.each([
     { of: "docsgen's theme", files: {} },
     { of: "a theme and components of its own", files: ownTheme },
-  ])("compiles nothing again, and shows what a fresh build gives: $of", async ({ files }) => {
+  ])("compiles nothing again, and shows the same as a fresh build: $of", async ({ files }) => {
     const site = await makeServedSite(files);
     const server = await startServe(site);
     const first = await server.get("/docs/");
@@ -60,7 +60,7 @@ describe("a later start", () => {
     await server.end();
   });
 
-  test("shows a theme that was changed meanwhile, in the first answer", async () => {
+  test("shows a theme that has changed since, in the first answer", async () => {
     const site = await makeServedSite(ownTheme);
     site.write("theme/components/PageFoot.tsx", "export const PageFoot = () => <p>A foot of our own</p>;\n");
     const server = await startServe(site);
@@ -73,7 +73,7 @@ describe("a later start", () => {
     await again.end();
   });
 
-  test("shows what changed meanwhile as it is now, in the first answer", async () => {
+  test("shows what has changed since, in the first answer", async () => {
     const site = await makeServedSite({
       "docs-src/a.md": page("A", "<<< @/_code/a.js"),
       "docs-src/_code/a.js": "1;\n",
@@ -94,7 +94,7 @@ describe("a later start", () => {
     await again.end();
   });
 
-  test("reads a config again whose package is another one now", async () => {
+  test("reads the config again if one of its packages has changed", async () => {
     const site = await makeServedSite({
       "node_modules/words/package.json": '{ "name": "words", "version": "1.0.0", "main": "index.js" }',
       "node_modules/words/index.js": 'module.exports = "First words";\n',
@@ -107,7 +107,7 @@ describe("a later start", () => {
     await server.end();
   });
 
-  test("runs a config again that says something else on this machine now", async () => {
+  test("runs the config again if it depends on something that has changed on this machine", async () => {
     const site = await makeServedSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n').replace(
         '"Manual"',
@@ -121,7 +121,7 @@ describe("a later start", () => {
     await server.end();
   });
 
-  test("makes a module of the theme again that cannot be loaded any more", async () => {
+  test("rebuilds a theme module that can no longer be loaded", async () => {
     const site = await makeServedSite(
       {
         ...ownTheme,
@@ -140,7 +140,7 @@ describe("a later start", () => {
     await again.end();
   });
 
-  test("runs a config again that holds more than data", async () => {
+  test("runs a config with functions again", async () => {
     const props = 'z.object({ kind: z.enum(["bar", "pie"]) })';
     const site = await makeServedSite({
       "site.config.ts": `import * as z from "zod";\n${minimalConfig(`  base: "/docs/",\n  components: { chart: { file: "chart.jsx", props: ${props} } },\n`)}`,
@@ -156,7 +156,7 @@ describe("a later start", () => {
 });
 
 describe("while pages are compiled for the first time", () => {
-  test("a page that is asked for, or saved, is shown before those that nobody asks for, again and again", async () => {
+  test("a page that is requested or saved is shown before pages that nobody requests, again and again", async () => {
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n'),
       "docs-src/index.md": page("Home"),

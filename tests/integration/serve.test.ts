@@ -23,7 +23,7 @@ function makeManual(files: Readonly<Record<string, string>> = {}, settings = "")
   });
 }
 
-describe("answers", () => {
+describe("the server answers", () => {
   test("pages, other spellings of their addresses, files with their types, and 404 for the rest", async () => {
     const site = makeManual(
       {
@@ -71,7 +71,7 @@ describe("answers", () => {
     await server.end();
   });
 
-  test("HEAD without a body, and no other method", async () => {
+  test("HEAD without a body, and rejects other methods", async () => {
     const server = await startServe(makeManual());
     const get = await server.get("/docs/");
     const head = await server.get("/docs/", { method: "HEAD" });
@@ -96,7 +96,7 @@ describe("answers", () => {
     expect((await server.end()).status).toBe(0);
   });
 
-  test("many readers at once, while pages are still compiled, each with the page that was asked for", async () => {
+  test("many readers at once while pages are still being compiled, each with the requested page", async () => {
     const site = makeManual();
     for (let n = 0; n < 200; n += 1)
       site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, `Body ${n}.\n\n`.repeat(90)));
@@ -113,7 +113,7 @@ describe("answers", () => {
 });
 
 describe("a session", () => {
-  test("takes the next port where one is taken, says so, and refuses to go on where none can be had", async () => {
+  test("uses the next port if one is taken, says so, and gives up if none is available", async () => {
     const site = makeManual();
     const first = await startServe(site);
     const second = await startServe(site, ["--port", String(first.port)]);
@@ -129,7 +129,7 @@ describe("a session", () => {
     }
   });
 
-  test("looks past a dozen taken ports without a warning", async () => {
+  test("skips a dozen taken ports without a warning", async () => {
     const taken = Array.from({ length: 14 }, () => createServer());
     const start = 47_310;
     for (const [number, server] of taken.entries())
@@ -143,7 +143,7 @@ describe("a session", () => {
     for (const each of taken) each.close();
   });
 
-  test("ends with 0 at Ctrl-C, with pages open, and in the middle of the first compilation", async () => {
+  test("ends with status 0 on Ctrl-C, with open pages, and during the first compilation", async () => {
     const site = makeManual();
     const server = await startServe(site);
     const socket = new WebSocket(`${server.origin.replace("http", "ws")}/docs/@docsgen/live`, {
@@ -173,7 +173,7 @@ describe("a session", () => {
     expect((await site.build()).stdout).toContain("0 pages compiled");
   });
 
-  test("goes on when no browser can be opened", async () => {
+  test("continues if no browser can be opened", async () => {
     const site = makeManual();
     const server = await startServe(site, ["--open"], { env: { PATH: "/nonexistent", BROWSER: "/nonexistent" } });
     await server.settled(site);
@@ -183,7 +183,7 @@ describe("a session", () => {
 });
 
 describe("the config", () => {
-  test("that is broken at the start is waited for, and the files that it imports too", async () => {
+  test("that is broken at the start is watched until it works, along with its imports", async () => {
     const site = makeManual({
       "site.config.ts":
         'import { navbar } from "./docs-src/_site/navbar.ts";\nexport default { title: "Manual", base: "/docs/", themeConfig: { navbar } };\n',
@@ -207,7 +207,7 @@ describe("the config", () => {
     await server.end();
   });
 
-  test("that is missing at the start, or whose pages are, is waited for", async () => {
+  test("that is missing at the start, or whose pages are missing, is watched for", async () => {
     const site = makeManual();
     site.rename("site.config.ts", "kept.ts").rename("docs-src", "kept");
     const server = await startServe(site);
@@ -219,7 +219,7 @@ describe("the config", () => {
     await server.end();
   });
 
-  test("that is broken later leaves the site as it was, and open for edits, until it is mended", async () => {
+  test("that is broken later leaves the site unchanged, and open for edits, until it is fixed", async () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Manual");
@@ -235,7 +235,7 @@ describe("the config", () => {
     await server.end();
   });
 
-  test("is followed when an editor puts another file in its place, twice", async () => {
+  test("is still watched after an editor has replaced it twice", async () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Manual");
@@ -250,7 +250,7 @@ describe("the config", () => {
     await server.end();
   });
 
-  test("brings data along: a value of a file that it imports", async () => {
+  test("can get a value from a file that it imports", async () => {
     const site = makeManual({
       "site.config.ts":
         'import limits from "./data/limits.json";\nexport default { title: "Manual", base: "/docs/", themeConfig: { constants: { LIMIT: { value: limits.value, unit: "MB" } } } };\n',
@@ -265,7 +265,7 @@ describe("the config", () => {
     await server.end();
   });
 
-  test("that changes compiles no page again whose options are as before", async () => {
+  test("that changes does not recompile pages whose options are the same", async () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Manual");
@@ -286,7 +286,7 @@ describe("the config", () => {
 });
 
 describe("components and styles", () => {
-  test("are made again when they, or what they import, change", async () => {
+  test("are rebuilt when they, or files that they import, change", async () => {
     const site = makeManual(
       {
         "theme/style.css": ":root { --own: 1px; }\n",
@@ -321,7 +321,7 @@ describe("components and styles", () => {
     await server.end();
   });
 
-  test("that fail where they are rendered are said on their page alone, as text, until they are mended", async () => {
+  test("that fail while rendering are reported on their own page, as text, until they are fixed", async () => {
     const site = makeManual(
       {
         "badge/Badge.tsx": "export function Badge() { return <b>New</b>; }\n",
@@ -341,7 +341,7 @@ describe("components and styles", () => {
     await server.end();
   });
 
-  test("are made again when they change before anything is watched", async () => {
+  test("are rebuilt when they change before the watcher is ready", async () => {
     const site = makeManual({ "theme/style.css": ":root { --own: 1px; }\n" }, '  theme: "theme",\n');
     const server = await startServe(site);
     site.write("theme/style.css", ":root { --own: 2px; }\n");
@@ -354,7 +354,7 @@ describe("components and styles", () => {
   });
 });
 
-describe("changes of files end in what a fresh build gives", () => {
+describe("after changes to files, the site equals a fresh build:", () => {
   test("an edit, an added page, a renamed, a removed one, and a broken one", async () => {
     const site = makeManual({}, '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", "/guide/"] }] },\n');
     const server = await startServe(site);
@@ -377,7 +377,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("what a page includes, be it a page itself, and what it shows", async () => {
+  test("a file that a page includes, even another page, and an image that it shows", async () => {
     const site = makeManual({
       "docs-src/a.md": page("A", "<<< @/_code/a.js\n\n<<< @/guide/index.md\n\n![dot](dot.svg)"),
       "docs-src/_code/a.js": "const first = 1;\n",
@@ -407,7 +407,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("saves by rename, as vim and others write", async () => {
+  test("saves by renaming, as in vim and others", async () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Home");
@@ -427,7 +427,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("a burst of 50 saves, the last of which counts, at whatever distance", async () => {
+  test("a burst of 50 saves, at any interval, of which the last counts", async () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Home");
@@ -442,7 +442,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("saves in one go are one update", async () => {
+  test("simultaneous saves are one update", async () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Home");
@@ -462,7 +462,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("two saves with anything from 1 to 120 ms between them: the second counts", async () => {
+  test("two saves 1 to 120 ms apart, of which the second counts", async () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Home");
@@ -475,7 +475,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("a save that empties the file first, and is slow to write it, is one update", async () => {
+  test("a save that first empties the file and writes it slowly is one update", async () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Home");
@@ -497,7 +497,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("1,000 files that change, as a branch switch does it, are one update", async () => {
+  test("1,000 changed files, as after a branch switch, are one update", async () => {
     const site = makeManual();
     const write = (branch: string): void => {
       for (let n = 0; n < 1000; n += 1)
@@ -522,7 +522,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("folders that are made deep and at once, renamed, removed, and made again", async () => {
+  test("nested folders that are created at once, renamed, removed and created again", async () => {
     const site = makeManual();
     const server = await startServe(site);
     await server.shows("/docs/", "Home");
@@ -557,7 +557,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("the whole source folder, removed while it is read", async () => {
+  test("the whole source folder, removed while it is being read", async () => {
     const site = makeManual();
     for (let n = 0; n < 1000; n += 1) site.write(`docs-src/p${n}.md`, page(`Page ${n}`, "Text."));
     const server = await startServe(site);
@@ -575,7 +575,7 @@ describe("changes of files end in what a fresh build gives", () => {
     await server.end();
   });
 
-  test("while pages are asked for all the time, none of which is of two states", async () => {
+  test("during continuous requests, each answered from a single state", async () => {
     const text = (n: number): string =>
       page(`State ${n}`, Array.from({ length: n % 7 }, (_, link) => `[${n}](/guide/?${link})`).join("\n\n"));
     const site = makeManual({ "docs-src/index.md": text(0) });
@@ -606,7 +606,7 @@ describe("changes of files end in what a fresh build gives", () => {
   });
 });
 
-test("documents come with the policy that hosts send, which lets the server's own socket through", async () => {
+test("documents have the policy that hosts send, which allows the server's own socket", async () => {
   const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
   const server = await startServe(site);
   const { headers } = await server.get("/");

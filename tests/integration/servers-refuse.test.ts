@@ -403,7 +403,7 @@ describe("attack requests are refused or harmless", () => {
     expect((await server.end()).status).toBe(0);
   });
 
-  test("a file of the sources that becomes a link to the outside is not followed", async () => {
+  test("a source file that becomes a link to the outside is not followed", async () => {
     const site = makeTarget();
     site.write("docs-src/public/plain.txt", "plain");
     const server = await startServe(site);
@@ -416,7 +416,7 @@ describe("attack requests are refused or harmless", () => {
     await server.end();
   });
 
-  test("readers who leave in the middle of an answer, or of being refused, take nobody along", async () => {
+  test("readers who disconnect during an answer or a refusal do not affect others", async () => {
     const server = await startServe(makeTarget());
     for (const attack of [upgrade("/docs/", {}), upgrade("/docs/@docsgen/live", {}), ask("page", "harmless", "/docs/")])
       for (let n = 0; n < 30; n += 1) void server.raw(attack.bytes(server.port), 1);
@@ -426,7 +426,7 @@ describe("attack requests are refused or harmless", () => {
 });
 
 describe("messages to the development server", () => {
-  test("that are not ours end the socket, and open no file; a place of a problem opens the editor", async () => {
+  test("that are invalid close the socket and open no file; the position of a problem opens the editor", async () => {
     const site = makeTarget();
     site.write("docs-src/broken.md", "---\ntitle: Broken\n---\n\n[none](none.md)\n");
     site.write("editor.sh", '#!/bin/sh\necho "$@" >> "$(dirname "$0")/opened"\n');

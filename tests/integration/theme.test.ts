@@ -29,7 +29,7 @@ function makeThemedSite(files: Readonly<Record<string, string>>): Site {
 }
 
 describe("a component of the theme folder", () => {
-  test("stands in for the theme's, and can use the original", async () => {
+  test("replaces the theme's, and can use the original", async () => {
     const site = makeThemedSite({ "theme/components/Breadcrumbs.tsx": breadcrumbs });
     const run = await site.build();
     expect(run.stderr).toBe("");
@@ -37,7 +37,7 @@ describe("a component of the theme folder", () => {
     expect(site.read("dist/assets/pages/a.js")).toContain('<div class=\\"mine\\">');
   });
 
-  test("may be several elements, which keep the place of the one that they stand in for", async () => {
+  test("may consist of several elements, which appear in place of the original", async () => {
     const foot = "export const PageFoot = () => [<p key={1}>One</p>, <p key={2}>Two</p>];\n";
     const site = makeThemedSite({ "theme/components/PageFoot.tsx": foot });
     expect((await site.build()).stderr).toBe("");
@@ -47,7 +47,7 @@ describe("a component of the theme folder", () => {
     expect(site.read(`dist/${style}`)).toMatch(/\.dg-foot\{[^}]*grid-area:foot/u);
   });
 
-  test("is used in threads too, with the same bytes", async () => {
+  test("is also used in threads, with the same bytes", async () => {
     const site = makeThemedSite({ "theme/components/Breadcrumbs.tsx": breadcrumbs });
     for (let number = 0; number < 80; number += 1)
       site.write(`docs-src/p${number}.md`, `---\ntitle: P${number}\n---\n\nText.\n`);
@@ -59,7 +59,7 @@ describe("a component of the theme folder", () => {
     expect(alone).toContain('<div class="mine">');
   });
 
-  test("that changes renders every page again, and one that goes gives back the theme's", async () => {
+  test("that changes causes every page to be rendered again, and removing it restores the theme's", async () => {
     const site = makeThemedSite({ "theme/components/Breadcrumbs.tsx": breadcrumbs });
     await site.build();
     site.edit("theme/components/Breadcrumbs.tsx", (text) => text.replace("mine", "yours"));
@@ -81,7 +81,7 @@ describe("a component of the theme folder", () => {
   });
 
   test.each(["0", "2"])(
-    "that fails on a page is reported with the page (%s threads), and what was there stays",
+    "that fails on a page is reported with the page (%s threads), and the previous publication stays",
     async (threads) => {
       const site = makeThemedSite({
         "theme/components/PageFoot.tsx": "export const PageFoot = () => <p>A foot</p>;\n",
@@ -103,7 +103,7 @@ describe("a component of the theme folder", () => {
     },
   );
 
-  test("of a name that the theme does not have is reported with the nearest one, unless another imports it", async () => {
+  test("whose name the theme does not have is reported with the nearest name, unless another file imports it", async () => {
     const site = makeThemedSite({
       "theme/components/Breadcrumb.tsx": breadcrumbs,
       "theme/components/Breadcrumb.test.tsx": "export {};\n",
@@ -120,7 +120,7 @@ describe("a component of the theme folder", () => {
   });
 });
 
-test("a theme folder that is not there is reported at its place", async () => {
+test("a missing theme folder is reported at its position in the config", async () => {
   const site = makeThemedSite({});
   const run = await site.build();
   expect(run.stderr).toMatch(
@@ -129,7 +129,7 @@ test("a theme folder that is not there is reported at its place", async () => {
   expect(run.status).toBe(2);
 });
 
-test("the site's styles come last, in a layer of their own", async () => {
+test("the site's styles come last, in their own layer", async () => {
   const site = makeThemedSite({ "theme/style.css": ":root { --dg-hue: 150; }\n" });
   const run = await site.build();
   expect(run.stderr).toBe("");
@@ -137,7 +137,7 @@ test("the site's styles come last, in a layer of their own", async () => {
   expect(site.read(`dist/${style}`)).toMatch(/@layer site\{:root\{--dg-hue: ?150\}\}\s*$/u);
 });
 
-test("fonts and images of the site's styles are published, and checked, wherever they lie and whatever the base", async () => {
+test("fonts and images of the site's styles are published and checked, wherever they are and whatever the base", async () => {
   const site = makeThemedSite({
     "site.config.ts": minimalConfig('  theme: "theme",\n  base: "/manual/",\n'),
     "theme/style.css": [

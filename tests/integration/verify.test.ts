@@ -16,7 +16,7 @@ async function verify(files: Readonly<Record<string, string>>, words: readonly s
 }
 
 describe("verify", () => {
-  test("suggests an anchor as it is written", async () => {
+  test("suggests an anchor as written", async () => {
     const site = makeSite({ "dist/index.html": page('<a href="#publicPath">a</a> <i id="publicpath">b</i>') });
     expect((await site.run(["verify"])).stderr).toContain("hint: did you mean “#publicpath”?");
   });
@@ -50,13 +50,13 @@ describe("verify", () => {
     ]);
   });
 
-  test("knows the path that a folder is published under, and leaves the rest of the host alone", async () => {
+  test("knows the path under which a folder is published, and ignores the rest of the host", async () => {
     const files = { "index.html": page('<a href="/manual/a/">a</a> <a href="/shop/">b</a> <a href="../../x">c</a>') };
     expect(await verify(files, ["--base", "/manual/"])).toEqual(["dist/index.html:5:1 broken-link"]);
     expect(await verify(files)).toHaveLength(3);
   });
 
-  test("says nothing of what docsgen itself publishes", async () => {
+  test("reports nothing in docsgen's own output", async () => {
     const site = copyProjectSite();
     await site.build();
     const run = await site.run(["verify", "--strict"]);
@@ -67,7 +67,7 @@ describe("verify", () => {
     expect(run.status).toBe(0);
   });
 
-  test("finds what was broken in the output alone", async () => {
+  test("finds problems that exist only in the output", async () => {
     const site = copyProjectSite();
     await site.build();
     site.edit("dist/limits/index.html", (html) => html.replace('href="/docs/pricing/"', 'href="/docs/prices/"'));

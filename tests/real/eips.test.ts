@@ -39,7 +39,7 @@ function deadLinks(): string[] {
 }
 
 test.skipIf(!existsSync(corpus))(
-  "a corpus of 584 pages is compiled, and its dead links are reported, all and alone",
+  "a corpus of 584 pages compiles, and exactly its dead links are reported",
   async () => {
     const run = await runCommand(
       ["build", "--config", "tests/real/eips.config.ts", "--source", corpus, "--no-cache", "--verbose"],

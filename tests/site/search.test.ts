@@ -110,7 +110,7 @@ function questionsOf(textOf: (section: Section) => string, toQuery: (text: strin
   return sample.map(([text, found]) => ({ query: toQuery(text), pages: [...found] }));
 }
 
-describe("beside MiniSearch over the same sections, search finds as well", () => {
+describe("compared with MiniSearch over the same sections, search finds as much", () => {
   test.each<readonly [string, (section: Section) => string, (text: string) => string]>([
     ["titles", ({ title }) => title, (text) => text],
     ["headings", ({ heading }) => heading, (text) => text],
@@ -129,7 +129,7 @@ describe("beside MiniSearch over the same sections, search finds as well", () =>
   });
 });
 
-test("a first query of this site fetches less than a page does", async () => {
+test("a first query on this site fetches less than a page", async () => {
   for (const query of ["cold start", "how do I send an email", "wrokflow", "$.export", "working-with-files"]) {
     const search = openBuiltSearch(state.site?.path("dist") ?? "");
     expect((await search.find(query)).length).toBeGreaterThan(0);

@@ -337,14 +337,14 @@ function countWords(text: string): number {
 }
 
 describe("pages", () => {
-  test("say enough: 250 words each, and more than 600 in the middle", () => {
+  test("have at least 250 words each, and a median of more than 600", () => {
     const counts = titles.map(([route]) => ({ route, words: countWords(proseOf(route)) }));
     expect(counts.filter(({ words }) => words < 250)).toEqual([]);
     const inOrder = counts.map(({ words }) => words).sort((left, right) => left - right);
     expect(inOrder[Math.floor(inOrder.length / 2)]).toBeGreaterThan(600);
   });
 
-  test("lead on to two others at least", () => {
+  test("link to at least two others", () => {
     const links = titles.map(([route]) => {
       const [, body = ""] = /<div class="dg-body">([\s\S]*)<\/div>/u.exec(readRoute(route)) ?? [];
       const targets = [...body.matchAll(/<a [^>]*href="(\/docs\/[^"#?]*)/gu)].map(([, url]) => url);
@@ -353,7 +353,7 @@ describe("pages", () => {
     expect(links.filter(({ others }) => others < 2)).toEqual([]);
   });
 
-  test("all 115 routes are there, and no other", () => {
+  test("exactly the 115 routes exist", () => {
     expect(titles.length).toBe(115);
     expect(built.stdout).toMatch(/^116 pages, 19 redirects, 0 warnings\n/u);
   });
@@ -368,7 +368,7 @@ describe("pages", () => {
     );
   });
 
-  test("document titles and descriptions are different, and descriptions have 50 to 160 characters", () => {
+  test("document titles and descriptions are unique, and descriptions have 50 to 160 characters", () => {
     const documents = titles.map(([route]) => readRoute(route));
     const documentTitles = documents.map((html) => /<title>(.*?)<\/title>/su.exec(html)?.[1]);
     expect(new Set(documentTitles).size).toBe(titles.length);
@@ -379,7 +379,7 @@ describe("pages", () => {
     expect(descriptions.filter((text) => text.length < 50 || text.length > 160)).toEqual([]);
   });
 
-  test("parents that are no pages are not found", () => {
+  test("parents that are not pages are not found", () => {
     for (const route of [
       "apps",
       "cli",
@@ -408,7 +408,7 @@ describe("top navigation", () => {
     );
   }
 
-  test("holds the entries of the specification in order", () => {
+  test("contains the entries of the specification in order", () => {
     expect(entries()).toEqual([
       "Documentation /docs/",
       "Quickstart /docs/quickstart/ primary",
@@ -434,15 +434,15 @@ describe("top navigation", () => {
 });
 
 describe("sidebars", () => {
-  test("the root's lists its entries in order", () => {
+  test("the root sidebar lists its entries in order", () => {
     expect(sidebarOf("/")).toEqual(rootSidebar);
   });
 
-  test("the one of components and API lists its entries in order", () => {
+  test("the sidebar of components and API lists its entries in order", () => {
     expect(sidebarOf("/components/")).toEqual(componentSidebar);
   });
 
-  test("the one of pricing lists that page alone", () => {
+  test("the sidebar of pricing lists only that page", () => {
     expect(sidebarOf("/pricing/")).toEqual(["/pricing/"]);
   });
 
@@ -452,7 +452,7 @@ describe("sidebars", () => {
     expect(sidebarOf(route)).toEqual(expected);
   });
 
-  test("the headings of the current page stand under it to three levels", () => {
+  test("the headings of the current page are listed below it, three levels deep", () => {
     const [, sidebar = ""] = /<nav class="dg-sidebar"[^>]*>(.*?)<\/nav>/su.exec(readRoute("/limits/")) ?? [];
     expect(sidebar).toMatch(/href="\/docs\/limits\/" aria-current="page">Limits<\/a><ul class="dg-sidebar-toc">/u);
   });
@@ -464,11 +464,11 @@ describe("redirects", () => {
     expect(read("_redirects")).toContain(`/docs${from} ${to} 301\n/docs${from}/ ${to} 301\n`);
   });
 
-  test("the page with an .html address is reached by its folder too", () => {
+  test("the page with an .html address can also be reached with a slash", () => {
     expect(readRoute("/quickstart/create-new-workflow/")).toContain('url=/docs/quickstart/create-new-workflow.html"');
   });
 
-  test("each exception of the config is needed: without its reason, it is an error", async () => {
+  test("each exception in the config is needed: without it, there is an error", async () => {
     const site = copyProjectSite();
     const take = (file: string, reason: RegExp): void => {
       const text = site.read(file);
@@ -507,7 +507,7 @@ describe("constants", () => {
   });
 });
 
-test("another product record renames the whole site", async () => {
+test("a different product record renames the whole site", async () => {
   const site = copyProjectSite();
   site.edit("docs-src/_site/product.ts", (text) =>
     text.replaceAll("stepwire", "flowmill").replaceAll("Stepwire", "Flowmill"),

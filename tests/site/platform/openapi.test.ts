@@ -25,7 +25,7 @@ test("the description is valid OpenAPI 3.1", async () => {
 });
 
 describe("the reference", () => {
-  test("lists every operation, and no other", () => {
+  test("lists exactly the operations of the description", () => {
     const listed = [
       ...reference.flatMap((section) => tablesOf(section, "Method and path")),
       ...streams.flatMap((section) => tablesOf(section, "Endpoint")),
@@ -33,7 +33,7 @@ describe("the reference", () => {
     expect(listed.toSorted()).toEqual(operations.map(nameOf).toSorted());
   });
 
-  test("has a section for every operation, with all of its parameters, and no other", () => {
+  test("has exactly one section for every operation, with all its parameters", () => {
     const problems = operations.flatMap((operation) => {
       const section = sectionOf(operation);
       if (section === undefined) return [`${nameOf(operation)} has no section`];
@@ -42,7 +42,7 @@ describe("the reference", () => {
     expect(problems).toEqual([]);
   });
 
-  test("says which statuses an operation returns", () => {
+  test("lists the statuses that an operation returns", () => {
     const problems = operations.flatMap((operation) => {
       const section = sectionOf(operation);
       if (section === undefined || section.page === "api/sse.md") return [];
@@ -79,13 +79,13 @@ describe("the reference", () => {
     expect(keys.toSorted()).toEqual(Object.keys(described).toSorted());
   });
 
-  test("the limits of a page are the site's", () => {
+  test("the page limits are those of the site", () => {
     const limit = operations.flatMap(({ parameters }) => parameters).find(({ name }) => name === "limit");
     expect(limit?.schema["default"]).toBe(constants["API_PAGE_SIZE_DEFAULT"]?.value);
   });
 });
 
-test("every example of a response fits the operation before it", () => {
+test("every example response matches the operation before it", () => {
   const pages = ["api/auth.md", "api/index.md", "api/rest/index.md", "api/rest/rss.md", "api/rest/webhooks.md"];
   const examples = pages.flatMap((page) => examplesOf(readSections(page)).map((each) => ({ page, ...each })));
   expect(examples.length).toBeGreaterThan(30);
@@ -102,7 +102,7 @@ test("every example of a response fits the operation before it", () => {
 describe("the model of the platform", () => {
   const model = readPage("_model.md");
 
-  test("names the operations of the description", () => {
+  test("knows the operations of the description", () => {
     const [, table = ""] = /\| Topic \| Endpoints \|\n\|---\|---\|\n((?:\|.*\n)+)/u.exec(model) ?? [];
     const listed = [...table.matchAll(/((?:`(?:GET|PUT|POST|DELETE)`, )*)`(GET|PUT|POST|DELETE) (\/[^`]*)`/gu)].flatMap(
       ([, others = "", method = "", path = ""]) =>
@@ -113,7 +113,7 @@ describe("the model of the platform", () => {
     expect([...listed, ...streamed].toSorted()).toEqual(operations.map(nameOf).toSorted());
   });
 
-  test("names the codes of errors and the prefixes of ids", () => {
+  test("knows the error codes and the prefixes of ids", () => {
     const described = JSON.stringify(published);
     const [, errors = ""] = /^- Error: ([\s\S]*?)\n- /mu.exec(model) ?? [];
     const codes = [...errors.matchAll(/\b(\d{3}) `(\w+)`/gu)];

@@ -94,7 +94,7 @@ function problemsOf(data: readonly Sample[], parse: (text: string) => unknown): 
 }
 
 describe("the samples of the pages", () => {
-  test("are in languages that are checked, or say that they are text", () => {
+  test("are in a language that is checked, or marked as text", () => {
     const known = new Set(["js", "ts", "python", "go", "bash", "sh", "json", "yaml", "text"]);
     const others = samples.filter(({ language }) => !known.has(language));
     expect(others.map((sample) => problemAt(sample, 1, `a sample of ${sample.language || "no language"}`))).toEqual([]);
@@ -126,7 +126,7 @@ describe("the samples of the pages", () => {
     expect([...problemsOf(inLanguages("json"), JSON.parse), ...problemsOf(inLanguages("yaml"), parseYaml)]).toEqual([]);
   });
 
-  test("limit the time of every request of curl, but for streams and for one that a person sends to a workflow", () => {
+  test("set a timeout for every curl request, except for streams and requests that a person sends to a workflow", () => {
     const unlimited = inLanguages("bash", "sh").flatMap((sample) =>
       sample.code
         .replaceAll("\\\n", " ")
@@ -138,7 +138,7 @@ describe("the samples of the pages", () => {
     expect(unlimited).toEqual([]);
   });
 
-  test("send requests to endpoints that the API has", () => {
+  test("only send requests to endpoints of the API", () => {
     expect(checkRequests(samples)).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe("the samples of the pages run", () => {
     expect(await runAll(plan, inLanguages("go"), runGo)).toEqual([]);
   });
 
-  test("but for those that are listed with a reason", () => {
+  test("except for those listed with a reason", () => {
     const languages = [["js", "ts"], ["python"], ["bash", "sh"], ["go"]];
     const plans = languages.map((names) => planRuns(inLanguages(...names), samples));
     expect([...new Set(plans.flatMap(({ stale }) => stale))], "scenarios that no sample fits").toEqual([]);

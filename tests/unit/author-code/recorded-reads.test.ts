@@ -120,7 +120,7 @@ describe("files", () => {
     expect(await readsOf(statements)).toEqual(reads);
   });
 
-  test("a stream is read that is opened when the code has run", async () => {
+  test("a stream opened after the code has run is recorded", async () => {
     const reads: AuthorRead[] = [];
     const recorder = new ReadRecorder((read) => reads.push(read));
     const stream = recorder.recordSync(() => fs.createReadStream(join(folder, "a.txt")));
@@ -132,7 +132,7 @@ describe("files", () => {
     'fs.cpSync(at("sub"), at("new"), { recursive: true })',
     'await called((done) => fs.cp(at("sub"), at("new"), { recursive: true }, done))',
     'await fsp.cp(at("sub"), at("new"), { recursive: true })',
-  ])("%s reads all that is in the folder", async (statements) => {
+  ])("%s reads everything in the folder", async (statements) => {
     // Node.js loads what copies when it first does, and should not find the functions that record.
     cpSync(join(folder, "a.txt"), join(folder, "other.txt"));
     await fs.promises.cp(join(folder, "a.txt"), join(folder, "other.txt"));
@@ -140,23 +140,23 @@ describe("files", () => {
     expect(await readsOf(statements)).toEqual(expect.arrayContaining(copied));
   });
 
-  test("fs.realpath with a callback reads at least the path, and what Node.js looks at on the way", async () => {
+  test("fs.realpath with a callback reads at least the path, and what Node.js reads on the way", async () => {
     expect(await readsOf('await called((done) => fs.realpath(at("link"), done))')).toContain("presence link");
   });
 
-  test("a module or data that is required is read", async () => {
+  test("a required module or data file is recorded", async () => {
     writeFileSync(join(folder, "own.cjs"), 'module.exports = require("./node_modules/pack/data.json");');
     const reads = await readsOf('createRequire(at("a.js"))("./own.cjs")');
     expect(reads).toContain("content own.cjs");
     expect(reads).toContain("content node_modules/pack/data.json");
   });
 
-  test("a module that is imported without being bundled is read", async () => {
+  test("a module imported without being bundled is recorded", async () => {
     writeFileSync(join(folder, "own.mjs"), "");
     expect(await readsOf('await import(pathToFileURL(at("own.mjs")))')).toContain("content own.mjs");
   });
 
-  test.skipIf(Reflect.get(fs, "globSync") === undefined)("patterns of paths read the folders", async () => {
+  test.skipIf(Reflect.get(fs, "globSync") === undefined)("glob patterns read the folders", async () => {
     const reads = await readsOf('fs.globSync("**/*.txt", { cwd: at("sub") })');
     expect(reads).toEqual(expect.arrayContaining(["names sub", "names sub/deep"]));
   });
@@ -174,18 +174,18 @@ describe("files", () => {
     expect(await readsOf(statements)).toEqual([]);
   });
 
-  test("a relative path is one of the working folder", async () => {
+  test("a relative path is relative to the working folder", async () => {
     const { reads } = await evaluate('fs.existsSync("package.json")');
     expect(reads.map(({ name }) => name)).toEqual([join(process.cwd(), "package.json")]);
   });
 
-  test("what Node.js refuses is refused as ever, and not recorded", async () => {
+  test("what Node.js rejects is still rejected, and not recorded", async () => {
     const { kind, reads } = await evaluateHere(moduleOf("fs.readFileSync({})"));
     expect(kind).toBe("failed");
     expect(reads).toEqual([]);
   });
 
-  test("a function that was kept records when the code runs again, and only then", async () => {
+  test("a stored function records when the code runs again, and only then", async () => {
     const evaluated = await evaluate("export default fs.readFileSync;");
     const kept: unknown = evaluated.kind === "value" ? evaluated.value : null;
     if (typeof kept !== "function") throw new Error("it is a function");
@@ -218,7 +218,7 @@ describe("environment variables", () => {
     },
   );
 
-  test("a variable that the code itself sets or deletes does not come from outside", async () => {
+  test("a variable that the code itself sets or deletes is not an input", async () => {
     expect(await readsOf('env.DOCSGEN_READS_OWN = "1"; env.DOCSGEN_READS_OWN')).toEqual([]);
     expect(process.env["DOCSGEN_READS_OWN"]).toBe("1");
     expect(await readsOf("delete env.DOCSGEN_READS_OWN; env.DOCSGEN_READS_OWN")).toEqual([]);
@@ -228,14 +228,14 @@ describe("environment variables", () => {
     expect(await readsOf(`${define}; env.DOCSGEN_READS_OWN`)).toEqual([]);
   });
 
-  test("a variable that the code sets where it is missing was missing", async () => {
+  test("a variable that the code sets if it is missing was missing", async () => {
     const { reads } = await evaluate("env.DOCSGEN_READS_OWN ??= 1; env.DOCSGEN_READS_OWN");
     delete process.env["DOCSGEN_READS_OWN"];
     expect(reads.map(inWords)).toEqual(["variable DOCSGEN_READS_OWN"]);
     expect(areUnchanged(reads)).toBe(true);
   });
 
-  test("a file of variables is read, and whether they are set outside", async () => {
+  test("an env file is recorded, and whether its variables are set outside", async () => {
     const { reads } = await evaluate('process.loadEnvFile(at(".env")); env.DOCSGEN_READS_FILE');
     expect(process.env["DOCSGEN_READS_FILE"]).toBe("1");
     delete process.env["DOCSGEN_READS_FILE"];
@@ -243,7 +243,7 @@ describe("environment variables", () => {
     expect(areUnchanged(reads)).toBe(true);
   });
 
-  test("one that docsgen sets for the code does not come from outside, as long as it does", async () => {
+  test("a variable that docsgen sets for the code is not an input while it does", async () => {
     const reads: AuthorRead[] = [];
     const recorder = new ReadRecorder((read) => reads.push(read));
     const look = async (): Promise<unknown> => process.env["DOCSGEN_READS"];
@@ -254,8 +254,8 @@ describe("environment variables", () => {
   });
 });
 
-describe("nothing else", () => {
-  test("once the code has run or failed, everything is as it was", async () => {
+describe("nothing else is affected:", () => {
+  test("once the code has run or failed, everything is restored", async () => {
     const functions = (): readonly unknown[] =>
       [fs, fs.promises, fs.realpath, fs.realpathSync].flatMap((holder) => Object.values(holder));
     const [before, env, load] = [functions(), process.env, process.loadEnvFile];
@@ -273,7 +273,7 @@ describe("nothing else", () => {
     expect(outside.now()).toEqual(imported);
   });
 
-  test("what the code replaces itself stays", async () => {
+  test("what the code itself replaces stays", async () => {
     const original = fs.existsSync;
     const replaced = (): boolean => true;
     new ReadRecorder(() => undefined).recordSync(() => (fs.existsSync = replaced));
@@ -281,7 +281,7 @@ describe("nothing else", () => {
     fs.existsSync = original;
   });
 
-  test("programs that run at once are recorded until each is done", async () => {
+  test("programs that run concurrently are each recorded until they finish", async () => {
     const reads: string[] = [];
     const open = (name: string): ReadRecorder => new ReadRecorder((read) => reads.push(`${name} ${inWords(read)}`));
     const [first, second] = [open("first"), open("second")];
@@ -296,14 +296,14 @@ describe("nothing else", () => {
     expect(process.env).toBe(env);
   });
 
-  test("a path is told once, as it was at first", async () => {
+  test("a path is reported once, in its first state", async () => {
     const edit = 'fs.writeFileSync(at("a.txt"), "2")';
     const { reads } = await evaluate(`readFileSync(at("a.txt")); ${edit}; readFileSync(at("a.txt"))`);
     expect(reads.map(inWords)).toEqual(["content a.txt"]);
     expect(areUnchanged(reads)).toBe(false);
   });
 
-  test("code that fails has read, too", async () => {
+  test("the reads of code that fails are recorded, too", async () => {
     const { kind, reads } = await evaluateHere(moduleOf('readFileSync(at("missing.json"))'));
     expect(kind).toBe("failed");
     expect(reads.map(inWords)).toEqual(["content missing.json"]);
@@ -343,7 +343,7 @@ describe("reads have changed", () => {
     ["a variable is set to nothing", "env.DOCSGEN_READS_OWN", () => vi.stubEnv("DOCSGEN_READS_OWN", "")],
     ["there is one more variable", "Object.keys(env)", () => vi.stubEnv("DOCSGEN_READS_OWN", "")],
   ];
-  test.for(cases)("where %s", async ([, statements, change]) => {
+  test.for(cases)("if %s", async ([, statements, change]) => {
     const { reads } = await evaluate(statements);
     expect(areUnchanged(reads)).toBe(true);
     expect(readAgain(reads)).toEqual(reads);
@@ -352,7 +352,7 @@ describe("reads have changed", () => {
     expect(areUnchanged(readAgain(reads))).toBe(true);
   });
 
-  test("but not where something else did", async () => {
+  test("but not if something else has", async () => {
     const { reads } = await evaluate(
       'readFileSync(at("a.txt")); fs.readdirSync(at("sub")); fs.existsSync(at(".env")); fs.statSync(at("sub")); env.DOCSGEN_READS',
     );
@@ -363,7 +363,7 @@ describe("reads have changed", () => {
   });
 });
 
-test("lists are joined in one order, are plain data, and hold no value of a variable", async () => {
+test("lists are merged in one order, are plain data, and contain no values of variables", async () => {
   const [one, two] = [await evaluate('readFileSync(at("a.txt"))'), await evaluate("env.DOCSGEN_READS")];
   const joined = joinReads(two.reads, one.reads, two.reads);
   expect(joined).toEqual(joinReads(one.reads, two.reads));

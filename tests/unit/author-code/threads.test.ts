@@ -78,14 +78,14 @@ describe("the thread of a config", () => {
     ["throws", "failed", "existsSync(at('a')); process.env.DOCSGEN_READS; throw new Error('boom');"],
     ["waits", "value", "await 0; existsSync(at('a')); await 0; process.env.DOCSGEN_READS; export default 1;"],
     ["exits", "failed", "existsSync(at('a')); process.env.DOCSGEN_READS; process.exit();"],
-  ] as const)("tells what one reads that %s", async ([, kind, statements]) => {
+  ] as const)("reports the reads of a config that %s", async ([, kind, statements]) => {
     const evaluated = await evaluate(statements);
     expect(evaluated.kind).toBe(kind);
     expect(inWords(evaluated.reads)).toEqual(["presence a", "variable DOCSGEN_READS"]);
     expect(areUnchanged(evaluated.reads)).toBe(true);
   });
 
-  test("hands over code as code", async () => {
+  test("passes functions on as functions", async () => {
     expect(await evaluate("export default () => 1;")).toEqual({
       kind: "value",
       value: expect.any(Function),
@@ -93,7 +93,7 @@ describe("the thread of a config", () => {
     });
   });
 
-  test("sets variables of the process, as it always did", async () => {
+  test("sets variables of the process", async () => {
     const evaluated = await evaluate(
       "process.env.DOCSGEN_READS_OWN = 1; export default process.env.DOCSGEN_READS_OWN;",
     );
@@ -133,7 +133,7 @@ export const replacesComponents = true;`,
     return kinds;
   }
 
-  test("tells what the theme reads when it is loaded, but for what docsgen sets for it", async () => {
+  test("reports what the theme reads while it is loaded, except for what docsgen sets for it", async () => {
     const pool = await open("process.env.NODE_ENV; process.env.DOCSGEN_READS; await 0; existsSync(at('a'));");
     expect(pool.reads).toEqual([]);
     expect(await run(pool, { kind: "load" })).toEqual(["loaded"]);
@@ -142,7 +142,7 @@ export const replacesComponents = true;`,
     await pool.close();
   });
 
-  test.for(["render", "try"] as const)("tells what components and the document read (%s)", async (kind) => {
+  test.for(["render", "try"] as const)("reports what components and the document read (%s)", async (kind) => {
     const pool = await open("", "existsSync(at('box')); process.env.NODE_ENV", "existsSync(at('document'))");
     const outcomes = await run(pool, { kind, site, routes: [route] });
     expect(outcomes).toEqual([kind === "try" ? "tried" : "rendered"]);
@@ -153,28 +153,28 @@ export const replacesComponents = true;`,
     await pool.close();
   });
 
-  test("tells what a component reads that fails", async () => {
+  test("reports what a failing component reads", async () => {
     const pool = await open("", "readFileSync(at('missing.txt'))");
     expect(await run(pool, { kind: "render", site, routes: [withBox] })).toEqual(["failed"]);
     expect(inWords(pool.reads)).toEqual(["content missing.txt"]);
     await pool.close();
   });
 
-  test("tells what the theme read that fails", async () => {
+  test("reports what a failing theme has read", async () => {
     const pool = await open("readFileSync(at('missing.txt'))");
     expect(await run(pool, { kind: "load" })).toEqual(["loaded"]);
     expect(inWords(pool.reads)).toEqual(["content missing.txt"]);
     await pool.close();
   });
 
-  test("joins what several tasks read", async () => {
+  test("merges the reads of several tasks", async () => {
     const pool = await open("existsSync(at('load'))", "existsSync(at('box'))");
     await run(pool, ...Array.from({ length: 12 }, (): Task => ({ kind: "render", site, routes: [withBox] })));
     expect(inWords(pool.reads)).toEqual(["presence box", "presence load"]);
     await pool.close();
   });
 
-  test("reads as it is now what an earlier pool has read", async () => {
+  test("reads the current state of what an earlier pool has read", async () => {
     const loading = "readFileSync(at('data.txt'))";
     writeFileSync(join(folder, "data.txt"), "1");
     const before = await open(loading);
@@ -188,7 +188,7 @@ export const replacesComponents = true;`,
     await Promise.all([before.close(), now.close()]);
   });
 
-  test("says where code of the author's fails", async () => {
+  test("says where the author's code fails", async () => {
     const pool = await open("", "throw new Error('boom')");
     for await (const outcome of pool.runAll([{ kind: "render", site, routes: [withBox] }])) {
       const frames = outcome.kind === "failed" ? outcome.failure.frames : [];

@@ -63,14 +63,14 @@ test("a later run finds what was committed, JSON and bytes, and nothing else", (
   expect(segments()).toHaveLength(1);
 });
 
-test("another build of docsgen finds nothing", () => {
+test("a different build of docsgen finds nothing", () => {
   run({ a: 1 });
   const other = open("another version");
   expect(other.find("a")).toBeNull();
   other.close();
 });
 
-test("the folder ignores itself for git", () => {
+test("the folder hides itself from git", () => {
   run({ a: 1 });
   expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("*\n");
 });
@@ -93,7 +93,7 @@ test.each([
   ["cut", (text: string) => text.slice(0, text.length / 2)],
   ["emptied", () => ""],
   ["changed", (text: string) => text.replace("first", "wrong")],
-])("a segment that was %s loses its values and no others", (_name, damage) => {
+])("a segment that was %s only loses its own values", (_name, damage) => {
   run({ a: "the first value" });
   const [damaged = ""] = segments();
   run({ b: "the second value" });
@@ -116,7 +116,7 @@ test.each([
   ["cut", (text: string) => text.slice(0, text.length / 2)],
   ["of another build", (text: string) => text.replace("a version", "b version")],
   ["changed", (text: string) => text.replace('"a"', '"b"')],
-])("an index that is %s is not believed", (_name, damage) => {
+])("an index that is %s is ignored", (_name, damage) => {
   run({ a: 1 });
   const path = join(folder, "index.json");
   writeFileSync(path, damage(readFileSync(path, "utf8")));
@@ -126,7 +126,7 @@ test.each([
   expect(read("a")).toBe(2);
 });
 
-test("two processes that commit in turn keep what both stored", () => {
+test("two processes that commit alternately keep the values of both", () => {
   const [first, second] = [open(), open()];
   first.name("a", first.put("of the first"));
   second.name("b", second.put("of the second"));
@@ -149,7 +149,7 @@ test("a store reads its values after another process has removed their segment",
   reader.close();
 });
 
-test("what is not live is kept up to the size of what is, the most recently used first", () => {
+test("values that are not live are kept up to the size of the live ones, the most recently used first", () => {
   const text = (letter: string): string => letter.repeat(1_000_000);
   for (const letter of ["a", "b", "c"]) run({ [letter]: text(letter) }, (name) => name === letter);
   const store = open();
@@ -159,13 +159,13 @@ test("what is not live is kept up to the size of what is, the most recently used
   expect(size).toBeLessThan(2_100_000);
 });
 
-test("many runs leave few segments", () => {
+test("many runs leave only a few segments", () => {
   for (let number = 0; number < 30; number += 1) run({ [`name ${number}`]: number });
   expect(segments().length).toBeLessThan(12);
   for (let number = 0; number < 30; number += 1) expect(read(`name ${number}`)).toBe(number);
 });
 
-test("processes that store at once, and one that is killed meanwhile, lose nothing that was committed before", async () => {
+test("concurrent processes, one of which is killed, lose nothing that was committed before", async () => {
   run({ before: "there" });
   const script = join(folder, "script.mjs");
   await build({

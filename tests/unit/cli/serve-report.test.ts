@@ -34,7 +34,7 @@ function makeTerminal() {
   };
 }
 
-test("a change of the problems is printed, and not what was there before", async () => {
+test("only changes of the problems are printed", async () => {
   const after = makeTerminal();
   const first = await after(orphans);
   expect(first.match(/warning orphan-page/gu)).toHaveLength(10);
@@ -65,7 +65,7 @@ test("a config that cannot be read hides the other problems, and they are not pr
   );
 });
 
-test("what packages and caches change is no edit", async () => {
+test("changes made by package managers and caches are not edits", async () => {
   const after = makeTerminal();
   await after([]);
   expect(await after([], ["node_modules", "../.docsgen", "node_modules/x/index.js"])).toBe("");

@@ -5,7 +5,7 @@ import { forAscii } from "../../../src/compiler/code/ascii-pattern.ts";
 const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).join("");
 const texts = [characters, "const camelCase = new_name9('k', \"S\") - 1.5;", "a-b_c $d #e [f] {g} \\h ^i K s"];
 
-describe("a pattern and its form for ASCII find the same", () => {
+describe("a pattern and its ASCII form find the same", () => {
   const cases: readonly (readonly [pattern: string, flags: string])[] = [
     [String.raw`[\p{L}\p{M}\p{N}$_]+`, "dgv"],
     [String.raw`(?<![$_\p{L}])(?:new|const)(?![^\p{P}\s])`, "dgv"],
@@ -30,7 +30,7 @@ describe("a pattern and its form for ASCII find the same", () => {
     });
 });
 
-describe("there is no form for ASCII", () => {
+describe("there is no ASCII form", () => {
   const cases = [
     String.raw`😀?a`,
     String.raw`\u{1F600}?a`,

@@ -26,12 +26,12 @@ describe("the language", () => {
     ["{1,3}", ""],
     ["[Label]", "[Label]"],
     ["", ""],
-  ])("of %j is %j", (line, language) => {
+  ])("in %j is %j", (line, language) => {
     expect(read(line).language).toBe(language);
   });
 });
 
-describe("what follows it", () => {
+describe("the rest", () => {
   test.each([
     ["js {1,3-5}", { range: "1,3-5" }],
     ["js{1, 3}", { range: "1,3" }],
@@ -44,7 +44,7 @@ describe("what follows it", () => {
     ["js vars", { hasVariables: true }],
     ["rust,ignore {1}", { range: "1" }],
     ["rust,ignore numbers", { numbers: 1 }],
-  ])("in %j is understood", (line, expected) => {
+  ])("of %j is understood", (line, expected) => {
     expect(read(line)).toMatchObject({ ...expected, unknown: [] });
   });
 
@@ -57,11 +57,11 @@ describe("what follows it", () => {
     ["{.python .numberLines}", [".numberLines"]],
     ["python=", ["="]],
     ["js /a b/", ["/a", "b/"]],
-  ])("in %j is not", (line, unknown) => {
+  ])("of %j is not understood", (line, unknown) => {
     expect(read(line).unknown).toEqual(unknown);
   });
 
-  test("is not marked where it is the value of something else", () => {
+  test("does not mark lines if the braces belong to another attribute", () => {
     expect(read("js ins={2}").range).toBe("");
   });
 });

@@ -29,7 +29,7 @@ async function makeColors(): Promise<LineColors> {
 
 const keyword = '<span class="tk">a</span>';
 
-describe("a line that was coloured before", () => {
+describe("a line that was highlighted before", () => {
   test.each([
     ["is coloured as it was", ["<", "a"], ["&lt;", keyword]],
     ["is another where no rule is open", ["a"], ["a"]],
@@ -49,7 +49,7 @@ describe("a line that was coloured before", () => {
     expect(after.color(lines)).toEqual(expected);
   });
 
-  test("is found under more open rules than are compared", async () => {
+  test("is found in a deeper stack than is compared", async () => {
     const colors = await makeColors();
     const nested = [
       ...Array.from({ length: 300 }, () => "<a"),
@@ -65,7 +65,7 @@ describe("a line that was coloured before", () => {
     expect(colors.color(nested)).toEqual(expected);
   });
 
-  test("is forgotten where there are very many, and coloured again", async () => {
+  test("is evicted if there are very many, and highlighted again", async () => {
     const colors = await makeColors();
     const many = Array.from({ length: 12_000 }, (_, number) => `<a ${number}>`);
     expect(colors.color(many).at(-1)).toBe(`&lt;${keyword} 11999>`);

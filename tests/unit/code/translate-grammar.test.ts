@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { neededBy, translateGrammar } from "../../../src/compiler/code/translate-grammar.ts";
 import { LazyPattern } from "../../../src/compiler/code/translated-patterns.ts";
 
-describe("what a line must have", () => {
+describe("the texts that a line must contain", () => {
   const cases: readonly (readonly [pattern: string, needs: readonly (readonly string[])[]])[] = [
     ["using\\s+namespace", [["namespace"], ["using"]]],
     ["(?:let|const)\\s", [["let", "const"]]],
@@ -47,7 +47,7 @@ function linesOf(languages: RegExp | null): readonly string[] {
 describe.each(["javascript", "python", "shellscript", "go", "json", "yaml", "html", "css", "c", "sql"])(
   "of %s",
   (id) => {
-    test("each pattern matches as shiki's own translation does", async () => {
+    test("each pattern matches like shiki's own translation", async () => {
       // A pattern of Go takes seconds for lines of JavaScript with `{`, in both translations.
       const lines = linesOf(id === "go" ? /^go$/u : null);
       expect(lines.length).toBeGreaterThan(50);

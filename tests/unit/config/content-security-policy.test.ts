@@ -31,21 +31,21 @@ describe("a policy", () => {
     ["form-action", "https://a.example/", { "default-src": ["https:"] }, true],
     ["script-src", null, {}, true],
     ["style-src", null, { "style-src": ["'unsafe-inline'"] }, false],
-  ])("of %s judges %s with %j", (directive, url, contentSecurityPolicy, isBlocked) => {
+  ])("of %s answers %s with %j", (directive, url, contentSecurityPolicy, isBlocked) => {
     expect(blockedBy(policyWith({ contentSecurityPolicy }), { directive, url })).toBe(isBlocked ? directive : null);
   });
 
-  test("lets no other site show the pages in a frame", () => {
+  test("prevents other sites from showing the pages in a frame", () => {
     expect(policyWith({})["frame-ancestors"]).toEqual(["'self'"]);
   });
 
-  test("is none where the config wants none, or no host sends it", () => {
+  test("does not exist if the config disables it or no host sends it", () => {
     for (const settings of [{ contentSecurityPolicy: null }, { hosts: [] }])
       expect(() => policyWith(settings)).toThrow("no policy");
   });
 });
 
-test("what HTML shows and runs is found with its directive", () => {
+test("resources of HTML are found with their directive", () => {
   const html = [
     '<iframe src="/a"></iframe><link rel="stylesheet" href="/b.css"><link rel="icon" href="/c.svg">',
     '<script src="/d.js"></script><script>run()</script><script type="application/ld+json">{}</script>',

@@ -8,7 +8,7 @@ function judge(address: string): readonly (string | null)[] {
 
 describe("an old address", () => {
   for (const address of ["/", "/old/", "/old.html", "/limits/#size", "/größe/", "/a b/", "/100%/", "/a:b/", "/~x/(y)/"])
-    test(`${address} is one`, () => {
+    test(`${address} is accepted`, () => {
       expect(judge(address)).toEqual([]);
     });
 
@@ -33,7 +33,7 @@ describe("an old address", () => {
     ["/caf%C3%A9/", "can never match, because the address is compared as “/café/”", "write “/café/”"],
   ];
   for (const [address, message, hint] of refused)
-    test(`${address} is none`, () => {
+    test(`${address} is refused`, () => {
       expect(judge(address)).toEqual([message, hint]);
     });
 });

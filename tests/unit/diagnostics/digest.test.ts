@@ -16,12 +16,12 @@ function brokenLink(url: string): Diagnostic {
 
 const pages = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-test("a short report stays whole", () => {
+test("a short report is not shortened", () => {
   const diagnostics = pages(10).map((page) => unknownKey("ms.date", page));
   expect(digest(diagnostics)).toEqual({ shown: diagnostics, rest: [] });
 });
 
-test("of one problem on every page the first ten are shown, and the setting that accepts it", () => {
+test("of a problem on every page, the first ten are shown, with the setting that accepts it", () => {
   const diagnostics = pages(1200).map((page) => unknownKey("ms.date", page));
   const { shown, rest } = digest([...diagnostics, unknownKey("titel", 1)]);
   expect(shown).toEqual([...diagnostics.slice(0, 10), unknownKey("titel", 1)]);
@@ -31,7 +31,7 @@ test("of one problem on every page the first ten are shown, and the setting that
   ]);
 });
 
-test("of one kind the first fifty are shown, and what is met most is counted by itself", () => {
+test("of one code, the first fifty are shown, and the most frequent message is counted separately", () => {
   const keys = pages(12).map((key) => `key.${key}`);
   const diagnostics = pages(100).flatMap((page) => [
     ...keys.map((key) => unknownKey(key, page)),

@@ -20,7 +20,7 @@ describe("the heading that a link means", () => {
     expect(found?.isCertain === true ? found.id : null).toBe(expected);
   });
 
-  test("is shown as it is written", () => {
+  test("is shown as written", () => {
     expect(suggestAnchor("front-mater", ids)?.hint).toBe("did you mean “#front-matter”?");
     expect(suggestAnchor("nothing-like-it", ids)).toBeNull();
   });

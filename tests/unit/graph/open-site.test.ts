@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withSite } from "../../../src/compiler/graph/open-site.ts";
 import { makeSite } from "../../support/site.ts";
 
-test("an exception ends when its last day is over, not when the server is started anew", async () => {
+test("an exception ends when its last day is over, not when the server is restarted", async () => {
   const day = { today: "2027-01-31" };
   const site = makeSite({
     "docs-src/index.md":

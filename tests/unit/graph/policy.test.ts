@@ -30,14 +30,14 @@ function judge(
   });
 }
 
-test("an exception holds on its last day, and is over on the next", () => {
+test("an exception is valid on its last day, and expired on the next", () => {
   expect(judge({ until: "2027-01-31" })).toEqual({ diagnostics: [], configFindings: [] });
   const { diagnostics, configFindings } = judge({ until: "2027-01-30" });
   expect(diagnostics).toHaveLength(1);
   expect(configFindings.map(({ code }) => code)).toEqual(["expired-exception"]);
 });
 
-test("the file of an exception is named from the source folder, or as messages name it", () => {
+test("the file of an exception is relative to the source folder, or as in messages", () => {
   for (const file of ["old/a.md", "old/*.md", "docs-src/old/a.md", "./docs-src/old/**", "**/a.md"]) {
     expect(judge({ file }).diagnostics, file).toEqual([]);
     // Where the command runs makes no difference.
@@ -47,12 +47,12 @@ test("the file of an exception is named from the source folder, or as messages n
   expect(judge({ file: "*/*/a.md" }).diagnostics).toHaveLength(1);
 });
 
-test("an exception with a message accepts what holds it alone", () => {
+test("an exception with a message only accepts problems whose message contains it", () => {
   expect(judge({ message: "has no text" }).diagnostics).toEqual([]);
   expect(judge({ message: "something else" }).diagnostics).toHaveLength(1);
 });
 
-test("of two overrides that name a file, the last wins", () => {
+test("if two overrides match a file, the last wins", () => {
   const overrides = [
     { files: ["**"], severity: { "missing-alt": "off" } },
     { files: ["old/**"], severity: { "missing-alt": "error" } },
@@ -72,7 +72,7 @@ test.each([
   [5, 0],
   [6, 0],
   [7, 1],
-])("an exception for the lines 5 and 6 of a page leaves of a problem in line %i %i", (line, left) => {
+])("of a problem in line %i, an exception for lines 5 and 6 of a page leaves %i", (line, left) => {
   const place = { line, column: 1 };
   const found = { ...missingAlt("docs-src/a.md"), span: { start: place, end: place } };
   const { diagnostics } = applyPolicy([found], {

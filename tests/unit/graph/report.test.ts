@@ -5,7 +5,7 @@ import { gatherReport } from "../../../src/compiler/graph/report.ts";
 import type { LinkFinding } from "../../../src/compiler/site/linked-site.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 
-test("the places in a page are read once, however many problems it has", () => {
+test("the spans of a page are read once, however many problems it has", () => {
   const page = toSourcePath("a.md");
   const problem = { code: "broken-link", message: "", hint: null, fix: null } as const;
   const findings = Array.from({ length: 50 }, (_, reference): LinkFinding => ({

@@ -109,7 +109,7 @@ const after: Files = {
   "new/deep/index.html": "NEW",
 };
 
-test.each(Object.keys(after))("a failure at %s leaves the folder as it was, and names the file", async (lost) => {
+test.each(Object.keys(after))("a failure at %s leaves the folder unchanged, and names the file", async (lost) => {
   const folder = new Folder();
   await folder.publish(before);
   folder.write("a/notes.txt", "not ours");
@@ -128,7 +128,7 @@ test.each(Object.keys(after))("a failure at %s leaves the folder as it was, and 
   expect(readFileSync(join(folder.path, "a/notes.txt"), "utf8")).toBe("not ours");
 });
 
-test("a link in the place of a file is put back as a link", async () => {
+test("a link in place of a file is restored as a link", async () => {
   const folder = new Folder();
   await folder.publish(before);
   rmSync(join(folder.path, "a/index.html"));
@@ -137,7 +137,7 @@ test("a link in the place of a file is put back as a link", async () => {
   expect(readlinkSync(join(folder.path, "a/index.html"))).toBe("../z/index.html");
 });
 
-test("scripts and styles are in place before any document is touched", async () => {
+test("scripts and styles are in place before any document changes", async () => {
   const folder = new Folder();
   await folder.publish(before);
   const changed = (): readonly number[] =>

@@ -12,31 +12,31 @@ function records(count: number, pathOf: (number: number) => string): readonly Pa
   return Array.from({ length: count }, (_, number) => ({ ...record, path: toRoutePath(pathOf(number)) }));
 }
 
-test("it has every page with its headings of the second level", () => {
+test("it contains every page with its headings of the second level", () => {
   expect(printList(listPages([record]), "/docs/")).toBe(
     '<ul><li><a href="/docs/a/">A &amp; B</a><ul><li><a href="/docs/a/#one">One</a></li><li><a href="/docs/a/#two">Two</a></li></ul></li></ul>',
   );
   expect(listPages(records(1000, (number) => `/${number}/`)).every(({ headings }) => headings.length === 2)).toBe(true);
 });
 
-test("where that is too much, it has every page alone", () => {
+test("if that is too long, it contains only the pages", () => {
   const listed = listPages(records(1001, (number) => `/${number}/`));
   expect(listed).toHaveLength(1001);
   expect(listed.every(({ headings }) => headings.length === 0)).toBe(true);
 });
 
-test("where there are too many pages, it has those nearest to the root", () => {
+test("if there are too many pages, it contains those nearest to the root", () => {
   const deep = records(4000, (number) => (number < 50 ? `/${number}/` : `/${number % 50}/${number}/`));
   expect(listPages(deep).map(({ path }) => path)).toEqual(deep.slice(0, 50).map(({ path }) => path));
   const home = records(1, () => "/");
   expect(listPages([...home, ...deep])).toHaveLength(51);
 });
 
-test("what nothing else leads to is listed however much it is", () => {
+test("pages that nothing else leads to are listed, however many they are", () => {
   const flat = records(4000, (number) => (number === 0 ? "/" : `/${number}/`));
   expect(listPages(flat)).toHaveLength(4000);
 });
 
-test("what search does not find is not listed", () => {
+test("pages that search does not find are not listed", () => {
   expect(listPages([{ ...record, frontmatter: { ...record.frontmatter, search: false } }])).toEqual([]);
 });

@@ -20,7 +20,7 @@ function makeFiles(): WrittenFiles {
   return files;
 }
 
-test("what is encoded is decoded, from whatever place in memory", () => {
+test("encoded files are decoded, from any offset in memory", () => {
   const bytes = makeFiles().encode();
   const moved = Buffer.concat([Buffer.from("x"), bytes]).subarray(1);
   const files = WrittenFiles.decode(moved);
@@ -31,20 +31,20 @@ test("what is encoded is decoded, from whatever place in memory", () => {
   expect(files.bytes).toBe(3);
 });
 
-test("none is none", () => {
+test("an empty table stays empty", () => {
   const files = WrittenFiles.decode(new WrittenFiles(0).encode());
   expect(files.size).toBe(0);
   expect(files.get("")).toBe(null);
 });
 
-test("a file that is added after a look is found", () => {
+test("a file that is added after a lookup is found", () => {
   const files = makeFiles();
   expect(files.has("late")).toBe(false);
   files.add("late", makeFile(7));
   expect(files.get("late")).toEqual(makeFile(7));
 });
 
-test("a file is taken over as it was", () => {
+test("an entry is copied unchanged", () => {
   const files = new WrittenFiles(1);
   files.copy("größe/index.html", makeFiles());
   expect(files.get("größe/index.html")).toEqual(makeFile(1));

@@ -15,7 +15,7 @@ function linesOf(html: string): string[] {
 }
 
 describe("a block", () => {
-  test("has one class a token, and none for plain words", async () => {
+  test("has one class per token, and none for plain words", async () => {
     expect(await bodyOf(`${fence}js\nconst a = "x"; // y\n${fence}`)).toBe(
       '<figure class="dg-code" data-language="js"><pre tabindex="0"><code><span class="tk">const </span>a <span class="to">= </span><span class="ts">"x"</span><span class="tu">; </span><span class="tc">// y</span></code></pre></figure>',
     );
@@ -25,7 +25,7 @@ describe("a block", () => {
     ["", "a < b & c", "a &lt; b &amp; c"],
     ["text", "<b>", "&lt;b>"],
     ["txt", "a", "a"],
-  ])("of language %j is escaped and has no colours", async (language, code, html) => {
+  ])("in language %j is escaped and has no colours", async (language, code, html) => {
     expect(await bodyOf(`${fence}${language}\n${code}\n${fence}`)).toBe(
       `<figure class="dg-code"><pre tabindex="0"><code>${html}</code></pre></figure>`,
     );
@@ -46,11 +46,11 @@ describe("a block", () => {
     "toml",
     "sql",
     "docker",
-  ])("of language %s is known", async (language) => {
+  ])("in language %s is known", async (language) => {
     expect(await bodyOf(`${fence}${language}\na\n${fence}`)).toContain(`data-language="${language.toLowerCase()}"`);
   });
 
-  test("of an unknown language is shown plain and reported at the name", async () => {
+  test("in an unknown language is shown plain and reported at the name", async () => {
     const { findings, html, hints } = await compilePage(`---\ntitle: P\n---\n${fence}pyton\na\n${fence}\n`);
     expect(findings).toEqual(["4:4-9 unknown-language"]);
     expect(hints).toEqual(["did you mean “python”?"]);
@@ -71,13 +71,13 @@ describe("a block", () => {
     expect(await bodyOf(`${fence}${info}\na\n${fence}`)).toContain(html);
   });
 
-  test("is numbered where the site says so, unless it asks not to be", async () => {
+  test("has line numbers if the site sets them, unless its fence disables them", async () => {
     const options = { options: { lineNumbers: true } };
     expect(await bodyOf(`${fence}js\na\n${fence}`, options)).toContain("dg-numbered");
     expect(await bodyOf(`${fence}js nonumbers\na\n${fence}`, options)).not.toContain("dg-numbered");
   });
 
-  test("marks the lines that are asked for, and reports those that it lacks", async () => {
+  test("marks the requested lines, and reports those that do not exist", async () => {
     const code = "a\nb\nc\nd\ne";
     expect(linesOf(await bodyOf(`${fence}text {1,3-4}\n${code}\n${fence}`))).toEqual([
       '<span class="dg-line dg-highlighted">a',
@@ -95,7 +95,7 @@ describe("a block", () => {
     expect(await bodyOf(`${fence}js\n${line}\n${fence}`)).toContain(`<code>${line}</code>`);
   });
 
-  test("looks the same whatever was compiled before it", async () => {
+  test("looks the same whatever was compiled before", async () => {
     const markdown = `${fence}md\n${"~~~"}js\nconst a = 1;\n${"~~~"}\n${fence}`;
     const before = await bodyOf(markdown);
     await bodyOf(`${fence}js\nconst a = 1;\n${fence}\n\n${fence}ts\nlet b: string;\n${fence}`);
@@ -120,20 +120,20 @@ describe("marks in the code", () => {
     ]);
   });
 
-  test("may be for several lines, and focus shades the others", async () => {
+  test("may apply to several lines, and focus shades the others", async () => {
     const html = await bodyOf(`${fence}text\na // [!code focus:2]\nb\nc\n${fence}`);
     expect(linesOf(html)).toEqual(['<span class="dg-line dg-focused">a', '<span class="dg-line dg-focused">b', "c"]);
     expect(html).toContain('class="dg-code dg-has-focus"');
   });
 
-  test("that are none stay, and are reported", async () => {
+  test("that are unknown stay, and are reported", async () => {
     const { html, findings } = await compilePage(`# P\n\n${fence}text\na // [!code nothing]\n${fence}`);
     expect(html).toContain("[!code nothing]");
     expect(findings).toEqual(["4:6-21 unsupported-syntax"]);
   });
 });
 
-describe("a file that is shown as code", () => {
+describe("a file shown as code", () => {
   const includes = {
     "_code/a.js":
       "// #region one\n  first();\n  // #region two\n  second();\n  // #endregion two\n// #endregion one\nthird();\n",
@@ -153,7 +153,7 @@ describe("a file that is shown as code", () => {
     expect(code.replaceAll(/<[^>]*>/gu, "").split("\n")).toEqual(lines);
   });
 
-  test("has the language of its name, or the one that is named, and a title and marks", async () => {
+  test("has the language of its extension or of the braces, and a title and marks", async () => {
     expect(await bodyOf("<<< ./b.py", { includes })).toContain('data-language="py"');
     expect(await bodyOf("<<< ./b.py{2 text}", { includes })).toContain(
       '\n<span class="dg-line dg-highlighted">print(2)</span>',
@@ -161,7 +161,7 @@ describe("a file that is shown as code", () => {
     expect(await bodyOf('<<< ./b.py title="b.py"', { includes })).toContain(">b.py</figcaption>");
   });
 
-  test("that is missing, or has no such region, is reported at its name", async () => {
+  test("that is missing or lacks the region is reported at its name", async () => {
     const page = "---\ntitle: P\n---\n<<< @/_code/b.js\n\n<<< @/_code/a.js#tow\n\n<<< @/../a.js\n";
     const { findings, hints } = await compilePage(page, { includes });
     expect(findings).toEqual(["4:5-17 missing-include", "6:17-21 missing-region", "8:5-14 missing-include"]);

@@ -22,26 +22,26 @@ describe("a callout", () => {
     expect(await bodyOf(markdown)).toBe(html);
   });
 
-  test("has an id and classes where its author gives them", async () => {
+  test("has the id and classes that its author gives it", async () => {
     expect(await bodyOf(":::tip[T]{#here .wide}\nText\n:::")).toContain(
       '<div class="dg-callout dg-tip wide" id="here" role="note">',
     );
   });
 
-  test("may stand in a list and in a quote", async () => {
+  test("may be inside a list or a quote", async () => {
     expect(await bodyOf("- a\n\n  :::tip\n  Text\n  :::\n\n- b")).toContain(
       `<li>\n<p>a</p>\n${tip("Tip", "Text")}\n</li>`,
     );
     expect(await bodyOf("> :::tip\n> Text\n> :::")).toBe(`<blockquote>\n${tip("Tip", "Text")}\n</blockquote>`);
   });
 
-  test("has the titles of the config where its author gives none", async () => {
+  test("has the config's title if its author gives none", async () => {
     const labels = { ...markdownOptions.labels, warning: "Achtung" };
     expect(await bodyOf(":::warning\nText\n:::", { options: { labels } })).toContain(">Achtung</p>");
   });
 });
 
-describe("the callouts that GitHub has", () => {
+describe("GitHub's alerts", () => {
   test.each([
     ["note", "Note", "info"],
     ["important", "Important", "warning"],
@@ -52,7 +52,7 @@ describe("the callouts that GitHub has", () => {
 });
 
 describe("details", () => {
-  test("are closed until they are asked for", async () => {
+  test("are closed unless the author opens them", async () => {
     const html = '<details class="dg-callout dg-details"><summary>More</summary><p>Text</p></details>';
     expect(await bodyOf(":::details[More]\nText\n:::")).toBe(html);
     expect(await bodyOf("::: details More {open}\nText\n:::")).toBe(html.replace('details">', 'details" open>'));
@@ -77,7 +77,7 @@ describe("nested containers", () => {
   });
 });
 
-describe.each(["remark", "satteri"] as const)("with %s, a definition within a container", (parser) => {
+describe.each(["remark", "satteri"] as const)("with %s, a definition inside a container", (parser) => {
   const site = "https://a.example/";
 
   test.each([
@@ -95,13 +95,13 @@ describe.each(["remark", "satteri"] as const)("with %s, a definition within a co
     expect(await bodyOf(markdown, { options: { parser } })).toContain(`<a href="${site}">x</a>`);
   });
 
-  test("may be that of a footnote", async () => {
+  test("may be a footnote's", async () => {
     const html = await bodyOf("Text[^1]\n\n:::tip\n[^1]: Note\n:::", { options: { parser } });
     expect(html).toContain('<a href="#fn-1" id="fnref-1"');
     expect(html).toContain('<li id="fn-1">\n<p>Note');
   });
 
-  test("is none where it is code", async () => {
+  test("does not count in code", async () => {
     const { findings } = await compilePage("---\ntitle: P\n---\n[x][rr]\n\n:::tip\n```md\n[rr]: /a/\n```\n:::\n", {
       options: { parser },
     });
@@ -109,7 +109,7 @@ describe.each(["remark", "satteri"] as const)("with %s, a definition within a co
   });
 });
 
-describe("what is code is no container", () => {
+describe("code is not a container", () => {
   test.each([
     ["```md\n:::tip\nText\n:::\n```"],
     ["~~~md\n:::tip\n~~~"],
@@ -123,7 +123,7 @@ describe("what is code is no container", () => {
   });
 });
 
-describe("a container that does not fit is reported at its place", () => {
+describe("a misplaced container is reported at its position", () => {
   test.each([
     ["never closed", "Text\n\n:::tip\nText", ["6:1-7 unclosed-container"]],
     ["never closed around one that is", ":::info\n:::tip\nText\n:::", ["4:1-8 unclosed-container"]],
@@ -167,14 +167,14 @@ describe("tabs", () => {
     expect(await bodyOf(`::::tabs\n:::tab[${label}]\nA\n:::\n::::`)).toContain(`dg-icon-${icon}"`);
   });
 
-  test("of a code group are its blocks, under their label, title or language", async () => {
+  test("of a code group are its blocks, named by their label, title or language", async () => {
     const html = await bodyOf(':::code-group\n```js [One]\n1\n```\n```js title="two.js"\n2\n```\n```bash\n3\n```\n:::');
     expect(html).toContain('<div class="dg-tabs dg-code-group" data-labels="One|two.js|bash">');
     expect([...html.matchAll(/data-label="([^"]*)"/gu)].map(([, label]) => label)).toEqual(["One", "two.js", "bash"]);
   });
 });
 
-describe("a place in a container's first line", () => {
+describe("a position in a container's first line", () => {
   test.each([
     [":::c s\nText\n:::", "1:1-7 unknown-directive"],
     [":::tip a {b=c}\nText\n:::", "1:1-15 directive-attribute"],
@@ -204,7 +204,7 @@ describe("cards and steps", () => {
   });
 });
 
-describe("small things in a line", () => {
+describe("inline extensions", () => {
   test.each([
     [":badge[New]", '<p><span class="dg-badge dg-tip">New</span></p>'],
     ["a :badge[Old]{warning} b", '<p>a <span class="dg-badge dg-warning">Old</span> b</p>'],
@@ -230,7 +230,7 @@ test.each([
   ["never closed within one that is", "::::info\n:::nope\nText\n::::", ["5:1-8 unknown-directive"]],
   ["of mkdocstrings", "::: mkdocs.config.Foo\n    options:\n      a: b\n\nText.", ["4:1-22 unsupported-syntax"]],
   ["of mkdocstrings in a container", ":::tip\n::: a.b\n\nText.\n:::", ["5:1-8 unsupported-syntax"]],
-])("a container that docsgen does not know is one problem: %s", async (_case, markdown, expected) => {
+])("an unknown container is one problem: %s", async (_case, markdown, expected) => {
   const { findings, html } = await compilePage(`---\ntitle: Page\n---\n${markdown}\n`);
   expect(findings).toEqual(expected);
   expect(html).toContain("Text");

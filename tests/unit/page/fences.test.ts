@@ -36,7 +36,7 @@ describe.each(["remark", "satteri"] as const)("with %s, a fence", (parser) => {
   });
 });
 
-describe("what other tools write after a fence", () => {
+describe("other tools' words after a fence", () => {
   test.each([
     ["js showLineNumbers", "numbers"],
     ["js showLineNumbers=5", "numbers=5"],
@@ -48,7 +48,7 @@ describe("what other tools write after a fence", () => {
     ['js filename="app.js"', 'title="app.js"'],
     ['js hl_lines="1 2-3"', "{1,2-3}"],
     ["js mark={1}", "{1}"],
-  ])("%s is written %s", async (fence, written) => {
+  ])("%s becomes %s", async (fence, written) => {
     const { page: compiled } = await compilePage(page(`\`\`\`${fence}\na;\nb;\nc;\n\`\`\``));
     const found = compiled.findings.find(({ code }) => code === "unknown-code-attribute");
     expect(found?.fix?.to).toBe(written);

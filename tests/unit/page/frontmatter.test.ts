@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { compilePage } from "../../support/page.ts";
 
-describe("frontmatter in a language that runs", () => {
+describe("frontmatter in an executable language", () => {
   afterEach(() => {
     Reflect.deleteProperty(globalThis, "hasRun");
   });
@@ -19,7 +19,7 @@ describe("frontmatter in a language that runs", () => {
     "---constructor",
     "---toString",
     "---__proto__",
-  ])("%s is refused and not run", async (opening) => {
+  ])("%s is refused and not executed", async (opening) => {
     const text = `${opening}\n(globalThis.hasRun = true, { title: "Home" })\n---\n\nText.\n`;
     const { findings, html } = await compilePage(text);
     expect(findings).toEqual([`1:1-${opening.trimEnd().length + 1} frontmatter-language`]);
@@ -34,7 +34,7 @@ describe("frontmatter in a language that runs", () => {
   });
 });
 
-describe("what is no frontmatter is text", () => {
+describe("text that is not frontmatter", () => {
   test.each([
     ["a thematic break at the top", "---\n\nText.\n", "<hr>\n<p>Text.</p>"],
     ["two thematic breaks around text", "---\n\nText.\n\n---\n\nMore.\n", "<hr>\n<p>Text.</p>\n<hr>\n<p>More.</p>"],
@@ -48,18 +48,18 @@ describe("what is no frontmatter is text", () => {
     expect(page.findings.map((found) => found.split(" ")[1])).toEqual(["missing-title"]);
   });
 
-  test("a text below is whole", async () => {
+  test("the text below is complete", async () => {
     const { html } = await compilePage("---\ntitle: Home\n---\nFirst.\n\n---\n\nLast.\n");
     expect(html).toBe("<p>First.</p>\n<hr>\n<p>Last.</p>");
   });
 
-  test("frontmatter without its end is an error, not an empty page", async () => {
+  test("unclosed frontmatter is an error, not an empty page", async () => {
     const { findings } = await compilePage("---\ntitle: Home\n\nText.\n");
     expect(findings).toEqual(["1:1-4 frontmatter-unclosed"]);
   });
 
   test.each(["---\n---\nText.\n", "---\n# a comment\n---\nText.\n", "---\n\n---\nText.\n"])(
-    "%j is frontmatter that holds nothing",
+    "%j is empty frontmatter",
     async (text) => {
       const { html, findings } = await compilePage(text);
       expect(html).toBe("<p>Text.</p>");
@@ -84,7 +84,7 @@ describe("the same mistake is reported every time", () => {
   });
 });
 
-describe("values stay what the author wrote", () => {
+describe("values stay as the author wrote them", () => {
   test.each([
     ["a date", "2024-01-01"],
     ["a time", "1:30"],
@@ -109,14 +109,14 @@ describe("values stay what the author wrote", () => {
     ["a number with an exponent", "1e3", '"1e3"'],
     ["true", "true", '"true"'],
     ["a number without end", ".inf", '".inf"'],
-  ])("%s as a title is said, with the quotes to add", async (_case, value, quoted) => {
+  ])("%s as a title is reported, with the quotes to add", async (_case, value, quoted) => {
     const { findings, hints } = await compilePage(`---\ntitle: ${value}\n---\n\nText.\n`);
     expect(findings).toEqual([`2:8-${8 + value.length} frontmatter-value`]);
     expect(hints).toEqual([`put it in quotes: ${quoted}`]);
   });
 });
 
-describe("each key has its kind", () => {
+describe("each key has its type", () => {
   test.each([
     ["title: ''", "2:8-10"],
     ["title: {}", "2:8-10"],
@@ -152,7 +152,7 @@ describe("each key has its kind", () => {
     expect(findings).toEqual([`${place} frontmatter-value`]);
   });
 
-  test("a right value is kept", async () => {
+  test("a correct value is kept", async () => {
     const { page, findings } = await compilePage(
       "---\ntitle: A\npermalink: /b/c.html\nsidebar: auto\nprev: false\nnext: b.md\naliases: [/old, /older/]\nlayout: home\n---\n\nText.\n",
     );
@@ -178,11 +178,11 @@ describe("each key has its kind", () => {
     expect(hints).toEqual([all, "did you mean “title”?", all]);
   });
 
-  test("a key that the config declares is none", async () => {
+  test("a key that the config declares is not reported", async () => {
     expect((await compilePage("---\ntitle: A\neip: 1\n---\n\nText.\n")).findings).toEqual([]);
   });
 
-  test("variables are filled in, and a wrong one is reported at its value", async () => {
+  test("variables are replaced, and a wrong one is reported at its value", async () => {
     const { page, findings } = await compilePage(
       '---\ntitle: "{{ product.name }} limits"\nshort_description: "At most {{ constants.LIMT }}."\n---\n\nText.\n',
     );
@@ -213,7 +213,7 @@ describe("the title", () => {
     expect(page.interface.hasTitleHeading).toBe(hasTitleHeading);
   });
 
-  test("that is missing is reported, and the file's name stands in", async () => {
+  test("that is missing is reported, and the file's name is used instead", async () => {
     const { page, findings } = await compilePage("Text.\n", { path: "guide/install.md" });
     expect(findings).toEqual(["1:1-1 missing-title"]);
     expect(page.interface.record.title).toBe("install");
@@ -221,7 +221,7 @@ describe("the title", () => {
 });
 
 describe("frontmatter of other tools", () => {
-  test("in TOML is no text", async () => {
+  test("in TOML is not treated as text", async () => {
     const { findings, html, hints } = await compilePage('+++\ntitle = "A"\n+++\n\nText.\n');
     expect(findings).toEqual(["1:1-4 frontmatter-language"]);
     expect(hints).toEqual(['write the values as YAML between two lines `---`: title: "…"']);
@@ -234,25 +234,25 @@ describe("frontmatter of other tools", () => {
     ["slug: a", "write `permalink: /guide/`, with the whole path", null],
     ["editLink: false", "write edit_link", "edit_link"],
     ["titel: a", "did you mean “title”?", null],
-  ])("%s has a hint of docsgen's", async (line, hint, rename) => {
+  ])("%s gets a hint with docsgen's key", async (line, hint, rename) => {
     const { page } = await compilePage(`---\ntitle: P\n${line}\n---\n\nText.\n`);
     const found = page.findings.find(({ code }) => code === "frontmatter-unknown-key");
     expect([found?.hint, found?.fix?.to ?? null]).toEqual([hint, rename]);
   });
 
-  test("has no fix where docsgen's key is there too", async () => {
+  test("has no fix if docsgen's key is present too", async () => {
     const { page } = await compilePage("---\ntitle: P\neditLink: false\nedit_link: true\n---\n\nText.\n");
     expect(page.findings.find(({ code }) => code === "frontmatter-unknown-key")?.fix).toBe(null);
   });
 
-  test("that is like nothing has a hint that lists the keys, and where others are named", async () => {
+  test("that resembles no key gets a hint that lists the keys and the setting for others", async () => {
     const { hints } = await compilePage("---\ntitle: P\nzzz: 1\n---\n\nText.\n");
     expect(hints[0]).toMatch(
       /^the keys are title, description, .*; declare those of other tools in `markdown.frontmatterKeys`$/u,
     );
   });
 
-  test("writes tags of the head as VitePress does", async () => {
+  test("may write head tags as in VitePress", async () => {
     const { page, findings } = await compilePage(
       "---\ntitle: P\nhead:\n  - [meta, { name: robots, content: noindex }]\n  - [script, {}, 'a()']\n  - [link]\n---\n\nText.\n",
     );
@@ -274,7 +274,7 @@ describe("frontmatter of other tools", () => {
     ]);
   });
 
-  test("is not supported where the config says that a key is theirs", async () => {
+  test("is ignored if the config declares the key as another tool's", async () => {
     const { findings, page } = await compilePage("---\ntitle: P\nhead: anything\n---\n\nText.\n", {
       options: { frontmatterKeys: ["head"] },
     });

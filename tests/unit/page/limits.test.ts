@@ -16,7 +16,7 @@ describe("the marks of a paragraph", () => {
     ["declarations without an end", `a ${"<?".repeat(301)}`, "4:4-5 markup-limit"],
     ["a cell of a table", `| a |\n| - |\n| ${"~a_ ".repeat(1501)} |`, "6:3-4 markup-limit"],
     ["a container's title", `::: tip ${"*a_ ".repeat(1501)}\nText\n:::`, "4:9-10 markup-limit"],
-  ])("are counted where they are %s", async (_case, markdown, expected) => {
+  ])("are counted if they are %s", async (_case, markdown, expected) => {
     expect(await findingsOf(markdown)).toEqual([expected]);
   });
 
@@ -26,12 +26,12 @@ describe("the marks of a paragraph", () => {
     ["of comments that end", `a ${"<!-- b --> ".repeat(500)}`],
     ["in code", `\`${"*a_ ".repeat(2000)}\`\n\n\`\`\`text\n${"*a_ ".repeat(2000)}\n\`\`\``],
     ["of prose", `${"Really? No! 2 < 3, a < b! ".repeat(500)}`],
-  ])("are no problem %s", async (_case, markdown) => {
+  ])("are not a problem %s", async (_case, markdown) => {
     expect(await findingsOf(markdown)).toEqual([]);
   });
 });
 
-describe("what grows with the square of its source", () => {
+describe("output that grows with the square of its source", () => {
   test.each([
     [
       "a table of many columns, whose rows are short",
@@ -43,11 +43,11 @@ describe("what grows with the square of its source", () => {
       `[a]: https://x.example/${"b".repeat(5000)}\n\n${"[a] ".repeat(500)}`,
       "6:1669-1672 output-limit",
     ],
-  ])("is refused at its place: %s", async (_case, markdown, expected) => {
+  ])("is refused at its position: %s", async (_case, markdown, expected) => {
     expect(await findingsOf(markdown)).toEqual([expected]);
   });
 
-  test("is no problem in a table that its author filled", async () => {
+  test("is not reported for a table that its author filled", async () => {
     const row = (cell: string): string => `|${`${cell}|`.repeat(20)}\n`;
     expect(await findingsOf(`${row("a")}${row("-")}${row("x").repeat(100)}`)).toEqual([]);
   });
@@ -67,13 +67,13 @@ describe("nesting", () => {
     expect(await findingsOf(markdown)).toEqual([expected]);
   });
 
-  test("in a block of code is the code's own", async () => {
+  test("in a code block belongs to the code", async () => {
     expect(
       await findingsOf(`\`\`\`text\n${"> ".repeat(200)}\n\`\`\`\n\n> \`\`\`text\n${"> ".repeat(200)}\n> \`\`\``),
     ).toEqual([]);
   });
 
-  test("that overflows the stack is the page's problem", async () => {
+  test("that overflows the stack is reported on the page", async () => {
     const nested = `${"**a ".repeat(5000)}${" b**".repeat(5000)}`;
     const { findings } = await compilePage(page(nested), { options: { parser: "satteri" } });
     expect(findings).toEqual(["1:1-1 nesting-limit"]);

@@ -14,7 +14,7 @@ async function referenceIn(markdown: string): Promise<string> {
     .join("; ");
 }
 
-describe("a place within the site", () => {
+describe("an address within the site", () => {
   test.each([
     ["a file beside the page", "[a](b.md)", "link /guide/b.md at 4:5-9"],
     ["a file with a dot", "[a](./b.md)", "link /guide/b.md at 4:5-11"],
@@ -144,7 +144,7 @@ test.each(["remark", "satteri"] as const)("a fix of an autolink is at its addres
   });
 });
 
-describe("a place outside the site is left as it is", () => {
+describe("an address outside the site is left unchanged", () => {
   test.each([
     ["https://a.example/b?c#d"],
     ["http://a.example"],
@@ -162,14 +162,14 @@ describe("a place outside the site is left as it is", () => {
     expect(html).toContain(`<a href="${url}">b</a>`);
   });
 
-  test("an image as data is an image", async () => {
+  test("a data URL is an image", async () => {
     const { html, findings } = await compilePage("---\ntitle: P\n---\n![a](data:image/png;base64,AAAA)\n");
     expect(findings).toEqual([]);
     expect(html).toContain('src="data:image/png;base64,AAAA"');
   });
 });
 
-describe("an address whose host no browser reads is reported, as are those of pictures:", () => {
+describe("an address whose host no browser can parse is reported, also for images:", () => {
   test.each([
     [":tip[www.a.example.]x", "4:6-22 broken-link", "www.a.example.]x"],
     ["[a](http://localhost:PORT/b)", "4:5-28 broken-link", "localhost:PORT"],

@@ -35,12 +35,12 @@ describe("a heading's id", () => {
     expect(new SlugSet().slugOf(text)).toBe(id);
   });
 
-  test("is numbered when it is taken", () => {
+  test("gets a number if it is taken", () => {
     const slugs = new SlugSet();
     expect(["a", "a", "a", "a-1"].map((text) => slugs.slugOf(text))).toEqual(["a", "a-1", "a-2", "a-1-1"]);
   });
 
-  test("makes way for one that an author wrote", () => {
+  test("yields to one that an author wrote", () => {
     const slugs = new SlugSet();
     expect(slugs.reserve("setup")).toBe(true);
     expect(slugs.slugOf("Setup")).toBe("setup-1");

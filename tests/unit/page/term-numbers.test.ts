@@ -11,7 +11,7 @@ const texts = [
   "",
 ];
 
-test("the terms of each page are numbered as tokenize lists them, in their order", () => {
+test("the terms of each page are numbered in the order in which tokenize lists them", () => {
   const numberTerms = makeTermNumbers();
   for (const page of [...texts.map((text) => [text]), texts, texts.toReversed()]) {
     const { numbersOf, terms } = numberTerms();

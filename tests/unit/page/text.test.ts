@@ -34,7 +34,7 @@ describe("a variable", () => {
     expect(await bodyOf("## About {{ product.name }}")).toContain('<h2 id="about-stepwire" ');
   });
 
-  test("in a block of code is replaced where the block asks for it", async () => {
+  test("in a code block is replaced if the fence requests it", async () => {
     const code = "x {{ constants.LIMIT }} {{ steps.a }}";
     expect(await bodyOf(`\`\`\`text\n${code}\n\`\`\``)).toContain(code);
     expect(await bodyOf(`\`\`\`text vars\n${code}\n\`\`\``)).toContain("x 512KB {{ steps.a }}");
@@ -53,7 +53,7 @@ describe("a variable", () => {
     expect(await bodyOf(markdown)).toContain(html);
   });
 
-  test("is written literally in what search shows, and in messages", async () => {
+  test("is written literally in search results and in messages", async () => {
     const { page } = await compilePage("# P\n\n```text\n\\{{ x }}\n```\n\n![]({{ product.site }}/\\{{.png)\n");
     expect(page.searchTexts).toEqual([["\\{{ x }}"]]);
     const found = page.findings.find(({ code }) => code === "missing-alt");
@@ -79,7 +79,7 @@ describe("a variable", () => {
   });
 });
 
-describe.each(["remark", "satteri"] as const)("an address that %s finds holds no marks", (parser) => {
+describe.each(["remark", "satteri"] as const)("an address that %s finds contains no marks", (parser) => {
   test.each([
     ["a](https://a.example/{{ x }}", ["4:22-29 unknown-variable"]],
     ["| a](www.a.example/{{ x }} |\n|---|", ["4:20-27 unknown-variable"]],
@@ -97,7 +97,7 @@ describe.each(["remark", "satteri"] as const)("an address that %s finds holds no
   });
 });
 
-describe.each(["remark", "satteri"] as const)("braces after a backslash are written without it, with %s,", (parser) => {
+describe.each(["remark", "satteri"] as const)("with %s, braces after a backslash are written without it", (parser) => {
   test.each([
     ["in a link's title", '[a](b.md "\\{{ x")', 'title="{{ x"'],
     ["in an image's text and title", 'a ![\\{{ x](b.png "\\{{ y")', 'alt="{{ x" title="{{ y"'],
@@ -129,7 +129,7 @@ describe.each(["remark", "satteri"] as const)("braces after a backslash are writ
   });
 });
 
-describe("two equal texts on one line are each at their own place:", () => {
+describe("two equal texts on one line each have their own position:", () => {
   test.each([
     ["a {{ x }} b {{ x }}", [3, 13]],
     ["<p>{{ x }} {{ x }}</p>", [4, 12]],
@@ -156,7 +156,7 @@ describe("two equal texts on one line are each at their own place:", () => {
   });
 });
 
-describe("a noncharacter, which docsgen marks places with, is shown as U+FFFD", () => {
+describe("a noncharacter, which docsgen uses as a mark, is shown as U+FFFD", () => {
   const forged = "\uFDD00\uFDD1 \uFDD2\uFDD3\uFDD3 \uFDD4";
   const plain = "\uFFFD0\uFFFD \uFFFD\uFFFD\uFFFD \uFFFD";
   test.each([
@@ -187,14 +187,14 @@ describe("a noncharacter, which docsgen marks places with, is shown as U+FFFD", 
     }
   });
 
-  test("in an escape of the frontmatter", async () => {
+  test("in an escape in frontmatter", async () => {
     const { page } = await compilePage('---\ntitle: "\\uFDD00\\uFDD1"\n---\n[a](b.md) {{ page.title }}\n');
     expect(page.body.relocations).toHaveLength(1);
     expect(page.body.html).toContain("\uFFFD0\uFFFD");
   });
 });
 
-describe("the shortcode of an emoji", () => {
+describe("an emoji shortcode", () => {
   test.each([
     ["Done :tada:", "Done 🎉"],
     [":tada:!", "🎉!"],
@@ -217,23 +217,23 @@ describe("the shortcode of an emoji", () => {
     "fe80::100:1",
     ":tada:x",
     "x:tada::100:",
-  ])("within a word is text: %j", async (markdown) => {
+  ])("inside a word is text: %j", async (markdown) => {
     expect(await bodyOf(markdown)).toBe(`<p>${markdown}</p>`);
   });
 });
 
 describe("headings", () => {
-  test("show marks of HTML as text in the list of contents", async () => {
+  test("show HTML characters as text in the table of contents", async () => {
     expect(await bodyOf("[[toc]]\n\n## \\<b> & c")).toContain(">&lt;b&gt; &amp; c</a>");
   });
 
-  test("and the name of a link are anchors, the name of a field is none", async () => {
+  test("and the name of a link are anchors, but not the name of a form field", async () => {
     const { page } = await compilePage('# P\n\n<a name="old"></a> <input name="field">\n');
     expect(page.interface.otherAnchors).toContain("old");
     expect(page.interface.otherAnchors).not.toContain("field");
   });
 
-  test("have an id and a link to themselves, which the first level lacks", async () => {
+  test("have an id and a link to themselves, except on the first level", async () => {
     expect(await bodyOf("# A\n\n## B & C")).toBe(
       '<h1 id="a" tabindex="-1">A</h1>\n<h2 id="b--c" tabindex="-1">B &#x26; C<a class="dg-anchor" href="#b--c" aria-label="Link to “B &#x26; C”"></a></h2>',
     );
@@ -272,7 +272,7 @@ describe("headings", () => {
     });
   });
 
-  test("keep an id of their own, and are nested truly", async () => {
+  test("keep the author's id, and are nested correctly", async () => {
     const { page, findings } = await compilePage(
       "---\ntitle: P\n---\n## A {#own}\n\n#### Deep\n\n### B\n\n##### No\n\n#### C\n\n## Own\n\n## Own\n",
     );
@@ -292,7 +292,7 @@ describe("headings", () => {
     ]);
   });
 
-  test("with the same id of their own are reported at the second", async () => {
+  test("with the same author-defined id are reported at the second", async () => {
     const { findings } = await compilePage("---\ntitle: P\n---\n## A {#x}\n\n## B *c* {#x}\n");
     expect(findings).toEqual(["6:10-14 duplicate-id"]);
   });
@@ -321,7 +321,7 @@ describe("raw HTML", () => {
 });
 
 describe("sections for search", () => {
-  test("go from one heading of the first three levels to the next", async () => {
+  test("extend from one heading of the first three levels to the next", async () => {
     const { page } = await compilePage(
       "---\ntitle: P\n---\nLead with `code`.\n\n## A\n\n- one\n- two\n\n```js\nconst x = 1; // [!code ++]\n```\n\n#### Deep\n\nText <b>bold</b> ![alt](/x.png).\n\n| h |\n|---|\n| c |\n\n### B\n",
     );
@@ -342,7 +342,7 @@ describe("sections for search", () => {
     );
   });
 
-  test("are none where the page asks not to be found", async () => {
+  test("do not exist if the page is excluded from search", async () => {
     const { page } = await compilePage("---\ntitle: P\nsearch: false\n---\nText.\n");
     expect(page.search).toEqual({ sections: [], textNames: "", terms: "" });
     expect(page.searchTexts).toEqual([]);

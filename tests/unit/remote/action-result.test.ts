@@ -4,7 +4,7 @@ import { decodeActionResult, encodeActionResult } from "../../../src/compiler/re
 const hash = "0123456789abcdef".repeat(4);
 
 describe("the record of a page", () => {
-  test("is an ActionResult with one output file, as Protocol Buffers write it", () => {
+  test("is an ActionResult with one output file, encoded as Protocol Buffers", () => {
     const file = `0a09${Buffer.from("page.json").toString("hex")}1245`;
     const digest = `0a40${Buffer.from(hash).toString("hex")}10ac02`;
     expect(encodeActionResult({ hash, size: 300 }).toString("hex")).toBe(`1252${file}${digest}`);
@@ -14,7 +14,7 @@ describe("the record of a page", () => {
     expect(decodeActionResult(encodeActionResult({ hash, size }))).toEqual({ hash, size });
   });
 
-  test("is understood with fields of others around it", () => {
+  test("is understood with other fields around it", () => {
     const own = encodeActionResult({ hash, size: 5 });
     const exitCode = Buffer.from([0x20, 0x00]);
     const fixed = Buffer.from([0x79, 1, 2, 3, 4, 5, 6, 7, 8, 0x7d, 1, 2, 3, 4]);
@@ -22,7 +22,7 @@ describe("the record of a page", () => {
     expect(decodeActionResult(Buffer.concat([exitCode, fixed, own, metadata]))).toEqual({ hash, size: 5 });
   });
 
-  test("is none when it is cut, wherever", () => {
+  test("is invalid if it is truncated anywhere", () => {
     const own = encodeActionResult({ hash, size: 300 });
     for (let length = 0; length < own.length; length += 1)
       expect(decodeActionResult(own.subarray(0, length)), `${length} bytes`).toBeNull();
@@ -37,7 +37,7 @@ describe("the record of a page", () => {
     ["a length beyond the end", Buffer.from([0x12, 0xff, 0xff, 0xff, 0xff, 0x0f])],
     ["a group", Buffer.from([0x13, 0x14])],
     ["text", Buffer.from("<html>Log in</html>")],
-  ])("is none with %s", (_what, bytes) => {
+  ])("is invalid with %s", (_what, bytes) => {
     expect(decodeActionResult(bytes)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { projectRoot } from "../../support/site.ts";
 const folder = join(projectRoot, "docs-src", "workflows");
 const seal = { identity: "docsgen 1", secret: "secret", components: new Set<string>() };
 
-test("pages of a real site come back from the bytes of a cache as they were compiled", async () => {
+test("pages of a real site are restored from a cache as they were compiled", async () => {
   const { compile } = await createPageCompiler(markdownOptions);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
   expect(files.length).toBeGreaterThan(20);

@@ -16,7 +16,7 @@ test.each([
   expect(fillRelocations(body, [url])).toBe(`<a href="${escaped}">b</a>`);
 });
 
-test("each address is put where its reference stands", () => {
+test("each address is inserted at its reference", () => {
   const body = {
     html: '<a href=""></a><a href=""></a>',
     relocations: [

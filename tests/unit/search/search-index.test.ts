@@ -148,7 +148,7 @@ function shardNames(stored: StoredSearch | null): readonly string[] {
   return stored?.shards.map(({ name }) => name) ?? [];
 }
 
-describe("an index that is changed page by page is the one that is made anew", () => {
+describe("an index updated page by page equals one made from scratch", () => {
   test.each([
     ["of many pages", manyWords, 400, 6, 12, 0.4],
     ["of very many sections", manyWords, 20, 400, 6, 0.1],
@@ -174,7 +174,7 @@ describe("an index that is changed page by page is the one that is made anew", (
   });
 });
 
-test("words that are merged in parts make the same lines, in order", () => {
+test("words merged in parts give the same lines, in order", () => {
   const random = makeRandom(7);
   const terms = Array.from({ length: 300 }, (_, number) => {
     const { title, sections } = makePage(manyWords, random, 5);

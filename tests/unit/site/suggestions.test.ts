@@ -62,14 +62,14 @@ describe("a page", () => {
     ],
     ["as the index of the folder", "/guide.md", "guide/index.md", ["guides.md"], "guides.md"],
     ["by its route", "/limit/", "limits.md", ["limbs.md"], "limbs.md"],
-  ])("is not the one with the link, %s: %s in %s", (_, path, source, others, expected) => {
+  ])("is not the one that contains the link, %s: %s in %s", (_, path, source, others, expected) => {
     const [from, ...rest] = named(source, ...others);
     if (from === undefined) throw new Error("there is no page");
     const suggestions = suggestionsOf([from, ...rest]);
     expect(suggested(suggestions, path, from)).toBe(expected);
   });
 
-  test("is found for each page that names it, whichever asks first", () => {
+  test("is found for each page that names it, in any order", () => {
     const [limits = home, limbs = home] = named("limits.md", "limbs.md");
     const suggestions = suggestionsOf([limits, limbs]);
     const asking = [home, limits, limbs, limits, home];
@@ -78,14 +78,14 @@ describe("a page", () => {
   });
 });
 
-test("an address of the config is taken for a route of the name or one that is spelt alike", () => {
+test("an address in the config suggests a route with the same name or a similar spelling", () => {
   const { routeHint } = suggestionsOf(named(...pages));
   expect(routeHint("/limits/")).toBe("did you mean “/guide/limits/”?");
   expect(routeHint("/guid/")).toBe("did you mean “/guide/”?");
   expect(routeHint("/payloads/")).toBeNull();
 });
 
-test("so many addresses are compared by their spelling, each once, and names are looked up all the same", () => {
+test("a limited number of addresses is compared by spelling, each once, and names are still looked up", () => {
   const others = Array.from({ length: 1000 }, (_, n) => `page-${n}.md`);
   const { routeHint } = suggestionsOf(named("limits.md", ...others));
   const limits = "did you mean “/limits/”?";

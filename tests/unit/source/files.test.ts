@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isRunning, ownProcess } from "../../../src/compiler/source/running.ts";
 import { isSettled } from "../../../src/compiler/file-clock.ts";
 
-describe("who writes a file", () => {
+describe("the process that writes a file", () => {
   const now = Date.now();
   test.each([
     ["this process is not another", ownProcess(), now, false],

@@ -42,14 +42,14 @@ describe("throttle", () => {
     return { calls, clock, call: throttle(() => void calls.push(clock.now() - 1000), 300, clock) };
   }
 
-  test("runs at once, and not again within the time", () => {
+  test("runs immediately, and not again within the interval", () => {
     const { calls, call } = record();
     call();
     call();
     expect(calls).toEqual([0]);
   });
 
-  test("runs once more at the end when it was called meanwhile", () => {
+  test("runs once more at the end if it was called in the meantime", () => {
     const { calls, call, clock } = record();
     call();
     clock.advance(50);
@@ -60,7 +60,7 @@ describe("throttle", () => {
     expect(calls).toEqual([0, 300]);
   });
 
-  test("runs once in each time while it is called on and on", () => {
+  test("runs once per interval while it is called continuously", () => {
     const { calls, call, clock } = record();
     for (let step = 0; step < 100; step += 1) {
       call();
@@ -70,7 +70,7 @@ describe("throttle", () => {
     expect(calls).toEqual([0, 300, 600, 900, 1200]);
   });
 
-  test("runs at once again after a rest", () => {
+  test("runs immediately again after a pause", () => {
     const { calls, call, clock } = record();
     call();
     clock.advance(400);
@@ -79,7 +79,7 @@ describe("throttle", () => {
   });
 });
 
-describe("the heading that is read", () => {
+describe("the current heading", () => {
   test.each([
     [[200, 500], false, -1],
     [[90, 500], false, 0],
@@ -93,14 +93,14 @@ describe("the heading that is read", () => {
 });
 
 describe("tabs", () => {
-  test("are remembered for as long as they should be, by their labels", () => {
+  test("are remembered by their labels until they expire", () => {
     const memory = rememberTab({}, "A|B", "B", 1000, 300_000);
     expect(readTabMemory(JSON.stringify(memory), 300_999)["A|B"]?.label).toBe("B");
     expect(readTabMemory(JSON.stringify(memory), 301_000)).toEqual({});
   });
 
   test.each([null, "", "nonsense", "[]", "5", '{"A":5}', '{"A":{"label":1,"until":9e99}}', '{"A":{"label":"x"}}'])(
-    "that were written by something else (%j) are forgotten",
+    "that something else wrote (%j) are ignored",
     (stored) => {
       expect(Object.values(readTabMemory(stored, 0))).toEqual([]);
     },
@@ -120,7 +120,7 @@ describe("tabs", () => {
   });
 });
 
-test("the base is that of `location`, whose letters are in percent", () => {
+test("the base is percent-encoded like `location`", () => {
   for (const [base, expected] of [
     ["/docs/", "/docs/"],
     ["/dök/", "/d%C3%B6k/"],
@@ -143,12 +143,12 @@ test("single keys open the search, unless the site switches them off; Ctrl-K and
 });
 
 describe("a page script", () => {
-  test("is read as text", () => {
+  test("is parsed as text", () => {
     const script = { version: "a", title: "T </script>", main: "<main></main>" };
     expect(readPageScript(`export default ${JSON.stringify(script)}\n`)).toEqual(script);
   });
 
-  test.each(["<!doctype html>", "", "export default {", "alert(1)"])("%j is none", (text) => {
+  test.each(["<!doctype html>", "", "export default {", "alert(1)"])("%j is not a page script", (text) => {
     expect(() => readPageScript(text)).toThrow(SyntaxError);
   });
 });
@@ -159,11 +159,11 @@ test.each([
   ["/index~/", "index~~"],
   ["/code/index/", "code/index"],
   ["/limits.html", "limits.html"],
-])("the page script of %s is %s, and no other page's", (path, key) => {
+])("the page script of %s is %s, and belongs to no other page", (path, key) => {
   expect(pageKey(path)).toBe(key);
 });
 
-test("a page script that failed to load is fetched again, one that is there is not", async () => {
+test("a page script that failed to load is fetched again, but not one that was loaded", async () => {
   const script = { version: "a", title: "T", main: "<main></main>" };
   const answers = [new Response("", { status: 503 }), new Response(`export default ${JSON.stringify(script)}\n`)];
   vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));

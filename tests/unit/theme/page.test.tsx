@@ -9,7 +9,7 @@ import { makeRoute } from "../../support/route-data.ts";
 const render = (data: RouteData): string => renderToStaticMarkup(<Page data={data} />);
 const countTags = (html: string): number => html.match(/<[a-z]/giu)?.length ?? 0;
 
-describe("a text of the record", () => {
+describe("a text of the page record", () => {
   const payloads = [
     '"><script>alert(1)</script>',
     "</title><script>alert(1)</script>",
@@ -26,7 +26,7 @@ describe("a text of the record", () => {
     "</style><script>alert(1)</script>",
   ];
 
-  test.each(payloads)("%j makes no element and no attribute", (payload) => {
+  test.each(payloads)("%j creates no element or attribute", (payload) => {
     for (const layout of ["page", "home", "not-found", "search"] as const) {
       const html = render(makeRoute(payload, layout));
       expect(countTags(html)).toBe(countTags(render(makeRoute("plain", layout))));
@@ -38,29 +38,29 @@ describe("a text of the record", () => {
 describe("the document", () => {
   const html = render(makeRoute("Words"));
 
-  test("marks the current page in the sidebar and in the bar", () => {
+  test("marks the current page in the sidebar and in the navigation bar", () => {
     expect(html).toContain('<a href="/docs/a/" aria-current="page">Words');
     expect(html).toContain('class="dg-navbar-link dg-primary" aria-current="true">Words');
   });
 
-  test("has a title, a description, a canonical address and what previews read", () => {
+  test("has a title, a description, a canonical address and preview metadata", () => {
     expect(html).toContain("<title>Words | Words</title>");
     expect(html).toContain('<meta name="description" content="Words"/>');
     expect(html).toContain('<link rel="canonical" href="https://a.example/docs/a/"/>');
     expect(html).toContain('<meta property="og:image" content="https://a.example/docs/t.png"/>');
   });
 
-  test("leads to its neighbours and to its source", () => {
+  test("links to its neighbours and its source", () => {
     expect(html).toContain('<a class="dg-pager-prev" href="/docs/p/" rel="prev">');
     expect(html).toContain('<a class="dg-pager-next" href="/docs/n/" rel="next">');
     expect(html).toContain('<a class="dg-edit" href="https://a.example/edit">Words</a>');
   });
 
-  test("puts in the body as it is", () => {
+  test("inserts the body unchanged", () => {
     expect(html).toContain('<div class="dg-body"><p>Body</p></div>');
   });
 
-  test("has the ids that the compiler knows of, and no other", () => {
+  test("has exactly the ids that the compiler knows", () => {
     for (const layout of ["page", "home", "not-found", "search"] as const)
       for (const is of [true, false]) {
         const { site, page, ...rest } = makeRoute("Words", layout);
@@ -74,7 +74,7 @@ describe("the document", () => {
       }
   });
 
-  test("keeps attributes of head tags that are a name alone", () => {
+  test("keeps boolean attributes of head tags", () => {
     const data = makeRoute("Words");
     const attributes = { src: "/x.js", async: "", defer: "", nomodule: "" };
     const headTags = [{ tag: "script" as const, attributes, content: null }];
@@ -83,7 +83,7 @@ describe("the document", () => {
     );
   });
 
-  test("says that single keys open the search, unless the site switches them off", () => {
+  test("enables single keys for the search, unless the site disables them", () => {
     const data = makeRoute("Words");
     const { search } = data.site;
     const off = render({ ...data, site: { ...data.site, search: { ...search, shortcuts: false } } });

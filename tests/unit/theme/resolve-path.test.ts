@@ -84,7 +84,7 @@ describe("an address means", () => {
 });
 
 describe("the nearest pages", () => {
-  test("of an address whose last name two pages have come first", () => {
+  test("of an address come first if their last segment is the same", () => {
     expect(nearestRoutes("/destinations/triggers/", list, 2).map(([path]) => path)).toEqual([
       "/destinations/",
       "/workflows/steps/triggers/",
@@ -101,7 +101,7 @@ describe("the nearest pages", () => {
     expect(nearestRoutes(path, list, 5)[0]?.[0]).toBe(first);
   });
 
-  test("of an address that is like none are none", () => {
+  test("of an address unlike all others do not exist", () => {
     expect(nearestRoutes("/zzz/", list, 5)).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe("words", () => {
     ["ワークフローを作成する", "作成"],
     ["如何创建工作流程", "创建"],
     ["การทำงานของระบบ", "ระบบ"],
-  ])("of %j, written without blanks, are found among them: %j", (text, word) => {
+  ])("of %j, written without spaces, include %j", (text, word) => {
     expect(tokenize(text)).toContain(word);
   });
 });
@@ -55,7 +55,7 @@ describe("a shard", () => {
     count,
   });
 
-  test("is read as it was written, whatever its terms begin with alike", () => {
+  test("is read as it was written, whatever prefixes its terms share", () => {
     const entries: readonly (readonly [string, Postings])[] = [
       ["$.export", postings([sectionKey(0, 0)], [15])],
       [
@@ -78,7 +78,7 @@ describe("a shard", () => {
     expect(shard.terms.map((_, index) => postingsAt(shard, index))).toEqual(entries.map(([, each]) => each));
   });
 
-  test("leaves out what a term shares with the one before", () => {
+  test("omits the prefix that a term shares with the previous one", () => {
     expect(encodeLine("colder", "cold", encodePostings(postings([0], [7])))).toBe("Eer BA 7");
   });
 });
@@ -111,16 +111,16 @@ describe("the forms of a word", () => {
     expect(inflectionsOf(word, "en-GB")).toContain(form);
   });
 
-  test.each(["http", "css", "sse", "429", "grün"])("%s has none that end in s without sense", (word) => {
+  test.each(["http", "css", "sse", "429", "grün"])("%s has no meaningless forms that end in s", (word) => {
     expect(inflectionsOf(word, "en")).not.toContain(`${word}s`);
   });
 
-  test("are the word alone in other languages", () => {
+  test("are only the word itself in other languages", () => {
     expect(inflectionsOf("limits", "de")).toEqual([]);
   });
 });
 
-describe("words of the same root as", () => {
+describe("words with the same root as", () => {
   test.each([
     ["withdraw", "withdrawal"],
     ["withdrawals", "withdraw"],
@@ -146,18 +146,18 @@ describe("words of the same root as", () => {
 });
 
 describe("a query", () => {
-  test("leaves out what every section has, but not where nothing else is left", () => {
+  test("omits stop words unless nothing else remains", () => {
     expect(parseQuery("how do I send an email", "en", []).units.map(({ text }) => text)).toEqual(["send", "email"]);
     expect(parseQuery("how to", "en", []).units.map(({ text }) => text)).toEqual(["how", "to"]);
     expect(parseQuery("how to", "de", []).units).toHaveLength(2);
   });
 
-  test("ends with the beginning of a word, unless a blank says that it is whole", () => {
+  test("ends with the beginning of a word, unless a space follows", () => {
     expect(parseQuery("cold sta", "en", []).units.map(({ isPrefix }) => isPrefix)).toEqual([false, true]);
     expect(parseQuery("cold sta ", "en", []).units.map(({ isPrefix }) => isPrefix)).toEqual([false, false]);
   });
 
-  test("holds the phrases of its quotes, closed ones alone", () => {
+  test("contains the phrases in closed quotes", () => {
     expect(parseQuery('"cold start" of “a workflow”', "en", []).phrases).toEqual([
       ["cold", "start"],
       ["a", "workflow"],
@@ -165,13 +165,13 @@ describe("a query", () => {
     expect(parseQuery('"cold start', "en", []).phrases).toEqual([]);
   });
 
-  test("has the other words of a group as alternatives", () => {
+  test("has the other words of a synonym group as alternatives", () => {
     const { units } = parseQuery("rate limit of webhooks", "en", [["rate limit", "throttling"]]);
     expect(units.map(({ text }) => text)).toEqual(["rate limit", "webhooks"]);
     expect(units[0]?.alternatives.map(({ words }) => words)).toEqual([["rate", "limit"], ["throttling"]]);
   });
 
-  test("of any length looks up a bounded number of words", () => {
+  test("of any length looks up a limited number of words", () => {
     expect(parseQuery(Array.from({ length: 500 }, (_, index) => `word${index}`).join(" "), "en", []).units.length).toBe(
       8,
     );
@@ -193,7 +193,7 @@ describe("the order of pages", () => {
   const unit = (found: ReturnType<typeof terms>) => ({ alternatives: [{ weight: 1, words: [found] }], whole: [] });
   const [one, both] = [sectionKey(0, 0), sectionKey(1, 0)];
 
-  test("a section that has all words of the query comes before one that says more of a single word", () => {
+  test("a section with all words of the query ranks above one with more of a single word", () => {
     const units = [
       unit(
         terms("cold", [
@@ -215,7 +215,7 @@ describe("the order of pages", () => {
 describe("marks", () => {
   const finder = makeWordFinder([["cold"], ["start", "starts"], ["a.*(b[c]\\"]]);
 
-  test("stand on whole words, in any case, and leave the rest as it is", () => {
+  test("are on complete words, in any case, and leave the rest unchanged", () => {
     expect(markText("Cold <b>starts</b> & colder", finder)).toEqual([
       { text: "Cold", start: 0, isMatch: true },
       { text: " <b>", start: 4, isMatch: false },
@@ -224,7 +224,7 @@ describe("marks", () => {
     ]);
   });
 
-  test("stand on words that are written with accents", () => {
+  test("are on words written with accents", () => {
     const found = makeWordFinder([["naive"], ["große"]]);
     const marked = (text: string): string[] =>
       markText(text, found).flatMap(({ text: part, isMatch }) => (isMatch ? [part] : []));
@@ -236,7 +236,7 @@ describe("marks", () => {
     ]);
   });
 
-  test("of a snippet are where most words of the query stand together", () => {
+  test("of a snippet are where most words of the query are close together", () => {
     const text = `Cold air. ${"Filler words. ".repeat(40)}The cold start is here. ${"More words. ".repeat(40)}`;
     const snippet = makeSnippet(text, finder)
       .map((part) => part.text)
@@ -246,7 +246,7 @@ describe("marks", () => {
     expect(snippet.length).toBeLessThan(200);
   });
 
-  test("of a long run without blanks are cut too", () => {
+  test("in a long run without spaces are also cut", () => {
     const snippet = makeSnippet(`${"x".repeat(5000)} cold ${"y".repeat(5000)}`, finder);
     expect(snippet.map((part) => part.text).join("").length).toBeLessThan(200);
   });

@@ -4,7 +4,7 @@ import { compilePage } from "../../../support/page.ts";
 
 const conflict = "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> main\n";
 
-describe("markers of a merge", () => {
+describe("merge conflict markers", () => {
   test.each([
     ["in the text", `---\ntitle: P\n---\nText\n\n${conflict}`, ["6:1-13 merge-conflict"]],
     ["in the frontmatter", `---\n${conflict}---\nText`, ["2:1-13 merge-conflict"]],
@@ -22,7 +22,7 @@ describe("markers of a merge", () => {
     ["alone", ">>>>>>> a\n"],
     ["without a line between them", "<<<<<<< a\n\n>>>>>>> b\n"],
     ["with that line before them", "Text\n=======\n\n<<<<<<< a\n\n>>>>>>> b\n"],
-  ])("%s are none", async (_case, text) => {
+  ])("%s are no error", async (_case, text) => {
     const { findings } = await compilePage(`---\ntitle: P\n---\n${text}`);
     expect(findings.filter((each) => each.includes("merge-conflict"))).toEqual([]);
   });

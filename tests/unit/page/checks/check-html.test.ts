@@ -44,12 +44,12 @@ describe.each(["remark", "satteri"] as const)("with %s, an element that does not
     ["<!-- <foo> -->"],
     ["<p></p>\n<<</etc/passwd"],
     ["<?php <foo> ?>"],
-  ])("is not in %j", async (markdown) => {
+  ])("is not reported in %j", async (markdown) => {
     expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual([]);
   });
 });
 
-describe("what is said of an element that does not exist", () => {
+describe("the hint for an element that does not exist", () => {
   test.each([
     ["A vector<int>.", "to show it, write \\<int>, or put it in backticks"],
     ["<code>a</cdoe></code>", "did you mean “code”?"],
@@ -109,7 +109,7 @@ describe.each(["remark", "satteri"] as const)("with %s, an element that is", (pa
     ["<pre>\n\n<b>a</b>\n</pre>"],
     ["- <details>\n  <summary>a</summary>\n\n  b\n\n  </details>"],
     ["<!-- a\n\nb -->"],
-  ])("whole in %j", async (markdown) => {
+  ])("complete in %j", async (markdown) => {
     expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual([]);
   });
 });

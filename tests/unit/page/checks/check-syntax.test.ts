@@ -22,7 +22,7 @@ async function reported(markdown: string, parser: "remark" | "satteri" = "remark
 
 const closed = "and close it with a line :::";
 
-describe.each(["remark", "satteri"] as const)("with %s, syntax of", (parser) => {
+describe.each(["remark", "satteri"] as const)("with %s, syntax of another tool", (parser) => {
   test.each([
     [
       "MkDocs",
@@ -142,12 +142,12 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of", (parser) => 
     ["<!-- include this -->"],
     [":::tip[A [[b]] c]{.wide}\na\n:::".replace("[[b]]", "b")],
     ["100% {of} it %}"],
-  ])("is not in %j", async (markdown) => {
+  ])("is not found in %j", async (markdown) => {
     expect(await reported(markdown, parser)).toEqual([]);
   });
 });
 
-test("the whole is said in one sentence", async () => {
+test("the message is a single sentence", async () => {
   const { page } = await compilePage("---\ntitle: P\n---\n!!! note\n    Text\n\n<!--@include: a.md-->");
   expect(page.findings.filter(({ code }) => code === "unsupported-syntax").map(({ message }) => message)).toEqual([
     "“!!! note” is a MkDocs admonition, which docsgen shows as text",

@@ -27,7 +27,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ["|a|b|\n|c|d|e|"],
     ["Text\n| a | b |\n| :-: | - |\n| 1 | 2 |"],
     ["a | b\n---"],
-  ])("%j is none of this", async (markdown) => {
+  ])("%j is not reported", async (markdown) => {
     const { findings } = await compilePage(page(markdown), { options: { parser } });
     expect(findings.filter((each) => each.includes("table"))).toEqual([]);
   });

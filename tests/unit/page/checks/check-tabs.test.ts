@@ -23,17 +23,17 @@ describe.each(["remark", "satteri"] as const)("with %s, tabs", (parser) => {
     ["::::tabs\n:::tab[a]\nb\n:::\n<!-- c -->\n\n:::tab[d]\ne\n:::\n::::"],
     [":::code-group\n```js [a]\n1;\n```\n\n```js [b]\n2;\n```\n:::"],
     ["- a\n\n  ::::tabs\n  :::tab[a]\n  b\n  :::\n  ::::"],
-  ])("are whole in %j", async (markdown) => {
+  ])("are complete in %j", async (markdown) => {
     expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual([]);
   });
 });
 
-test("code that a group includes is a tab", async () => {
+test("included code in a group is a tab", async () => {
   const { findings } = await compilePage(page(":::code-group\n<<< @/a.js\n:::"), { includes: { "a.js": "a();" } });
   expect(findings).toEqual([]);
 });
 
-describe("what other tools call containers", () => {
+describe("container names of other tools", () => {
   test.each([
     ["::steps", "write :::steps with three colons, and close it with a line :::"],
     [":::warn\na\n:::", "write :::warning"],
@@ -48,7 +48,7 @@ describe("what other tools call containers", () => {
   test.each([
     [':::tip title="Mind this"\na\n:::', "4:7-25", "[Mind this]"],
     ["> :::: card link='b.md'\n> a\n> ::::", "4:12-24", "{link='b.md'}"],
-  ])("%j has its attributes outside of braces", async (markdown, place, to) => {
+  ])("%j has its attributes outside braces", async (markdown, place, to) => {
     const { findings, page: compiled } = await compilePage(page(markdown));
     expect(findings).toEqual([`${place} unsupported-syntax`]);
     expect(compiled.findings.find(({ code }) => code === "unsupported-syntax")?.fix?.to).toBe(to);
