@@ -125,7 +125,7 @@ export function makeOwnSidebar(
 function resolveSidebar(
   key: string,
   entries: readonly ConfigEntry[],
-  path: ConfigPath,
+  entriesPath: ConfigPath,
   config: SiteConfig,
   routes: RouteTable,
   suggestions: Suggestions,
@@ -167,7 +167,7 @@ function resolveSidebar(
         },
       ];
     });
-  return { data: { key, entries: resolve(entries, [], path) }, sequence, positionOf, groupsOf };
+  return { data: { key, entries: resolve(entries, [], entriesPath) }, sequence, positionOf, groupsOf };
 }
 
 /** The prefixes of a path, itself included, without a trailing slash and longest first: "/a/b/" → "/a/b", "/a", "". */
