@@ -43,7 +43,7 @@ const layers = [
   ...leaves,
 ];
 
-/** The places of the theme that the compiler reaches, and from where. */
+/** The entry points of the theme, and the compiler's modules that may import them. */
 const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
   "theme/shell-ids.ts": ["graph"],
@@ -63,7 +63,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/development/messages.ts": ["serve", "index"],
 };
 
-/** The files that touch the machine. All others are pure. */
+/** The files with effects. All others are pure. */
 const effects = [
   "api.ts",
   "author-code/",
@@ -135,7 +135,7 @@ const modules: readonly SourceModule[] = readdirSync(join(root, "src"), { recurs
     };
   });
 
-/** "compiler/graph/worker.ts" → "graph"; a file of the compiler's own folder → "index", but for what all may import. */
+/** "compiler/graph/worker.ts" → "graph"; a file of the compiler's own folder → "index", except for those that all may import. */
 function layerOf(path: string): string {
   const [, folder = "", ...rest] = path.split("/");
   if (rest.length > 0) return folder;

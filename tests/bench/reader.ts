@@ -50,13 +50,13 @@ async function timeNavigation(page: Page, href: string, isPrefetched: boolean): 
   );
 }
 
-/** What `lighthouse --output=json` prints, as far as we read it. */
+/** The part of the output of `lighthouse --output=json` that we read. */
 const reportSchema = z.object({
   categories: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
   audits: z.record(z.string(), z.object({ displayValue: z.string().optional() })),
 });
 
-/** Lighthouse for mobile, fetched by npx outside the project; says so where it cannot be had. */
+/** Runs Lighthouse for mobile, which npx fetches outside the project; reports if that fails. */
 async function lighthouse(url: string, chromePath: string): Promise<string> {
   const words = [
     "--yes",

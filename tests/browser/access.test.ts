@@ -12,7 +12,7 @@ import { projectRoot } from "../support/site.ts";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = openSite();
 
-/** Every page's address, by its place in docs-src; permalinks are left to their links. */
+/** Every page's address, by its path in docs-src; pages with a permalink are left out. */
 const routes = readdirSync(`${projectRoot}/docs-src`, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".md") && !path.startsWith("_") && !/axios|create-new/u.test(path))
   .map((path) => `/docs/${path.replace(/(?:^|(?<=\/))index\.md$/u, "").replace(/\.md$/u, "/")}`)

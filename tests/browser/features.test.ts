@@ -236,11 +236,11 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     await page.locator("h1", { hasText: "Introduction" }).waitFor();
     await expect.poll(() => page.locator(".dg-layout .dg-sidebar").count()).toBe(1);
     expect(await page.locator("dialog").isVisible()).toBe(false);
-    // The first page stands in no sidebar.
+    // The first page is in no sidebar.
     expect(await page.locator('.dg-sidebar [aria-current="page"]').count()).toBe(0);
   });
 
-  // 640 is a window of 1280 at a zoom of 200 %.
+  // 640 is the width of a window of 1280 pixels at a zoom of 200 %.
   test.each([320, 390, 640, 768, 1440])("a page %i pixels wide does not scroll sideways", async (width) => {
     const page = await site.open("/docs/probe/", { context: { viewport: { width, height: 800 } } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -1,6 +1,6 @@
 /**
- * An author's component in a real browser: it is there before scripts run, live once it is visible, and there again
- * after a navigation.
+ * An author's component in a real browser: it is present before scripts run, interactive once it is visible, and
+ * present again after a navigation.
  */
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";

@@ -1,4 +1,4 @@
-/** Old addresses of headings lead a reader to where the heading is now. */
+/** Old addresses of headings lead readers to the heading's current address. */
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
 

@@ -14,7 +14,7 @@ async function heading(page: Page): Promise<string> {
   return (await page.locator("h1").first().textContent()) ?? "";
 }
 
-/** Marks the document, so that a load of another one shows. */
+/** Marks the document, so that we notice if another one is loaded. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset["mark"] = "first";

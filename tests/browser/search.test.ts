@@ -19,7 +19,7 @@ async function openDialog(page: Page, query = ""): Promise<void> {
   await page.keyboard.press("/");
   await page.locator(".dg-search-dialog[open]").waitFor();
   if (query === "") return;
-  // In one go: typed letter by letter, what the first letters find would be looked at as well.
+  // Inserted at once, because typing letter by letter would also query the first letters.
   await page.locator(".dg-search-dialog input").fill(query);
   await page.locator(".dg-search-results [role=option]").first().waitFor();
 }
@@ -190,7 +190,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     await page.locator(".dg-search-results [role=option]").first().waitFor();
   });
 
-  /** The file that holds the whole index of a small site. */
+  /** The file that bundles the whole index of a small site. */
   async function findBundle(page: Page): Promise<string> {
     const { bundle }: { bundle: string } = await page.evaluate(async (path) => (await fetch(path)).json(), root);
     return `/docs/assets/search/${bundle}.json`;
@@ -234,7 +234,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     const count = (): number => site.requests().filter((request) => request === path).length;
     const before = count();
     await act(page);
-    // Longer than a reader must stay with what was found.
+    // Longer than the pause after which the rest is fetched.
     await page.waitForTimeout(2500);
     expect(count()).toBe(before);
   });
@@ -288,7 +288,7 @@ describe.skipIf(site.isMissing)("the search page", () => {
     await page.locator("#dg-search-page").fill("cold starts");
     await expect.poll(() => asked.length).toBe(1);
     await page.locator("#dg-search-page").fill("");
-    // The engine asks once more before it gives up.
+    // The engine retries once before it gives up.
     await asked[0]?.abort();
     await expect.poll(() => asked.length).toBe(2);
     const failed = page.waitForEvent("requestfailed", (request) => request === asked[1]?.request());

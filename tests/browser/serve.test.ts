@@ -34,7 +34,7 @@ interface Session {
   readonly end: () => Promise<void>;
 }
 
-/** @param path Where the author is, below the base. */
+/** @param path The page that the author has open, below the base. */
 async function open(path = "", files: Readonly<Record<string, string>> = {}, settings = ""): Promise<Session> {
   const site = makeSite({
     "site.config.ts": minimalConfig(
@@ -79,7 +79,7 @@ describe.skipIf(chromium === null)("an edit", () => {
     await view.locator(".dg-sidebar details summary").first().click();
     await view.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
     await view.waitForFunction(() => scrollY === 1500);
-    // The site remembers the choice for some minutes only.
+    // The site only remembers the choice for a few minutes.
     await view.evaluate(() => localStorage.clear());
     site.write("docs-src/index.md", rich("Second text."));
     await shows("Second text.");
@@ -88,7 +88,7 @@ describe.skipIf(chromium === null)("an edit", () => {
     expect(await view.getByText("Second panel.").isVisible()).toBe(true);
     expect(await view.getByText("Hidden text.").isVisible()).toBe(true);
     expect(await view.locator(".dg-sidebar details").first().getAttribute("open")).not.toBeNull();
-    // Again, and the page still answers to the hand.
+    // A second edit, after which the page is still interactive.
     site.write("docs-src/index.md", rich("Third text."));
     await shows("Third text.");
     await view.getByRole("tab", { name: "One" }).click();
@@ -106,7 +106,7 @@ describe.skipIf(chromium === null)("an edit", () => {
     site.write("docs-src/index.md", rich("Second text."));
     await shows("Second text.");
     expect(await view.evaluate(() => scrollY)).toBe(1500);
-    // Who scrolled meanwhile stays there.
+    // A reader who has scrolled in the meantime stays there.
     site.write("docs-src/index.md", page("Home", "Short again."));
     await shows("Short again.");
     await view.mouse.wheel(0, -10_000);

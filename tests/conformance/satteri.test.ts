@@ -31,7 +31,8 @@ describe("satteri gives the same result as remark", () => {
       JSON.stringify(placesIn(reference(line))) === JSON.stringify(placesIn(fast(line)));
     const lines = Array.from(makeLines(8000)).filter((line) => /:\p{L}/u.test(line));
     const different = lines.filter((line) => !isSame(line));
-    // Not those that differ for another reason: the two do not agree on every address that GFM finds in a text.
+    // Excludes examples that differ for another reason: the parsers do not agree on every address that GFM finds in a
+    // text.
     expect(different.filter((line) => isSame(line.replaceAll(/:(?=\p{L})/gu, ";")))).toEqual([]);
   });
 
@@ -65,7 +66,9 @@ const pieces =
     .split(" ")
     .concat([" ", " ", " ", "\n", "\n", "  \n", "\t", "\n\n", "\n- ", "\n> ", "\\:"]);
 
-/** Pieces put together by chance, the same in each run: a linear congruential generator with the numbers of ANSI C. */
+/**
+ * Random combinations of pieces, the same in each run: a linear congruential generator with the constants of ANSI C.
+ */
 function* makeLines(count: number): Generator<string> {
   let seed = 1;
   const draw = (limit: number): number => {
@@ -76,7 +79,7 @@ function* makeLines(count: number): Generator<string> {
     yield Array.from({ length: 2 + draw(10) }, () => pieces[draw(pieces.length)] ?? "").join("");
 }
 
-/** The nodes of a tree, what they hold and where they stand. */
+/** The nodes of a tree, with their content and positions. */
 function placesIn(node: Node): unknown {
   const children: readonly Node[] = "children" in node && Array.isArray(node.children) ? node.children : [];
   const { type, value, url, position } = { value: null, url: null, ...node };
@@ -84,7 +87,7 @@ function placesIn(node: Node): unknown {
   return [type, value, url, places, children.map(placesIn)];
 }
 
-/** Pages that the two compile otherwise, of each `step`th of a folder. */
+/** The pages that the two compile differently, among every `step`th page of a folder. */
 async function differencesIn(folder: string, step: number): Promise<string[]> {
   const [first, second] = [await makeCompiler("remark"), await makeCompiler("satteri")];
   const different: string[] = [];

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { catalog } from "../../src/compiler/diagnostics/catalog.ts";
 import { copyMistake, linesOf, mistakesFolder } from "../support/mistake.ts";
 
-/** Made by the state of the machine, not by files. */
+/** Mistakes that depend on the state of the machine or on very large files. */
 const shownElsewhere: Readonly<Record<string, string>> = {
   "unreadable-file": "tests/integration/machine.test.ts",
   "cache-failed": "tests/integration/machine.test.ts",

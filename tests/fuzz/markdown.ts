@@ -24,19 +24,19 @@ export const includedFiles: Readonly<Record<string, string>> = {
   "_code/empty.txt": "",
 };
 
-/** One of the words that blanks divide. */
+/** One of these words, which are separated by spaces. */
 export function oneOf(words: string): Arbitrary<string> {
   return constantFrom(...words.trim().split(/ +/u));
 }
 
-/** One of the lines, or nothing. */
+/** One of these lines, or nothing. */
 export function oneLineOf(lines: string): Arbitrary<string> {
   return constantFrom("", ...lines.trim().split(/\n */u));
 }
 
 const word = oneOf("a Text of many words, CamelCase snake_case it's “quoted” 512KB 1. # … é ß 漢字 👩‍👩‍👧");
 
-/** What parsers stumble over, and what docsgen gives a meaning to. */
+/** Characters that are difficult for parsers, and those with a meaning in docsgen. */
 const special = oneof(
   constantFrom(...(String.raw`*_~[]()<>!#|\&:{}$^@"'=+-/.,;%?` + "`")),
   oneOf("** *** __ ~~ `` ![ ]( ]: [^ <!-- --> </ &# ::: {{ }} \\{{ <<< --- ```"),
@@ -46,7 +46,7 @@ const special = oneof(
   oneOf("https://example.com/a(b) www.example.com. name@example.com <https://a.example/?q=[]> <a@b.example>"),
 );
 
-/** Letters of other scripts, of no width, of two code units, and of none. */
+/** Letters of other scripts, zero-width characters, surrogate pairs, and noncharacters. */
 const letter = oneof(
   oneOf("e\u0301 İ ı العربية עברית ไทย 🇩🇪 𝒳 ﬁ"),
   constantFrom(..."\u00A0\u00AD\u200B\u200D\u2028\u202E\u3000\uFEFF\uFFFD\uFDD0\uFDD1\uE000\0\u0001\u007F"),
@@ -61,7 +61,7 @@ const phrase = array(
   },
 ).chain((parts) => constantFrom(" ", "", "  ", "\t").map((between) => parts.join(between)));
 
-/** Addresses, good and bad. */
+/** Valid and invalid addresses. */
 export const anyUrl: Arbitrary<string> = tuple(
   oneLineOf(
     "https://example.com/\nhttp://\n//host/\njavascript:\nJaVa\tScript:\ndata:image/png;base64,\ndata:text/html,\nmailto:\nftp://x/\nx:\n\n\n",
@@ -215,7 +215,7 @@ function indent(text: string, first: string, others: string): string {
     .join("\n");
 }
 
-/** What links of pages lead to, and whether tags stand in them. */
+/** The targets of the pages' links, and whether pages contain HTML tags. */
 export interface PageKind {
   readonly url: Arbitrary<string>;
   readonly hasRawHtml: boolean;
@@ -385,7 +385,7 @@ const anyFrontmatter = oneof(
   ).map(([open, lines, end]) => `${open}\n${lines.join("\n")}\n${end}\n`),
 );
 
-/** A slip of the hand: at a share of the text's length, some of it is lost or doubled, or another text comes in. */
+/** A typo: somewhere in the text, a part is dropped or doubled, or another text is inserted. */
 interface Slip {
   readonly at: number;
   readonly kind: "insert" | "remove" | "double";
@@ -406,7 +406,7 @@ function makeSlip(text: string, { at, kind, text: added }: Slip): string {
   return text.slice(0, to) + text.slice(from);
 }
 
-/** Any page's source; well-formed Unicode, as it is read from a file. */
+/** Any page's source; well-formed Unicode, as read from a file. */
 export const anyPage: Arbitrary<string> = tuple(
   anyFrontmatter,
   blocksOf({ url: anyUrl, hasRawHtml: true }),
@@ -416,7 +416,7 @@ export const anyPage: Arbitrary<string> = tuple(
   slips.reduce(makeSlip, `${head}${body}\n`).replaceAll("\n", lineEnd).toWellFormed(),
 );
 
-/** A page that has a title, links where `url` leads, and holds no tags: most are published. */
+/** A page with a title, with links to `url` and without tags. Most of them can be published. */
 export function soundPage(url: Arbitrary<string>): Arbitrary<string> {
   return tuple(oneOf("One Two Three Four"), blocksOf({ url, hasRawHtml: false })).map(([name, body]) =>
     `---\ntitle: ${name}\n---\n\n${body}\n`.toWellFormed(),

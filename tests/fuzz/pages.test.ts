@@ -16,7 +16,7 @@ import { fuzzTimeout, parameters } from "./parameters.ts";
 import type { Place } from "./places.ts";
 import { placesOutside } from "./places.ts";
 
-/** Of the processor, in milliseconds: what takes this long for a page of some hundred letters does not end. */
+/** In milliseconds of CPU time. If a page of a few hundred letters takes this long, it would never end. */
 const hang = 5000;
 
 const includes = new Map(Object.entries(includedFiles).map(([path, text]) => [toSourcePath(path), text]));
@@ -49,7 +49,7 @@ test.each(["remark", "satteri"] as const)(
   fuzzTimeout,
 );
 
-/** The fixes whose text is not at their place. */
+/** The fixes whose text is not at their span. */
 function lostFixes(text: string, { findings }: CompiledPage): readonly Finding[] {
   return findings.filter(({ span, fix }) => fix !== null && applyTextEdits(text, [{ span, ...fix }]) === text);
 }

@@ -8,16 +8,19 @@ import type { Parameters } from "fast-check";
 const [seed, path] = (process.env["DOCSGEN_SEED"] ?? "").split("/");
 const count = Number(process.env["DOCSGEN_FUZZ"] ?? 1000);
 
-/** @param share Of the inputs: a site takes as long as many pages. */
+/** @param share The share of the inputs to try, because a site takes as long as many pages. */
 export function parameters<Input>(share: number): Parameters<Input> {
   return {
     numRuns: Math.ceil(count * share),
     ...(seed === undefined || seed === "" ? {} : { seed: Number(seed) }),
     ...(path === undefined ? {} : { path }),
-    // The same in every ordinary run: what fails there fails for everybody.
+    // The same in every normal run, so that failures are reproducible for everyone.
     ...(seed === "" && process.env["DOCSGEN_FUZZ"] === undefined ? { seed: 1 } : {}),
   };
 }
 
-/** Milliseconds of the clock that a test of so many inputs may take, on a busy machine too; what hangs is told by the processor's time. */
+/**
+ * Milliseconds of wall time that a test of this many inputs may take, even on a busy machine; hangs are detected by CPU
+ * time.
+ */
 export const fuzzTimeout: number = Math.max(180_000, count * 1000);

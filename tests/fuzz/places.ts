@@ -1,10 +1,10 @@
 /** Checks that the position in a message exists in the file. */
 import type { Position, Span } from "../../src/compiler/diagnostics/diagnostic.ts";
 
-/** A place, and whose it is. */
+/** A position, and what it belongs to. */
 export type Place = readonly [string, Span];
 
-/** Those that lie outside of the text, or end before they begin, in words. */
+/** Describes the positions that are outside the text, or end before they begin. */
 export function placesOutside(text: string, places: readonly Place[]): readonly string[] {
   const lines = text.split(/\r\n|\r|\n/u);
   const isIn = ({ line, column }: Position): boolean =>

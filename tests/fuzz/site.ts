@@ -44,14 +44,14 @@ const route = oneLineOf(
 const link = oneof({ weight: 3, arbitrary: route }, { weight: 1, arbitrary: anyUrl });
 const text = oneLineOf("Text\n<b>&\n漢字\n{{ constants.LIMIT }}\n ");
 
-/** What stands where something else is expected. */
+/** Values of an unexpected type. */
 const junk = oneof(
   constantFrom(null, 0, -1, true, "", "x", [], {}),
   array(text),
   dictionary(text, text, { maxKeys: 2 }),
 );
 
-/** A value, or now and then another kind of value. */
+/** Usually the value, but sometimes one of another type. */
 function nearly<Value>(value: Arbitrary<Value>): Arbitrary<unknown> {
   return oneof({ weight: 24, arbitrary: value }, { weight: 1, arbitrary: junk });
 }

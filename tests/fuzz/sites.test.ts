@@ -14,7 +14,7 @@ import { fuzzTimeout, parameters } from "./parameters.ts";
 import { placesOutside } from "./places.ts";
 import { site } from "./site.ts";
 
-/** Of the processor, in milliseconds: what takes this long for some small pages does not end. */
+/** In milliseconds of CPU time. If a few small pages take this long, they would never end. */
 const hang = 10_000;
 
 test(
@@ -37,7 +37,7 @@ test(
   fuzzTimeout,
 );
 
-/** Builds after whatever was built before, and holds the result against a check, `verify`, and a build that knows of no other. */
+/** Builds on top of earlier builds, and compares the result with a check, `verify`, and a fresh build. */
 async function expectSound(folder: Site): Promise<void> {
   const before = process.cpuUsage();
   const built = await build(optionsOf(folder, true, "dist"));
@@ -70,7 +70,7 @@ function shown(diagnostics: readonly Diagnostic[]): readonly string[] {
   });
 }
 
-/** What an author wrote is told with a place that the file has. */
+/** Problems in the author's text have a position that exists in the file. */
 function expectPlaces(folder: Site, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) {
     if (diagnostic.kind === "site") throw new Error(`no place: ${diagnostic.code}: ${diagnostic.message}`);

@@ -10,7 +10,7 @@ import { copyMistake, mistakesFolder } from "../support/mistake.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 
-/** The words after `build` or `check` by which a folder makes its mistake; `null` where another command does. */
+/** The arguments of `build` or `check` with which a folder shows its mistake; `null` if another command does. */
 function wordsOf(code: string): readonly string[] | null {
   const path = join(mistakesFolder, code, "words.txt");
   const words = existsSync(path) ? readFileSync(path, "utf8").trim().split(" ") : [];
@@ -19,9 +19,9 @@ function wordsOf(code: string): readonly string[] | null {
   return command === "verify" || command === "mv" ? null : words;
 }
 
-/** What only one of the two is told, or can find. */
+/** Mistakes that only one of the two commands can find. */
 const onlyOfOne = new Set([
-  // Held against the last publication.
+  // Compared with the last publication.
   "lost-anchor",
   "lost-route",
   "manifest-unreadable",
@@ -175,7 +175,7 @@ describe("check and build agree on what a component renders", () => {
     const parts = {
       link: "<a href={`/${plan}/`}>x</a>",
       anchor: '<a href="a/#prat">x</a>',
-      // React names it a second time, to be loaded early.
+      // React adds a preload link with the same address.
       image: '<img src="/no.png" alt="" />',
       heading: '<i id="part" />',
       shell: '<i id="content" />',
@@ -324,7 +324,7 @@ theme/components/PageFoot.tsx:2:77
   });
 
   test("unless it was already checked where the author wrote it", async () => {
-    // Messages do not show the whole of it.
+    // Messages shorten it.
     const long = `<a href="/${"long/".repeat(100)}">x</a>`;
     const site = siteWith(foot(`<a href={page.url}>x</a><a href="#part">x</a>${long}`));
     const tags =

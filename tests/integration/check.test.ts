@@ -120,7 +120,7 @@ test("an address of another site with a wrong beginning is reported with the rig
     "https://www.example.com",
     "https://example.org/a?b#c",
     "https://x",
-    // What needs an escape is left to the author.
+    // A link that needs an escape is left to the author.
     "http//[::1]/",
     "https://x.example",
     "mailto:name@example.com",
@@ -254,7 +254,7 @@ describe("--fix", () => {
     );
     expect(site.read("site.config.ts")).toContain('{ from: "/quotas", to: "/limits/" },');
     expect(site.read("docs-src/limits.md")).toBe(files["docs-src/limits.md"]);
-    // What one run uncovered the next mends.
+    // The next run fixes what the first one uncovered.
     expect((await site.run(["check", "--fix", "--strict"])).status).toBe(0);
     expect(site.read("docs-src/index.md")).toContain("[b](limits.md#size)");
   });
@@ -414,7 +414,7 @@ describe("--published", () => {
     expect(site.read("dist/queue/index.html")).toContain("/waiting/events/");
     expect(site.read("dist/limits/index.html")).toContain('id="time" class="dg-moved" href="/limits/#longest-time"');
     expect((await site.run(["verify", "--strict"])).status).toBe(0);
-    // The address of a redirect is kept as well as that of a page.
+    // The address of a redirect is protected like that of a page.
     site.write("manifest.json", site.read("dist/docsgen-manifest.json"));
     site.write("site.config.ts", minimalConfig());
     expect(await codesOf(site, ["--published", "manifest.json"])).toEqual(["lost-anchor", "lost-route"]);
@@ -443,7 +443,7 @@ describe("--published", () => {
   });
 
   test("writes each redirect once even if a damaged cache makes it analyze the site twice", async () => {
-    // Search would find the damage before the last publication is looked at.
+    // Search would find the damage before the last publication is compared.
     const config = minimalConfig("  themeConfig: { search: { enabled: false } },\n");
     const site = makeSite({ ...files, "site.config.ts": config, "docs-src/index.md": home("[limits](Limits.md)") });
     await site.build();
@@ -502,7 +502,7 @@ describe("--external", () => {
 
     asked.length = 0;
     await site.run(["check", "--external"]);
-    // What answered is remembered; what is dead is asked again.
+    // Successes are cached; dead links are requested again.
     expect(asked).toEqual(["HEAD /gone", "GET /gone"]);
   });
 

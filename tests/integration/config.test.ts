@@ -210,7 +210,7 @@ describe("the command line takes precedence over the config", () => {
   });
 });
 
-/** A config whose title is the default export of what it imports from here. */
+/** A config whose title is the default export of the module at this path. */
 const titledFrom = (specifier: string): string =>
   `import title from "${specifier}";\n${minimalConfig().replace('"Manual"', "title")}`;
 

@@ -10,7 +10,7 @@ import { makeSite, minimalConfig } from "../support/site.ts";
 const names = Array.from({ length: 12 }, (_, number) => `p${number}`);
 const topics = ["anchors", "buffers", "cursors", "drivers", "engines", "filters"];
 
-/** Of a page without a description something is said, a hint; of most nothing is. */
+/** A page without a description has a hint, whereas most pages have no diagnostics. */
 const undescribed = new Set(["p1", "p4", "p7"]);
 
 function pageOf(name: string, body: string): string {
@@ -33,13 +33,16 @@ function makeManual(): Site {
   return site;
 }
 
-/** Builds when the file system's clock tells the next change from the last one: a build in the process of the test may be too early for that. */
+/**
+ * Builds once the file system's clock can distinguish the next change from the last one; a build in the process of the
+ * test may be too early.
+ */
 async function buildSettled(site: Site, words: readonly string[] = []): Promise<Run> {
   await setTimeout(120);
   return site.build(words);
 }
 
-/** What a build of the same sources gives that knows of no other. */
+/** The output of a fresh build of the same sources. */
 async function buildAfresh(site: Site, words: readonly string[] = []): Promise<{ run: Run; site: Site }> {
   const fresh = makeSite();
   cpSync(site.path("site.config.ts"), fresh.path("site.config.ts"));
@@ -51,7 +54,7 @@ function withoutWork({ status, stdout, stderr }: Run): { status: number | null; 
   return { status, stdout: stdout.replaceAll(/ \(\d+ written.*\)|^[\d.]+ m?s[\s\S]*/gmu, ""), stderr };
 }
 
-/** Builds, and compares the result with that of a fresh build. @returns How many pages were compiled. */
+/** Builds, and compares the result with that of a fresh build. @returns The number of compiled pages. */
 async function expectFresh(site: Site, words: readonly string[] = []): Promise<number> {
   const run = await buildSettled(site, words);
   const fresh = await buildAfresh(site, words);

@@ -26,7 +26,7 @@ test("are left unchanged, but pages of this site take precedence", async () => {
   expect(article).toContain('href="/std/index.html#top"');
   expect(article).toContain('href="/book/blog/here/"');
   expect(article).toContain('src="/blog/logo.png"');
-  // From the page's file: its address is a folder deeper.
+  // Relative to the page's file; the page's address is a folder deeper.
   expect(site.article("dist/chapter/index.html")).toContain('href="/std/vec.html"');
   expect((await site.run(["verify", "--strict"])).stderr).toBe("");
 });

@@ -8,12 +8,12 @@ import type { Run, Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 import { hashTree } from "../support/project-site.ts";
 
-/** `DOCSGEN_EDITS=1000` makes as many random edits, others each time. */
+/** `DOCSGEN_EDITS=1000` makes that many random edits, different ones each time. */
 const wanted = Number(process.env["DOCSGEN_EDITS"] ?? 0);
 const settings =
   '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "All", entries: ["/p0/", "/p1/"] }] }], constants: { LIMIT: { value: 5, unit: "MB" } } },\n';
 
-/** How a random change is described, and how many pages it may reach. */
+/** The description of a random change, and the number of pages that it may affect. */
 interface Change {
   readonly log: string;
   readonly reach: number;
@@ -25,15 +25,15 @@ const everything = Number.POSITIVE_INFINITY;
 /** A kind of site whose pages, settings and output are changed at random. */
 interface Kind {
   readonly config: string;
-  /** Parts of pages, beside those of all kinds. */
+  /** Parts of pages, in addition to those of all kinds. */
   readonly parts: (random: Random) => readonly string[];
-  /** Changes of other files than pages. */
+  /** Changes to files other than pages. */
   readonly changes: readonly ((site: Site, random: Random) => Change)[];
 }
 
 const plain: Kind = { config: minimalConfig(settings), parts: () => [], changes: [] };
 
-/** A site whose components have a schema, read a file, and whose theme is its own. Its pages have warnings. */
+/** A site with its own theme, and with components that have a schema and read a file. Its pages have warnings. */
 const ownCode: Kind = {
   config: `import * as z from "zod";\n${minimalConfig(
     `  theme: "theme",\n  components: { box: { file: "box.jsx", props: z.object({ size: z.coerce.number().max(7) }) } },\n${settings}`,
@@ -158,7 +158,7 @@ describe("after any series of changes, the result is that of a fresh build", () 
         site.write(`docs-src/${name}`, `---\ntitle: ${name}\n---\n\nText.\n`);
       await site.build();
       const log: string[] = [`seed ${seed}`];
-      // What a refused build compiled is not compiled again, but what it could not publish is not saved work either.
+      // Pages that a refused build compiled are not compiled again, but their outputs still have to be made.
       for (let step = 0; step < steps; step += 1) {
         let reach = 0;
         for (let changes = random(3); changes >= 0; changes -= 1) {
@@ -276,7 +276,8 @@ describe("the cost of a change depends only on what it affects", () => {
     const site = makeLinkedSite();
     await site.build();
     site.edit("docs-src/c.md", (text) => text.replace("Text of c", "Words of c"));
-    // Of search: the root, a shard, the text, the group of its chunk (four here), and the file of all; those before are removed.
+    // Files of search: the root, a shard, the text, the group of its chunk (four here), and the bundle; the previous
+    // ones are removed.
     expect((await site.build()).stdout).toContain("(11 written, 7 removed, 1 page compiled)");
   });
 
@@ -319,7 +320,7 @@ describe("the cost of a change depends only on what it affects", () => {
     expect(hashTree(site.files())).toBe(before);
   });
 
-  // A file that was cut in half shows it by itself: not valid JSON anymore. One with another letter is.
+  // A file that was cut in half is no longer valid JSON, but one with a replaced letter is.
   test.each([
     ["an edit", (site: Site) => site.edit("docs-src/c.md", (text) => `${text}\nMore.\n`)],
     ["a renamed page", (site: Site) => site.rename("docs-src/index.md", "docs-src/README.md")],

@@ -14,12 +14,12 @@ function expectNoFailure({ stderr }: Run): void {
   expect(stderr, "no failure of docsgen itself").not.toContain("Internal error");
 }
 
-/** With threads: a budget is a thread's. */
+/** With threads, because only threads have budgets. */
 function makeSite(files: Parameters<typeof makeAnySite>[0]): Site {
   return makeAnySite(files, { threads: true });
 }
 
-/** What no gate foresees. */
+/** Slow input that no early check detects. */
 const slow = "> a\n\n".repeat(8000);
 
 describe("a page that exceeds its budget", () => {

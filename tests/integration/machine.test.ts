@@ -10,7 +10,7 @@ import { makeSite, projectRoot } from "../support/site.ts";
 const isRoot = process.getuid?.() === 0;
 const command = join(projectRoot, "bin", "docsgen.js");
 
-/** The command under limits of the shell, such as `ulimit -n 64`. */
+/** Runs the command under a shell limit such as `ulimit -n 64`. */
 function buildUnder(limits: string, site: Site): Promise<Run> {
   return new Promise((resolve) => {
     const child = spawn("sh", ["-c", `${limits}; exec "$0" "$@"`, process.execPath, command, "build"], {
@@ -24,7 +24,7 @@ function buildUnder(limits: string, site: Site): Promise<Run> {
   });
 }
 
-/** @param word In which "#" stands for the number of the page. */
+/** @param word A text in which "#" is replaced by the number of the page. */
 function makeManyPages(count: number, word = "Text"): Site {
   const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
   for (let number = 0; number < count; number += 1)
@@ -176,7 +176,7 @@ describe("two builds at once", () => {
   });
 });
 
-/** With a file system of that size at a folder. */
+/** Runs with a file system of that size mounted at a folder. */
 async function onDisk(folder: string, size: string, run: () => Promise<void>): Promise<void> {
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder]);
   try {
@@ -197,7 +197,7 @@ function canMount(): boolean {
   }
 }
 
-/** Nothing can be added to the folder, replaced in it or removed from it. */
+/** Prevents all changes to the entries of the folder. */
 function freeze(folder: string): void {
   if (isRoot) execFileSync("chattr", ["+i", folder]);
   else chmodSync(folder, 0o555);
@@ -208,7 +208,7 @@ function thaw(folder: string): void {
   else chmodSync(folder, 0o755);
 }
 
-/** Whether this file system knows folders that refuse root. */
+/** Whether this file system supports folders that even root cannot change. */
 function canFreeze(): boolean {
   try {
     execFileSync("sh", ["-c", "d=$(mktemp -d) && chattr +i $d && chattr -i $d && rmdir $d"], { stdio: "ignore" });

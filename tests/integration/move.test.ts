@@ -56,7 +56,7 @@ function makeManual(): Site {
   });
 }
 
-/** What must hold after any move: nothing is broken, and no address is lost. */
+/** Checks what must be true after any move: nothing is broken, and no address is lost. */
 async function moveAndCheck(site: Site, words: readonly string[]): Promise<string> {
   await site.build();
   site.write("manifest.json", site.read("dist/docsgen-manifest.json"));

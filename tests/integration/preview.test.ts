@@ -237,12 +237,12 @@ describe("the folder", () => {
     expect((await server.get("/docs/new/")).status).toBe(200);
     expect((await server.get("/docs/older")).headers.get("location")).toBe("/docs/new/");
     expect((await server.get("/docs/")).text).not.toBe(first);
-    // Another image alone: what it is called changes, and the manifest may not.
+    // Only another image: its name changes, but perhaps not the manifest.
     site.write("docs-src/dot.png", "PNG 2");
     await rebuilt(site);
     const [, image = ""] = /src="(\/docs\/assets\/dot\.[^"]*)"/u.exec((await server.get("/docs/")).text) ?? [];
     await server.until(async () => (await server.get(image)).text === "PNG 2");
-    // Headers alone.
+    // Only headers.
     site.edit("dist/_headers", (text) => text.replace("script-src", "script-src https://scripts.example"));
     const policy = async (): Promise<string | null> =>
       (await server.get("/docs/")).headers.get("content-security-policy");
@@ -289,7 +289,7 @@ describe("the folder", () => {
       expect((await server.get(path)).text).toBe("Not found. The site is published under /\n");
     site.write("out/late.html", "<title>Late</title>");
     await server.until(async () => (await server.get("/late.html")).text === "<title>Late</title>");
-    // A file that was one when the folder was looked at.
+    // A file that still existed when the folder was listed.
     expect((await server.get("/about.html")).status).toBe(200);
     site.remove("out/about.html");
     symlinkSync(site.path("secret.txt"), site.path("out/about.html"));

@@ -19,7 +19,7 @@ import { hashTree } from "../support/project-site.ts";
 
 const pageCount = 40;
 
-/** Forty pages that all say `word`, and end with a mark that a cut file lacks. */
+/** Forty pages that contain `word`, and end with a mark that a truncated file would lack. */
 function makeNumberedSite(word: string): Site {
   const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
   writePages(site, word);
@@ -144,7 +144,7 @@ describe("a build that is stopped", () => {
       return { status: await ended, stderr };
     };
     let run = await interrupt(400);
-    // On a busy machine docsgen has not begun by then: the signal ends Node.js.
+    // On a busy machine, docsgen may not have started by then, and the signal ends Node.js.
     for (const wait of [1000, 3000]) if (run.status === null) run = await interrupt(wait);
     if (run.status === 0) return;
     expect(run.status).toBe(130);
@@ -172,7 +172,7 @@ describe("files in the output folder", () => {
     });
     await site.build();
     site.rename("docs-src/public/Terms.txt", "docs-src/public/terms.txt");
-    // A second name of the file is what such a disk shows.
+    // A hard link imitates such a file system.
     linkSync(site.path("dist/Terms.txt"), site.path("dist/terms.txt"));
     expect((await site.build()).status).toBe(0);
     expect(site.exists("dist/Terms.txt")).toBe(true);
@@ -322,7 +322,7 @@ describe.skipIf(process.platform === "win32")("a link in place of one of our fol
 });
 
 describe("a file that changes during a build", () => {
-  /** A site whose component does something to its sources the first time that it is rendered. */
+  /** A site whose component changes the sources when it is first rendered. */
   function makeMeddlingSite(code: string, files: Readonly<Record<string, string>>): Site {
     return makeSite(
       {
@@ -450,9 +450,9 @@ describe("a build with nothing to do", () => {
     const before = hashTree(site.files());
     const same = await site.build();
     expect(same.stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
-    // No phase of a build was entered.
+    // The build skipped all its phases.
     expect(same.stdout).toMatch(/^\d.* m?s$/mu);
-    // Now the last build is that of another folder.
+    // The last build is now one of another folder.
     await site.build(["--out", "other"]);
     site.edit("dist/index.html", () => "Other.");
     expect((await site.build()).stdout).toContain("(1 written,");

@@ -18,7 +18,7 @@ import { copyFixture, makeLastingSite, makeSite, minimalConfig } from "../suppor
 
 const names = ["index", "a", "b", "c", "d", "e", "f", "g"];
 
-/** Eight pages with something of everything that a compiled page holds. */
+/** Eight pages that together use everything that a compiled page can contain. */
 function cloneFiles(settings = ""): Record<string, string> {
   const pages = names.map((name, number) => {
     const next = names[(number + 1) % names.length] ?? "index";
@@ -44,7 +44,7 @@ async function buildWith(
   return run;
 }
 
-/** What a build without a cache makes. */
+/** The output of a build without a cache. */
 let bytes = "";
 beforeAll(async () => {
   const site = makeLastingSite(cloneFiles());
@@ -295,7 +295,7 @@ function swap(left = "", right = ""): void {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that answers as it is told, until the test ends. */
+/** A server that answers as the test specifies, until the test ends. */
 async function serve(handler: Handler): Promise<string> {
   const server = createServer((request, response) => {
     response.on("error", () => undefined);
@@ -317,12 +317,12 @@ function sha256(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** As `remote/stored-page.ts` makes it where no secret is set: anyone can. */
+/** The seal that `remote/stored-page.ts` makes without a secret, as anyone can. */
 function sealWithoutSecret(action: string, json: string): string {
   return createHmac("sha256", "").update(`${action}\n${json}`).digest("hex");
 }
 
-/** Shows every page as this content, under the right hash and size. */
+/** Serves this content for every page, with the correct hash and size. */
 function lying(content: string): Handler {
   return (request, response) => {
     const record = encodeActionResult({ hash: sha256(content), size: Buffer.byteLength(content) });
@@ -330,7 +330,7 @@ function lying(content: string): Handler {
   };
 }
 
-/** For ever, as fast as it is read. */
+/** Sends forever, as fast as the client reads. */
 function flood(response: ServerResponse): void {
   const more = (): void => {
     while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
@@ -480,7 +480,10 @@ describe("a misbehaving remote only loses the time it would have saved", () => {
   });
 });
 
-/** Changes every page as one can who may write the cache and knows that there is no secret: with its seal, hash and record made anew. */
+/**
+ * Changes every page like an attacker who can write to the cache and knows that there is no secret: with a new seal,
+ * hash and record.
+ */
 function forgeAll(store: Map<string, Buffer>, change: (json: string) => string): void {
   for (const [path, record] of store) {
     const action = /^\/ac\/(.*)$/u.exec(path)?.[1];

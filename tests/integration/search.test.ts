@@ -195,7 +195,7 @@ describe("the files of the index", () => {
     const shards = (paths: readonly string[]): string[] => paths.filter((path) => path.endsWith(".txt"));
     expect(shards(before).length).toBeGreaterThan(10);
     expect(shards(after).filter((path) => !before.includes(path))).toHaveLength(1);
-    // One build later the files of the one before are gone, as all of its files are.
+    // The next build removes the files of the previous one.
     expect(before.filter((path) => !after.includes(path)).some((path) => site.exists(`dist/${path}`))).toBe(false);
   });
 
@@ -252,7 +252,7 @@ describe("a reader whose page is older than the published site", () => {
     const site = makeSite({ ...pages, "site.config.ts": config });
     await site.build();
     const search = openBuiltSearch(site.path("dist"));
-    // The root is read, and none of the files that it names.
+    // The root can be read, but none of the files that it names.
     await search.find("!?");
     site.edit("docs-src/weather.md", (text) => `${text}\n\n## Barometer\n\nIt measures pressure.\n`);
     await site.build();

@@ -127,7 +127,7 @@ describe("a file behind a symbolic link", () => {
     symlinkSync(site.path("real"), site.path("current"));
     const server = await startServe(site, ["--config", "current/site.config.ts"]);
     await server.says("No problems.");
-    // What changes before all is watched is seen by another look.
+    // Changes before everything is watched are noticed by another check.
     await new Promise((wake) => setTimeout(wake, 2000));
     site.write("pages/guide/a.md", page("A"));
     await server.shows("/docs/guide/a/", "<title>A |");

@@ -17,14 +17,14 @@ import { makeSite, minimalConfig } from "../support/site.ts";
 
 const changes = Number(process.env["DOCSGEN_SOAK"] ?? 150);
 const seed = Number(process.env["DOCSGEN_SEED"] ?? 1);
-/** After this many the caches are full, and memory may grow no more. */
+/** After this many changes the caches are full, and memory must not grow any more. */
 const warm = Math.min(200, changes / 2);
 
 const config = minimalConfig(
   '  base: "/docs/",\n  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "Guide", entries: ["/guide/"] }] }], constants: { LIMIT: { value: 5, unit: "MB" } } },\n',
 );
 
-/** Nothing in it may be an error wherever it lies: only what always exists is linked. */
+/** It must be valid in any place, so it only links to pages that always exist. */
 function textOf(random: Random): string {
   const all = [
     `Text ${random(10_000)} of *this* page.`,
@@ -101,7 +101,7 @@ test(`after ${changes} random changes, the served site equals a fresh build, and
   const looks = Math.max(1, Math.round(changes / 10));
   for (let step = 1; step <= changes; step += 1) {
     change(site, random);
-    // Some come at once, some while an update runs, some alone.
+    // Some changes come together, some during an update, some alone.
     const pause = random(2) === 0 ? random(80) : 0;
     if (pause > 0) await new Promise((wake) => setTimeout(wake, pause));
     if (random(5) === 0) await server.get(`/docs/p${random(40)}/`);
@@ -112,7 +112,10 @@ test(`after ${changes} random changes, the served site equals a fresh build, and
   await server.end();
 }, 1_800_000);
 
-/** Through the inspector (https://chromedevtools.github.io/devtools-protocol/v8/HeapProfiler/): twice, so that what the first let go goes. */
+/**
+ * Through the inspector (https://chromedevtools.github.io/devtools-protocol/v8/HeapProfiler/): twice, so that the
+ * second collection frees what the first one finalized.
+ */
 async function collectGarbage(server: Server): Promise<void> {
   const [address = ""] = /ws:\/\/\S+/u.exec(server.stderr) ?? [];
   const socket = new WebSocket(address);

@@ -11,7 +11,7 @@ const page = (title: string, body = "Text."): string => `---\ntitle: ${title}\n-
 
 const sidebars = '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", "/guide/"] }] },\n';
 
-/** Files of a site whose pages are not docsgen's alone. */
+/** The files of a site with its own theme components. */
 const ownTheme = {
   "site.config.ts": minimalConfig(
     `  base: "/docs/",\n  theme: "theme",\n  components: { badge: { file: "badge.jsx", hydrate: "load" } },\n${sidebars}`,

@@ -1,5 +1,5 @@
 /**
- * `docsgen serve`: how it answers requests, and that after any change of the files it serves what a fresh build gives.
+ * `docsgen serve`: how it answers requests, and that after any change to the files it serves the same as a fresh build.
  */
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -91,7 +91,7 @@ describe("the server answers", () => {
     const first = await server.get("/docs/many/p399/");
     expect([first.status, server.stdout.includes("No problems.") || server.stderr !== ""]).toEqual([200, false]);
     expect(first.text).toContain("Page 399");
-    // Its neighbours are known by then.
+    // By then, its neighbours are known.
     await server.until(async () => withoutScript((await server.get("/docs/many/p7/")).text).includes("Page 7"));
     expect((await server.end()).status).toBe(0);
   });
@@ -278,7 +278,7 @@ describe("the config", () => {
     site.edit("site.config.ts", (text) => text.replace("Manual", "Handbook"));
     await server.says("site.config.ts:");
     expect(server.updates.slice(updates)).toEqual([expect.stringMatching(/^site\.config\.ts: 0 pages compiled/u)]);
-    // The bodies that were there are those that are read.
+    // The existing bodies are read.
     await server.get("/docs/guide/");
     expect(packs()).toEqual(before);
     await server.end();
@@ -362,7 +362,7 @@ describe("after changes to files, the site equals a fresh build:", () => {
     site.write("docs-src/index.md", page("Start", "Changed."));
     await server.shows("/docs/guide/", "Start");
     site.write("docs-src/more/a.md", page("A"));
-    // The page for unknown addresses has a heading too.
+    // The not-found page also has a heading.
     await server.shows("/docs/more/a/", "<title>A |");
     site.rename("docs-src/more/a.md", "docs-src/more/b.md");
     await server.shows("/docs/more/b/", "<title>A |");
@@ -449,13 +449,13 @@ describe("after changes to files, the site equals a fresh build:", () => {
     for (let go = 1; go <= 5; go += 1) {
       await server.settled(site);
       const before = server.updates.length;
-      // However long the machine takes for them, the server sees them together.
+      // The server sees them together, however long the machine takes.
       await server.suspend();
       for (let n = 1; n <= 50; n += 1) site.write("docs-src/index.md", page("Home", `Save ${n} of ${go}.`));
       server.resume();
       await server.shows("/docs/", `Save 50 of ${go}.`);
       await server.quiet();
-      // On a busy machine, the news of a folder that changed before may come only now.
+      // On a busy machine, the event of an earlier folder change may arrive only now.
       const updates = server.updates.slice(before).filter((line) => line.includes("index.md"));
       expect(updates, server.updates.join("\n")).toHaveLength(1);
     }
@@ -485,13 +485,13 @@ describe("after changes to files, the site equals a fresh build:", () => {
       site.write("docs-src/index.md", "");
       await new Promise((wake) => setTimeout(wake, 60));
       site.write("docs-src/index.md", page("Home", `Slowly ${n}.`));
-      // On a machine that is busier than that it may be two.
+      // On an even busier machine, it may be two.
       if (performance.now() - since > 120) slow += 1;
       await server.shows("/docs/", `Slowly ${n}.`);
     }
     await server.settled(site);
     expect(server.updates.filter((line) => line.startsWith("docs-src/index.md")).length).toBeLessThanOrEqual(5 + slow);
-    // And one that stays empty is shown so.
+    // A file that stays empty is shown as empty.
     site.write("docs-src/index.md", "");
     await server.until(async () => !(await server.get("/docs/")).text.includes("Slowly"));
     await server.end();
@@ -513,7 +513,7 @@ describe("after changes to files, the site equals a fresh build:", () => {
     for (let n = 10; n < 1000; n += 20) site.write(`docs-src/one10/p${n}.md`, page(`Edited ${n}`));
     await server.shows("/docs/two7/p7/", "Of two.");
     await server.settled(site);
-    // A machine that keeps the writer waiting makes two of it.
+    // If the machine delays the writer, there are two updates.
     const updates = server.updates.slice(before).filter((line) => /^\d{2,} files: /u.test(line));
     expect(updates.length, updates.join("\n")).toBeLessThanOrEqual(2);
     expect(updates).not.toEqual([]);
@@ -594,7 +594,7 @@ describe("after changes to files, the site equals a fresh build:", () => {
     };
     const readers = [read(), read(), read()];
     for (let round = 1; round <= 20; round += 1) {
-      // Moved over, so that no reader finds half of a file.
+      // Renamed into place, so that nobody reads a partial file.
       for (let n = 0; n < 30; n += 1)
         site.write("docs-src/.draft", text(round * (n % 3))).rename("docs-src/.draft", `docs-src/p${n}.md`);
       await new Promise((wake) => setTimeout(wake, 60));

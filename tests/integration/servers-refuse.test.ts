@@ -1,5 +1,5 @@
 /**
- * Requests that no browser on an honest page sends, written byte for byte to the sockets of both servers. Each is
+ * Requests that no browser on a legitimate page sends, written byte for byte to the sockets of both servers. Each is
  * refused or harmless, no answer contains anything from outside the site's folders, and the server survives each. The
  * table is printed.
  */
@@ -18,7 +18,9 @@ const markup = "</script><img src=x onerror=alert(1)>";
 interface Attack {
   readonly name: string;
   readonly bytes: (port: number) => string | Uint8Array;
-  /** "refused": 4xx or 5xx, or no answer; "harmless": what an honest request would be given is no loss. */
+  /**
+   * "refused": 4xx or 5xx, or no answer; "harmless": the answer reveals no more than a legitimate request would get.
+   */
   readonly end: "refused" | "harmless";
 }
 
@@ -355,7 +357,7 @@ async function attackAll(server: Server, list: readonly Attack[]): Promise<void>
     const leaks = [secret, "root:x:0", "defineConfig", "Access-Control-Allow", "\r\nSet-Cookie", markup, "    at "];
     const leaked = leaks.filter((text) => answer.includes(text));
     const [, location = "/docs/"] = /^Location: (.*)\r$/mu.exec(answer) ?? [];
-    // What leads to a page of ours under its right name is no leak.
+    // A redirect to the correct address of one of our pages is no leak.
     const isLedOn = /^30[12]/u.test(status) && location.startsWith("/docs/");
     if (leaked.length > 0 || !location.startsWith("/docs/") || status === "101" || status === "500")
       failures.push(`${name}: ${status} ${leaked.join(" ")} ${location}`);
@@ -398,7 +400,7 @@ describe("attack requests are refused or harmless", () => {
     symlinkSync(site.path("secret.txt"), site.path("dist/link.txt"));
     symlinkSync(site.folder, site.path("dist/up"));
     const server = await startPreview(site);
-    // It has no sockets: who asks for one is given a page, or nothing.
+    // The preview has no sockets: a request for one gets a page, or nothing.
     await attackAll(server, [...attacks, ...sockets.filter(({ name }) => !name.startsWith("socket /docs/ {}"))]);
     expect((await server.end()).status).toBe(0);
   });
@@ -473,7 +475,7 @@ describe("messages to the development server", () => {
       await closed;
       expect((await server.get("/docs/guide/")).status).toBe(200);
     }
-    // Well-formed, and harmless: for these there is no answer, or one without a page.
+    // Well-formed and harmless messages: they get no answer, or one without a page.
     const socket = await connect();
     const answers: string[] = [];
     socket.on("message", (data) => answers.push(String(data)));

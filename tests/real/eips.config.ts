@@ -1,6 +1,8 @@
 import { defineConfig } from "docsgen";
 
-/** A corpus that nobody here wrote: 584 proposals, one file each. Nothing lists them; a part of their links is dead. */
+/**
+ * A corpus that we did not write: 584 proposals, one file each. No menu lists them, and some of their links are dead.
+ */
 export default defineConfig({
   title: "Ethereum Improvement Proposals",
   base: "/eips/",

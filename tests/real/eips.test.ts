@@ -1,7 +1,7 @@
 /**
  * 584 pages that we did not write, if they are in a folder beside the project: all compile, every dead relative link is
- * reported at its line, and no live one is. For comparison, the list of dead links is also made by simply looking for
- * the files.
+ * reported at its line, and no live one is. The expected list of dead links is made by simply checking whether the
+ * files exist.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";

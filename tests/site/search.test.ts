@@ -1,6 +1,6 @@
 /**
  * Compares the search of this site with MiniSearch, which holds the whole index in memory and scans all of it: ours
- * reads a few small files and must find as well. The queries are the site's own titles and headings, truncated and
+ * only reads a few small files and must find as much. The queries are the site's own titles and headings, truncated and
  * misspelt.
  */
 import MiniSearch from "minisearch";
@@ -15,7 +15,7 @@ import type { Site } from "../support/site.ts";
 
 interface Section {
   readonly id: string;
-  /** URL of the page. */
+  /** The URL of the page. */
   readonly page: string;
   readonly title: string;
   readonly heading: string;
@@ -24,7 +24,7 @@ interface Section {
 
 interface Question {
   readonly query: string;
-  /** Pages that answer it. */
+  /** The pages that answer it. */
   readonly pages: readonly string[];
 }
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await site.build(["--silent"]);
   state.search = openBuiltSearch(site.path("dist"));
   state.sections = readSections(site);
-  // As its makers advise for documentation: fields weighted, prefixes, one letter in five wrong.
+  // As its authors recommend for documentation: weighted fields, prefixes, and one typo in five letters.
   state.oracle = new MiniSearch<Section>({
     fields: ["title", "heading", "text"],
     storeFields: ["page"],
@@ -75,7 +75,7 @@ function readSections(site: Site): readonly Section[] {
   });
 }
 
-/** The mean of 1 / the place of the first page that answers, among ten. */
+/** The mean of 1 / the rank of the first correct page among ten. */
 async function reciprocalRank(
   questions: readonly Question[],
   find: (query: string) => Promise<readonly string[]> | readonly string[],
@@ -96,7 +96,7 @@ const theirs = (query: string): readonly string[] =>
 
 const sampleSize = 160;
 
-/** Of every text of three words and more, the pages that have it. */
+/** For every text of at least three words, the pages that contain it. */
 function questionsOf(textOf: (section: Section) => string, toQuery: (text: string) => string): readonly Question[] {
   const pages = new Map<string, Set<string>>();
   for (const section of state.sections) {
@@ -105,7 +105,8 @@ function questionsOf(textOf: (section: Section) => string, toQuery: (text: strin
     const known = pages.get(text) ?? new Set();
     pages.set(text, known.add(section.page));
   }
-  // Some of them, because MiniSearch scans all terms for each word. An edited heading shifts the choice: with half as many, that alone decided.
+  // A sample, because MiniSearch scans all terms for each word. An edited heading changes the sample, which with half
+  // as many queries could decide the result.
   const sample = [...pages].filter((_, index) => index % Math.ceil(pages.size / sampleSize) === 0);
   return sample.map(([text, found]) => ({ query: toQuery(text), pages: [...found] }));
 }

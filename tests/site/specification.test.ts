@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { copyProjectSite } from "../support/project-site.ts";
 import type { Site } from "../support/site.ts";
 
-/** Every route of the specification with the title that its page has. */
+/** Every route of the specification with the title of its page. */
 const titles: readonly (readonly [route: string, title: string])[] = [
   ["/", "Introduction to Stepwire"],
   ["/quickstart/", "Quickstart"],
@@ -213,7 +213,7 @@ const rootSidebar = [
   "/orgs/sso/okta/",
 ];
 
-/** Pages of which the sidebar is not the root's; all below a path that ends in a slash. */
+/** Pages that do not show the root sidebar; a path that ends in a slash includes everything below it. */
 const componentPaths = [
   "/components/",
   "/api/",
@@ -314,7 +314,7 @@ function decode(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Groups by their text, pages by their route, in order; a group whose heading is a page counts as a group. */
+/** Lists groups by text and pages by route, in order. A group whose heading is a page counts as a group. */
 function sidebarOf(route: string): string[] {
   const [, sidebar = ""] = /<nav class="dg-sidebar"[^>]*>(.*?)<\/nav>/su.exec(readRoute(route)) ?? [];
   const entries = sidebar.replaceAll(
@@ -326,7 +326,7 @@ function sidebarOf(route: string): string[] {
   ].map(([, group, path]) => (group === undefined ? (path ?? "") : decode(group)));
 }
 
-/** What a page says, without its code. */
+/** The text of a page without code. */
 function proseOf(route: string): string {
   const [, article = ""] = /<article[^>]*>([\s\S]*)<\/article>/u.exec(readRoute(route)) ?? [];
   return decode(article.replaceAll(/<pre[\s\S]*?<\/pre>|<svg[\s\S]*?<\/svg>/gu, " ").replaceAll(/<[^>]+>/gu, " "));
@@ -394,7 +394,7 @@ describe("pages", () => {
 });
 
 describe("top navigation", () => {
-  /** Text, target, and whether the entry is primary or has a badge. */
+  /** The text, the target, and whether the entry is primary or has a badge. */
   function entries(): string[] {
     const [, navbar = ""] = /<nav class="dg-navbar-links"[^>]*>(.*?)<\/nav>/su.exec(readRoute("/")) ?? [];
     return [

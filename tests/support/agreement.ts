@@ -2,12 +2,12 @@
 import { expect } from "vitest";
 import type { Run, Site } from "./site.ts";
 
-/** Without the last line of a build that is refused. */
+/** The report without the last line of a refused build. */
 function reportOf({ stderr }: Run): string {
   return stderr.replace(/\n\d+ pages?, [^\n]*Nothing was published; the output folder is unchanged\.\n$/u, "");
 }
 
-/** Checks the site, then builds it. @returns What the build printed. */
+/** Checks the site, then builds it. @returns The output of the build. */
 export async function expectAgreement(site: Site, words: readonly string[] = []): Promise<Run> {
   const checked = await site.run(["check", ...words]);
   const built = await site.build(words);

@@ -9,21 +9,24 @@ import { startStaticHost } from "./static-host.ts";
 
 export interface OpenOptions {
   readonly context?: BrowserContextOptions;
-  /** Instead of the site's own constants. */
+  /** Replace the site's own constants. */
   readonly features?: Readonly<Record<string, unknown>>;
 }
 
 export interface BrowserSite {
-  /** There is no browser, and the tests are skipped. */
+  /** Whether the tests are skipped because there is no browser. */
   readonly isMissing: boolean;
-  /** Opens a page of the site in a context of its own, which is closed after the test. Errors in the page fail the test. */
+  /**
+   * Opens a page of the site in its own browser context, which is closed after the test. Errors in the page fail the
+   * test.
+   */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
   readonly requests: () => readonly string[];
-  /** What the host answers for a path until the test ends. */
+  /** Sets the host's answer for a path until the test ends. */
   readonly answer: (path: string, answer: HostAnswer) => void;
 }
 
-/** @param change Made to the copy of the site before it is built. */
+/** @param change Applied to the copy of the site before the build. */
 export function openSite(change: (site: Site) => void = () => undefined): BrowserSite {
   const chromium = findChromium();
   const state: { site: Site | null; host: StaticHost | null; browser: Browser | null } = {
@@ -39,7 +42,7 @@ export function openSite(change: (site: Site) => void = () => undefined): Browse
     change(state.site);
     const run = await state.site.build(["--no-cache", "--silent"]);
     expect(run.stderr).toBe("");
-    // What a host would send with every document: the tests run under the site's own policy.
+    // The headers that a host would send with every document, so that the tests run under the site's own policy.
     const [, policy = ""] = /Content-Security-Policy: (.*)/u.exec(state.site.read("dist/_headers")) ?? [];
     expect(policy).toContain("script-src 'self' 'sha256-");
     state.host = await startStaticHost(state.site.path("dist"), "/docs/", { "content-security-policy": policy });

@@ -18,7 +18,7 @@ function find(): string | null {
   return places.find((path) => path !== "" && existsSync(path)) ?? null;
 }
 
-/** The browser's path, or `null`; then it was said what to do. */
+/** The browser's path, or `null` after printing what to do. */
 export function findChromium(): string | null {
   const found = find();
   if (found !== null) return found;
@@ -29,7 +29,7 @@ export function findChromium(): string | null {
         timeout: 240_000,
       });
     } catch {
-      // Said below.
+      // Reported below.
     }
   }
   const installed = find();

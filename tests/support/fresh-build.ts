@@ -6,7 +6,10 @@ import { withoutScript } from "./server.ts";
 import type { Site } from "./site.ts";
 import { makeLastingSite } from "./site.ts";
 
-/** What a served site lacks of a fresh build: a line for each path. The development script is taken off, and nothing else. */
+/**
+ * The differences between a served site and a fresh build, one line per path. Only the development script is removed
+ * before the comparison.
+ */
 export async function differencesFromFreshBuild(server: Server, site: Site): Promise<readonly string[]> {
   const fresh = makeLastingSite();
   try {
@@ -45,7 +48,7 @@ function describeDifference(
   return isSame ? null : "other bytes";
 }
 
-/** Waits until the served site is that of a fresh build. */
+/** Waits until the served site equals a fresh build. */
 export async function isLikeFreshBuild(server: Server, site: Site): Promise<void> {
   await server.settled(site);
   expect(await differencesFromFreshBuild(server, site)).toEqual([]);

@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { Server } from "./server.ts";
 
-/** @param path Encoded, with the base. @param fingerprint Of the document that is shown. @returns When the server has answered. */
+/**
+ * @param path Encoded, with the base. @param fingerprint The fingerprint of the shown document. @returns A promise that
+ * resolves when the server has answered.
+ */
 export async function look(server: Server, path: string, fingerprint = ""): Promise<WebSocket> {
   const { origin, pathname } = new URL(server.url);
   const socket = new WebSocket(`${origin.replace("http", "ws")}${pathname}@docsgen/live`, { origin });
@@ -14,7 +17,7 @@ export async function look(server: Server, path: string, fingerprint = ""): Prom
   return socket;
 }
 
-/** Fulfilled with a message that holds a text. */
+/** Resolves with the first message that contains a text. */
 export function seen(socket: WebSocket, text: string): Promise<string> {
   return new Promise((resolve) => {
     socket.on("message", (data) => {

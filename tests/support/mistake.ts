@@ -6,7 +6,10 @@ import { makeSite, projectRoot } from "./site.ts";
 
 export const mistakesFolder: string = join(projectRoot, "tests", "diagnostics");
 
-/** The site that makes a mistake. `links.txt` becomes symbolic links, "path -> target": not every checkout keeps those of git. */
+/**
+ * The site that makes a mistake. `links.txt` becomes symbolic links, "path -> target": because some checkouts do not
+ * preserve those in git.
+ */
 export function copyMistake(code: string): Site {
   const folder = join(mistakesFolder, code);
   const site = makeSite();
@@ -19,7 +22,7 @@ export function copyMistake(code: string): Site {
   return site;
 }
 
-/** Empty where there is no such file. */
+/** Empty if there is no such file. */
 export function linesOf(path: string): readonly string[] {
   return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
 }

@@ -17,7 +17,7 @@ function find(): string | null {
   return places.find((path) => path !== "" && existsSync(path)) ?? null;
 }
 
-/** Its path, or `null`; then it was said what to do. */
+/** The path of nginx, or `null` after printing what to do. */
 export function findNginx(): string | null {
   const found = find();
   if (found !== null) return found;
@@ -31,7 +31,7 @@ export function findNginx(): string | null {
         env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
       });
     } catch {
-      // Said below.
+      // Reported below.
     }
   }
   const installed = find();
@@ -42,7 +42,10 @@ export function findNginx(): string | null {
   return installed;
 }
 
-/** A server on the loopback interface. `/open/` takes what is stored, `/fixed/` shows the same and takes nothing, `/locked/` asks who it is. */
+/**
+ * A server on the loopback interface. `/open/` accepts writes, `/fixed/` serves the same files read-only, and
+ * `/locked/` requires a password.
+ */
 export class NginxCache {
   readonly folder: string;
   readonly port: number;
@@ -71,7 +74,7 @@ export class NginxCache {
     throw new Error("nginx does not start");
   }
 
-  /** @param store Name of one of several stores, each of which begins empty. */
+  /** @param store The name of one of several stores, each initially empty. */
   url(store: string, kind: "open" | "fixed" = "open"): string {
     return `http://127.0.0.1:${this.port}/${kind}/${store}`;
   }
@@ -84,7 +87,7 @@ export class NginxCache {
     return join(this.folder, "store", store, ...parts);
   }
 
-  /** "GET 404 /open/a/ac/…", one request a line. */
+  /** "GET 404 /open/a/ac/…", one request per line. */
   requests(store: string): readonly string[] {
     const lines = readFileSync(join(this.folder, "access.log"), "utf8").split("\n");
     return lines.filter((line) => line.includes(`/${store}/`));

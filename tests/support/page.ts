@@ -32,12 +32,12 @@ export const markdownOptions: MarkdownOptions = {
   },
 };
 
-/** A page as the tests look at it. */
+/** A compiled page in a form that tests can check. */
 export interface PageUnderTest {
   readonly page: CompiledPage;
-  /** The body; each hole shows its reference: `[0]`. */
+  /** The body, with the number of the reference in each hole: `[0]`. */
   readonly html: string;
-  /** "line:column-column code" of errors and warnings, a finding over several lines with its end's line. */
+  /** "line:column-column code" of errors and warnings, with the end's line for a finding over several lines. */
   readonly findings: readonly string[];
   readonly hints: readonly (string | null)[];
   readonly references: readonly Reference[];
@@ -74,7 +74,7 @@ export async function compilePage(
   };
 }
 
-/** The body of a page that has a title and nothing to report. */
+/** The body of a page with a title and without findings. */
 export async function bodyOf(markdown: string, options: PageOptions = {}): Promise<string> {
   const { html, findings } = await compilePage(`---\ntitle: Page\n---\n${markdown}`, options);
   if (findings.length > 0) throw new Error(`unexpected findings: ${findings.join(", ")}`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Site } from "./site.ts";
 import { makeLastingSite, makeSite, projectRoot } from "./site.ts";
 
-/** @param isKept The copy lasts longer than a test; who makes it deletes it. */
+/** @param isKept Whether the copy outlives the test; the caller then deletes it. */
 export function copyProjectSite({ isKept = false }: { readonly isKept?: boolean } = {}): Site {
   const site = isKept ? makeLastingSite() : makeSite();
   for (const name of ["site.config.ts", "docs-src"])
@@ -13,7 +13,7 @@ export function copyProjectSite({ isKept = false }: { readonly isKept?: boolean 
   return site;
 }
 
-/** Of the paths and bytes of all files. */
+/** A hash of the paths and bytes of all files. */
 export function hashTree(files: ReadonlyMap<string, Buffer>): string {
   const hash = createHash("sha256");
   for (const [path, bytes] of files) hash.update(`${path}\0${bytes.length}\0`).update(bytes);

@@ -1,7 +1,7 @@
 /** Returns an integer from 0 up to, but not including, `below`. */
 export type Random = (below: number) => number;
 
-/** A generator of numbers with a seed (mulberry32), so that a failing series can be run again. */
+/** A random number generator with a seed (mulberry32), so that a failing series can be repeated. */
 export function makeRandom(seed: number): Random {
   let state = seed;
   return (below) => {

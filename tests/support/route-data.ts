@@ -1,7 +1,7 @@
-/** Route data as a theme receives it. */
+/** Route data as received by a theme. */
 import type { RouteData } from "../../src/theme/route-data.ts";
 
-/** Every text of the record is this one. */
+/** @param text The value of every text in the record. */
 export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "page"): RouteData {
   const link = {
     kind: "link" as const,

@@ -6,11 +6,11 @@ import type { SearchEngine } from "../../src/theme/search/open-search.ts";
 import { openSearch } from "../../src/theme/search/open-search.ts";
 
 export interface CountedSearch extends SearchEngine {
-  /** Paths that were fetched, in order. */
+  /** The fetched paths, in order. */
   readonly fetched: readonly string[];
-  /** Bytes of them as a host sends them, gzip. */
+  /** Their size in bytes as a host sends them, with gzip. */
   readonly bytes: () => number;
-  /** URLs of the best section of each page. */
+  /** Returns the URL of the best section of each page. */
   readonly find: (query: string) => Promise<readonly string[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Runs the development server and the preview as an author does: starts `docsgen serve` or `preview` in a site's
- * folder, waits until it prints its address, sends requests over HTTP, and ends it as Ctrl-C does. A test fails if it
+ * folder, waits until it prints its address, sends requests over HTTP, and stops it as Ctrl-C does. A test fails if it
  * leaves a server running, or if its server failed.
  */
 import type { ChildProcess } from "node:child_process";
@@ -37,7 +37,7 @@ export interface Ending {
   readonly duration: number;
 }
 
-/** What a server answers. */
+/** A server's answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -47,7 +47,7 @@ export interface Answer {
 
 export class Server {
   readonly words: readonly string[];
-  /** Of the site's first page. */
+  /** The URL of the site's first page. */
   url = "";
   stdout = "";
   stderr = "";
@@ -84,13 +84,13 @@ export class Server {
     return Number(new URL(this.url).port);
   }
 
-  /** Kilobytes of memory that the process holds. */
+  /** The memory of the process, in kilobytes. */
   get memory(): number {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${this.pid}/status`, "utf8")) ?? [];
     return Number(kilobytes);
   }
 
-  /** Suspends the process, and waits until all its threads stand still. */
+  /** Suspends the process, and waits until all its threads have stopped. */
   async suspend(): Promise<void> {
     process.kill(this.pid, "SIGSTOP");
     const tasks = `/proc/${this.pid}/task`;
@@ -101,14 +101,14 @@ export class Server {
     process.kill(this.pid, "SIGCONT");
   }
 
-  /** @param path From the host on: "/docs/". */
+  /** @param path The path with the base: "/docs/". */
   async get(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(this.origin + path, { redirect: "manual", ...init });
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, text: bytes.toString("utf8"), bytes };
   }
 
-  /** Sends bytes as they are, and gives all that comes back until the server closes, or has been quiet for a while. */
+  /** Sends raw bytes, and returns everything received until the server closes the connection or pauses for a while. */
   raw(bytes: string | Uint8Array, timeout = 1500): Promise<string> {
     return new Promise((resolve) => {
       let answer = "";
@@ -116,7 +116,7 @@ export class Server {
       socket.setTimeout(timeout, () => socket.destroy());
       socket.setEncoding("latin1").on("data", (text: string) => {
         answer += text;
-        // An answer that is whole is not waited behind.
+        // Stops waiting once the answer is complete.
         socket.setTimeout(60);
       });
       socket.on("error", () => undefined);
@@ -124,7 +124,10 @@ export class Server {
     });
   }
 
-  /** Waits until a condition holds; what is thrown counts as not yet. @throws the last error, or one that shows what was printed. */
+  /**
+   * Waits until a condition is true; an exception counts as false. @throws The last error, or one that shows the
+   * server's output.
+   */
   async until(isReached: () => boolean | Promise<boolean>, what = String(isReached)): Promise<void> {
     const end = Date.now() + 60_000;
     let last: unknown = null;
@@ -139,12 +142,12 @@ export class Server {
     throw new Error(`not reached: ${what}\n${this.stdout}${this.stderr}`, { cause: last });
   }
 
-  /** Waits until a path is answered with a text. */
+  /** Waits until the answer for a path contains a text. */
   async shows(path: string, text: string): Promise<void> {
     await this.until(async () => (await this.get(path)).text.includes(text), `${path} shows “${text}”`);
   }
 
-  /** Waits until standard output or standard error holds a text. */
+  /** Waits until standard output or standard error contains a text. */
   async says(text: string, from = 0): Promise<void> {
     await this.until(() => (this.stdout + this.stderr).includes(text, from), `it says “${text}”`);
   }
@@ -156,21 +159,24 @@ export class Server {
       .filter((line) => /: \d+ pages? compiled, \d+ ms$/u.test(line) && !line.includes(settledFile));
   }
 
-  /** Waits until the development server has seen all that changed before: a file comes, and goes when it is served. */
+  /**
+   * Waits until the development server has processed all earlier changes: adds a file, waits until it is served, and
+   * removes it.
+   */
   async settled(site: Site): Promise<void> {
     const { pathname: base } = new URL(this.url);
-    // The list of all files is of the state that is served; a file that is gone is 404 before that is known.
+    // The list of all files belongs to the served state, whereas a removed file is 404 even before the update.
     const isListed = async (): Promise<boolean> =>
       (await this.get(`${base}docsgen-manifest.json`)).text.includes(settledFile);
     site.write(`docs-src/public/${settledFile}`, "settled");
     await this.until(isListed, "it has settled");
     site.remove(`docs-src/public/${settledFile}`);
     await this.until(async () => !(await isListed()), "it has settled");
-    // The folder's own news may come later.
+    // The event of the folder itself may come later.
     await this.quiet();
   }
 
-  /** Waits until nothing more is printed. */
+  /** Waits until the server prints nothing more. */
   async quiet(): Promise<void> {
     for (let before = ""; before !== this.stdout;) {
       before = this.stdout;
@@ -178,7 +184,7 @@ export class Server {
     }
   }
 
-  /** As Ctrl-C does. */
+  /** Stops the server as Ctrl-C does. */
   async end(): Promise<Ending> {
     const start = Date.now();
     this.#child.kill("SIGINT");
@@ -188,13 +194,13 @@ export class Server {
     return { status, duration: Date.now() - start };
   }
 
-  /** Without a chance to say anything. */
+  /** Kills the server without a chance to clean up. */
   kill(): void {
     running.delete(this);
     this.#child.kill("SIGKILL");
   }
 
-  /** Fulfilled when the process is over. */
+  /** Resolves when the process has ended. */
   async closed(): Promise<number | null> {
     const status = await this.#closed;
     running.delete(this);
@@ -202,7 +208,10 @@ export class Server {
   }
 }
 
-/** Starts a server; fulfilled when it has printed its address. @param words After `docsgen`: "serve", and more. */
+/**
+ * Starts a server, and resolves when it has printed its address. @param words The arguments after `docsgen`: "serve",
+ * and more.
+ */
 export async function startServer(
   site: Site,
   words: readonly string[],
@@ -233,7 +242,7 @@ export function startPreview(site: Site, words: readonly string[] = [], options:
   return startServer(site, ["preview", ...words], options);
 }
 
-/** A document without the one script that the development server adds. */
+/** Removes the script that the development server adds to a document. */
 export function withoutScript(document: string): string {
   return document.replace(
     /<script type="module" src="[^"]*@docsgen\/client\.js" data-fingerprint="[0-9a-z]*"><\/script>/u,

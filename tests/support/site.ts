@@ -32,15 +32,21 @@ export interface Run {
 }
 
 export interface RunOptions {
-  /** Added to the variables that docsgen itself reads. A config reads those of the process: see `ownProcess`. */
+  /**
+   * Added to the environment variables that docsgen itself reads. A config reads those of the process; see
+   * `ownProcess`.
+   */
   readonly env?: Readonly<Record<string, string>>;
   /** Whether the command gets a process of its own, because signals, module state, or what a config or Node.js reads of the environment matter. */
   readonly ownProcess?: boolean;
-  /** Whether `build` and `check` use worker threads, because budgets or code that fails in its thread matter. Always so in a process of its own. */
+  /**
+   * Whether `build` and `check` use worker threads, because budgets or code that fails in its thread matter. Always
+   * `true` in a process of its own.
+   */
   readonly threads?: boolean;
 }
 
-/** How the commands of a site are run, unless a call says otherwise. */
+/** The default options for the commands of a site. */
 type SiteOptions = Pick<RunOptions, "ownProcess" | "threads">;
 
 /** A site on disk. Paths are relative to its folder. */
@@ -91,7 +97,7 @@ export class Site {
     return readFileSync(this.path(path), "utf8");
   }
 
-  /** `docsgen build` with these words. */
+  /** Runs `docsgen build` with these arguments. */
   build(words: readonly string[] = [], options: RunOptions = {}): Promise<Run> {
     return this.run(["build", ...words], options);
   }
@@ -114,14 +120,14 @@ export class Site {
   }
 }
 
-/** A site with these files; a config with a title stands in where none is given. Removed when the test ends. */
+/** Creates a site with these files, and a config with a title if none is given. It is removed when the test ends. */
 export function makeSite(files: Readonly<Record<string, string | Uint8Array>> = {}, options: SiteOptions = {}): Site {
   const site = makeLastingSite(files, options);
   onTestFinished(() => site.delete());
   return site;
 }
 
-/** The same, for several tests: who makes it deletes it. */
+/** The same for several tests. The caller deletes it. */
 export function makeLastingSite(
   files: Readonly<Record<string, string | Uint8Array>> = {},
   options: SiteOptions = {},
@@ -139,7 +145,7 @@ export function copyFixture(name: string): Site {
   return site;
 }
 
-/** The text of a config: a title, and what `settings` adds, as TypeScript within braces. */
+/** The text of a config with a title. `settings` is TypeScript to add inside its braces. */
 export function minimalConfig(settings = ""): string {
   return `import { defineConfig } from "docsgen";\n\nexport default defineConfig({\n  title: "Manual",\n${settings}});\n`;
 }

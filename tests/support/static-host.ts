@@ -22,14 +22,14 @@ export type HostAnswer = number | "hang" | "file";
 
 export interface StaticHost {
   readonly origin: string;
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly requests: string[];
-  /** Answers of its own for some paths: a status, "hang" for none, or "file" for what is there. */
+  /** Special answers for some paths: a status, "hang" for no answer, or "file" for the file. */
   readonly answers: Map<string, HostAnswer>;
   readonly close: () => Promise<void>;
 }
 
-/** @param headers Sent with every document. */
+/** @param headers Headers sent with every document. */
 export async function startStaticHost(
   folder: string,
   base: string,

@@ -26,7 +26,7 @@ function measure(contents: Buffer): Bytes {
   };
 }
 
-/** Forgets what was measured: an index is built again. */
+/** Clears the measurements, because an index is built again. */
 export function forgetBytes(): void {
   known.clear();
 }

@@ -11,13 +11,13 @@ export interface Corpus {
   readonly name: string;
   readonly title: string;
   readonly questions: readonly Question[];
-  /** Kept aside, to see whether the engine is tuned to the others. */
+  /** Held out, to check whether the engine is tuned to the others. */
   readonly heldOut: readonly Question[];
-  /** Words of `docsgen build`, without the output folder. */
+  /** The arguments of `docsgen build`, without the output folder. */
   readonly build: readonly string[];
 }
 
-/** Those that are there: the corpora lie in a folder that DOCSGEN_CORPORA names, or in `../shared/corpora`. */
+/** The corpora that exist, in the folder that DOCSGEN_CORPORA names or in `../shared/corpora`. */
 export function findCorpora(): readonly Corpus[] {
   const corpora = process.env["DOCSGEN_CORPORA"] ?? join(process.cwd(), "..", "shared", "corpora");
   const eips = join(corpora, "eips");

@@ -25,7 +25,7 @@ export const eipsQuestions: readonly Question[] = [
   { kind: "prefix", query: "clique proof-of-auth", answers: ["/eip-225/"] },
   { kind: "prefix", query: "contract code size lim", answers: ["/eip-170/", "/eip-5027/", "/eip-7907/"] },
 
-  // Slips.
+  // Typos.
   { kind: "typo", query: "trasnient storage", answers: ["/eip-1153/", "/eip-7971/"] },
   { kind: "typo", query: "verkel tree", answers: ["/eip-6800/", "/eip-7612/", "/eip-7748/", "/eip-7736/"] },
   { kind: "typo", query: "tpyed transaction envelope", answers: ["/eip-2718/"] },
@@ -34,7 +34,7 @@ export const eipsQuestions: readonly Question[] = [
   { kind: "typo", query: "wisper specification", answers: ["/eip-627/"] },
   { kind: "typo", query: "proposer builder seperation", answers: ["/eip-7732/"] },
 
-  // Words in quotes: every page that has them so is right.
+  // Words in quotes: every page with the exact phrase is correct.
   { kind: "phrase", query: '"count leading zeros"', answers: ["/eip-7939/", "/eip-7607/"] },
   { kind: "phrase", query: '"sponge construction"', answers: ["/eip-8051/", "/eip-8052/"] },
   { kind: "phrase", query: '"confirmation dialog"', answers: ["/eip-107/"] },

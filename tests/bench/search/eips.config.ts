@@ -1,7 +1,7 @@
 import { defineConfig } from "docsgen";
 import eips from "../../real/eips.config.ts";
 
-/** The corpus as tests/real/ compiles it, published in spite of its dead links. */
+/** The corpus as in tests/real/, published despite its dead links. */
 export default defineConfig({
   ...eips,
   out: "../../../.docsgen/bench/search/eips/site",

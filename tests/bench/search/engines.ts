@@ -13,7 +13,7 @@ const source = join("tests", "bench", "search");
 const versions = { flexsearch: "0.8.212", minisearch: "7.2.0", pagefind: "1.6.0" };
 const modules = join(".docsgen", "bench", "search", "peers", "node_modules");
 
-/** What of a corpus lies on disk. */
+/** The files of a corpus on disk. */
 export interface Place {
   /** The built site. */
   readonly site: string;
@@ -21,37 +21,37 @@ export interface Place {
   readonly sections: string;
   /** Its documents with the attribute that Pagefind looks for. */
   readonly marked: string;
-  /** What the host serves: a folder for each engine. */
+  /** The folder that the host serves, with a folder for each engine. */
   readonly served: string;
 }
 
 export interface Engine {
   readonly name: string;
   readonly title: string;
-  /** Pages that a first view of results shows. */
+  /** The number of pages that the first view of results shows. */
   readonly firstView: number;
-  /** A query fetches parts of the index, others for other words. */
+  /** Whether a query only fetches the parts of the index that its words need. */
   readonly isSplit: boolean;
-  /** Makes the index anew; milliseconds. */
+  /** Builds the index from scratch; returns milliseconds. */
   readonly build: (place: Place) => Promise<number>;
-  /** @param file Relative to `folder`, what is served of the engine. */
+  /** @param file Relative to `folder`, which is served for the engine. */
   readonly isIndex: (file: string, folder: string) => boolean;
-  /** A file that is fetched when a reader stays with what was found, for the queries to come; relative to `folder`. */
+  /** A file that is prefetched for later queries when a reader pauses on the results; relative to `folder`. */
   readonly findRest?: (folder: string) => string | null;
-  /** Which files of the index hold the texts that snippets are cut from, where they are files of their own. */
+  /** Which files of the index contain the texts of snippets, if these are separate files. */
   readonly isText?: (file: string, folder: string) => boolean;
-  /** Writes what the page imports, `client.js`, beside the index. */
+  /** Writes `client.js`, which the page imports, beside the index. */
   readonly writeClient: (place: Place) => Promise<void>;
 }
 
-/** Of docsgen's index: the base of the site, and the name of the file that holds all others, or nothing. */
+/** The root of docsgen's index: the base of the site, and the name of the file that bundles all others, or "". */
 const rootSchema = z.object({ base: z.string(), bundle: z.string().default("") });
 
 function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-/** Bundles `contents`, as if it were a file of this folder, with the peers' packages. */
+/** Bundles `contents` like a file of this folder, with the peers' packages. */
 async function bundle(contents: string, outfile: string, platform: "browser" | "node"): Promise<void> {
   await build({
     stdin: { contents, resolveDir: source, loader: "ts" },
@@ -69,7 +69,7 @@ async function bundle(contents: string, outfile: string, platform: "browser" | "
 const builder = join(".docsgen", "bench", "search", "build-peer.mjs");
 const docsgenBuilder = join(".docsgen", "bench", "search", "build-docsgen.mjs");
 
-/** Fetches the peers' packages into a folder of their own, and bundles what runs them. */
+/** Fetches the peers' packages into a separate folder, and bundles the code that runs them. */
 export async function preparePeers(): Promise<string> {
   const folder = dirname(modules);
   const wanted = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
@@ -82,11 +82,11 @@ export async function preparePeers(): Promise<string> {
   return wanted.join(", ");
 }
 
-/** The harness of the page, and the page. */
+/** Writes the page and its harness. */
 export async function writePage({ served }: Place): Promise<void> {
   mkdirSync(served, { recursive: true });
   await bundle('import "./page-harness.ts"', join(served, "harness.js"), "browser");
-  // What the host answers for the icon that a browser asks for.
+  // The answer to a browser's request for the icon.
   writeFileSync(join(served, "404.html"), "");
   writeFileSync(
     join(served, "index.html"),
@@ -94,7 +94,7 @@ export async function writePage({ served }: Place): Promise<void> {
   );
 }
 
-/** Copies of the documents, each article marked, in a folder whose name the addresses of results begin with. */
+/** Copies the documents, with each article marked, to a folder with whose name the addresses of results begin. */
 export function markDocuments({ site, marked }: Place): void {
   rmSync(marked, { recursive: true, force: true });
   for (const route of findRoutes(site)) {
@@ -152,7 +152,7 @@ function oneFilePeer(name: string, title: string): Engine {
   };
 }
 
-/** Small sites have the whole index of docsgen in one more file, which is a copy. */
+/** On a small site, docsgen bundles the whole index in an additional file. */
 function findCopy(folder: string): string | null {
   const { bundle: hash } = rootSchema.parse(readJson(join(folder, rootPath)));
   return hash === "" ? null : join(indexFolder, `${hash}.json`);
@@ -192,7 +192,7 @@ export const engines: readonly Engine[] = [
   oneFilePeer("flexsearch", "FlexSearch"),
 ];
 
-/** Files of an engine's folder, relative to it. */
+/** The files in an engine's folder, relative to it. */
 export function filesOf(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -18,13 +18,16 @@ const bench = {
     return open(`/${engine}/`);
   },
 
-  /** The first query of a reader who comes for the first time. */
+  /** The first query of a new reader. */
   async askOnce(engine: string, query: string, limit: number): Promise<number> {
     const search = await bench.open(engine);
     return (await search(query, limit)).length;
   },
 
-  /** One round to warm up, then the measured ones; every question goes to all engines before the next one, in an order that turns. */
+  /**
+   * One round to warm up, then the measured ones; every question goes to all engines before the next one, in rotating
+   * order.
+   */
   async askAll(engines: readonly string[], queries: readonly string[], rounds: number): Promise<readonly Asked[]> {
     const opened: { readonly engine: string; readonly search: Search }[] = [];
     for (const engine of engines) opened.push({ engine, search: await bench.open(engine) });

@@ -1,15 +1,18 @@
 /** A question of the search benchmark. The sets beside this file were written before any engine was tuned. */
 
 /**
- * How a reader came to the words: `title` words of a title or heading; `prefix` an unfinished last word; `typo` a slip of the keys or a
- * spelling of another country; `phrase` words in quotes; `identifier` a name, code or status copied from somewhere; `plain` a problem
- * in the reader's own words.
+ * Where the reader's words come from: `title` words of a title or heading; `prefix` an unfinished last word; `typo` a
+ * typo or a different regional spelling; `phrase` words in quotes; `identifier` a name, code or status copied from
+ * somewhere; `plain` a problem in the reader's own words.
  */
 export type QuestionKind = "title" | "prefix" | "typo" | "phrase" | "identifier" | "plain";
 
 export interface Question {
   readonly kind: QuestionKind;
   readonly query: string;
-  /** Routes without the site's base, each with the id of its heading where one section is the answer. Any of them is right. */
+  /**
+   * Routes without the site's base, each with the id of a heading if a single section is the answer. Any of them is
+   * correct.
+   */
   readonly answers: readonly string[];
 }

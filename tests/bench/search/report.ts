@@ -7,15 +7,15 @@ export interface Figures {
   /** Milliseconds of each build. */
   readonly builds: readonly number[];
   readonly index: Bytes;
-  /** The part of it that is text for snippets, or `null` where that has no files of its own. */
+  /** The part of it that is text for snippets, or `null` if that has no separate files. */
   readonly texts: Bytes | null;
-  /** What is fetched later, when there is time; `null` where nothing is. */
+  /** What is fetched later, when idle; `null` if nothing is. */
   readonly rest: Bytes | null;
-  /** Of each first query that was measured, with the client's code. */
+  /** For each measured first query, including the client's code. */
   readonly first: readonly Bytes[];
   readonly times: readonly number[];
   readonly relevance: Relevance;
-  /** On the questions that were kept aside. */
+  /** On the held-out questions. */
   readonly heldOut: Relevance;
 }
 

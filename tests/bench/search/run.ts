@@ -26,7 +26,7 @@ import type { Section } from "./sections.ts";
 import { readSections } from "./sections.ts";
 
 const rounds = 3;
-/** Of how many questions the first query of a new reader is measured. */
+/** The number of questions for which a new reader's first query is measured. */
 const firstQueries = 24;
 
 const askedSchema = z.array(
@@ -67,7 +67,7 @@ async function buildAll(place: Place): Promise<ReadonlyMap<Engine, readonly numb
   return times;
 }
 
-/** What one new reader downloads up to the first results. */
+/** Measures what a new reader downloads until the first results. */
 async function measureFirst({ browser, host, place }: Stage, engine: Engine, { query }: Question): Promise<Bytes> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -85,7 +85,7 @@ interface Stage {
   readonly place: Place;
 }
 
-/** Spread over the kinds, as the questions stand in the order of their kinds. */
+/** Spread over the kinds, because the questions are ordered by kind. */
 function sampleOf(questions: readonly Question[]): readonly Question[] {
   return questions.filter((_question, index) => {
     const step = questions.length / firstQueries;

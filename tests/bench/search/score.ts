@@ -1,14 +1,14 @@
 /** Scores how well a list of results answers a question, and summarizes lists of numbers. */
 import type { Question } from "./questions.ts";
 
-/** Place of the first right result among ten, from 1; `null` when there is none. */
+/** The rank of the first correct result among ten, from 1; `null` if there is none. */
 export type Place = number | null;
 
 function routeOf(ref: string): string {
   return ref.split("#")[0] ?? "";
 }
 
-/** A page stands where its best section stands, and for that section. */
+/** A page has the rank of its best section. */
 function pagesOf(refs: readonly string[]): readonly string[] {
   const best = new Map<string, string>();
   for (const ref of refs) if (!best.has(routeOf(ref))) best.set(routeOf(ref), ref);
@@ -25,7 +25,7 @@ export function placeOfPage({ answers }: Question, refs: readonly string[]): Pla
   return firstPlace(pagesOf(refs), (ref) => routes.has(routeOf(ref)));
 }
 
-/** An answer without a heading is right in any section of its page. */
+/** An answer without a heading matches any section of its page. */
 export function placeOfSection({ answers }: Question, refs: readonly string[]): Place {
   return firstPlace(pagesOf(refs), (ref) => answers.includes(ref) || answers.includes(routeOf(ref)));
 }

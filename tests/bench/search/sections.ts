@@ -6,12 +6,15 @@ import { join } from "node:path";
 import { Parser } from "htmlparser2";
 
 export interface Section {
-  /** Route without the site's base, then `#` and the heading's id, which the part above the first heading does not have. */
+  /**
+   * The route without the site's base, followed by `#` and the heading's id, except for the part above the first
+   * heading.
+   */
   readonly ref: string;
   readonly title: string;
   /** The section's own heading; the page's title for the part above the first one. */
   readonly heading: string;
-  /** The headings above it, the page's title first. */
+  /** The parent headings, the page's title first. */
   readonly above: readonly string[];
   readonly path: string;
   readonly text: string;
@@ -38,7 +41,7 @@ const inline = new Set([
   "sup",
 ]);
 
-/** Routes of all documents with an article. The page of results repeats the headings of the others and is no page to find. */
+/** The routes of all documents with an article, except for the search page, which repeats the headings of others. */
 export function findRoutes(site: string): readonly string[] {
   return readdirSync(site, { recursive: true, encoding: "utf8" })
     .filter((path) => path === "index.html" || path.endsWith("/index.html"))

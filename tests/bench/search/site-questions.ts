@@ -79,7 +79,7 @@ export const siteQuestions: readonly Question[] = [
     answers: ["/workflows/settings/#execution-timeout", "/limits/#execution-time"],
   },
 
-  // Slips.
+  // Typos.
   { kind: "typo", query: "enviroment variables", answers: ["/environment-variables/"] },
   {
     kind: "typo",
@@ -124,7 +124,7 @@ export const siteQuestions: readonly Question[] = [
   },
   { kind: "typo", query: "asynchronus code", answers: ["/code/nodejs/async/"] },
 
-  // Words in quotes: every page that has them so is right.
+  // Words in quotes: every page with the exact phrase is correct.
   {
     kind: "phrase",
     query: '"fetch is not defined"',

@@ -10,13 +10,13 @@ import { endGroup, firstError, quiet } from "../speed/process-tree.ts";
 export interface DevServer {
   /** "http://127.0.0.1:8080" */
   readonly origin: string;
-  /** As Ctrl-C does; what is not over after ten seconds is ended. */
+  /** Stops the server as Ctrl-C does, and kills it after ten seconds. */
   readonly stop: () => Promise<void>;
-  /** Waits until it has said this. @param timeout Seconds. */
+  /** Waits until it has printed this text. @param timeout Seconds. */
   readonly says: (pattern: RegExp, timeout: number) => Promise<void>;
 }
 
-/** @throws Error with the first line that the server complained in. @param timeout Seconds. */
+/** @throws Error with the first error line of the server. @param timeout Seconds. */
 export async function startServer(command: Command, folder: string, log: string, timeout: number): Promise<DevServer> {
   const output = openSync(log, "w");
   const child = spawn(command.file, command.args, {
@@ -62,7 +62,7 @@ export async function startServer(command: Command, folder: string, log: string,
 
 const addressLine = /http:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0):(\d+)/u;
 
-/** A port that nobody listens at now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -18,12 +18,15 @@ export interface ServerRun {
   readonly saves: readonly number[];
 }
 
-/** Between two saves, and before the first: an author reads. */
+/** The pause before each save, as if the author were reading. */
 const pause = 700;
-/** Seconds that a server may take for what it does in advance. */
+/** Seconds that a server may take for its work in advance. */
 const settling = 600;
 
-/** @throws Error with what went wrong. @param round Numbers from 0; the words of the saves are made of it. */
+/**
+ * @throws Error that says what went wrong. @param round The number of the round, from 0, from which the words of the
+ * saves are made.
+ */
 export async function measureServer(
   browser: Browser,
   generator: Generator,
@@ -60,7 +63,7 @@ export async function measureServer(
     }
     site.restore();
     await sleep(pause);
-    // The next start finds what this one has kept.
+    // The next start finds the cache of this one.
     if (round === 0 && generator.settled !== null) {
       await server.says(generator.settled, settling);
       await sleep(pause * 6);
@@ -73,7 +76,7 @@ export async function measureServer(
   }
 }
 
-/** What the tab shows before: a page of the same machine, so that the browser's own process for such pages is there. */
+/** Shows a page of the same machine first, so that the browser already has a process for such pages. */
 async function showOtherPage(page: Page): Promise<Server> {
   const server = createServer((_request, response) => response.setHeader("Content-Type", "text/html").end("<p>Before"));
   const port = await freePort();
@@ -83,7 +86,7 @@ async function showOtherPage(page: Page): Promise<Server> {
   return server;
 }
 
-/** Some say their address before they answer there, or answer before they have the page. */
+/** Some servers print their address before they answer, or answer before they have the page. */
 async function openPage(page: Page, url: string, shown: Promise<number>, timeout: number): Promise<void> {
   let isShown = false;
   void shown.then(
@@ -96,7 +99,7 @@ async function openPage(page: Page, url: string, shown: Promise<number>, timeout
       const answer = await page.goto(url, { timeout: deadline - Date.now(), waitUntil: "commit" });
       if (answer !== null && answer.ok()) await Promise.race([shown, sleep(60_000)]);
     } catch {
-      // Not yet.
+      // Not ready yet.
     }
     if (!isShown) await sleep(20);
   }

@@ -1,4 +1,4 @@
-/** Parses the arguments after `npm run bench:serve --`. A wrong one ends the run with a message. */
+/** Parses the arguments after `npm run bench:serve --`. An invalid one ends the run with a message. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { projectRoot } from "../speed/folders.ts";
@@ -10,7 +10,7 @@ export interface ServeOptions {
   readonly generators: readonly Generator[];
   /** Starts of each server; the first finds no cache. */
   readonly starts: number;
-  /** Saves after all starts together. */
+  /** The number of saves after all starts together. */
   readonly saves: number;
   /** Seconds until a server has shown its first page, and until a save is on the screen. */
   readonly timeout: number;

@@ -10,14 +10,14 @@ export interface ServeResult {
   readonly version: string;
   /** Milliseconds to the first page; the first start found no cache. */
   readonly starts: number[];
-  /** Milliseconds; during the first start, while the server may still compile what it has no cache of. */
+  /** Milliseconds; during the first start, while the server may still be compiling uncached pages. */
   readonly firstSaves: number[];
   /** During later starts. */
   readonly saves: number[];
   failure: string | null;
 }
 
-/** @param chromium Its version. */
+/** @param chromium The version of Chromium. */
 export function serveReport(results: readonly ServeResult[], chromium: string): string {
   const rows = results
     .filter(({ starts }) => starts.length > 0)
@@ -71,7 +71,7 @@ function median(values: readonly number[]): number {
   return spread(values)?.median ?? Number.NaN;
 }
 
-/** The smallest value that this share of all is not above. */
+/** The smallest value that is at least as large as this share of all values. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

@@ -8,7 +8,7 @@ import { join, posix } from "node:path";
 import { fillSlots } from "./plain-page.ts";
 import type { PlainPage } from "./plain-page.ts";
 
-/** How a generator wants links between pages: to the file, or to the address that the page will have. */
+/** The kind of links between pages that a generator expects: to the file, or to the page's future address. */
 export type LinkStyle = "file" | "url";
 
 export interface CorpusPage {
@@ -17,7 +17,7 @@ export interface CorpusPage {
   /** "/part-001/slack-17/" */
   readonly route: string;
   readonly title: string;
-  /** A word that this page alone has. */
+  /** A word that occurs only on this page. */
   readonly mark: string;
   readonly text: (style: LinkStyle) => string;
 }
@@ -38,7 +38,7 @@ export interface Corpus {
 
 const sectionSize = 30;
 
-/** @param count Pages in all: the home page and the sections' index pages are among them. */
+/** @param count The total number of pages, including the home page and the sections' index pages. */
 export function makeCorpus(sources: readonly PlainPage[], count: number): Corpus {
   const spread = spreadBySize(sources);
   const sectionCount = Math.ceil((count - 1) / sectionSize);
@@ -76,7 +76,7 @@ export function makeCorpus(sources: readonly PlainPage[], count: number): Corpus
   return { home, sections, pages: [home, ...sections.flatMap(({ pages }) => pages)] };
 }
 
-/** How a generator wants its pages. */
+/** The form in which a generator expects its pages. */
 export interface CorpusForm {
   /** Folder of the pages, relative to the site. */
   readonly pages: string;
@@ -136,7 +136,9 @@ function slug(title: string): string {
   return words.slice(0, 40).replaceAll(/^-|-$/gu, "");
 }
 
-/** By size, then in steps of the golden ratio: any run of neighbours has big and small pages as the whole has. */
+/**
+ * Sorts by size, then steps by the golden ratio, so that any run of neighbours has the same mix of sizes as the whole.
+ */
 function spreadBySize(sources: readonly PlainPage[]): readonly PlainPage[] {
   const sorted = sources.toSorted((a, b) => a.template.length - b.template.length || (a.path < b.path ? -1 : 1));
   let step = Math.max(1, Math.round(sorted.length * 0.618));

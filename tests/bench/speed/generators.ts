@@ -30,7 +30,7 @@ function hugoVersion(): string {
   throw new Error("hugo is not on this machine (Debian: apt-get install hugo, or name it: HUGO=/path/to/hugo)");
 }
 
-/** Sites of this size need more than the heap that Node.js gives by itself. */
+/** Sites of this size need more than the default heap of Node.js. */
 const largeHeap = { NODE_OPTIONS: "--max-old-space-size=8192" };
 
 function nodeCommand(script: string, ...args: readonly string[]): Command {
@@ -46,7 +46,7 @@ function revision(checkout: string): string {
   }
 }
 
-/** @param checkout Root of the docsgen that builds: this one, or an earlier commit's. */
+/** @param checkout The root of the docsgen to measure: this one, or that of an earlier commit. */
 export function docsgen(name: string, checkout: string, parser: "remark" | "satteri"): Generator {
   const run = (site: string, ...args: readonly string[]): Command => ({
     file: process.execPath,
@@ -114,7 +114,7 @@ export const generators: readonly Generator[] = [
     label: "Astro Starlight",
     features: "docs theme, Expressive Code, Pagefind",
     config: "starlight",
-    // Astro 7 needs Node.js 22, which comes as a package too.
+    // Astro 7 needs Node.js 22, which is also installed as a package.
     packages: {
       dependencies: { "@astrojs/starlight": "0.42.4", astro: "7.3.5", node: "22.23.3" },
     },

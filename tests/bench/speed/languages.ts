@@ -18,7 +18,7 @@ const aliases: Readonly<Record<string, string>> = {
   yml: "yaml",
 };
 
-/** @returns "text" for one that a highlighter may not know, nothing for nothing. */
+/** @returns "text" for a language that a highlighter may not know, and "" for none. */
 export function plainLanguage(language: string): string {
   if (language === "") return "";
   const name = language.toLowerCase();

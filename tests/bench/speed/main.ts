@@ -38,7 +38,7 @@ async function bench(options: BenchOptions): Promise<void> {
   }
 }
 
-/** `null`: it is not on this machine; then the reason is among the failures. */
+/** `null` if it cannot be installed on this machine; the failures then contain the reason. */
 async function installedVersion(generator: Generator, timeout: number, results: Measurements): Promise<string | null> {
   const fail = (reason: string): null => {
     results.failures.push({ tool: generator.name, pages: null, reason });

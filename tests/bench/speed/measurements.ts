@@ -19,7 +19,7 @@ export interface Measurement extends Measured {
   readonly pages: number;
   readonly step: Step;
   readonly round: number;
-  /** Of the whole result. */
+  /** The number of files of the whole result. */
   readonly files: number;
   readonly bytes: number;
 }
@@ -27,7 +27,7 @@ export interface Measurement extends Measured {
 /** A tool that could not be measured further at this size. */
 export interface Failure {
   readonly tool: string;
-  /** `null`: at none, it could not be installed. */
+  /** `null` if it could not be installed. */
   readonly pages: number | null;
   readonly reason: string;
 }
@@ -52,7 +52,7 @@ export class Measurements {
     return spread(this.of(tool, pages, step).map((one) => one[quantity]));
   }
 
-  /** Of the tool to the base, round by round; `null` where one of them has none. */
+  /** The ratio of the tool to the base in each round; `null` if one of them has no measurement. */
   ratios(tool: string, base: string, pages: number, step: Step, quantity: Quantity): Spread | null {
     const others = new Map(this.of(base, pages, step).map((one) => [one.round, one[quantity]]));
     return spread(

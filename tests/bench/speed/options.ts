@@ -1,4 +1,4 @@
-/** Parses the arguments after `npm run bench --`. A wrong one ends the run with a message. */
+/** Parses the arguments after `npm run bench --`. An invalid one ends the run with a message. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,18 +10,18 @@ import type { Step } from "./measurements.ts";
 
 export interface BenchOptions {
   readonly mode: "peers" | "against" | "curve";
-  /** How many pages each corpus has, from the smallest up. */
+  /** The number of pages of each corpus, in ascending order. */
   readonly sizes: readonly number[];
-  /** The first, docsgen if it is among them, is what the others are compared with. */
+  /** The others are compared with the first, which is docsgen if it is among them. */
   readonly generators: readonly Generator[];
-  /** Of each size. */
+  /** Rounds of each size. */
   readonly rounds: ReadonlyMap<number, number>;
   readonly steps: readonly Step[];
   /** Seconds that one build may take. */
   readonly timeout: number;
   /** Folder that holds `eips/`. */
   readonly corpora: string;
-  /** Whether the results are written where the repository keeps them. */
+  /** Whether the results are written to the files of the repository. */
   readonly isKept: boolean;
 }
 

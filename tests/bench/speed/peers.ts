@@ -13,13 +13,13 @@ export function pathsOf(generator: Generator, pages: number): GeneratorPaths {
   return { peer, site: join(peer, "sites", `${pages}`) };
 }
 
-/** @returns Why it could not be installed, or `null`. @param timeout Seconds. */
+/** @returns The reason why it could not be installed, or `null`. @param timeout Seconds. */
 export async function installPeer(generator: Generator, timeout: number): Promise<string | null> {
   if (generator.packages === null) return null;
   const folder = join(peersFolder, generator.name);
   const manifest = `${JSON.stringify({ private: true, ...generator.packages }, null, 2)}\n`;
   const file = join(folder, "package.json");
-  // Written last: its presence says that all was installed.
+  // Written last, so that it proves a complete installation.
   const done = join(folder, "installed.json");
   if (existsSync(done) && readFileSync(done, "utf8") === manifest) return null;
   mkdirSync(folder, { recursive: true });

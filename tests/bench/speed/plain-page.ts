@@ -12,14 +12,14 @@ import { visit } from "unist-util-visit";
 import { plainLanguage } from "./languages.ts";
 
 export interface PlainPage {
-  /** Path among the sources. */
+  /** The path of the source. */
   readonly path: string;
   readonly title: string;
   /** Markdown without frontmatter, with slots; see `fillSlots`. */
   readonly template: string;
 }
 
-/** The page's number, and the path of the source that a link leads to: two characters that no text uses. */
+/** The slots for the page's number and for a link's target are two characters that no text uses. */
 const numberSlot = "\u{E000}";
 const linkSlot = /\u{E001}([^\u{E002}]*)\u{E002}/gu;
 
@@ -37,7 +37,7 @@ interface Splice {
 }
 
 /**
- * @param value What stands for `{{ name }}`.
+ * @param value Returns the replacement of `{{ name }}`.
  * @param sources Paths of all sources; a relative link to anything else becomes its text.
  */
 export function plainPage(
@@ -59,7 +59,7 @@ export function plainPage(
   };
 }
 
-/** Lines of `:::` and `[[toc]]` outside code go; what stands between them stays. */
+/** Removes the lines of `:::` and `[[toc]]` outside code, but not the text between them. */
 function withoutDirectives(markdown: string): string {
   let fence: string | null = null;
   const kept = markdown.split("\n").filter((line) => {
@@ -79,7 +79,7 @@ function splicesOf(tree: Root, markdown: string, folder: string, sources: Readon
     const raw = markdown.slice(start, end);
     switch (node.type) {
       case "html":
-      // Some know no footnotes, and take their definitions for those of links.
+      // Some generators have no footnotes, and parse their definitions as those of links.
       case "footnoteReference":
       case "footnoteDefinition":
         return replace(start, end, "");
@@ -89,7 +89,7 @@ function splicesOf(tree: Root, markdown: string, folder: string, sources: Readon
       case "text":
         return raw.search(/[<{}]/u) < 0 ? undefined : replace(start, end, escapeText(raw));
       case "inlineCode":
-        // A line that begins with "<" is JSX to some, even there.
+        // Some generators parse a line that begins with "<" as JSX, even here.
         return raw.includes("\n") ? replace(start, end, raw.replaceAll(/\n\s*/gu, " ")) : undefined;
       case "code":
         return /^(?:`{3}|~{3})/u.test(raw)
@@ -109,7 +109,7 @@ function splicesOf(tree: Root, markdown: string, folder: string, sources: Readon
   return splices;
 }
 
-/** `[text](url)` around what the link holds, which has splices of its own; nothing around it where there is no such page. */
+/** Wraps the link's content, which has its own splices, in `[text](url)`, unless there is no such page. */
 function linkSplices(link: Link, raw: string, target: string | null): readonly Splice[] {
   const { start, end } = rangeOf(link);
   const first = link.children.at(0);
@@ -122,7 +122,7 @@ function linkSplices(link: Link, raw: string, target: string | null): readonly S
   ];
 }
 
-/** A full address as it is; for a page of the corpus its slot; `null` for what no copy has. */
+/** Returns a full address unchanged, a slot for a page of the corpus, and `null` for anything that no copy has. */
 function targetOf(url: string, folder: string, sources: ReadonlySet<string>): string | null {
   if (/^(?:https?:|mailto:)/iu.test(url)) return url;
   const path = posix.join(folder, url.replace(/[?#].*$/u, ""));
@@ -141,7 +141,7 @@ function fenceLine(raw: string): string {
   return `${fence}${plainLanguage(language)}`;
 }
 
-/** Code by indentation alone is text to some. @param column Of its first line, from 1. */
+/** Fences indented code, which some generators treat as text. @param column The column of its first line, from 1. */
 function fencedCode(code: string, column: number): string {
   const indent = " ".repeat(column - 1);
   return ["~~~text", ...code.split("\n"), "~~~"].map((line, index) => (index === 0 ? line : indent + line)).join("\n");
@@ -152,7 +152,7 @@ function lineLength(raw: string): number {
   return length < 0 ? raw.length : length;
 }
 
-/** Characters that JSX, Vue and HTML read as theirs. */
+/** Escapes the characters with a meaning in JSX, Vue and HTML. */
 function escapeText(text: string): string {
   return text.replaceAll(/\\?([<{}])/gu, (_, character: string) =>
     character === "<" ? "&lt;" : `&#${character.charCodeAt(0)};`,

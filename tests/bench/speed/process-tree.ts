@@ -23,14 +23,14 @@ export type Run = ({ readonly kind: "done" } & Measured) | { readonly kind: "fai
 const sampleEvery = 40;
 const ticksPerSecond = 100;
 
-/** @param log File that takes what the command prints. @param timeout Seconds. */
+/** @param log The file that receives the command's output. @param timeout Seconds. */
 export async function measure(command: Command, folder: string, log: string, timeout: number): Promise<Run> {
   const output = openSync(log, "w");
   const ticksBefore = childTicks();
   const start = performance.now();
   const child = spawn(command.file, command.args, {
     cwd: folder,
-    // A group of its own, so that all of it can be ended.
+    // A separate process group, so that all of it can be killed.
     detached: true,
     stdio: ["ignore", output, output],
     env: { ...process.env, ...quiet, ...command.environment },
@@ -57,7 +57,7 @@ export async function measure(command: Command, folder: string, log: string, tim
   return { kind: "done", wall, cpu, memory: tree.peak };
 }
 
-/** For tools that colour, ask or report home: they do not. */
+/** Disables colours, questions and telemetry. */
 export const quiet = {
   CI: "1",
   NO_COLOR: "1",
@@ -72,29 +72,29 @@ export function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // Nothing of it is left.
+    // No process of the group remains.
   }
 }
 
-/** The first line of a log that speaks of an error, or the last line of all. */
+/** The first line of a log that mentions an error, or else the last line. */
 export function firstError(log: string): string | null {
   const lines = stripVTControlCharacters(readFileSync(log, "utf8"))
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  // "build error:" alone says nothing; the next line does.
+  // A bare "build error:" is not helpful; the next line is.
   const index = lines.findIndex((line) => /\berror\b|\bfatal\b|heap out of memory|cannot /iu.test(line));
   const found = lines.slice(index).find((line) => !line.endsWith(":"));
   return found?.slice(0, 200) ?? null;
 }
 
-/** Of this process's children that have ended, and theirs, in clock ticks. */
+/** The CPU time of this process's ended children and their descendants, in clock ticks. */
 function childTicks(): number {
   const fields = statFields("/proc/self");
   return Number(fields[13] ?? 0) + Number(fields[14] ?? 0);
 }
 
-/** From the third field on: the second, a name in brackets, may hold anything. */
+/** The fields from the third on, because the second, a name in brackets, may contain anything. */
 function statFields(folder: string): readonly string[] {
   try {
     const stat = readFileSync(`${folder}/stat`, "utf8");
@@ -104,7 +104,7 @@ function statFields(folder: string): readonly string[] {
   }
 }
 
-/** A process and its descendants; one that was seen once is followed even when its parent is gone. */
+/** A process and its descendants. A descendant that was seen once is still counted after its parent has ended. */
 class ProcessTree {
   readonly #ticks = new Map<number, number>();
   #alive: ReadonlySet<number>;
@@ -155,7 +155,7 @@ function childrenOf(pid: number): readonly number[] {
   }
 }
 
-/** "VmHWM:  123 kB" is the highest that the process itself has had. */
+/** "VmHWM: 123 kB" is the peak of the process itself. */
 function residentBytes(pid: number): { current: number; highest: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

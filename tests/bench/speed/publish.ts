@@ -15,7 +15,7 @@ const repeat =
   "`npm run bench` repeats the measurements and rewrites this section; `npm run bench -- --help` lists its options. Hugo is only measured if it is installed (on Debian: `apt-get install hugo`).";
 const folder = join(projectRoot, "tests", "bench", "speed");
 
-/** Called after each size, so that an interrupted run keeps what it has. @returns The report. */
+/** Called after each size, so that an interrupted run keeps its results. @returns The report. */
 export function publish(results: Measurements, tools: readonly ReportedTool[], options: BenchOptions): string {
   const measured = options.sizes.filter((pages) => results.all.some((one) => one.pages === pages));
   const when = `${describeMachine()}, ${measured.map((pages) => `${roundsOf(options, pages)} of ${count(pages)} pages`).join(", ")}.`;
@@ -60,7 +60,7 @@ function replaceInReadme(text: string): void {
   const begin = readme.indexOf(beginMark);
   const end = readme.indexOf(endMark);
   if (begin < 0 || end < begin) {
-    // The first run: a chapter before the last one.
+    // On the first run, a chapter is inserted before the last one.
     const chapter = `## Performance\n\n${beginMark}\n\n${text}\n${endMark}\n\n`;
     const last = readme.lastIndexOf("\n## ") + 1;
     writeFileSync(file, `${readme.slice(0, last)}${chapter}${readme.slice(last)}`);

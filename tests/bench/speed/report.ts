@@ -17,7 +17,7 @@ export interface Machine {
   readonly description: string;
 }
 
-/** One table a size: what a reader of README.md wants to know. */
+/** One table per size, with the figures that interest a reader of README.md. */
 export function overview(results: Measurements, tools: readonly ReportedTool[], sizes: readonly number[]): string {
   const base = tools[0]?.name ?? "";
   return sizes.map((pages) => sizeTable(results, tools, base, pages)).join("\n\n");
@@ -55,7 +55,7 @@ function sizeTable(results: Measurements, tools: readonly ReportedTool[], base: 
   return table([head, ...rows]);
 }
 
-/** Every step with every quantity. */
+/** All quantities of all steps. */
 export function details(results: Measurements, tools: readonly ReportedTool[], sizes: readonly number[]): string {
   const base = tools[0]?.name ?? "";
   const quantities = ["wall", "cpu", "memory"] as const;

@@ -19,7 +19,7 @@ export async function runRounds(
   const sites = new Map(generators.map((generator) => [generator, new BenchSite(generator, corpus)]));
   for (let round = 1; round <= rounds; round += 1) {
     for (const step of options.steps) {
-      // In turn from both ends, so that nobody is always the first.
+      // Alternates the direction, so that no generator is always first.
       for (const [generator, site] of round % 2 === 1 ? [...sites] : [...sites].reverse()) {
         const run = await runStep(generator, site, step, round, options.timeout);
         const about = `${pages} pages, round ${round}, ${stepNames[step]}, ${generator.name}`;
@@ -55,7 +55,7 @@ async function runStep(
   if (step === "title") site.editTitle(word);
   const run = await measure(generator.build(site.paths), site.paths.site, site.log, timeout);
   if (run.kind === "failed") return run;
-  // Outside the time: is the result what was asked for?
+  // Not measured: checks that the result is correct.
   const isEdit = step === "body" || step === "title";
   const missing = step === "cold" && round === 1 ? site.findMissing() : null;
   if (missing !== null) return { kind: "failed", reason: missing };

@@ -1,4 +1,7 @@
-/** One generator's copy of a corpus: creates and edits it, removes what builds leave, and checks the output. */
+/**
+ * One generator's copy of a corpus: creates and edits it, removes the files that builds leave behind, and checks the
+ * output.
+ */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeCorpus } from "./corpus.ts";
@@ -32,35 +35,35 @@ export class BenchSite {
     return pages[Math.floor(pages.length / 2)] ?? this.#corpus.home;
   }
 
-  /** What a build leaves, caches and result. */
+  /** Removes the caches and the output of a build. */
   clean(): void {
     const { output, caches } = this.#generator;
     for (const path of [output, ...caches]) rmSync(join(this.paths.site, path), { recursive: true, force: true });
   }
 
-  /** @param word Stands in the page's text from now on. */
+  /** @param word A word to add to the page's text. */
   editBody(word: string): void {
     this.#edit((text) => `${text}\nEdited: ${word}.\n`);
   }
 
-  /** @param word Stands in the page's title from now on. */
+  /** @param word A word to add to the page's title. */
   editTitle(word: string): void {
     this.#edit((text) => text.replace(/^title: ".*"$/mu, `title: "The title is ${word}"`));
   }
 
-  /** @param word Stands in the page's first paragraph from now on, in place of an earlier one. */
+  /** @param word A word for the page's first paragraph, which replaces an earlier one. */
   save(word: string): void {
     const { mark, path } = this.editedPage;
     const text = this.editedPage.text(this.#generator.linkStyle).replace(mark, `${mark} ${word}`);
     writeFileSync(join(this.paths.site, this.#generator.pages, path), text);
   }
 
-  /** The page as it was made. */
+  /** Restores the original page. */
   restore(): void {
     this.#edit(() => this.editedPage.text(this.#generator.linkStyle));
   }
 
-  /** @returns What is wrong with the result, or `null`: every page must be there, with its own text. */
+  /** @returns What is wrong with the output, or `null`. Every page must exist, with its own text. */
   findMissing(): string | null {
     const missing = this.#corpus.pages.filter((page) => !this.htmlOf(page).includes(page.mark));
     const [first] = missing;
@@ -69,14 +72,14 @@ export class BenchSite {
     return `${first.path} is not in the result${others}`;
   }
 
-  /** The page's document: `<route>/index.html` or `<route>.html`; empty where there is none. */
+  /** The page's document: `<route>/index.html` or `<route>.html`; "" if there is none. */
   htmlOf(page: CorpusPage): string {
     const path = join(this.paths.site, this.#generator.output, page.route);
     const file = [join(path, "index.html"), `${path.replace(/\/$/u, "")}.html`].find((name) => existsSync(name));
     return file === undefined ? "" : readFileSync(file, "utf8");
   }
 
-  /** Of the result; directories have none. */
+  /** The size of the output in bytes, without directories. */
   size(): { files: number; bytes: number } {
     const folder = join(this.paths.site, this.#generator.output);
     const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];

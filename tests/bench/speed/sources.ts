@@ -18,10 +18,10 @@ const keptSchema = z.object({
   pages: z.array(z.object({ path: z.string(), title: z.string(), template: z.string() })),
 });
 
-/** Raised when `plainPage` changes what it makes. */
+/** Incremented when the output of `plainPage` changes. */
 const version = 3;
 
-/** @param corpora Folder that holds `eips/`; without it the site's own pages are all there is. */
+/** @param corpora The folder that contains `eips/`. Without it, only the site's own pages are used. */
 export function plainPages(corpora: string): readonly PlainPage[] {
   const texts = new Map([...textsBelow("docs-src", "site"), ...textsBelow(join(corpora, "eips"), "eips")]);
   const hash = createHash("sha256").update(`${version}`);
@@ -45,7 +45,7 @@ function textsBelow(folder: string, name: string): readonly [string, string][] {
     .map((path) => [`${name}/${path}`, readFileSync(join(folder, path), "utf8")]);
 }
 
-/** "constants.NODE_VERSION" → "14"; a name of neither record stands for itself. */
+/** "constants.NODE_VERSION" → "14"; a name in neither record stays unchanged. */
 function valueOf(name: string): string {
   const [record = "", key = ""] = name.split(".");
   const constant = record === "constants" ? constants[key] : undefined;

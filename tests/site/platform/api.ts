@@ -33,7 +33,7 @@ const tick: Resource = {
   props: { timer: { type: "$.interface.timer" } },
 };
 
-/** What one sample finds and leaves. */
+/** The resources of one sample, before and after its run. */
 export class ApiState {
   readonly sources: Resource[];
   readonly events: Resource[];
@@ -47,12 +47,12 @@ export class ApiState {
   readonly workflows: Resource[] = ["wf_abc", "wf_def"].map((id) => ({ id, name: "Count names", active: true }));
   /** Statuses that the next requests get instead of their answer. */
   readonly faults: number[];
-  /** Streams that were opened. */
+  /** The number of opened streams. */
   connections = 0;
 
   constructor(faults: readonly number[]) {
     this.faults = [...faults];
-    // More than one page of the samples that read all.
+    // More than one page, for samples that read all pages.
     const ids = ["src_abc", "src_def", ...Array.from({ length: 58 }, (_, at) => `src_${at}`)];
     this.sources = ids.map((id) => this.source(id, "orders", planetPython));
     const events = ["evt_def", "evt_abc", ...Array.from({ length: 58 }, (_, at) => `evt_${at}`)];
@@ -113,7 +113,7 @@ function isStream({ id }: Operation): boolean {
   return id.startsWith("stream");
 }
 
-/** @throws Error where the model says what the description doesn't. */
+/** @throws Error if the model's answer does not match the description. */
 function checked(operation: Operation, status: number, body: unknown): Answer {
   const wrong = operation.checkResponse(status, body);
   if (wrong !== null) throw new Error(`the model of ${operation.id} answers ${status}: ${wrong}`);
@@ -127,7 +127,7 @@ function bodyOf({ headers, raw }: ModelRequest): unknown {
   return JSON.parse(raw.toString("utf8"));
 }
 
-/** Two messages and the end of the connection; whoever comes back finds nothing, so that a program that reconnects ends. */
+/** Sends two messages and closes the connection. A client that reconnects gets nothing, so that its program ends. */
 function answerStream(state: ApiState, { id }: Operation): Answer {
   state.connections += 1;
   if (state.connections > 1) throw new ApiError(404, "There is no such source");
@@ -279,7 +279,7 @@ function deleteEvents(events: Resource[], query: URLSearchParams): unknown {
     if (place === -1) throw new ApiError(404, `There is no event ${id}`);
     return place;
   };
-  // The newest comes first.
+  // The newest first.
   const [newest, oldest] = [at("end_id", 0), at("start_id", events.length - 1)];
   if (newest > oldest) throw new ApiError(400, "start_id is newer than end_id");
   return { data: { deleted_count: events.splice(newest, oldest - newest + 1).length } };

@@ -14,7 +14,7 @@ import { problemAt } from "./samples.ts";
 
 const projectRoot = join(import.meta.dirname, "..", "..", "..");
 
-/** @returns The problems, each with its place on the page. */
+/** @returns The problems, each with its position on the page. */
 export function checkJavaScript(samples: readonly Sample[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "docsgen-samples-"));
   try {
@@ -71,7 +71,7 @@ function writeSettings(folder: string): void {
     checkJs: true,
     noEmit: true,
     strict: true,
-    // Samples are JavaScript as people write it: parameters and caught errors without types.
+    // Samples are ordinary JavaScript, with untyped parameters and caught errors.
     noImplicitAny: false,
     useUnknownInCatchVariables: false,
     target: "ES2020",
@@ -100,7 +100,7 @@ function readProblems(output: string, files: ReadonlyMap<string, Sample>): reado
   );
 }
 
-/** Steps run on a Node.js that is older than the types of Node.js here. */
+/** Finds APIs that are too new: steps run on an older Node.js than the installed types describe. */
 function findNewerThanNode(sample: Sample): readonly string[] {
   if (!/\bdefineComponent\(|\btype: "(?:action|source)"/u.test(sample.code)) return [];
   const newer =

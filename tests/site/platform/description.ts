@@ -1,4 +1,7 @@
-/** The published description of the API, ready to validate requests and responses: what it doesn't name is refused. */
+/**
+ * The published description of the API, ready to validate requests and responses. Anything that it doesn't name is
+ * refused.
+ */
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as z from "zod";
@@ -29,7 +32,7 @@ const document = z.object({
   ),
 });
 
-/** As it is published. */
+/** As published. */
 export const published: unknown = JSON.parse(JSON.stringify(openapi));
 export const { components, paths } = document.parse(published);
 
@@ -45,16 +48,16 @@ export interface Operation {
   readonly method: Method;
   /** "/sources/{id}" */
   readonly path: string;
-  /** Those of a body are its properties. */
+  /** The parameters of a body are its properties. */
   readonly parameters: readonly Parameter[];
   readonly statuses: readonly number[];
-  /** Says what is wrong with a request's parameters of the path and the query, or with its body. */
+  /** Describes what is wrong with a request's path and query parameters or its body. */
   readonly checkRequest: (
     inPath: Readonly<Record<string, string>>,
     query: URLSearchParams,
     body: unknown,
   ) => string | null;
-  /** Says what is wrong with the body of a response, or `null`. */
+  /** Describes what is wrong with the body of a response, or returns `null`. */
   readonly checkResponse: (status: number, body: unknown) => string | null;
 }
 
@@ -127,7 +130,7 @@ export function findOperation(
   return null;
 }
 
-/** Says what is wrong with a value of a named schema, or `null`. */
+/** Describes what is wrong with a value of a named schema, or returns `null`. */
 export function checkSchema(name: string, value: unknown): string | null {
   return firstError(compile({ $ref: `#/components/schemas/${name}` }), value);
 }
@@ -154,7 +157,7 @@ function compile(of: Readonly<Record<string, unknown>>): ValidateFunction {
   return validator.compile(closed(of));
 }
 
-/** Objects that name their properties have no others; references lead to the document. */
+/** Closes objects that name their properties to any others, and resolves references within the document. */
 function closed(value: unknown): z.output<typeof schema> {
   const close = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(close);

@@ -8,7 +8,7 @@ import { operations } from "./description.ts";
 import type { Sample } from "./samples.ts";
 import { problemAt } from "./samples.ts";
 
-/** @returns The requests to paths or with methods that are not described, each with its place on the page. */
+/** @returns The requests to paths or with methods that are not described, each with its position on the page. */
 export function checkRequests(samples: readonly Sample[]): readonly string[] {
   return samples.flatMap((sample) =>
     requestsIn(sample)
@@ -19,7 +19,7 @@ export function checkRequests(samples: readonly Sample[]): readonly string[] {
 
 interface Request {
   readonly line: number;
-  /** `null` where the sample's language does not tell. */
+  /** `null` if the sample's language does not show it. */
   readonly method: string | null;
   readonly path: string;
 }
@@ -39,7 +39,7 @@ function requestsIn({ language, code }: Sample): readonly Request[] {
   });
 }
 
-/** Method of the curl command around an offset. Its lines are joined by backslashes. */
+/** The method of the curl command that contains an offset. Its lines are joined by backslashes. */
 function methodOf(code: string, offset: number): string {
   const start = code.lastIndexOf("curl", offset);
   const [command = ""] = /^(?:\\\n|'[^']*'|"(?:\\.|[^"\\])*"|[^|;&)\n'"])*/u.exec(code.slice(start)) ?? [];

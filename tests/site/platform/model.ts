@@ -11,9 +11,9 @@ import { answerService } from "./services.ts";
 
 export interface Model {
   readonly url: string;
-  /** Gives a run resources of its own, whose first requests get these statuses. */
+  /** Gives a run its own resources. Its first requests get these statuses. */
   readonly begin: (run: string, faults: readonly number[]) => void;
-  /** What was wrong with the requests of a run, and how many the API answered. */
+  /** Returns the problems with the requests of a run, and the number of requests that the API answered. */
   readonly end: (run: string) => { readonly problems: readonly string[]; readonly answered: number };
   readonly close: () => void;
 }
@@ -58,7 +58,7 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   const raw = await bytesOf(incoming);
-  // A client that was told of a proxy sends the whole URL.
+  // A client that uses a proxy sends the full URL.
   const url = new URL(incoming.url ?? "/", "http://model");
   const [, run = "", host = "", path = "/"] = /^\/([^/]+)\/([^/]+)(\/.*)?$/u.exec(url.pathname) ?? [];
   const headers = Object.fromEntries(
@@ -89,7 +89,7 @@ function answer(seen: Seen, request: ModelRequest): Answer {
       seen.problems.push(`${name} gets ${found.status}: ${JSON.stringify(found.body)}`);
     return found;
   } catch (error) {
-    // A request of a sample must not end the model.
+    // A sample's request must not crash the model.
     seen.problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     return { status: 501 };
   }

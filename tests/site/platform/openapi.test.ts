@@ -10,7 +10,7 @@ import { readPage } from "./samples.ts";
 
 const reference = readSections("api/rest/index.md");
 const streams = readSections("api/sse.md");
-/** Told once for all operations. */
+/** Documented once for all operations. */
 const commonStatuses = [200, 401, 403, 429, 500];
 
 const nameOf = ({ method, path }: Pick<Operation, "method" | "path">): string => `${method} ${path}`;
@@ -132,7 +132,7 @@ function sectionOf(operation: Operation): Section | undefined {
   return sections.at(-1) ?? reference.find(({ heading }) => heading === "Users" && operation.path === "/users/me");
 }
 
-/** The section of the level above, which says what is true of several operations. */
+/** The parent section, which describes several operations. */
 function chapterOf(section: Section): Section {
   const before = reference.slice(0, reference.indexOf(section)).toReversed();
   return before.find(({ depth }) => depth < section.depth) ?? section;

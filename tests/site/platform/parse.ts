@@ -14,7 +14,7 @@ export function isInstalled(program: string): boolean {
   return spawnSync(program, ["--help"], { stdio: "ignore" }).error === undefined;
 }
 
-/** @returns The problems, each with its place on the page. */
+/** @returns The problems, each with its position on the page. */
 export function checkPython(samples: readonly Sample[]): readonly string[] {
   return inFiles(samples, "py", (paths) => {
     const [major, minor] = String(constants["PYTHON_VERSION"]?.value).split(".");
@@ -32,7 +32,7 @@ for path in sys.argv[1:]:
   });
 }
 
-/** What gofmt would write goes unread: only its complaints count. */
+/** The output of gofmt is ignored; only its errors count. */
 export function checkGo(samples: readonly Sample[]): readonly string[] {
   return inFiles(samples, "go", (paths) => {
     const { stderr } = spawnSync("gofmt", ["-e", ...paths], { encoding: "utf8", maxBuffer: Infinity });

@@ -6,19 +6,19 @@ import type { Sample } from "./samples.ts";
 import type { Json, JsonObject, Scenario } from "./scenarios.ts";
 import { body as usualBody, scenarios, secret } from "./scenarios.ts";
 
-/** One run of one sample. Plain JSON, but for the sample: other languages read it. */
+/** One run of one sample. Plain JSON except for the sample, because programs in other languages read it. */
 export interface Run extends Required<Omit<Scenario, "page" | "sample" | "language" | "event" | "body" | "beside">> {
   readonly id: string;
   readonly sample: Sample;
   readonly event: JsonObject;
 }
 
-/** What came of it, as a runner tells it. */
+/** The outcome, as a runner reports it. */
 export interface Outcome {
   readonly id: string;
   /** "ends", "exits: reason", "throws: Name: message" */
   readonly ending: string;
-  /** Of the sample's code, counted from 1. */
+  /** A line of the sample's code, counted from 1. */
   readonly line: number;
   /** What it printed, returned and exported. */
   readonly shown: string;
@@ -28,7 +28,7 @@ export interface Outcome {
 
 const hooks = (name: string): string => `https://hooks.example/${name}`;
 
-/** What samples find in their environment. The names are those that the pages give. */
+/** The environment variables of samples, with the names that the pages use. */
 const environment: Readonly<Record<string, string>> = {
   API_KEY: apiKey,
   SOURCE_ID: "src_abc",
@@ -56,14 +56,14 @@ const environment: Readonly<Record<string, string>> = {
   TOKEN: secret,
 };
 
-/** Of a variable that isn't listed: by what its name ends in. */
+/** The value of a variable that isn't listed, guessed from the end of its name. */
 function guess(name: string): string {
   if (name.endsWith("_URL")) return hooks(name.toLowerCase().replaceAll("_", "-"));
   if (/_(?:EMAIL|TO|FROM)$/u.test(name)) return "ada@example.com";
   return name.endsWith("_HOST") ? "host.example.com" : secret;
 }
 
-/** All names that may be those of variables: a sample that finds one more doesn't mind. */
+/** All names that may be variables. An unnecessary variable does no harm. */
 function variablesIn(code: string): Readonly<Record<string, string>> {
   const names = code.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/gu) ?? [];
   return Object.fromEntries(names.map((name) => [name, guess(name)]));
@@ -72,11 +72,14 @@ function variablesIn(code: string): Readonly<Record<string, string>> {
 export interface Plan {
   readonly runs: readonly Run[];
   readonly notRun: readonly { readonly sample: Sample; readonly reason: string }[];
-  /** Entries that no sample fits any more. */
+  /** Entries that no longer match any sample. */
   readonly stale: readonly string[];
 }
 
-/** @param samples All samples of one language, in the order of the pages: a step finds what those before it on its page exported. */
+/**
+ * @param samples All samples of one language, in the order of the pages: a step receives the exports of the steps
+ * before it on its page.
+ */
 export function planRuns(samples: readonly Sample[], all: readonly Sample[]): Plan {
   const [language = ""] = samples.map((sample) => sample.language);
   const skipped = samples.flatMap((sample) => {
@@ -93,7 +96,7 @@ export function planRuns(samples: readonly Sample[], all: readonly Sample[]): Pl
   return { runs, notRun: skipped, stale };
 }
 
-/** Words that are the title of a sample mean those of that title alone. */
+/** If the words are the title of a sample, they only match samples with that title. */
 function fits(entry: Scenario, { page, title, code, language }: Sample, all: readonly Sample[]): boolean {
   if (entry.page !== page || (entry.language ?? language) !== language) return false;
   const { sample: words } = entry;
@@ -101,7 +104,7 @@ function fits(entry: Scenario, { page, title, code, language }: Sample, all: rea
   return code.includes(words) && !all.some((other) => other.page === page && other.title === words);
 }
 
-/** One for each entry that names the sample, or one for all that its page says. */
+/** One case for each entry that names the sample, or a single one from what its page says. */
 function casesOf(sample: Sample, all: readonly Sample[]): readonly Scenario[] {
   const fitting = scenarios.filter((entry) => fits(entry, sample, all));
   const general: Scenario = Object.assign(
@@ -146,7 +149,7 @@ function makeRun(id: string, sample: Sample, scenario: Scenario, all: readonly S
   };
 }
 
-/** One of its own, or an HTTP event with more to it. */
+/** The entry's own event, or an HTTP event with additional fields. */
 function eventOf(event: JsonObject, sent: Json): JsonObject {
   const keys = Object.keys(event);
   const isOfHttp = keys.every((key) => ["body", "raw_body", "method", "path", "query", "headers"].includes(key));
@@ -178,7 +181,10 @@ function filesBeside(
   return Object.fromEntries(files);
 }
 
-/** The body that the page's own curl command sends to the trigger: the last before the sample, or the page's first. */
+/**
+ * The body that the page's own curl command sends to the trigger: the last one before the sample, or else the page's
+ * first.
+ */
 function requestOf(sample: Sample, all: readonly Sample[]): Json | null {
   const requests = all.flatMap(({ page, line, language, code }) => {
     if (page !== sample.page || language !== "bash" || !/curl[^|]*"\$ENDPOINT_URL/u.test(code)) return [];

@@ -1,10 +1,13 @@
 /**
- * The types of the platform as the pages of docs-src/ describe it, so that their samples can be type-checked: what a
- * code step, an action and a source find at run time. Every name here comes from docs-src/_model.md. `@stepwire` stands
- * for the product's scope.
+ * The types of the platform as the pages of docs-src/ describe it, so that their samples can be type-checked: what is
+ * available to a code step, an action and a source at run time. Every name here comes from docs-src/_model.md.
+ * `@stepwire` stands for the product's scope.
  */
 
-/** What `JSON.parse` returns: data from outside has the shape that its sender gave it, and samples read it as JavaScript does. */
+/**
+ * What `JSON.parse` returns: external data has the shape that its sender gave it, and samples read it like any
+ * JavaScript value.
+ */
 type Json = ReturnType<typeof JSON.parse>;
 
 interface Steps {
@@ -40,7 +43,7 @@ interface HttpEvent {
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Json;
-  /** As it was received, before it was parsed. */
+  /** As received, before parsing. */
   readonly raw_body: string | null;
   readonly client_ip: string;
 }
@@ -82,12 +85,12 @@ interface Dollar {
 }
 
 /**
- * `this` of functions that come before `methods`, or beside them: a checked one would fix the types of the component before the
+ * `this` of functions before or beside `methods`. A checked one would fix the types of the component before the
  * compiler has seen all of it.
  */
 type LooseThis = Json;
 
-/** What every prop with a field in the form may say. */
+/** The options of every prop with a field in the form. */
 interface Field<Value> {
   readonly label?: string;
   readonly description?: string;
@@ -126,7 +129,7 @@ interface AppProp {
   readonly description?: string;
   readonly optional?: boolean;
   readonly reloadProps?: boolean;
-  /** An app file that is imported has these, too. */
+  /** Also available on an imported app file. */
   readonly propDefinitions?: object;
   readonly methods?: object;
 }
@@ -260,7 +263,7 @@ interface App<Methods> {
 type ActionThis<P, Methods> = ThisType<PropValues<P> & Methods>;
 type SourceThis<P, Methods> = ThisType<PropValues<P> & Methods & Emitter>;
 
-/** What a test of a component calls, with a `this` that it makes up. */
+/** The functions that a test of a component calls, with a fake `this`. */
 interface Component {
   readonly run: Json;
 }
@@ -275,7 +278,7 @@ type DefineApp = <Methods = object>(
   app: App<Methods> & ThisType<Account & Methods>,
 ) => AppProp & { readonly methods: Methods };
 
-// A test on a computer sets it, so it is a property of the global object.
+// A local test sets it, so it is a property of the global object.
 declare var defineComponent: DefineAction;
 
 declare module "@stepwire/platform" {
@@ -299,7 +302,7 @@ declare module "@stepwire/platform" {
     readonly returnFullResponse?: boolean;
   }
 
-  /** @returns The body, or the response where `returnFullResponse` asks for it. */
+  /** @returns The body, or the response if `returnFullResponse` is set. */
   export function axios($: Pick<Dollar, "export"> | Emitter, config: RequestConfig): Promise<Json>;
 
   export class ConfigurationError extends Error {}
@@ -308,7 +311,7 @@ declare module "@stepwire/platform" {
   export const defineSource: DefineSource;
 }
 
-// Packages of npm that the samples use, as far as they use them. An import may carry a version.
+// The parts of npm packages that the samples use. An import may have a version.
 
 declare module "axios@*" {
   interface Response {

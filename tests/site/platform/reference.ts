@@ -12,9 +12,9 @@ export interface Block {
   readonly kind: "text" | "table" | "code";
   readonly line: number;
   readonly text: string;
-  /** Of a table: its rows, the header first. */
+  /** The rows of a table, the header first. */
   readonly rows: readonly (readonly string[])[];
-  /** Of a fence. */
+  /** The language of a fence. */
   readonly language: string;
 }
 
@@ -24,7 +24,7 @@ export interface Section {
   readonly depth: number;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** What the section begins with: "`GET /users/me` returns …" */
+  /** The beginning of the section: "`GET /users/me` returns …" */
   readonly operation: Operation | null;
 }
 
@@ -76,7 +76,7 @@ export function tablesOf({ blocks }: Section, ...header: readonly string[]): rea
   );
 }
 
-/** Examples of responses, each with the operation that it is of: the one that the text or the sample before it names. */
+/** Examples of responses, each with its operation: the one that the preceding text or sample names. */
 export function examplesOf(
   sections: readonly Section[],
 ): readonly { readonly block: Block; readonly operation: Operation | null }[] {

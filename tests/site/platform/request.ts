@@ -11,6 +11,6 @@ export interface ModelRequest {
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text and bytes as they are, the rest as JSON; without one, nothing. */
+  /** Text and bytes are sent unchanged, anything else as JSON, and `undefined` not at all. */
   readonly body?: unknown;
 }

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import type { Outcome, Run } from "./plan.ts";
 import type { Json, JsonObject } from "./scenarios.ts";
 
-/** What a sample writes to /tmp goes to the folder of its page. */
+/** Redirects what a sample writes to /tmp to the folder of its page. */
 export function withTmp(text: string, pageFolder: string): string {
   return text.replaceAll(/\/tmp\b/gu, join(pageFolder, "tmp"));
 }
 
-/** @returns The run with its paths in the folder of its page, where /tmp is. */
+/** @returns The run with its paths in the folder of its page, which replaces /tmp. */
 export function inFolder(run: Run, pageFolder: string): Run {
   mkdirSync(join(pageFolder, "tmp"), { recursive: true });
   const files = Object.entries(run.files).map(([name, text]) => [name.replace(/^\/tmp\//u, "tmp/"), text]);
@@ -42,8 +42,8 @@ export function start(
 type Ended = Omit<Outcome, "id">;
 
 /**
- * Runs steps that read a file of steps and append to a file of exports, as those in Go and Bash do. A step finds what those before it on its
- * page exported. Two pages at a time.
+ * Runs steps that read a file of steps and append to a file of exports, as those in Go and Bash do. A step receives the
+ * exports of the steps before it on its page. Two pages at a time.
  */
 export async function runSteps(
   runs: readonly Run[],
@@ -78,7 +78,7 @@ export async function runSteps(
   return outcomes;
 }
 
-/** One `name=value` line for each export; a value that is JSON is parsed. */
+/** One `name=value` line for each export; JSON values are parsed. */
 function readExports(text: string): { readonly values: JsonObject; readonly problems: readonly string[] } {
   const lines = text.split("\n").slice(0, -1);
   const problems = lines.filter((line) => !/^[$\w]+=/u.test(line)).map((line) => `${line} is no export`);

@@ -59,7 +59,7 @@ export async function runGo(
   });
 }
 
-/** sample3/sample.go:12:2: undefined: x. Those that are right run when the others are repaired. */
+/** sample3/sample.go:12:2: undefined: x. The correct ones only run once the others are fixed. */
 function notBuilt({ id, ends, shows }: Run, name: string, stderr: string): Outcome {
   const own = [...stderr.matchAll(new RegExp(`^${name}/sample\\.go:(\\d+):\\d+: (.*)$`, "gmu"))];
   const [[, line = "1", message] = []] = own;

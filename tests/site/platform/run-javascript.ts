@@ -8,7 +8,7 @@ import type { Outcome, Run } from "./plan.ts";
 import { inFolder, start, withTmp } from "./run-folder.ts";
 import type { Sample } from "./samples.ts";
 
-/** What a sample imports, by the name of its stand-in in javascript/packages.ts. */
+/** The imports of samples, by the name of the stub in javascript/packages.ts. */
 const packages: Readonly<Record<string, string>> = {
   [`${product.scope}/platform`]:
     "platformAxios as axios, ConfigurationError, define as defineAction, define as defineSource",
@@ -60,7 +60,7 @@ export async function runJavaScript(
   return outcomes;
 }
 
-/** The code with its imports led to the stand-ins, and with the folder of its page instead of /tmp. Each line stays where it is. */
+/** Redirects the imports of the code to the stubs, and /tmp to the folder of its page. Line numbers do not change. */
 function prepare({ code, language, page }: Sample, folder: string): string {
   const plain = language === "ts" ? transformSync(code, { loader: "ts" }).code : code;
   return withTmp(plain, join(folder, page)).replaceAll(

@@ -22,7 +22,7 @@ import { runPython } from "./run-python.ts";
 import type { Sample } from "./samples.ts";
 import { problemAt, readSamples } from "./samples.ts";
 
-/** How many samples of each language run: fewer, and some are no longer found. */
+/** The minimum number of samples that run in each language, to notice if some are no longer found. */
 const atLeast: Readonly<Record<string, number>> = { js: 300, python: 155, bash: 210, go: 25 };
 
 let samples: readonly Sample[] = [];
@@ -116,7 +116,7 @@ describe("the samples of the pages", () => {
 
   test("in Bash parse", ({ skip }) => {
     if (!isInstalled("bash")) skip("bash is not installed");
-    // Those that run are parsed then.
+    // Samples that run are parsed at that time.
     const all = inLanguages("bash", "sh");
     const unread = lacksForBash().length > 0 ? all : planRuns(all, samples).notRun.map(({ sample }) => sample);
     expect(checkBash(unread)).toEqual([]);
@@ -178,7 +178,7 @@ describe("the samples of the pages run", () => {
       return { language: names[0], run, notRun: notRun.length };
     });
     console.log(counts.map(({ language, run, notRun }) => `${language}: ${run} run, ${notRun} not`).join("; "));
-    // A sample that is added runs, or makes one of these numbers another.
+    // A new sample either runs or changes one of these numbers.
     expect(Object.fromEntries(counts.map(({ language, notRun }) => [language, notRun]))).toEqual({
       js: 0,
       python: 0,

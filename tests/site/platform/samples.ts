@@ -11,12 +11,12 @@ import { readCodeMeta } from "../../../src/compiler/code/code-meta.ts";
 import { substituteInCode } from "../../../src/compiler/page/variables.ts";
 
 export interface Sample {
-  /** Of the page, below docs-src/: "code/index.md". */
+  /** The path of the page below docs-src/: "code/index.md". */
   readonly page: string;
-  /** Of the page's line that holds the first line of the code, counted from 1. */
+  /** The page's line number of the first line of the code, counted from 1. */
   readonly line: number;
   readonly language: string;
-  /** What the fence says the file or the step is called. */
+  /** The name of the file or the step, from the fence. */
   readonly title: string | null;
   readonly code: string;
 }
@@ -31,12 +31,12 @@ const variables = Object.fromEntries([
   ...Object.entries(product).map(([name, value]) => [`product.${name}`, value]),
 ]);
 
-/** Text of a page, or of a source below docs-src/. */
+/** The text of a page or another file below docs-src/. */
 export function readPage(path: string): string {
   return readFileSync(join(folder, path), "utf8");
 }
 
-/** All samples, page by page, in the order of each page. A name that begins with _ is no page. */
+/** All samples, page by page, in the order of each page. Files whose names begin with _ are not pages. */
 export function readSamples(): readonly Sample[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
@@ -45,7 +45,9 @@ export function readSamples(): readonly Sample[] {
     .flatMap(samplesOf);
 }
 
-/** Read line by line: the pages have no fences but plain ones, and a parser of Markdown takes a hundred times as long. */
+/**
+ * Scans line by line, because the pages only have plain fences, and a Markdown parser takes a hundred times as long.
+ */
 function samplesOf(page: string): readonly Sample[] {
   const samples: Sample[] = [];
   const lines = readPage(page).split("\n");
@@ -61,7 +63,7 @@ function samplesOf(page: string): readonly Sample[] {
       .join("\n");
     const [, lang = "", meta = ""] = /^\s*(\S*)\s*(.*)$/u.exec(info) ?? [];
     const { language, title, hasVariables } = readCodeMeta(lang, meta);
-    // Code of an earlier platform, shown to be left behind.
+    // Code for an earlier platform, shown as the old way.
     if (title?.startsWith("v1 ") === true) continue;
     const code = hasVariables ? substituteInCode(value, variables).text : value;
     samples.push({ page, line: first + 1, language, title, code: withoutRemoved(code) });
@@ -69,12 +71,12 @@ function samplesOf(page: string): readonly Sample[] {
   return samples;
 }
 
-/** A line that is shown as removed is not part of the code that results. */
+/** Lines shown as removed are not part of the resulting code. */
 function withoutRemoved(code: string): string {
   return code.replaceAll(/^.*\[!code --\].*$/gmu, "");
 }
 
-/** "code/index.md:12: what is wrong". @param line Of the sample, counted from 1. */
+/** "code/index.md:12: what is wrong". @param line A line of the sample, counted from 1. */
 export function problemAt({ page, line: first }: Sample, line: number, message: string): string {
   return `${page}:${first + line - 1}: ${message}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The input of samples where the page itself doesn't say it, and how they end if not by themselves. Without an entry, a
+ * The input of samples if the page itself doesn't specify it, and how they end if not normally. Without an entry, a
  * step receives the event that the page's own request causes, or `body` below, and must neither throw nor exit.
  */
 import { createHmac, generateKeyPairSync } from "node:crypto";
@@ -13,9 +13,9 @@ export interface Scenario {
   readonly sample?: string;
   /** Only samples in this language. */
   readonly language?: string;
-  /** Of an HTTP event; the rest of it is made around. */
+  /** The body of an HTTP event, whose other fields are filled in. */
   readonly body?: Json;
-  /** The event, where it isn't one of HTTP, or more of it. */
+  /** A different kind of event, or additional fields of an HTTP event. */
   readonly event?: JsonObject;
   readonly context?: JsonObject;
   /** Steps before this one, with their exports. */
@@ -25,19 +25,19 @@ export interface Scenario {
   /** What a data store contains. */
   readonly store?: JsonObject;
   readonly env?: Readonly<Record<string, string>>;
-  /** Files beside the program, or in /tmp. */
+  /** Files in the program's folder or in /tmp. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Other samples of the page, by the file that they are saved as. */
+  /** Other samples of the page, by the file name under which they are saved. */
   readonly beside?: Readonly<Record<string, string>>;
   /** `$.context.run` */
   readonly run?: JsonObject;
   /** Statuses that the first requests to the API get. */
   readonly faults?: readonly number[];
-  /** What a server that the sample starts is asked, and answers. */
+  /** Requests to a server that the sample starts, and the expected answers. */
   readonly requests?: readonly ServerRequest[];
-  /** A function of the sample that is called, for one that others use. */
+  /** The function to call in a sample that other code uses. */
   readonly calls?: { readonly name: string; readonly with: readonly Json[] } | null;
-  /** GitHub signs the event with the secret that the source gave it. */
+  /** Whether GitHub signs the event with the secret that the source gave it. */
   readonly isSignedBySource?: boolean;
   /** How the run ends: words of "exits: reason", "throws: Name: message". */
   readonly ends?: string;
@@ -54,7 +54,7 @@ export interface ServerRequest {
 
 export const secret = "secret-of-the-tests";
 
-/** Where a page has no request of its own. */
+/** The body for pages without a request. */
 export const body: JsonObject = {
   name: "Ada",
   email: "ada@example.com",
@@ -204,7 +204,7 @@ const payment: JsonObject = {
 const sheet = "workflows/examples/add-row-to-google-sheets.md";
 const zoomEvent = { page: "apps/zoom.md", sample: "verify" } as const;
 
-/** What `decide` finds after `ask`. */
+/** The input of `decide` after `ask`. */
 function askedWith(exports: JsonObject): Pick<Scenario, "steps" | "store"> {
   return { steps: { ask: { $return_value: { id: "abc" }, ...exports } }, store: openOrder };
 }

@@ -6,7 +6,7 @@ import { createHmac } from "node:crypto";
 import { product } from "../../../docs-src/_site/product.ts";
 import type { Answer, ModelRequest } from "./request.ts";
 
-/** Of the sample that tests a receiver on its own machine. */
+/** The key in the sample that tests a receiver locally. */
 const receiverKey = "test-key";
 
 type Handler = (request: ModelRequest, ...parts: readonly string[]) => unknown;
@@ -45,7 +45,7 @@ const png = Buffer.from(
   "base64",
 );
 
-/** By method, host and path; a star stands for one part of a path. Those that name no header need none. */
+/** By method, host and path; a star stands for one part of a path. Handlers without headers require none. */
 const handlers: Readonly<Record<string, Handler>> = {
   "GET httpbin.org/get": (request) => echo(request),
   "POST httpbin.org/post": (request) => echo(request),
@@ -201,10 +201,10 @@ const handlers: Readonly<Record<string, Handler>> = {
     const expected = createHmac("sha256", receiverKey).update(raw).digest("hex");
     return answer(headers["x-webhook-signature"] === expected ? 200 : 401);
   },
-  // URLs that the environment of a sample names: of triggers, of executions that wait, of the author's own servers.
+  // URLs in the environment of a sample: of triggers, of waiting executions, and of the author's own servers.
   "GET hooks.example/*": () => ({ ...ok, name: "Ada Lovelace" }),
   "POST hooks.example/*": (request) => {
-    // JSON that is sent as a form is a mistake.
+    // JSON sent as a form is a mistake.
     const text = request.raw.toString("utf8");
     if (text !== "" && !/^\w+=/u.test(text)) jsonOf(request);
     return { ...ok, name: "Ada Lovelace" };
@@ -223,7 +223,7 @@ const patterns = Object.entries(handlers).map(([name, handler]) => {
   return { pattern: new RegExp(`^${source}$`, "u"), handler };
 });
 
-/** @returns `null` where nobody answers. */
+/** @returns `null` if nothing answers. */
 export function answerService(request: ModelRequest): Answer | null {
   const name = `${request.method} ${request.host}${request.path}`;
   for (const { pattern, handler } of patterns) {
@@ -251,7 +251,7 @@ function answer(status: number, body?: unknown, headers: Readonly<Record<string,
   return new Ready(status, body, headers);
 }
 
-/** The token comes after the scheme, and is there: `Bearer undefined` is none. */
+/** Requires a token after the scheme. `Bearer undefined` does not count. */
 function authorized(scheme: string, handler: Handler): Handler {
   return (request, ...parts) => {
     const header = request.headers["authorization"] ?? "";
@@ -270,7 +270,7 @@ function jsonOf({ headers, raw }: ModelRequest): Readonly<Record<string, unknown
   return Object(JSON.parse(raw.toString("utf8")));
 }
 
-/** As httpbin does. */
+/** Like httpbin. */
 function echo(request: ModelRequest): unknown {
   const { headers, raw, query, host, path } = request;
   const type = headers["content-type"] ?? "";

@@ -44,7 +44,7 @@ import { pathToFileURL } from "node:url";
 const called = (start) => new Promise((resolve) => start(() => resolve()));
 `;
 
-/** A module of an author's that runs these statements. `at("a.txt")` is a path in the folder. */
+/** An author's module that runs these statements. `at("a.txt")` is a path in the folder. */
 function moduleOf(statements: string): string {
   const code = `${imports}const at = (name) => ${JSON.stringify(folder)} + "/" + name;\n${statements}`;
   return `data:text/javascript;run=${Math.random()},${encodeURIComponent(code)}`;
@@ -133,7 +133,7 @@ describe("files", () => {
     'await called((done) => fs.cp(at("sub"), at("new"), { recursive: true }, done))',
     'await fsp.cp(at("sub"), at("new"), { recursive: true })',
   ])("%s reads everything in the folder", async (statements) => {
-    // Node.js loads what copies when it first does, and should not find the functions that record.
+    // Node.js loads its copying code on first use, which must not see the recording functions.
     cpSync(join(folder, "a.txt"), join(folder, "other.txt"));
     await fs.promises.cp(join(folder, "a.txt"), join(folder, "other.txt"));
     const copied = ["content sub/b.txt", "content sub/deep/c.txt", "names sub", "names sub/deep"];

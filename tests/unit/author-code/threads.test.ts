@@ -1,6 +1,6 @@
 /**
- * The reads of configs and components reach the thread that asked for them, whichever thread they happen in. Threads
- * load built files, so what they need is bundled for these tests.
+ * The reads of configs and components reach the requesting thread, whichever thread they happen in. Threads load built
+ * files, so what they need is bundled for these tests.
  */
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import type { MarkdownOptions } from "../../../src/compiler/page/markdown-option
 import { makeRoute } from "../../support/route-data.ts";
 import { projectRoot } from "../../support/site.ts";
 
-/** In a folder whose files Vitest loads as they are. */
+/** Bundles into a folder whose files Vitest loads unchanged. */
 const bundle = join(projectRoot, ".docsgen", `threads-${process.pid}`, "lib");
 
 interface Threads {
@@ -111,7 +111,7 @@ describe.for([
   const box = { name: "Box", props: {}, hydrate: null };
   const withBox = { ...route, body: { ...route.body, html: boxAt(0) }, components: [box] };
 
-  /** A pool whose theme runs these statements when it is loaded, and those when `Box` and the document are rendered. */
+  /** A pool whose theme runs statements when it is loaded, and when `Box` and the document are rendered. */
   async function open(loading: string, rendering = "", document = ""): Promise<WorkerPool> {
     const path = join(folder, "theme-0123456789abcdef.mjs");
     writeFileSync(

@@ -1,4 +1,4 @@
-/** The store keeps what is named, for several processes at once, and believes nothing that is damaged. */
+/** The store keeps named values, for several processes at once, and never returns damaged ones. */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ function everything(): boolean {
   return true;
 }
 
-/** Stores values under their names in a run of its own. */
+/** Stores values under their names in a separate run. */
 function run(values: Readonly<Record<string, unknown>>, isLive: (name: string) => boolean = everything): void {
   const store = open();
   for (const [name, value] of Object.entries(values)) store.name(name, store.put(value));
@@ -105,7 +105,7 @@ test.each([
   expect(store.forgetDamaged()).toBe(true);
   expect(store.find("a")).toBeNull();
   expect(store.find("b")).not.toBeNull();
-  // What was lost can be stored again.
+  // Lost values can be stored again.
   store.name("a", store.put("the first value"));
   store.commit(everything);
   store.close();
@@ -141,7 +141,7 @@ test("a store reads its values after another process has removed their segment",
   run({ a: "x".repeat(400_000) });
   const reader = open();
   const [before] = segments();
-  // The old value is dead, so its segment goes.
+  // The old value is dead, so its segment is removed.
   run({ a: "new", b: "y".repeat(400_000) });
   run({ c: 1 }, (name) => name !== "a");
   for (const name of segments()) if (name === before) rmSync(join(folder, name));

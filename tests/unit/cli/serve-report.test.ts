@@ -44,7 +44,7 @@ test("only changes of the problems are printed", async () => {
   expect(second).toBe(
     "a.md: 0 pages compiled, 7 ms\na.md:4:1\n  error broken-link: The link “x” leads nowhere\n\n1 error, 60 warnings, 60 of them reported before\n",
   );
-  // Moved to another line, it is the same problem.
+  // A problem that moved to another line is the same problem.
   expect(await after([broken(9), ...orphans])).toBe("");
   expect(await after(orphans)).toBe(
     "fixed: a.md error broken-link: The link “x” leads nowhere\n\n0 errors, 60 warnings, 60 of them reported before\n",

@@ -1,4 +1,4 @@
-/** Patterns for lines of ASCII find the same as the patterns that they were made from. */
+/** Patterns for ASCII lines find the same matches as the original patterns. */
 import { describe, expect, test } from "vitest";
 import { forAscii } from "../../../src/compiler/code/ascii-pattern.ts";
 

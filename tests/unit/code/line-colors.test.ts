@@ -10,7 +10,7 @@ const manual = join(import.meta.dirname, "../../../docs-src");
 
 const theme = { name: "roles", settings: [{ scope: "keyword", settings: { foreground: "#000001" } }] };
 
-/** Of a language of our own: `<` opens, `>` closes, and an `a` is a keyword where it follows what opens. */
+/** For an invented language, in which `<` opens a rule, `>` closes it, and `a` after `<` is a keyword. */
 async function makeColors(): Promise<LineColors> {
   const pair = {
     begin: String.raw`<\n?`,

@@ -35,7 +35,7 @@ describe("the next match is shiki's own", () => {
   const theirs = createJavaScriptRegexEngine({ forgiving: true, target: "ES2024" });
   const [ownScanner, theirScanner] = [own.createScanner(patterns), theirs.createScanner(patterns)];
 
-  /** From each place of a line to its end, by one match after the other. */
+  /** From each position of a line to its end, one match after the other. */
   for (const line of lines)
     test(`in ${JSON.stringify(line)}`, () => {
       expect(translated.size).toBeGreaterThan(5);

@@ -33,7 +33,7 @@ describe("the texts that a line must contain", () => {
 
 const docs = join(import.meta.dirname, "../../../docs-src");
 
-/** Lines of the blocks of code that the site shows in some languages; `null`: in any. */
+/** Lines of the site's code blocks in some languages; `null` means any language. */
 function linesOf(languages: RegExp | null): readonly string[] {
   const lines = readdirSync(docs, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
@@ -48,7 +48,7 @@ describe.each(["javascript", "python", "shellscript", "go", "json", "yaml", "htm
   "of %s",
   (id) => {
     test("each pattern matches like shiki's own translation", async () => {
-      // A pattern of Go takes seconds for lines of JavaScript with `{`, in both translations.
+      // A pattern of Go takes seconds on lines of JavaScript with `{`, in both translations.
       const lines = linesOf(id === "go" ? /^go$/u : null);
       expect(lines.length).toBeGreaterThan(50);
       const [grammar] = (await bundledLanguagesInfo.find((info) => info.id === id)?.import())?.default.slice(-1) ?? [];

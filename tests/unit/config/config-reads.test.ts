@@ -1,4 +1,4 @@
-/** A config is loaded together with what it reads. */
+/** A config is loaded together with a record of what it reads. */
 import { expect, test, vi } from "vitest";
 import { evaluateHere } from "../../../src/compiler/config/evaluate.ts";
 import { loadConfig } from "../../../src/compiler/config/load.ts";

@@ -1,4 +1,4 @@
-/** A long report, as a person sees it. */
+/** A long report, as shown to people. */
 import { expect, test } from "vitest";
 import { finding } from "../../../src/compiler/diagnostics/catalog.ts";
 import type { Diagnostic } from "../../../src/compiler/diagnostics/diagnostic.ts";

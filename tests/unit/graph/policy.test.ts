@@ -40,7 +40,7 @@ test("an exception is valid on its last day, and expired on the next", () => {
 test("the file of an exception is relative to the source folder, or as in messages", () => {
   for (const file of ["old/a.md", "old/*.md", "docs-src/old/a.md", "./docs-src/old/**", "**/a.md"]) {
     expect(judge({ file }).diagnostics, file).toEqual([]);
-    // Where the command runs makes no difference.
+    // The working folder makes no difference.
     expect(judge({ file }, "").diagnostics, file).toEqual([]);
     expect(judge({ file }, "../manual/docs-src").diagnostics, file).toEqual([]);
   }

@@ -36,7 +36,7 @@ class Folder {
     this.path = join(around, "dist");
   }
 
-  /** @param lost A file that vanishes after it was staged; the last of `files` is one that is new. */
+  /** @param lost A file that disappears after it was staged. The last of `files` is new. */
   async publish(files: Files, lost: string | null = null): Promise<void> {
     const paths = Object.keys(files);
     const plan = paths.map((path): PlannedOutput => ({
@@ -71,7 +71,7 @@ class Folder {
     writeFileSync(join(this.path, path), text);
   }
 
-  /** Every file and every empty folder, with what tells of a file that somebody wrote. */
+  /** Every file and every empty folder, with the data that shows whether a file was rewritten. */
   look(): unknown {
     return readdirSync(this.path, { recursive: true, encoding: "utf8" })
       .sort()

@@ -1,8 +1,8 @@
-/** Every way in which a page can refer to a place: what it refers to, and where the author wrote it. */
+/** Every way in which a page can refer to an address: the target, and the position in the source. */
 import { describe, expect, test } from "vitest";
 import { compilePage } from "../../support/page.ts";
 
-/** The one reference of a page that has this text below its frontmatter, and the place of its address. */
+/** The one reference of a page that has this text below its frontmatter, and the span of its address. */
 async function referenceIn(markdown: string): Promise<string> {
   const { page, references } = await compilePage(`---\ntitle: Page\n---\n${markdown}\n`);
   return references

@@ -239,7 +239,8 @@ describe("headings", () => {
     );
   });
 
-  // GitHub drops markup and the blanks at the ends (https://docs.github.com/en/get-started/writing-on-github, "Section links").
+  // GitHub drops markup and the spaces at both ends (https://docs.github.com/en/get-started/writing-on-github, "Section
+  // links").
   describe.each(["remark", "satteri"] as const)("with HTML in them, read by %s,", (parser) => {
     test.each([
       ["Press <kbd>Ctrl</kbd> now", "Press Ctrl now", "press-ctrl-now"],
@@ -332,7 +333,7 @@ describe("sections for search", () => {
     ]);
     expect(page.searchTexts).toEqual([["Lead with code.", "one two Deep Text bold alt. h c const x = 1; //", ""]]);
     expect(page.search.textNames).toMatch(/^[\da-z]{10}$/u);
-    // The title is in every section; "one" in the second, "code" in the first.
+    // The title is in every section, "one" in the second and "code" in the first.
     expect(page.search.terms.split("\n")).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^p AAA [\da-f]{3}$/u),

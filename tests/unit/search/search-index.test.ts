@@ -1,4 +1,4 @@
-/** The search index is the same whether it is made at once, in parts, or page by page. */
+/** The search index is the same whether it is built at once, in parts, or page by page. */
 import { describe, expect, test } from "vitest";
 import type { SiteConfig } from "../../../src/compiler/config/site-config.ts";
 import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
@@ -20,11 +20,11 @@ const syllables = ["ba", "ko", "mi", "tu", "re", "zo", "na", "li", "é", "ſa", 
 /** Makes a word. */
 type Words = (random: Random) => string;
 
-/** Few words and their forms, by which pages contend for each other's titles. */
+/** A few words and their forms, so that pages compete for each other's titles. */
 const contended = "deploy deploys deploying deployed run runs running guide guides guided note notes noting".split(" ");
 const fewWords: Words = (random) => contended[random(contended.length)] ?? "";
 
-/** Small numbers are frequent, as short words are. */
+/** Small numbers are frequent, like short words. */
 function manyWords(random: Random): string {
   let number = random(random(random(4000) + 1) + 1);
   let text = "";
@@ -136,7 +136,7 @@ function open(pages: readonly Page[], store: Store): SiteSearch {
   });
 }
 
-/** Words of every version of a page that there was. */
+/** The words of every version of a page so far. */
 const searches = new Map<string, ReturnType<typeof makePageSearch>["search"]>();
 
 async function contentsOf(search: SiteSearch): Promise<object> {
@@ -169,7 +169,7 @@ describe("an index updated page by page equals one made from scratch", () => {
       const after = shardNames(store.stored);
       untouched += after.filter((name) => before.has(name)).length / after.length;
     }
-    // An edit leaves most shards as they are.
+    // An edit leaves most shards unchanged.
     expect(untouched / rounds).toBeGreaterThanOrEqual(untouchedShare);
   });
 });

@@ -18,7 +18,7 @@ function named(...paths: readonly string[]): readonly PageInterface[] {
   return paths.map((path) => makeEmptyInterface(toSourcePath(path)));
 }
 
-/** "guide/limits.md", with a mark where it is certain. */
+/** "guide/limits.md", with a mark if it is certain. */
 function suggested(suggestions: Suggestions, path: string, from = home): string | null {
   const found = suggestions.pageFor(path, from);
   return found === null ? null : found.page.record.relativePath + (found.isCertain ? " !" : "");

@@ -10,7 +10,7 @@ describe("the process that writes a file", () => {
     ["a process of the same number in another container may be at work", `${process.pid}.0a0b0c0d`, now, true],
     ["but not for hours", `${process.pid}.0a0b0c0d`, now - 4_000_000, false],
     ["a process that runs is at work, however long", `${process.ppid}.0a0b0c0d`, now - 4_000_000, true],
-    // The largest number that Linux gives is 4,194,304.
+    // The largest process id on Linux is 4,194,304.
     ["one that has ended is not", "5000000.0a0b0c0d", now, false],
   ])("%s", (_, writer, modified, expected) => {
     expect(isRunning(writer, modified)).toBe(expected);
@@ -20,7 +20,7 @@ describe("the process that writes a file", () => {
 test.each([
   [1_700_000_000_123.4, 90, false],
   [1_700_000_000_123.4, 110, true],
-  // A file system that knows whole seconds, or every other one.
+  // A file system with a resolution of one or two seconds.
   [1_700_000_000_000, 110, false],
   [1_700_000_000_000, 2_200, true],
 ])("a file of %d is settled %d ms later: %s", (modified, later, expected) => {

@@ -15,7 +15,7 @@ describe("the theme's files stay within their budgets", () => {
     ["main", 8],
     ["style", 10],
     ["not-found", 2],
-    // The search engine is some 7 of each; fetched when a reader reaches for it.
+    // About 7 kB of each is the search engine, which is fetched when a reader is about to use it.
     ["search-page", 8.5],
     ["search", 9.5],
   ])("%s in %d kB", (name, kilobytes) => {

@@ -11,7 +11,7 @@ import { throttle } from "../../../src/theme/client/throttle.ts";
 import { pageKey } from "../../../src/theme/client/page-key.ts";
 
 describe("throttle", () => {
-  /** A clock whose time a test moves. */
+  /** A clock that the test advances. */
   function makeClock(): Clock & { readonly advance: (duration: number) => void } {
     const timers: { at: number; run: () => void }[] = [];
     const state = { now: 1000, timers };

@@ -65,7 +65,7 @@ describe("a shard", () => {
       ["colder", postings([sectionKey(2, 1), sectionKey(3, 1)], [4, 4])],
       ["coldest", postings([0, 1, 2, 40, sectionKey(1, 0), sectionKey(1, 4095)], [1, 2, 3, 4, 5, 6])],
       ["common", postings([sectionKey(5, 5)], [3], 70_000)],
-      // Two characters that begin with the same code unit, which must not be cut.
+      // Two characters with the same first code unit, which must not be split.
       ["\u{20000}", postings([1], [1])],
       ["\u{20001}", postings([2], [1])],
     ];

@@ -3,7 +3,7 @@ import { makeFetchText } from "../../../../src/theme/search/fetch-text.ts";
 import { openSearch } from "../../../../src/theme/search/open-search.ts";
 import type { Search } from "../peers/peer.ts";
 
-/** @param base Of the site, which addresses of results begin with: "/docs/". */
+/** @param base The base of the site, with which addresses of results begin: "/docs/". */
 export async function openSite(folder: string, base: string): Promise<Search> {
   const engine = openSearch({ fetchText: makeFetchText(folder) });
   return async (query, limit) => {

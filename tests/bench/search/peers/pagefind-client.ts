@@ -27,7 +27,7 @@ export async function open(base: string): Promise<Search> {
   };
 }
 
-/** Without the folder that it puts before all addresses, and without the id of the page's title. */
+/** Removes the folder with which all its addresses begin, and the id of the page's title. */
 function localOf(url: string): string {
   return url.replace(/^.*?\/pages\//u, "/").replace(/#page-title$/u, "");
 }

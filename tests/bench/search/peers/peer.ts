@@ -4,7 +4,7 @@
  */
 import type { Section } from "../sections.ts";
 
-/** References of sections in the engine's order: what a reader would see, from the top. */
+/** References of sections in the engine's order: the results as a reader would see them, from the top. */
 export type Search = (query: string, limit: number) => Promise<readonly string[]>;
 
 export interface Peer {

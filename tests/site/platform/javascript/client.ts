@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestOptions } from "node:http";
 import http from "node:http";
 import { Readable } from "node:stream";
 
-/** Which run is at work, where the model listens, and what was found wrong. */
+/** The current run, the address of the model, and the problems found so far. */
 export const current = { model: "", run: "", problems: new Array<string>() };
 
 export function redirect(url: string | URL): URL {

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { axios as request, bytesOf, current, open, redirect } from "./client.ts";
 
-// Taken before samples get one that doesn't wait.
+// Saved before samples get one that doesn't wait.
 const later = setTimeout;
 
 type Config = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export class ConfigurationError extends Error {
 
 export const define = (component: object): object => component;
 
-/** The client of the platform: returns the body, and tells the step what went wrong. */
+/** The client of the platform: returns the body, and throws the step's problems. */
 export async function platformAxios(step: unknown, config: Config): Promise<unknown> {
   const isStep = typeof step === "object" && step !== null && ("export" in step || "$emit" in step || "$auth" in step);
   if (!isStep) current.problems.push("axios is called without the step");
@@ -21,7 +21,7 @@ export async function platformAxios(step: unknown, config: Config): Promise<unkn
   return config["returnFullResponse"] === true ? response : response.data;
 }
 
-/** The package of npm. */
+/** The npm package. */
 export const axios = Object.assign((config: Config) => request(config), {
   get: (url: string, config: Config) => request({ ...config, url }),
   delete: (url: string, config: Config) => request({ ...config, url, method: "DELETE" }),
@@ -91,7 +91,7 @@ export const slackWebApi = {
 export const pg = {
   Pool: class {
     on(): void {
-      // Nothing fails here.
+      // Nothing fails in this stub.
     }
 
     query(text: string, values: readonly unknown[]): Promise<object> {
@@ -117,12 +117,12 @@ export const mysql2 = {
 
 type TestBody = (context: { readonly after: (work: () => unknown) => void }) => unknown;
 
-/** The runner of tests that comes with Node.js. */
+/** Node.js's built-in test runner. */
 export function test(name: string, body: TestBody): void {
   tests.push({ name, body });
 }
 
-/** Those that a sample registers: its run ends with them. */
+/** The tests that a sample registers. Its run ends when they do. */
 export const tests: { readonly name: string; readonly body: TestBody }[] = [];
 
 export const nodemailer = {
@@ -141,7 +141,7 @@ export function capitalize(word: string): string {
 
 type Listener = (message: Readonly<Record<string, unknown>>) => void;
 
-/** Version 2 of the package: it connects again after a lost connection, and stops after a status that isn't 200. */
+/** Version 2 of the package: it reconnects after a lost connection, and stops after a status other than 200. */
 export class EventSource {
   onopen: Listener | null = null;
   onmessage: Listener | null = null;
@@ -181,5 +181,5 @@ export class EventSource {
   }
 }
 
-/** Those that are read: a run ends with them. */
+/** The streams that are being read. A run ends when they do. */
 export const streams: Promise<void>[] = [];

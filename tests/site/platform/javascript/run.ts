@@ -35,7 +35,7 @@ const later: (work: (...values: readonly unknown[]) => void, ms: number, ...valu
   setTimeout;
 const printed: string[] = [];
 const servers: http.Server[] = [];
-/** What steps exported and stored, by the page. */
+/** The exports and the stored data of steps, by page. */
 const pages = new Map<string, Known>();
 const component = z.looseObject({ run: z.custom<(event: unknown) => unknown>((value) => typeof value === "function") });
 
@@ -52,7 +52,7 @@ function prepare(): void {
     printed.push(values.map((value) => (typeof value === "string" ? value : JSON.stringify(value))).join(" "));
   };
   Object.assign(console, { log: print, warn: print, error: print });
-  // Nobody waits here as long as a sample says.
+  // Samples wait shorter here than they specify.
   const soon = (work: (...values: readonly unknown[]) => void, _ms: number, ...values: readonly unknown[]): unknown =>
     later(work, 1, ...values);
   Object.assign(globalThis, { setTimeout: soon });
@@ -131,7 +131,7 @@ async function runTests(): Promise<void> {
   }
 }
 
-/** A stream that is lost may be opened again. */
+/** A lost stream may be opened again. */
 async function untilRead(): Promise<void> {
   for (let read = 0; read < streams.length;) {
     read = streams.length;
@@ -172,7 +172,7 @@ async function runSource(of: z.output<typeof component>, run: Run, self: Record<
   await hooks["deactivate"]?.call(self);
 }
 
-/** An app file is used by others; here its options are asked for. */
+/** An app file is used by other files, so we request its options. */
 async function runApp(app: object, run: Run, effects: Effects): Promise<void> {
   await checkOptions(
     { props: Object(app).propDefinitions },
@@ -210,7 +210,7 @@ async function askServers({ requests }: Run): Promise<void> {
     response.resume();
     if (response.statusCode !== status) problem(`the server answers ${response.statusCode}, not ${status}`);
   }
-  // What it does after its answer.
+  // Its work after the answer.
   await new Promise((resolve) => later(resolve, 20));
   server.closeAllConnections();
   server.close();

@@ -1,6 +1,6 @@
 /**
- * The objects that a step finds at run time and that a component receives. Anything that the platform would refuse is a
- * problem.
+ * The objects that are available to a step at run time and that a component receives. Anything that the platform would
+ * refuse is a problem.
  */
 import { createHmac } from "node:crypto";
 import type { Run } from "../plan.ts";
@@ -188,7 +188,7 @@ function dataStore(store: Map<string, unknown>): object {
   };
 }
 
-/** The event that a source gets of its interface. */
+/** The event that a source gets from its interface. */
 export function sourceEvent(component: Component, run: Run, self: Values): unknown {
   const types = Object.values(component["props"] ?? {}).map((prop) => Object(prop).type);
   if (!types.includes("$.interface.http")) return { timestamp: 1_893_488_400_000, interval_seconds: 900 };

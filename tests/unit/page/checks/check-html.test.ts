@@ -4,7 +4,7 @@ import { compilePage } from "../../../support/page.ts";
 
 const page = (markdown: string): string => `---\ntitle: P\n---\n${markdown}`;
 
-/** What a page looks like once it is fixed. */
+/** The text of a page after its fixes. */
 async function fixed(markdown: string): Promise<string> {
   const { page: compiled } = await compilePage(page(markdown));
   return compiled.findings.reduceRight((text, { fix, span: { start, end } }) => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { catalog } from "../../../../src/compiler/diagnostics/catalog.ts";
 import { compilePage } from "../../../support/page.ts";
 
-/** What is reported of a page's text: the words at its place, and the hint. */
+/** The findings of a page's text: the text at the span, and the hint. */
 async function reported(markdown: string, parser: "remark" | "satteri" = "remark"): Promise<(readonly string[])[]> {
   const source = `---\ntitle: P\n---\n${markdown}`;
   const { page } = await compilePage(source, { options: { parser } });
