@@ -59,7 +59,7 @@ async function open(path = "", files: Readonly<Record<string, string>> = {}, set
     server,
     view,
     shows: async (text) =>
-      void (await view.waitForFunction((wanted) => document.body.innerText.includes(wanted), text)),
+      void (await view.waitForFunction((expected) => document.body.innerText.includes(expected), text)),
     isSameDocument: () => view.evaluate(() => Reflect.get(window, "marker") === 1),
     end: async () => {
       await context.close();
@@ -279,13 +279,13 @@ describe.skipIf(chromium === null)("the config, components and styles", () => {
     const { site, view, end } = await open("guide/");
     site.edit("site.config.ts", (text) => text.replace('"Manual"', '"Handbook"'));
     await view.waitForFunction(() => document.title.includes("Handbook"));
-    const mended = site.read("site.config.ts");
-    site.write("site.config.ts", mended.replace("});", "}"));
+    const fixed = site.read("site.config.ts");
+    site.write("site.config.ts", fixed.replace("});", "}"));
     await panelOf(view)
       .getByText(/^site\.config\.ts:\d+:\d+$/u)
       .waitFor();
     expect(await view.locator("h1").innerText()).toContain("Guide");
-    site.write("site.config.ts", mended);
+    site.write("site.config.ts", fixed);
     await panelOf(view).waitFor({ state: "detached" });
     await end();
   });

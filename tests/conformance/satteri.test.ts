@@ -28,7 +28,7 @@ describe("satteri gives the same result as remark", () => {
 
   test("for lines that may contain a directive", () => {
     const isSame = (line: string): boolean =>
-      JSON.stringify(placesIn(reference(line))) === JSON.stringify(placesIn(fast(line)));
+      JSON.stringify(positionsIn(reference(line))) === JSON.stringify(positionsIn(fast(line)));
     const lines = Array.from(makeLines(8000)).filter((line) => /:\p{L}/u.test(line));
     const different = lines.filter((line) => !isSame(line));
     // Excludes examples that differ for another reason: the parsers do not agree on every address that GFM finds in a
@@ -80,11 +80,11 @@ function* makeLines(count: number): Generator<string> {
 }
 
 /** The nodes of a tree, with their content and positions. */
-function placesIn(node: Node): unknown {
+function positionsIn(node: Node): unknown {
   const children: readonly Node[] = "children" in node && Array.isArray(node.children) ? node.children : [];
   const { type, value, url, position } = { value: null, url: null, ...node };
   const places = [position?.start, position?.end].map((point) => [point?.line, point?.column, point?.offset]);
-  return [type, value, url, places, children.map(placesIn)];
+  return [type, value, url, places, children.map(positionsIn)];
 }
 
 /** The pages that the two compile differently, among every `step`th page of a folder. */

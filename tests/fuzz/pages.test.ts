@@ -13,8 +13,8 @@ import { decodeText } from "../../src/compiler/source/scan.ts";
 import { markdownOptions } from "../support/page.ts";
 import { anyPage, includedFiles } from "./markdown.ts";
 import { fuzzTimeout, parameters } from "./parameters.ts";
-import type { Place } from "./places.ts";
-import { placesOutside } from "./places.ts";
+import type { Located } from "./positions.ts";
+import { misplaced } from "./positions.ts";
 
 /** In milliseconds of CPU time. If a page of a few hundred letters takes this long, it would never end. */
 const hang = 5000;
@@ -33,8 +33,8 @@ test.each(["remark", "satteri"] as const)(
         const before = process.cpuUsage();
         const page = await compile(text);
         expect(process.cpuUsage(before).user / 1000).toBeLessThan(hang);
-        expect(placesOutside(text, placesIn(page))).toEqual([]);
-        expect(lostFixes(text, page)).toEqual([]);
+        expect(misplaced(text, positionsIn(page))).toEqual([]);
+        expect(misplacedFixes(text, page)).toEqual([]);
         const { body, spans } = page;
         const isHole = ({ offset, reference }: Relocation): boolean =>
           offset <= body.html.length && reference < spans.length;
@@ -50,11 +50,11 @@ test.each(["remark", "satteri"] as const)(
 );
 
 /** The fixes whose text is not at their span. */
-function lostFixes(text: string, { findings }: CompiledPage): readonly Finding[] {
+function misplacedFixes(text: string, { findings }: CompiledPage): readonly Finding[] {
   return findings.filter(({ span, fix }) => fix !== null && applyTextEdits(text, [{ span, ...fix }]) === text);
 }
 
-function placesIn({ findings, spans, componentSpans, outsideSpans, headings }: CompiledPage): readonly Place[] {
+function positionsIn({ findings, spans, componentSpans, outsideSpans, headings }: CompiledPage): readonly Located[] {
   return [
     ...findings.map(({ code, span }) => [code, span] as const),
     ...spans.map((span) => ["reference", span] as const),

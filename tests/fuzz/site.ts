@@ -52,12 +52,12 @@ const junk = oneof(
 );
 
 /** Usually the value, but sometimes one of another type. */
-function nearly<Value>(value: Arbitrary<Value>): Arbitrary<unknown> {
+function mostly<Value>(value: Arbitrary<Value>): Arbitrary<unknown> {
   return oneof({ weight: 24, arbitrary: value }, { weight: 1, arbitrary: junk });
 }
 
 function some<Value>(value: Arbitrary<Value>): Arbitrary<unknown> {
-  return nearly(array(value, { maxLength: 3 }));
+  return mostly(array(value, { maxLength: 3 }));
 }
 
 const level = oneOf("error warning hint off none");
@@ -74,12 +74,12 @@ const navbarItem = oneof(
 
 const anyConfig: Arbitrary<Readonly<Record<string, unknown>>> = record(
   {
-    title: nearly(text),
-    description: nearly(text),
-    lang: nearly(oneOf("en de-DE xx x-y")),
-    base: nearly(oneOf("/ /docs/ /a/b/ docs /é/ //")),
-    origin: nearly(oneOf("https://example.com https://example.com/ https://exämple.com ftp://x")),
-    product: nearly(dictionary(oneOf("name site mark __proto__"), text, { maxKeys: 2 })),
+    title: mostly(text),
+    description: mostly(text),
+    lang: mostly(oneOf("en de-DE xx x-y")),
+    base: mostly(oneOf("/ /docs/ /a/b/ docs /é/ //")),
+    origin: mostly(oneOf("https://example.com https://example.com/ https://exämple.com ftp://x")),
+    product: mostly(dictionary(oneOf("name site mark __proto__"), text, { maxKeys: 2 })),
     headTags: some(
       record(
         {
@@ -90,10 +90,10 @@ const anyConfig: Arbitrary<Readonly<Record<string, unknown>>> = record(
         { requiredKeys: ["tag"] },
       ),
     ),
-    themeConfig: nearly(
+    themeConfig: mostly(
       record(
         {
-          navbar: nearly(record({ left: some(navbarItem), right: some(navbarItem) }, { requiredKeys: [] })),
+          navbar: mostly(record({ left: some(navbarItem), right: some(navbarItem) }, { requiredKeys: [] })),
           sidebars: some(
             record(
               {
@@ -104,17 +104,17 @@ const anyConfig: Arbitrary<Readonly<Record<string, unknown>>> = record(
               { requiredKeys: ["paths", "entries"] },
             ),
           ),
-          sidebarDepth: nearly(integer({ min: -1, max: 4 })),
-          editLink: nearly(record({ pattern: oneOf("https://example.com/{path} https://example.com/ {path}") })),
-          search: nearly(record({ enabled: boolean() })),
-          constants: nearly(
+          sidebarDepth: mostly(integer({ min: -1, max: 4 })),
+          editLink: mostly(record({ pattern: oneOf("https://example.com/{path} https://example.com/ {path}") })),
+          search: mostly(record({ enabled: boolean() })),
+          constants: mostly(
             dictionary(
               oneOf("LIMIT PRICE low"),
               record({ value: oneof(integer(), text), unit: oneOf("MB day USD count version x") }),
               { maxKeys: 2 },
             ),
           ),
-          footer: nearly(text),
+          footer: mostly(text),
         },
         { requiredKeys: [] },
       ),
@@ -122,13 +122,13 @@ const anyConfig: Arbitrary<Readonly<Record<string, unknown>>> = record(
     redirects: some(
       record({ from: link, to: link, acknowledge: constant("it is said elsewhere") }, { requiredKeys: ["from", "to"] }),
     ),
-    search: nearly(
+    search: mostly(
       record(
         { synonyms: some(array(text, { maxLength: 3 })), expect: dictionary(text, route, { maxKeys: 2 }) },
         { requiredKeys: [] },
       ),
     ),
-    checks: nearly(
+    checks: mostly(
       record(
         {
           severity: dictionary(code, level, { maxKeys: 3 }),
@@ -153,13 +153,13 @@ const anyConfig: Arbitrary<Readonly<Record<string, unknown>>> = record(
         { requiredKeys: [] },
       ),
     ),
-    markdown: nearly(
+    markdown: mostly(
       record(
         { parser: oneOf("remark satteri"), lineNumbers: boolean(), frontmatterKeys: some(text) },
         { requiredKeys: [] },
       ),
     ),
-    contentSecurityPolicy: nearly(constantFrom(null, { "script-src": ["https://a.example"] }, { x: ["a b"] })),
+    contentSecurityPolicy: mostly(constantFrom(null, { "script-src": ["https://a.example"] }, { x: ["a b"] })),
     hosts: some(oneOf("netlify nginx vercel apache")),
     titel: text,
   },

@@ -11,7 +11,7 @@ import { hashTree } from "../support/project-site.ts";
 import type { Site } from "../support/site.ts";
 import { makeLastingSite } from "../support/site.ts";
 import { fuzzTimeout, parameters } from "./parameters.ts";
-import { placesOutside } from "./places.ts";
+import { misplaced } from "./positions.ts";
 import { site } from "./site.ts";
 
 /** In milliseconds of CPU time. If a few small pages take this long, they would never end. */
@@ -42,7 +42,7 @@ async function expectSound(folder: Site): Promise<void> {
   const before = process.cpuUsage();
   const built = await build(optionsOf(folder, true, "dist"));
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(hang);
-  expectPlaces(folder, built.diagnostics);
+  expectPositions(folder, built.diagnostics);
 
   const checked = await check(optionsOf(folder, false, null));
   expect(isFailed(built)).toBe(checked.kind === "failed");
@@ -71,14 +71,14 @@ function shown(diagnostics: readonly Diagnostic[]): readonly string[] {
 }
 
 /** Problems in the author's text have a position that exists in the file. */
-function expectPlaces(folder: Site, diagnostics: readonly Diagnostic[]): void {
+function expectPositions(folder: Site, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) {
     if (diagnostic.kind === "site") throw new Error(`no place: ${diagnostic.code}: ${diagnostic.message}`);
     const path = folder.path(diagnostic.file);
     expect(existsSync(path), diagnostic.file).toBe(true);
-    expect(
-      placesOutside(readFileSync(path, "utf8"), [[`${diagnostic.file} ${diagnostic.code}`, diagnostic.span]]),
-    ).toEqual([]);
+    expect(misplaced(readFileSync(path, "utf8"), [[`${diagnostic.file} ${diagnostic.code}`, diagnostic.span]])).toEqual(
+      [],
+    );
   }
 }
 

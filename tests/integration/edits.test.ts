@@ -37,13 +37,13 @@ function makeManual(): Site {
  * Builds once the file system's clock can distinguish the next change from the last one; a build in the process of the
  * test may be too early.
  */
-async function buildSettled(site: Site, words: readonly string[] = []): Promise<Run> {
+async function buildWhenSettled(site: Site, words: readonly string[] = []): Promise<Run> {
   await setTimeout(120);
   return site.build(words);
 }
 
 /** The output of a fresh build of the same sources. */
-async function buildAfresh(site: Site, words: readonly string[] = []): Promise<{ run: Run; site: Site }> {
+async function buildFresh(site: Site, words: readonly string[] = []): Promise<{ run: Run; site: Site }> {
   const fresh = makeSite();
   cpSync(site.path("site.config.ts"), fresh.path("site.config.ts"));
   cpSync(site.path("docs-src"), fresh.path("docs-src"), { recursive: true });
@@ -56,8 +56,8 @@ function withoutWork({ status, stdout, stderr }: Run): { status: number | null; 
 
 /** Builds, and compares the result with that of a fresh build. @returns The number of compiled pages. */
 async function expectFresh(site: Site, words: readonly string[] = []): Promise<number> {
-  const run = await buildSettled(site, words);
-  const fresh = await buildAfresh(site, words);
+  const run = await buildWhenSettled(site, words);
+  const fresh = await buildFresh(site, words);
   expect(withoutWork(run)).toEqual(withoutWork(fresh.run));
   if (run.status === 0) expect(hashTree(site.files())).toBe(hashTree(fresh.site.files()));
   return Number(/, (\d+) pages? compiled\)/u.exec(run.stdout)?.[1] ?? 0);
@@ -70,29 +70,29 @@ function edit(site: Site, name: string, body: string): void {
 describe("an edit of a page's text", () => {
   test("compiles only that page", async () => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", 'Other words, and **more** of them.\n\n```json\n{ "a": 1 }\n```');
     expect(await expectFresh(site)).toBe(1);
     edit(site, "p3", "Fewer.");
     edit(site, "p7", "Both at once.");
     expect(await expectFresh(site)).toBe(2);
-    expect((await buildSettled(site)).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+    expect((await buildWhenSettled(site)).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
   });
 
   test("is explained by --why", async () => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "Other words.");
-    const { stdout } = await buildSettled(site, ["--why"]);
+    const { stdout } = await buildWhenSettled(site, ["--why"]);
     expect(stdout).toContain("\ndocs-src/p3.md compiled: its text changed\n");
     expect(stdout).toContain("\ndist/p3/index.html written: its text changed\n");
   });
 
   test("that saves the file unchanged writes nothing", async () => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     site.edit("docs-src/p3.md", (text) => text);
-    expect((await buildSettled(site)).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+    expect((await buildWhenSettled(site)).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
     edit(site, "p3", "Other words.");
     await expectFresh(site);
   });
@@ -100,7 +100,7 @@ describe("an edit of a page's text", () => {
   test("moves the page's diagnostics", async () => {
     const site = makeManual();
     edit(site, "p3", "![](dot.png)");
-    expect((await buildSettled(site)).stderr).toContain("docs-src/p3.md:6:");
+    expect((await buildWhenSettled(site)).stderr).toContain("docs-src/p3.md:6:");
     edit(site, "p3", "A line before.\n\n![](dot.png)");
     await expectFresh(site);
     edit(site, "p3", "A line before.\n\n![](dot.png)\n\nA line after.");
@@ -111,20 +111,20 @@ describe("an edit of a page's text", () => {
 
   test.each(["p3", "p4"])("is reported if it adds a mistake to %s", async (name) => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, name, 'Other words.\n\n```json\n{ "a": 1, }\n```');
     await expectFresh(site);
-    expect((await buildSettled(site)).stderr).toContain("code-syntax");
+    expect((await buildWhenSettled(site)).stderr).toContain("code-syntax");
     edit(site, name, 'Other words.\n\n```json\n{ "a": 1 }\n```');
     await expectFresh(site);
-    expect((await buildSettled(site)).stderr).not.toContain("code-syntax");
+    expect((await buildWhenSettled(site)).stderr).not.toContain("code-syntax");
   });
 
   test("moves the page's exceptions", async () => {
     const site = makeManual();
     const accepted = "<!-- docsgen-ignore missing-alt: it is decoration -->\n\n![](dot.png)";
     edit(site, "p3", accepted);
-    expect((await buildSettled(site)).stderr).not.toContain("missing-alt");
+    expect((await buildWhenSettled(site)).stderr).not.toContain("missing-alt");
     edit(site, "p3", `${accepted}\n\n![](dot.png)`);
     await expectFresh(site);
     edit(site, "p3", `A line before.\n\n${accepted}`);
@@ -135,7 +135,7 @@ describe("an edit of a page's text", () => {
 test("applies to both names of a page with two names", async () => {
   const site = makeManual();
   linkSync(site.path("docs-src/p3.md"), site.path("docs-src/q.md"));
-  await buildSettled(site);
+  await buildWhenSettled(site);
   edit(site, "p3", "Other words.");
   await expectFresh(site);
   expect(site.article("dist/q/index.html")).toContain("Other words.");
@@ -166,7 +166,7 @@ describe("the result is that of a fresh build", () => {
   ];
   test.each(changes)("%s", async (_name, change) => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "Other words.");
     change(site);
     await expectFresh(site);
@@ -175,7 +175,7 @@ describe("the result is that of a fresh build", () => {
   test("if another page includes the edited one", async () => {
     const site = makeManual();
     edit(site, "p4", "<<< @/p3.md");
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "Other words.");
     await expectFresh(site);
     expect(site.article("dist/p4/index.html")).toContain("Other words.");
@@ -183,11 +183,11 @@ describe("the result is that of a fresh build", () => {
 
   test("if someone added a file to the output, which is reported from then on", async () => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     site.write("dist/p5/other.html", "Another's");
     for (const words of ["Other words.", "The last words."]) {
       edit(site, "p3", words);
-      expect((await buildSettled(site)).stderr).toContain("warning foreign-file: “p5/other.html”");
+      expect((await buildWhenSettled(site)).stderr).toContain("warning foreign-file: “p5/other.html”");
     }
     expect(site.read("dist/p5/other.html")).toBe("Another's");
   });
@@ -195,9 +195,9 @@ describe("the result is that of a fresh build", () => {
   test("if a title is no longer found because another page now has its words", async () => {
     const site = makeManual();
     site.write("docs-src/index.md", "---\ntitle: Zebra\n---\n\nText.\n");
-    await buildSettled(site);
+    await buildWhenSettled(site);
     for (const name of ["p0", "p1", "p2", "p3"]) edit(site, name, "## Zebra\n\nZebra zebra zebra.");
-    await buildSettled(site);
+    await buildWhenSettled(site);
     for (const name of ["p0", "p1", "p2", "p3"])
       edit(site, name, "## Zebra\n\nZebra, `zebra` zebra zebra zebra zebra.");
     await expectFresh(site);
@@ -209,7 +209,7 @@ describe("only the index and the page are touched", () => {
     const site = makeManual()
       .write("docs-src/assets/search/index.md", "---\ntitle: Own\n---\n\nText.\n")
       .write("docs-src/public/assets/search/own.json", "{}");
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "Other words.");
     await expectFresh(site);
     expect(site.exists("dist/assets/search/own.json")).toBe(true);
@@ -218,7 +218,7 @@ describe("only the index and the page are touched", () => {
   test("but not a file with the index's name if there is no search", async () => {
     const site = makeManual().write("docs-src/public/assets/search-index.json", "{}");
     site.edit("site.config.ts", (text) => text.replace("themeConfig: {", "themeConfig: { search: { enabled: false },"));
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "Other words.");
     await expectFresh(site);
   });
@@ -245,12 +245,12 @@ fs.openSync = (path, ...others) => {
 syncBuiltinESMExports();
 `,
     );
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "Other words.");
     const run = await site.build([], { env: { NODE_OPTIONS: "--import ./hook.mjs" }, ownProcess: true });
     expect(run.status).toBe(0);
     expect(run.stderr.includes("foreign-file")).toBe(site.exists("dist/p3/other.html"));
-    const { site: fresh } = await buildAfresh(site);
+    const { site: fresh } = await buildFresh(site);
     expect([...fresh.files().keys()].filter((path) => !site.exists(`dist/${path}`))).toEqual([]);
   });
 });
@@ -258,23 +258,23 @@ syncBuiltinESMExports();
 describe("an edit is compared with the last publication", () => {
   test("after an edit that was refused", async () => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "## Part\n\nSee [there](nowhere.md).");
-    expect((await buildSettled(site)).status).toBe(1);
+    expect((await buildWhenSettled(site)).status).toBe(1);
     edit(site, "p3", "## Part\n\nSee there.");
     await expectFresh(site);
     edit(site, "p3", "## Part\n\nSee [there](nowhere.md).");
-    expect((await buildSettled(site)).status).toBe(1);
+    expect((await buildWhenSettled(site)).status).toBe(1);
     edit(site, "p3", "## Part\n\nSee here.");
     await expectFresh(site);
   });
 
   test("after another edit that was refused and reverted", async () => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "Other words of cats.");
     edit(site, "p4", "See [there](nowhere.md), dogs.");
-    expect((await buildSettled(site)).status).toBe(1);
+    expect((await buildWhenSettled(site)).status).toBe(1);
     edit(site, "p4", "Words of p4.");
     await expectFresh(site);
     edit(site, "p3", "Words of birds.");
@@ -283,7 +283,7 @@ describe("an edit is compared with the last publication", () => {
 
   test("after a warning that counts as an error", async () => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "![](dot.png)");
     await expectFresh(site, ["--strict"]);
     await expectFresh(site);
@@ -293,12 +293,12 @@ describe("an edit is compared with the last publication", () => {
 
   test("after a build into another folder", async () => {
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     edit(site, "p3", "Other words.");
-    await buildSettled(site, ["--out", "other"]);
+    await buildWhenSettled(site, ["--out", "other"]);
     edit(site, "p4", "Other words.");
     await expectFresh(site);
-    await buildSettled(site, ["--out", "other"]);
+    await buildWhenSettled(site, ["--out", "other"]);
     expect(hashTree(site.files("other"))).toBe(hashTree(site.files()));
   });
 });
@@ -309,7 +309,7 @@ test.each([1, 2])(
     const random = makeRandom(seed);
     const pick = (items: readonly string[]): string => items[random(items.length)] ?? "";
     const site = makeManual();
-    await buildSettled(site);
+    await buildWhenSettled(site);
     const log: string[] = [];
     let compiled = 0;
     let steps = 0;

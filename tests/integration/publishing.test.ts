@@ -259,15 +259,15 @@ describe.skipIf(process.platform === "win32")("an output folder that is a link",
   test.each([
     ["to a folder", true],
     ["to one that is to be made", false],
-  ])("%s stays a link, with all files in its target", async (_, isThere) => {
+  ])("%s stays a link, with all files in its target", async (_, exists) => {
     const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
-    if (isThere) site.write("www/mine.txt", "mine");
+    if (exists) site.write("www/mine.txt", "mine");
     symlinkSync("www", site.path("dist"));
     expect((await site.build()).status).toBe(0);
     site.write("docs-src/guide.md", "---\ntitle: Guide\n---\n\nText.\n");
     expect((await site.build()).status).toBe(0);
     expect(lstatSync(site.path("dist")).isSymbolicLink()).toBe(true);
-    if (isThere) site.remove("www/mine.txt");
+    if (exists) site.remove("www/mine.txt");
     const files = hashTree(site.files("www"));
     expect((await site.build(["--out", "fresh", "--no-cache"])).status).toBe(0);
     expect(files).toBe(hashTree(site.files("fresh")));

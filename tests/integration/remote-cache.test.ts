@@ -128,13 +128,13 @@ describe.skipIf(nginx === null)("over nginx", () => {
   });
 
   test("the problems of a page from the cache are reported as if it had been compiled", async () => {
-    const makeWrong = (): Site =>
+    const makeMisbehaving = (): Site =>
       makeSite({ "docs-src/index.md": "---\ntitle: A\nunknown: 1\n---\n\n[x](nowhere.md)\n" });
     const run = (site: Site): Promise<Run> => site.build(["--cache-url", cache.url("wrong")]);
-    const first = await run(makeWrong());
+    const first = await run(makeMisbehaving());
     expect(first.stderr).toContain("broken-link");
     expect(first.stderr).toContain("frontmatter-unknown-key");
-    expect(await run(makeWrong())).toEqual(first);
+    expect(await run(makeMisbehaving())).toEqual(first);
     expect(cache.requests("wrong").filter((line) => line.startsWith("GET 200"))).toHaveLength(2);
   });
 
@@ -323,7 +323,7 @@ function sealWithoutSecret(action: string, json: string): string {
 }
 
 /** Serves this content for every page, with the correct hash and size. */
-function lying(content: string): Handler {
+function impostor(content: string): Handler {
   return (request, response) => {
     const record = encodeActionResult({ hash: sha256(content), size: Buffer.byteLength(content) });
     response.end(request.url?.startsWith("/ac/") === true ? record : content);
@@ -365,7 +365,7 @@ describe("a misbehaving remote only loses the time it would have saved", () => {
       ({ url }, response) =>
         void response.end(url?.startsWith("/ac/") === true ? encodeActionResult({ hash: sha256("a"), size: 1 }) : "b"),
     ],
-    ["gives something that is no page", /returned a different page than requested/u, lying('{"evil":true}')],
+    ["gives something that is no page", /returned a different page than requested/u, impostor('{"evil":true}')],
     [
       "gives compressed pages",
       /returned a truncated page|does not match its name|sent more/u,

@@ -202,11 +202,11 @@ describe("the files of the index", () => {
   test("a lost file is made again, but not the others", async () => {
     const site = makeSite({ ...pages, "site.config.ts": config });
     await site.build();
-    const lost = names(site).find((path) => path.endsWith(".txt")) ?? "";
-    const before = site.read(`dist/${lost}`);
-    rmSync(site.path(`dist/${lost}`));
+    const removed = names(site).find((path) => path.endsWith(".txt")) ?? "";
+    const before = site.read(`dist/${removed}`);
+    rmSync(site.path(`dist/${removed}`));
     expect((await site.build()).stdout).toContain("(1 written, 0 removed, 0 pages compiled)");
-    expect(site.read(`dist/${lost}`)).toBe(before);
+    expect(site.read(`dist/${removed}`)).toBe(before);
   });
 
   test("do not exist if the site has no search", async () => {

@@ -5,7 +5,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
-import { look, seen } from "../support/live.ts";
+import { requestPage, messageWith } from "../support/live.ts";
 import type { Server } from "../support/server.ts";
 import { startServe } from "../support/server.ts";
 import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
@@ -26,9 +26,9 @@ describe("a style", () => {
     });
     const server = await startServe(site);
     await server.says("No problems.");
-    const socket = await look(server, "/docs/");
+    const socket = await requestPage(server, "/docs/");
     for (const [number, distance] of [10, 30, 60, 120, 200].entries()) {
-      const shown = seen(socket, `Save ${number}.`);
+      const shown = messageWith(socket, `Save ${number}.`);
       site.write("theme/style.css", `:root { --own: ${number + 1}px; }\n`);
       await new Promise((wake) => setTimeout(wake, distance));
       site.write("docs-src/index.md", page("Home", `Save ${number}.`));
@@ -108,8 +108,8 @@ describe("a page that renders differently each time", () => {
     const server = await startServe(site);
     await server.says("No problems.");
     const [, fingerprint = ""] = /data-fingerprint="([^"]+)"/u.exec((await server.get(path)).text) ?? [];
-    const socket = await look(server, path, fingerprint);
-    const answer = seen(socket, '"kind":"page"');
+    const socket = await requestPage(server, path, fingerprint);
+    const answer = messageWith(socket, '"kind":"page"');
     socket.send(JSON.stringify({ kind: "view", path, fingerprint }));
     expect(JSON.parse(await answer)).toMatchObject({ fingerprint, script: null });
     socket.close();

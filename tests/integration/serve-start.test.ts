@@ -1,7 +1,7 @@
 /** `docsgen serve` before the whole site is up to date: a later start, and pages that are requested or saved while others are compiled. */
 import { describe, expect, test } from "vitest";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
-import { look, seen } from "../support/live.ts";
+import { requestPage, messageWith } from "../support/live.ts";
 import type { Answer } from "../support/server.ts";
 import { startServe } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
@@ -171,9 +171,9 @@ describe("while pages are compiled for the first time", () => {
     const linkIn = ({ text }: Answer): string | undefined => /href="(\S*\/many\/p230\/)"/u.exec(text)?.[1];
     for (const n of [296, 297, 298, 299])
       expect(linkIn(await server.get(`/docs/many/p${n}/`))).toBe("/docs/many/p230/");
-    const socket = await look(server, "/docs/");
+    const socket = await requestPage(server, "/docs/");
     for (const word of ["first", "second", "third"]) {
-      const shown = seen(socket, `The ${word} save.`);
+      const shown = messageWith(socket, `The ${word} save.`);
       site.write("docs-src/index.md", page("Home", `The ${word} save.`));
       await shown;
     }

@@ -41,7 +41,7 @@ const state: {
 };
 
 beforeAll(async () => {
-  const site = copyProjectSite({ isKept: true });
+  const site = copyProjectSite({ isLasting: true });
   state.site = site;
   await site.build(["--silent"]);
   state.search = openBuiltSearch(site.path("dist"));

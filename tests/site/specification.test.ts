@@ -282,7 +282,7 @@ const constants: Readonly<Record<string, string>> = {
 const built: { site: Site | null; stdout: string } = { site: null, stdout: "" };
 
 beforeAll(async () => {
-  const site = copyProjectSite({ isKept: true });
+  const site = copyProjectSite({ isLasting: true });
   const names = Object.keys(constants);
   site.write(
     "docs-src/every-constant.md",

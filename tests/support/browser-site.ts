@@ -38,7 +38,7 @@ export function openSite(change: (site: Site) => void = () => undefined): Browse
 
   beforeAll(async () => {
     if (chromium === null) return;
-    state.site = copyProjectSite({ isKept: true });
+    state.site = copyProjectSite({ isLasting: true });
     change(state.site);
     const run = await state.site.build(["--no-cache", "--silent"]);
     expect(run.stderr).toBe("");

@@ -6,8 +6,8 @@ import type { Site } from "./site.ts";
 import { makeLastingSite, makeSite, projectRoot } from "./site.ts";
 
 /** @param isKept Whether the copy outlives the test; the caller then deletes it. */
-export function copyProjectSite({ isKept = false }: { readonly isKept?: boolean } = {}): Site {
-  const site = isKept ? makeLastingSite() : makeSite();
+export function copyProjectSite({ isLasting = false }: { readonly isLasting?: boolean } = {}): Site {
+  const site = isLasting ? makeLastingSite() : makeSite();
   for (const name of ["site.config.ts", "docs-src"])
     cpSync(join(projectRoot, name), site.path(name), { recursive: true });
   return site;

@@ -86,9 +86,9 @@ function send(
     return;
   }
   const found = stats?.isDirectory() === true ? join(file, "index.html") : file;
-  const isThere = statSync(found, { throwIfNoEntry: false })?.isFile() === true;
-  const sent = isThere ? found : join(folder, "404.html");
-  response.writeHead(isThere ? 200 : 404, {
+  const exists = statSync(found, { throwIfNoEntry: false })?.isFile() === true;
+  const sent = exists ? found : join(folder, "404.html");
+  response.writeHead(exists ? 200 : 404, {
     "content-encoding": "gzip",
     "content-type": types[extname(sent)] ?? "application/octet-stream",
     ...headers,

@@ -14,7 +14,7 @@ const versions = { flexsearch: "0.8.212", minisearch: "7.2.0", pagefind: "1.6.0"
 const modules = join(".docsgen", "bench", "search", "peers", "node_modules");
 
 /** The files of a corpus on disk. */
-export interface Place {
+export interface CorpusFiles {
   /** The built site. */
   readonly site: string;
   /** Its sections, as JSON. */
@@ -33,7 +33,7 @@ export interface Engine {
   /** Whether a query only fetches the parts of the index that its words need. */
   readonly isSplit: boolean;
   /** Builds the index from scratch; returns milliseconds. */
-  readonly build: (place: Place) => Promise<number>;
+  readonly build: (place: CorpusFiles) => Promise<number>;
   /** @param file Relative to `folder`, which is served for the engine. */
   readonly isIndex: (file: string, folder: string) => boolean;
   /** A file that is prefetched for later queries when a reader pauses on the results; relative to `folder`. */
@@ -41,7 +41,7 @@ export interface Engine {
   /** Which files of the index contain the texts of snippets, if these are separate files. */
   readonly isText?: (file: string, folder: string) => boolean;
   /** Writes `client.js`, which the page imports, beside the index. */
-  readonly writeClient: (place: Place) => Promise<void>;
+  readonly writeClient: (place: CorpusFiles) => Promise<void>;
 }
 
 /** The root of docsgen's index: the base of the site, and the name of the file that bundles all others, or "". */
@@ -83,7 +83,7 @@ export async function preparePeers(): Promise<string> {
 }
 
 /** Writes the page and its harness. */
-export async function writePage({ served }: Place): Promise<void> {
+export async function writePage({ served }: CorpusFiles): Promise<void> {
   mkdirSync(served, { recursive: true });
   await bundle('import "./page-harness.ts"', join(served, "harness.js"), "browser");
   // The answer to a browser's request for the icon.
@@ -95,7 +95,7 @@ export async function writePage({ served }: Place): Promise<void> {
 }
 
 /** Copies the documents, with each article marked, to a folder with whose name the addresses of results begin. */
-export function markDocuments({ site, marked }: Place): void {
+export function markDocuments({ site, marked }: CorpusFiles): void {
   rmSync(marked, { recursive: true, force: true });
   for (const route of findRoutes(site)) {
     const html = readFileSync(join(site, route, "index.html"), "utf8");

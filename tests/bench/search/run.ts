@@ -16,12 +16,12 @@ import type { Bytes } from "./bytes.ts";
 import { forgetBytes, measureFile, sum } from "./bytes.ts";
 import type { Corpus } from "./corpora.ts";
 import { findCorpora } from "./corpora.ts";
-import type { Engine, Place } from "./engines.ts";
+import type { Engine, CorpusFiles } from "./engines.ts";
 import { engines, filesOf, markDocuments, preparePeers, writePage } from "./engines.ts";
 import type { Question } from "./questions.ts";
 import type { Figures, Relevance } from "./report.ts";
 import { printFigures } from "./report.ts";
-import { hasSection, placeOfPage, placeOfSection, reciprocalRank, successAt } from "./score.ts";
+import { hasSection, rankOfPage, rankOfSection, reciprocalRank, successAt } from "./score.ts";
 import type { Section } from "./sections.ts";
 import { readSections } from "./sections.ts";
 
@@ -38,10 +38,10 @@ function say(text: string): void {
 }
 
 /** The site as docsgen publishes it, its sections, and the documents marked for Pagefind. */
-function preparePlace({ name, build, questions, heldOut }: Corpus): Place & { readonly all: readonly Section[] } {
+function prepareFiles({ name, build, questions, heldOut }: Corpus): CorpusFiles & { readonly all: readonly Section[] } {
   const folder = join(process.cwd(), ".docsgen", "bench", "search", name);
   mkdirSync(folder, { recursive: true });
-  const place: Place = {
+  const place: CorpusFiles = {
     site: join(folder, "site"),
     sections: join(folder, "sections.json"),
     marked: join(folder, "marked"),
@@ -59,7 +59,7 @@ function preparePlace({ name, build, questions, heldOut }: Corpus): Place & { re
   return { ...place, all };
 }
 
-async function buildAll(place: Place): Promise<ReadonlyMap<Engine, readonly number[]>> {
+async function buildAll(place: CorpusFiles): Promise<ReadonlyMap<Engine, readonly number[]>> {
   const times = new Map<Engine, number[]>(engines.map((engine) => [engine, []]));
   for (let round = 0; round < rounds; round += 1)
     for (const [engine, list] of times) list.push(await engine.build(place));
@@ -82,7 +82,7 @@ async function measureFirst({ browser, host, place }: Stage, engine: Engine, { q
 interface Stage {
   readonly browser: Browser;
   readonly host: StaticHost;
-  readonly place: Place;
+  readonly place: CorpusFiles;
 }
 
 /** Spread over the kinds, because the questions are ordered by kind. */
@@ -95,7 +95,7 @@ function sampleOf(questions: readonly Question[]): readonly Question[] {
 
 async function measureCorpus(corpus: Corpus, browser: Browser): Promise<string> {
   const { questions, heldOut, title } = corpus;
-  const { all, ...place } = preparePlace(corpus);
+  const { all, ...place } = prepareFiles(corpus);
   const routes = new Set(all.map(({ path }) => path));
   say(`${title}: ${routes.size} pages, ${all.length} sections, ${questions.length} questions`);
   await writePage(place);
@@ -121,8 +121,8 @@ async function measureCorpus(corpus: Corpus, browser: Browser): Promise<string> 
     const names = JSON.stringify(engines.map(({ name }) => name));
     const queries = JSON.stringify(questions.map(({ query }) => query));
     const asked = askedSchema.parse(await page.evaluate(`bench.askAll(${names}, ${queries}, ${rounds})`));
-    const heldQueries = JSON.stringify(heldOut.map(({ query }) => query));
-    const heldAsked = askedSchema.parse(await page.evaluate(`bench.askAll(${names}, ${heldQueries}, 0)`));
+    const heldOutQueries = JSON.stringify(heldOut.map(({ query }) => query));
+    const heldOutAsked = askedSchema.parse(await page.evaluate(`bench.askAll(${names}, ${heldOutQueries}, 0)`));
     await page.close();
     writeFileSync(join(place.served, "..", "answers.json"), JSON.stringify(asked, null, 1));
     const figures = engines.map((engine): Figures => {
@@ -143,7 +143,7 @@ async function measureCorpus(corpus: Corpus, browser: Browser): Promise<string> 
         relevance: judge(questions, own),
         heldOut: judge(
           heldOut,
-          heldAsked.filter((one) => one.engine === engine.name),
+          heldOutAsked.filter((one) => one.engine === engine.name),
         ),
       };
     });
@@ -157,7 +157,7 @@ async function measureCorpus(corpus: Corpus, browser: Browser): Promise<string> 
 function judge(questions: readonly Question[], asked: z.infer<typeof askedSchema>): Relevance {
   const answered = questions.map((question, index) => {
     const refs = asked.find((one) => one.question === index)?.refs ?? [];
-    return { question, page: placeOfPage(question, refs), section: placeOfSection(question, refs) };
+    return { question, page: rankOfPage(question, refs), section: rankOfSection(question, refs) };
   });
   const pages = answered.map((one) => one.page);
   const sections = answered.filter(({ question }) => hasSection(question)).map((one) => one.section);

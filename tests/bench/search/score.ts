@@ -2,7 +2,7 @@
 import type { Question } from "./questions.ts";
 
 /** The rank of the first correct result among ten, from 1; `null` if there is none. */
-export type Place = number | null;
+export type Rank = number | null;
 
 function routeOf(ref: string): string {
   return ref.split("#")[0] ?? "";
@@ -15,19 +15,19 @@ function pagesOf(refs: readonly string[]): readonly string[] {
   return [...best.values()].slice(0, 10);
 }
 
-function firstPlace(pages: readonly string[], isRight: (ref: string) => boolean): Place {
+function firstRank(pages: readonly string[], isRight: (ref: string) => boolean): Rank {
   const index = pages.findIndex(isRight);
   return index === -1 ? null : index + 1;
 }
 
-export function placeOfPage({ answers }: Question, refs: readonly string[]): Place {
+export function rankOfPage({ answers }: Question, refs: readonly string[]): Rank {
   const routes = new Set(answers.map(routeOf));
-  return firstPlace(pagesOf(refs), (ref) => routes.has(routeOf(ref)));
+  return firstRank(pagesOf(refs), (ref) => routes.has(routeOf(ref)));
 }
 
 /** An answer without a heading matches any section of its page. */
-export function placeOfSection({ answers }: Question, refs: readonly string[]): Place {
-  return firstPlace(pagesOf(refs), (ref) => answers.includes(ref) || answers.includes(routeOf(ref)));
+export function rankOfSection({ answers }: Question, refs: readonly string[]): Rank {
+  return firstRank(pagesOf(refs), (ref) => answers.includes(ref) || answers.includes(routeOf(ref)));
 }
 
 export function hasSection({ answers }: Question): boolean {
@@ -38,11 +38,11 @@ export function mean(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0) / values.length;
 }
 
-export function reciprocalRank(places: readonly Place[]): number {
+export function reciprocalRank(places: readonly Rank[]): number {
   return mean(places.map((place) => (place === null ? 0 : 1 / place)));
 }
 
-export function successAt(limit: number, places: readonly Place[]): number {
+export function successAt(limit: number, places: readonly Rank[]): number {
   return mean(places.map((place) => (place !== null && place <= limit ? 1 : 0)));
 }
 

@@ -21,7 +21,7 @@ export interface ServerRun {
 /** The pause before each save, as if the author were reading. */
 const pause = 700;
 /** Seconds that a server may take for its work in advance. */
-const settling = 600;
+const settleTime = 600;
 
 /**
  * @throws Error that says what went wrong. @param round The number of the round, from 0, from which the words of the
@@ -65,7 +65,7 @@ export async function measureServer(
     await sleep(pause);
     // The next start finds the cache of this one.
     if (round === 0 && generator.settled !== null) {
-      await server.says(generator.settled, settling);
+      await server.says(generator.settled, settleTime);
       await sleep(pause * 6);
     }
     return { firstPage, saves: times };

@@ -287,7 +287,7 @@ function deleteEvents(events: Resource[], query: URLSearchParams): unknown {
 
 function pageOf(all: readonly Resource[], query: URLSearchParams): unknown {
   const cursorOf = ({ id }: Resource): string => Buffer.from(id).toString("base64url");
-  const placeOf = (name: string): number | null => {
+  const positionOf = (name: string): number | null => {
     const cursor = query.get(name);
     if (cursor === null) return null;
     const at = all.findIndex((one) => cursorOf(one) === cursor);
@@ -295,7 +295,7 @@ function pageOf(all: readonly Resource[], query: URLSearchParams): unknown {
     return at;
   };
   const limit = Math.min(Number(query.get("limit") ?? 20), 100);
-  const [after, before] = [placeOf("after"), placeOf("before")];
+  const [after, before] = [positionOf("after"), positionOf("before")];
   if (after !== null && before !== null) throw new ApiError(400, "after and before are both given");
   const start = before === null ? (after ?? -1) + 1 : Math.max(before - limit, 0);
   const data = all.slice(start, before ?? start + limit);

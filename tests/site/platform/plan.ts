@@ -91,13 +91,13 @@ export function planRuns(samples: readonly Sample[], all: readonly Sample[]): Pl
     .flatMap((sample) => casesOf(sample, all).map((scenario) => ({ sample, scenario })))
     .map(({ sample, scenario }, at) => makeRun(`${language}${at}`, sample, scenario, all));
   const stale = scenarios
-    .filter((entry) => (entry.language ?? language) === language && !all.some((sample) => fits(entry, sample, all)))
+    .filter((entry) => (entry.language ?? language) === language && !all.some((sample) => matches(entry, sample, all)))
     .map(({ page, sample = "all" }) => `${page}: ${sample}`);
   return { runs, notRun: skipped, stale };
 }
 
 /** If the words are the title of a sample, they only match samples with that title. */
-function fits(entry: Scenario, { page, title, code, language }: Sample, all: readonly Sample[]): boolean {
+function matches(entry: Scenario, { page, title, code, language }: Sample, all: readonly Sample[]): boolean {
   if (entry.page !== page || (entry.language ?? language) !== language) return false;
   const { sample: words } = entry;
   if (words === undefined || title === words) return true;
@@ -106,12 +106,12 @@ function fits(entry: Scenario, { page, title, code, language }: Sample, all: rea
 
 /** One case for each entry that names the sample, or a single one from what its page says. */
 function casesOf(sample: Sample, all: readonly Sample[]): readonly Scenario[] {
-  const fitting = scenarios.filter((entry) => fits(entry, sample, all));
+  const matching = scenarios.filter((entry) => matches(entry, sample, all));
   const general: Scenario = Object.assign(
     { page: sample.page },
-    ...fitting.filter((entry) => entry.sample === undefined),
+    ...matching.filter((entry) => entry.sample === undefined),
   );
-  const own = fitting.filter((entry) => entry.sample !== undefined).map((entry) => ({ ...general, ...entry }));
+  const own = matching.filter((entry) => entry.sample !== undefined).map((entry) => ({ ...general, ...entry }));
   return own.length > 0 ? own : [general];
 }
 
@@ -138,7 +138,7 @@ function makeRun(id: string, sample: Sample, scenario: Scenario, all: readonly S
     props: scenario.props ?? {},
     store: scenario.store ?? {},
     env: { ...variablesIn(sample.code), ...environment, ...scenario.env },
-    files: { ...scenario.files, ...filesBeside(sample, scenario.beside ?? {}, all) },
+    files: { ...scenario.files, ...otherFiles(sample, scenario.beside ?? {}, all) },
     run: { runs: 1, context: null, ...scenario.run },
     faults: scenario.faults ?? [],
     requests: scenario.requests ?? [],
@@ -169,7 +169,7 @@ function httpEvent(sent: Json): JsonObject {
   };
 }
 
-function filesBeside(
+function otherFiles(
   { page, language }: Sample,
   beside: Readonly<Record<string, string>>,
   all: readonly Sample[],

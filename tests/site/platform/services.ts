@@ -256,8 +256,8 @@ function authorized(scheme: string, handler: Handler): Handler {
   return (request, ...parts) => {
     const header = request.headers["authorization"] ?? "";
     const token = header.slice(scheme.length);
-    const isThere = header.startsWith(scheme) && token !== "" && token !== "undefined" && token !== "None";
-    return isThere ? handler(request, ...parts) : answer(401, { message: "no credentials" });
+    const exists = header.startsWith(scheme) && token !== "" && token !== "undefined" && token !== "None";
+    return exists ? handler(request, ...parts) : answer(401, { message: "no credentials" });
   };
 }
 

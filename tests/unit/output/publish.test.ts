@@ -31,9 +31,9 @@ class Folder {
   written = new WrittenFiles(0);
 
   constructor() {
-    const around = mkdtempSync(join(tmpdir(), "docsgen-publish-"));
-    onTestFinished(() => rmSync(around, { recursive: true }));
-    this.path = join(around, "dist");
+    const parent = mkdtempSync(join(tmpdir(), "docsgen-publish-"));
+    onTestFinished(() => rmSync(parent, { recursive: true }));
+    this.path = join(parent, "dist");
   }
 
   /** @param lost A file that disappears after it was staged. The last of `files` is new. */
@@ -62,8 +62,8 @@ class Folder {
   }
 
   stage(): string {
-    const around = dirname(this.path);
-    return join(around, readdirSync(around).find((entry) => entry !== "dist") ?? "none");
+    const parent = dirname(this.path);
+    return join(parent, readdirSync(parent).find((entry) => entry !== "dist") ?? "none");
   }
 
   write(path: string, text: string): void {
@@ -72,7 +72,7 @@ class Folder {
   }
 
   /** Every file and every empty folder, with the data that shows whether a file was rewritten. */
-  look(): unknown {
+  snapshot(): unknown {
     return readdirSync(this.path, { recursive: true, encoding: "utf8" })
       .sort()
       .map((path) => {
@@ -113,13 +113,13 @@ test.each(Object.keys(after))("a failure at %s leaves the folder unchanged, and 
   const folder = new Folder();
   await folder.publish(before);
   folder.write("a/notes.txt", "not ours");
-  const was = folder.look();
+  const was = folder.snapshot();
   const failure = await folder.publish(after, lost).then(
     () => "",
     (error: unknown) => String(error),
   );
   expect(failure).toBe(`WriteError: “${join(folder.path, lost)}” cannot be written: ENOENT: no such file or directory`);
-  expect(folder.look()).toEqual(was);
+  expect(folder.snapshot()).toEqual(was);
   expect(readdirSync(dirname(folder.path))).toEqual(["dist"]);
 
   await folder.publish(after);

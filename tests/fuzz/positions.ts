@@ -2,10 +2,10 @@
 import type { Position, Span } from "../../src/compiler/diagnostics/diagnostic.ts";
 
 /** A position, and what it belongs to. */
-export type Place = readonly [string, Span];
+export type Located = readonly [string, Span];
 
 /** Describes the positions that are outside the text, or end before they begin. */
-export function placesOutside(text: string, places: readonly Place[]): readonly string[] {
+export function misplaced(text: string, places: readonly Located[]): readonly string[] {
   const lines = text.split(/\r\n|\r|\n/u);
   const isIn = ({ line, column }: Position): boolean =>
     line >= 1 && column >= 1 && column <= (lines[line - 1] ?? "").length + 1 && line <= lines.length;
