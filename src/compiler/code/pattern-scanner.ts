@@ -54,7 +54,7 @@ interface Candidate {
 class LineScanner implements PatternScanner {
   readonly #all: readonly Candidate[];
   /** The candidates that may still match in the rest of the line. */
-  #left: Candidate[] = [];
+  #remaining: Candidate[] = [];
   #line: RegexEngineString | null = null;
   #from = 0;
 
@@ -70,27 +70,27 @@ class LineScanner implements PatternScanner {
     this.#from = start;
     let best: Candidate | null = null;
     let kept = 0;
-    const left = this.#left;
-    for (let at = 0; at < left.length; at += 1) {
-      const candidate = left[at];
+    const remaining = this.#remaining;
+    for (let at = 0; at < remaining.length; at += 1) {
+      const candidate = remaining[at];
       if (candidate === undefined) continue;
       const isFound = search(candidate, string.content, start);
       // A steady pattern without a match from here on has none later in the line.
-      if (isFound !== false || !candidate.pattern.isSteady) left[kept++] = candidate;
+      if (isFound !== false || !candidate.pattern.isSteady) remaining[kept++] = candidate;
       if (isFound !== true) continue;
       if (best === null || candidate.matchIndex < best.matchIndex) best = candidate;
       if (candidate.matchIndex > start) continue;
-      if (kept <= at) left.splice(kept, at + 1 - kept);
+      if (kept <= at) remaining.splice(kept, at + 1 - kept);
       return toMatch(candidate);
     }
-    left.length = kept;
+    remaining.length = kept;
     return best === null ? null : toMatch(best);
   }
 
   #begin(line: RegexEngineString): void {
     this.#line = line;
-    this.#left = this.#all.filter(({ pattern }) => pattern.mayMatch(line.content));
-    for (const candidate of this.#left) candidate.searchedFrom = -1;
+    this.#remaining = this.#all.filter(({ pattern }) => pattern.mayMatch(line.content));
+    for (const candidate of this.#remaining) candidate.searchedFrom = -1;
   }
 }
 
@@ -115,14 +115,14 @@ function search(candidate: Candidate, line: string, start: number): boolean | nu
 
 function toMatch({ index, indices }: Candidate): Match {
   const captureIndices: Capture[] = [];
-  if (indices !== null) for (const place of indices) captureIndices.push(toCapture(place));
+  if (indices !== null) for (const range of indices) captureIndices.push(toCapture(range));
   return { index, captureIndices };
 }
 
 const nowhere = 4_294_967_295;
 
-function toCapture(place: readonly [number, number] | undefined): Capture {
-  if (place === undefined) return { start: nowhere, end: nowhere, length: 0 };
-  const [start, end] = place;
+function toCapture(range: readonly [number, number] | undefined): Capture {
+  if (range === undefined) return { start: nowhere, end: nowhere, length: 0 };
+  const [start, end] = range;
   return { start, end, length: end - start };
 }

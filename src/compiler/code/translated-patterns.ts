@@ -38,7 +38,7 @@ export class LazyPattern implements LinePattern {
   #ascii: RegExp | null = null;
   #any: RegExp | null = null;
   /** The number of the last line tested by `mayMatch`; the result is in `#mayMatch`. */
-  #judged = 0;
+  #testedLine = 0;
   #mayMatch = true;
 
   constructor(source: TranslatedPattern) {
@@ -48,18 +48,18 @@ export class LazyPattern implements LinePattern {
   }
 
   mayMatch(line: string): boolean {
-    lookAt(line);
-    if (this.#judged !== looked.number) {
-      this.#judged = looked.number;
+    setCurrentLine(line);
+    if (this.#testedLine !== currentLine.number) {
+      this.#testedLine = currentLine.number;
       this.#mayMatch = this.#needs.every((texts) => hasOneOf(line, texts));
     }
     return this.#mayMatch;
   }
 
   regExpFor(line: string): RegExp {
-    lookAt(line);
+    setCurrentLine(line);
     const { ascii } = this.#source;
-    if (ascii !== null && looked.isAscii) return (this.#ascii ??= this.#compile(ascii));
+    if (ascii !== null && currentLine.isAscii) return (this.#ascii ??= this.#compile(ascii));
     return (this.#any ??= this.#compile(this.#source));
   }
 
@@ -72,7 +72,7 @@ export class LazyPattern implements LinePattern {
   }
 }
 
-/** A text and the indices in `looked.pairs` that are marked for every line that contains it. */
+/** A text and the indices in `currentLine.pairs` that are marked for every line that contains it. */
 interface NeededText {
   readonly text: string;
   readonly pairs: readonly number[];
@@ -84,19 +84,19 @@ const pairCount = 4096;
  * The current line. Many patterns search the same line in turn, so we mark its characters and pairs of neighbouring
  * characters once.
  */
-const looked = { line: "", isAscii: true, number: 1, pairs: new Uint32Array(pairCount) };
+const currentLine = { line: "", isAscii: true, number: 1, pairs: new Uint32Array(pairCount) };
 
-function lookAt(line: string): void {
-  if (line === looked.line) return;
-  looked.line = line;
-  looked.number += 1;
-  looked.isAscii = true;
+function setCurrentLine(line: string): void {
+  if (line === currentLine.line) return;
+  currentLine.line = line;
+  currentLine.number += 1;
+  currentLine.isAscii = true;
   let before = 0;
   for (let index = 0; index < line.length; index += 1) {
     const code = line.charCodeAt(index);
-    if (code > 127) looked.isAscii = false;
-    looked.pairs[pairOf(0, code)] = looked.number;
-    looked.pairs[pairOf(before, code)] = looked.number;
+    if (code > 127) currentLine.isAscii = false;
+    currentLine.pairs[pairOf(0, code)] = currentLine.number;
+    currentLine.pairs[pairOf(before, code)] = currentLine.number;
     before = code;
   }
 }
@@ -107,7 +107,7 @@ function hasOneOf(line: string, texts: readonly NeededText[]): boolean {
 }
 
 function hasAll(pairs: readonly number[]): boolean {
-  for (const pair of pairs) if (looked.pairs[pair] !== looked.number) return false;
+  for (const pair of pairs) if (currentLine.pairs[pair] !== currentLine.number) return false;
   return true;
 }
 
