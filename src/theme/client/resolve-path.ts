@@ -53,7 +53,7 @@ export function candidateRoutes(path: string): readonly string[] {
 export function nearestRoutes(path: string, { routes }: RouteList, count: number): RouteList["routes"] {
   const wanted = namesOf(path);
   return routes
-    .map((route) => ({ route, score: likeness(wanted, namesOf(route[0])) }))
+    .map((route) => ({ route, score: similarity(wanted, namesOf(route[0])) }))
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score || (left.route[0] < right.route[0] ? -1 : 1))
     .slice(0, count)
@@ -61,7 +61,7 @@ export function nearestRoutes(path: string, { routes }: RouteList, count: number
 }
 
 /** Equal segments count more than similar words. Each segment of the route reduces the score slightly. */
-function likeness(wanted: readonly string[], names: readonly string[]): number {
+function similarity(wanted: readonly string[], names: readonly string[]): number {
   const last = names.at(-1);
   const words = names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u));
   const shared = wanted.reduce((score, name) => {
