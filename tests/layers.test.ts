@@ -71,6 +71,7 @@ const effects = [
   "usage-meter.ts",
   "import-module.ts",
   "config/config-bundle.ts",
+  "config/default-site.ts",
   "config/load.ts",
   "config/config-thread.ts",
   "config/evaluate.ts",

@@ -79,7 +79,7 @@ interface CommandDefaults extends Omit<SiteOptions, "out"> {
 function siteDefaults(): CommandDefaults {
   return {
     workingFolder: process.cwd(),
-    config: "site.config.ts",
+    config: null,
     source: null,
     base: null,
     useCache: true,

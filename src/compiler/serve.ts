@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { hostname } from "node:os";
 import { relative, resolve } from "node:path";
 import type { ServerMessage, ShownPage } from "../theme/development/messages.ts";
+import { defaultConfig } from "./config/site-config.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import { send } from "./serve/answer.ts";
@@ -157,7 +158,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   return {
     port,
     url: urlOf(host, port, site.base),
-    rebuild: () => enqueue(new Set([resolve(workingFolder, options.config)])),
+    rebuild: () => enqueue(new Set([resolve(workingFolder, options.config ?? defaultConfig)])),
     close,
   };
 }

@@ -15,6 +15,7 @@ import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted, showKnown } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
+import { makeWithoutConfigNotice } from "./without-config.ts";
 
 export async function runBuild(options: BuildCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const clock = new PhaseClock();
@@ -24,7 +25,8 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
     result = await interruptible((signal) =>
       build({
         workingFolder: terminal.workingFolder,
-        config: options.config,
+        config: options.config ?? null,
+        onWithoutConfig: makeWithoutConfigNotice(options, terminal),
         source: options.source ?? null,
         out: options.out ?? null,
         base: options.base ?? null,

@@ -2,17 +2,18 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
+import { defaultConfig } from "../config/site-config.ts";
 import { isSystemError } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface CacheOptions {
   readonly cache: boolean;
-  readonly config: string;
+  readonly config?: string;
 }
 
 /** Whether the run may use the cache. If it should but cannot, prints the reason to standard error. */
 export function usesCache({ cache, config }: CacheOptions, terminal: Terminal): boolean {
-  const problem = cache ? problemOf(cacheFolderOf(resolve(terminal.workingFolder, config))) : null;
+  const problem = cache ? problemOf(cacheFolderOf(resolve(terminal.workingFolder, config ?? defaultConfig))) : null;
   if (problem !== null) warnOfCache(problem, terminal);
   return cache && problem === null;
 }

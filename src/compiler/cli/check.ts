@@ -11,6 +11,7 @@ import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted, hasFailed, reportDiagnostics, showCounts, showKnown, whyFailed } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
+import { makeWithoutConfigNotice } from "./without-config.ts";
 
 export async function runCheck(options: CheckCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const progress = new ProgressBar(terminal.stderr, { isSilent: options.silent });
@@ -19,7 +20,8 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
     result = await interruptible((signal) =>
       check({
         workingFolder: terminal.workingFolder,
-        config: options.config,
+        config: options.config ?? null,
+        onWithoutConfig: makeWithoutConfigNotice(options, terminal),
         source: options.source ?? null,
         base: options.base ?? null,
         useCache: options.cache,

@@ -7,7 +7,7 @@ export type ExitStatus = 0 | 1 | 2 | 130;
 
 /** The options of `docsgen build`. */
 export interface BuildCommandOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly source?: string;
   readonly out?: string;
   readonly base?: string;
@@ -28,7 +28,7 @@ export interface BuildCommandOptions {
 
 /** The options of `docsgen serve`. */
 export interface ServeCommandOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly source?: string;
   readonly base?: string;
   readonly port: number;
@@ -48,7 +48,7 @@ export interface PreviewCommandOptions {
 
 /** The options of `docsgen check`. */
 export interface CheckCommandOptions extends ReportOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly source?: string;
   readonly base?: string;
   readonly fix: boolean;
@@ -71,7 +71,7 @@ export interface VerifyCommandOptions extends ReportOptions {
 export interface SearchCommandOptions {
   readonly limit: number;
   readonly json: boolean;
-  readonly config: string;
+  readonly config?: string;
   readonly source?: string;
   readonly base?: string;
   readonly cache: boolean;
@@ -80,7 +80,7 @@ export interface SearchCommandOptions {
 
 /** The options of `docsgen mv`. */
 export interface MoveCommandOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly source?: string;
   readonly dryRun: boolean;
 }

@@ -10,6 +10,7 @@ import type { ExitStatus, MoveCommandOptions } from "./command-options.ts";
 import { counted } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
+import { makeWithoutConfigNotice } from "./without-config.ts";
 
 export async function runMove(
   from: string,
@@ -22,7 +23,8 @@ export async function runMove(
     result = await interruptible((signal) =>
       move({
         workingFolder: terminal.workingFolder,
-        config: options.config,
+        config: options.config ?? null,
+        onWithoutConfig: makeWithoutConfigNotice({}, terminal),
         source: options.source ?? null,
         base: null,
         useCache: true,

@@ -9,6 +9,7 @@ import type { ExitStatus, SearchCommandOptions } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
+import { makeWithoutConfigNotice } from "./without-config.ts";
 
 export async function runSearch(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const progress = new ProgressBar(terminal.stderr, { isSilent: options.json });
@@ -17,7 +18,8 @@ export async function runSearch(query: string, options: SearchCommandOptions, te
     result = await interruptible((signal) =>
       search({
         workingFolder: terminal.workingFolder,
-        config: options.config,
+        config: options.config ?? null,
+        onWithoutConfig: makeWithoutConfigNotice({}, terminal),
         source: options.source ?? null,
         base: options.base ?? null,
         useCache: options.cache,

@@ -9,6 +9,7 @@ import { makeReporter } from "./serve-report.ts";
 import { isSystemError, printPort, untilStopped } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
+import { makeWithoutConfigNotice } from "./without-config.ts";
 
 export async function runServe(options: ServeCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const start = performance.now();
@@ -17,7 +18,8 @@ export async function runServe(options: ServeCommandOptions, terminal: Terminal)
   try {
     server = await serve({
       workingFolder: terminal.workingFolder,
-      config: options.config,
+      config: options.config ?? null,
+      onWithoutConfig: makeWithoutConfigNotice({}, terminal),
       source: options.source ?? null,
       out: null,
       base: options.base ?? null,

@@ -10,6 +10,7 @@ import { ProgressBar } from "./progress-bar.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
+import { makeWithoutConfigNotice } from "./without-config.ts";
 
 export async function runShard(shard: Shard, options: BuildCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const remoteCache = remoteCacheOf(options, terminal);
@@ -25,7 +26,8 @@ export async function runShard(shard: Shard, options: BuildCommandOptions, termi
     result = await interruptible((signal) =>
       compileShard({
         workingFolder: terminal.workingFolder,
-        config: options.config,
+        config: options.config ?? null,
+        onWithoutConfig: makeWithoutConfigNotice(options, terminal),
         source: options.source ?? null,
         base: options.base ?? null,
         workers: options.workers ?? null,

@@ -7,7 +7,8 @@ import { SourceMap } from "node:module";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, posix, resolve, sep } from "node:path";
 import type { BuildFailure } from "esbuild";
-import type { AuthorReads } from "../author-code/author-reads.ts";
+import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
+import { joinReads, stateOf } from "../author-code/author-reads.ts";
 import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -16,8 +17,12 @@ import type { ConfigBundle } from "./config-bundle.ts";
 import { bundleConfig, toRelative } from "./config-bundle.ts";
 import type { CheckedConfig, ConfigFinding } from "./check-config.ts";
 import { checkConfig } from "./check-config.ts";
+import type { DefaultSite } from "./default-site.ts";
+import { findDefaultSite } from "./default-site.ts";
 import { evaluateConfig } from "./evaluate.ts";
+import { siteConfigSchema } from "./schema.ts";
 import type { SiteConfig } from "./site-config.ts";
+import { defaultConfig } from "./site-config.ts";
 
 /** A loaded config, with the data needed to locate its values and to detect changes. */
 export interface LoadedConfig {
@@ -32,6 +37,14 @@ export interface LoadedConfig {
   readonly hash: string;
   /** The files and variables that the config read at run time. */
   readonly reads: AuthorReads;
+  /** Where the title comes from if there is no config, as `DefaultSite` says; otherwise `null`. */
+  readonly titleFrom: string | null;
+}
+
+/** The options that decide about a site without a config. */
+export interface WithoutConfig {
+  /** Whether the author named the source folder. */
+  readonly hasSource: boolean;
 }
 
 export interface ConfigFiles {
@@ -47,13 +60,23 @@ export type ConfigResult =
 
 /**
  * @param path Absolute path of the config.
+ * @param without How to do without a config that does not exist; `null` if the author named it.
  * @param label The config's folder as shown in messages, relative to the working folder; "" for the working folder
  *   itself.
  * @param evaluate Runs the config's module.
  */
-export async function loadConfig(path: string, label: string, evaluate = evaluateConfig): Promise<ConfigResult> {
+export async function loadConfig(
+  path: string,
+  label: string,
+  without: WithoutConfig | null,
+  evaluate = evaluateConfig,
+): Promise<ConfigResult> {
   const root = dirname(path);
   const entry = toRelative(root, path);
+  if (without !== null && !existsSync(path) && otherConfig(path, label) === null) {
+    const site = findDefaultSite(root, without.hasSource);
+    if (site !== null) return loadedWithout(site, path, label);
+  }
   const result = await readConfig(path, root, entry, label, evaluate);
   return result.kind === "loaded"
     ? result
@@ -101,31 +124,52 @@ async function readConfig(
   if (checked.kind === "findings") return failed(await locate(checked.findings, files), reads);
   const { config } = checked;
   const { hash } = made;
-  return { kind: "loaded", loaded: { files, root, label, hash, reads, config } };
+  return { kind: "loaded", loaded: { files, root, label, hash, reads, config, titleFrom: null } };
 }
 
-/** The hint for a missing config: suggests one with another extension, or one in a folder above or below. */
+function loadedWithout({ input, reads, titleFrom }: DefaultSite, path: string, label: string): ConfigResult {
+  const root = dirname(path);
+  const files: ConfigFiles = { entry: toRelative(root, path), texts: new Map() };
+  const config = siteConfigSchema.parse(input);
+  // A config that appears is read at once by the development server.
+  const absent: AuthorRead = { kind: "presence", name: path, state: stateOf("presence", path) };
+  const loaded = { files, root, label, hash: "", reads: joinReads(reads, [absent]), config, titleFrom };
+  return { kind: "loaded", loaded };
+}
+
+/** The hint for a missing config. */
 function suggestConfig(path: string, label: string): string {
-  const folder = dirname(path);
-  const name = basename(path).replace(/\.\w+$/u, "");
-  const exists = (file: string): boolean => existsSync(join(folder, file));
-  const beside = configEndings.map((ending) => name + ending).find(exists);
-  if (beside !== undefined) return `use the existing one: --config ${labelOf(label, beside)}`;
-  const above = foldersAbove(folder).map((parent) => `${parent}${defaultName}`);
-  const below = foldersIn(folder).map((child) => `${child}/${defaultName}`);
-  const elsewhere = [...above, ...below].find(exists);
-  if (elsewhere !== undefined)
-    return `run docsgen in the folder of “${posix.join(label, elsewhere)}”, or add --config ${posix.join(label, elsewhere)}`;
+  const other = otherConfig(path, label);
+  if (other !== null) return other;
   return 'create it with `import { defineConfig } from "docsgen"; export default defineConfig({ title: "…" });`, beside a folder `docs-src` for the pages, or name another with --config';
 }
 
-const defaultName = "site.config.ts";
+/** Suggests a config with a similar name, or one in a folder above or below; `null` if there is none. */
+function otherConfig(path: string, label: string): string | null {
+  const folder = dirname(path);
+  const name = basename(path).replace(/\.\w+$/u, "");
+  const exists = (file: string): boolean => existsSync(join(folder, file));
+  const names = [...new Set([name, ...similarNames])];
+  const beside = names.flatMap((each) => configEndings.map((ending) => each + ending)).find(exists);
+  if (beside !== undefined)
+    return `use the existing one: --config ${labelOf(label, beside)}, or rename it to ${defaultConfig}`;
+  const above = foldersAbove(folder).map((parent) => `${parent}${defaultConfig}`);
+  const below = foldersIn(folder).map((child) => `${child}/${defaultConfig}`);
+  const elsewhere = [...above, ...below].find(exists);
+  if (elsewhere === undefined) return null;
+  return `run docsgen in the folder of “${posix.join(label, elsewhere)}”, or add --config ${posix.join(label, elsewhere)}`;
+}
+
+/** Names that authors give to a config by mistake. */
+const similarNames = ["site.config", "docsgen.config", "docs.config", "config.site", "site-config", "site.conf"];
 const configEndings = [".ts", ".mts", ".js", ".mjs", ".json"];
 
-/** "../", "../../", … up to the root. */
+/** "../", "../../", … up to the folder of the repository, or the root. */
 function foldersAbove(folder: string): string[] {
   const names = folder.split(sep).slice(1);
-  return names.map((_, index) => "../".repeat(index + 1));
+  const all = names.map((_, index) => "../".repeat(index + 1));
+  const repository = ["", ...all].findIndex((above) => existsSync(join(folder, above, ".git")));
+  return repository === -1 ? all : all.slice(0, repository);
 }
 
 function foldersIn(folder: string): string[] {

@@ -210,6 +210,11 @@ export const siteConfigSchema = z.strictObject({
     .default(null),
   /** Folder of the pages, relative to the config. */
   source: z.string().default("docs-src"),
+  /**
+   * Files of the source folder that are neither pages nor published: glob patterns, relative to the source folder, such
+   * as `["examples/**"]`.
+   */
+  exclude: z.array(z.string().min(1)).default([]),
   /** Output folder, relative to the config. */
   out: z.string().default("dist"),
   /** Names that pages insert with `{{ product.key }}`. */

@@ -1,6 +1,9 @@
-/** The types of the config: the author's input, and the complete config with every default filled in. */
+/** The name and the types of the config: the author's input, and the complete config with every default filled in. */
 import type * as z from "zod";
 import type { siteConfigSchema } from "./schema.ts";
+
+/** The config of a site, unless the author names another. */
+export const defaultConfig = "site.config.ts";
 
 /** The default export of `site.config.ts`. */
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;

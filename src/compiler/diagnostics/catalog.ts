@@ -644,7 +644,8 @@ export const catalog = {
   "config-missing": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `There is no config file ${quote(path)}`,
-    explanation: "docsgen reads `site.config.ts` in the folder where it runs, or the file given with `--config`.",
+    explanation:
+      "docsgen reads `site.config.ts` in the folder where it runs, or the file given with `--config`. A folder with a `README.md`, `docs/` or `docs-src/` needs none, unless a config with a similar name is near.",
   }),
   "config-syntax": entry({
     severity: "error",

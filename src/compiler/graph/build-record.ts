@@ -51,9 +51,9 @@ interface StoredBuild<Summary> extends BuildRecord<Summary> {
 
 /** @param today The day by which exceptions expire. */
 export function readInputs({ project, theme }: PreparedBuild, today: string): BuildInputs {
-  const { sourceFolder, sourceLabel, outputFolder, loaded } = project;
+  const { sourceFolder, sourceLabel, isExcluded, outputFolder, loaded } = project;
   const scannedAt = Date.now();
-  const tree = scanSources(sourceFolder);
+  const tree = scanSources(sourceFolder, isExcluded);
   const { label, hash, config, files } = loaded;
   const inputs = {
     today,

@@ -13,6 +13,7 @@ import type { LoadedConfig } from "../config/load.ts";
 import { isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
 import { siteConfigSchema } from "../config/schema.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { defaultConfig } from "../config/site-config.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
@@ -30,8 +31,8 @@ import { WorkerPool } from "./worker-pool.ts";
 export interface SiteOptions {
   /** The folder that the paths in messages and in the options below are relative to. Absolute. */
   readonly workingFolder: string;
-  /** The path of the config. */
-  readonly config: string;
+  /** The path of the config; `null` for `site.config.ts`, without which a folder of pages is a site too. */
+  readonly config: string | null;
   /** Override the config's `source`, `out` and `base`. */
   readonly source: string | null;
   readonly out: string | null;
@@ -42,8 +43,19 @@ export interface SiteOptions {
   readonly remoteCache: RemoteCacheSettings | null;
   /** The number of worker threads; `null` means a default that suits the machine. */
   readonly workers: number | null;
+  /** Called if there is no config, with what is used instead. */
+  readonly onWithoutConfig?: ((used: UsedWithoutConfig) => void) | undefined;
   /** Returns the current day, such as "2027-01-31", by which exceptions expire. */
   readonly today: () => string;
+}
+
+/** What a site without a config is made from. */
+export interface UsedWithoutConfig {
+  readonly title: string;
+  /** The file that the title is from, or "" for the name of the folder. */
+  readonly titleFrom: string;
+  /** The source folder, as shown in messages; "" for the working folder. */
+  readonly source: string;
 }
 
 /** A site whose config and theme have been read. */
@@ -91,10 +103,10 @@ export async function prepareBuild(
 
 /** Why nothing can be published into the output folder, or `null`. */
 export function refuseOutput(
-  { outputFolder, sourceFolder, root }: Project,
+  { outputFolder, sourceFolder, root, isExcluded }: Project,
   { workingFolder }: Pick<SiteOptions, "workingFolder">,
 ): Diagnostic | null {
-  const reason = refuseOutputFolder(outputFolder, sourceFolder, root);
+  const reason = refuseOutputFolder(outputFolder, sourceFolder, root, isExcluded);
   if (reason === null) return null;
   const path = relative(workingFolder, outputFolder) || ".";
   return siteDiagnostic("output-refused", { path, reason }, "name another with --out, or `out` in the config");
@@ -139,6 +151,8 @@ export interface Project {
   readonly root: string;
   readonly sourceFolder: string;
   readonly sourceLabel: string;
+  /** Whether the config leaves out a file of the source folder. */
+  readonly isExcluded: (path: string) => boolean;
   readonly outputFolder: string;
   readonly cacheFolder: string;
   readonly remote: RemoteCache | null;
@@ -158,9 +172,10 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
     const values = { path: "--cache-url", problem: "must be an http or https URL without a query or fragment" };
     return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
   }
-  const configPath = resolve(workingFolder, options.config);
+  const configPath = resolve(workingFolder, options.config ?? defaultConfig);
   const evaluate = options.workers === 0 ? evaluateHere : evaluateConfig;
-  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), evaluate);
+  const without = options.config === null ? { hasSource: options.source !== null } : null;
+  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), without, evaluate);
   if (result.kind === "failed") return result;
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {
@@ -173,11 +188,15 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   const sourceFolder = options.source === null ? resolve(root, config.source) : resolve(workingFolder, options.source);
   const outputFolder = options.out === null ? resolve(root, config.out) : resolve(workingFolder, options.out);
   const sourceLabel = toLabel(workingFolder, sourceFolder);
+  if (loaded.titleFrom !== null)
+    options.onWithoutConfig?.({ title: config.title, titleFrom: loaded.titleFrom, source: sourceLabel });
   if (!isFolder(sourceFolder)) {
     const hint = "create it, or name another with --source";
     return { kind: "failed", diagnostics: [siteDiagnostic("source-missing", { path: sourceLabel }, hint)] };
   }
   const markdown = makeMarkdownOptions(config);
+  // Loaded only where it is needed, because a build without changes loads almost nothing.
+  const isExcluded = config.exclude.length === 0 ? noFile : (await import("picomatch")).default([...config.exclude]);
   const cacheFolder = folder ?? (options.useCache ? cacheFolderOf(configPath) : temporaryFolder());
   const remote =
     remoteCache === null || address === null ? null : await openRemote(address, remoteCache.secret, markdown, use);
@@ -191,6 +210,7 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
       root,
       sourceFolder,
       sourceLabel,
+      isExcluded,
       outputFolder,
       cacheFolder,
       remote,
@@ -269,6 +289,10 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
     variables: Object.fromEntries(variables),
     constants: Object.fromEntries(constants),
   };
+}
+
+function noFile(): boolean {
+  return false;
 }
 
 /** A folder as shown in messages: relative, with forward slashes. */

@@ -12,6 +12,8 @@ export interface SiteGraphOptions {
   readonly sourceFolder: string;
   /** The source folder as shown in messages. */
   readonly sourceLabel: string;
+  /** Whether the config leaves out a file of the source folder. */
+  readonly isExcluded: (path: string) => boolean;
   readonly cache: SiteCache;
   readonly pool: WorkerPool;
   /** Whether the search index is made and checked. Otherwise it is made when it is first read. */

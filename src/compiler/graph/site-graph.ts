@@ -5,7 +5,9 @@
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
 import type { CachedPage, PageSpans } from "../cache/cached-values.ts";
+import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
@@ -83,10 +85,10 @@ export class SiteGraph {
 
   /** Compiles one shard of the pages for the remote cache. Nothing is linked. Throws the same errors as `analyze`. */
   async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
-    const { cache, sourceFolder } = this.#options;
+    const { cache, sourceFolder, isExcluded } = this.#options;
     options.onProgress({ phase: "scan", done: 0, total: null });
     const reader = new SourceReader(sourceFolder, cache.files);
-    const chosen = scanSources(sourceFolder).pages.filter(({ path }) => isChosen(path));
+    const chosen = scanSources(sourceFolder, isExcluded).pages.filter(({ path }) => isChosen(path));
     const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader));
     return this.#compilation.compile(
       statuses.filter((status) => status.kind === "dirty"),
@@ -108,10 +110,10 @@ export class SiteGraph {
 
   async #analyze(options: AnalysisOptions): Promise<SiteState> {
     const { signal, onProgress, moreChecks } = options;
-    const { cache, sourceFolder, checksSearch } = this.#options;
+    const { cache, sourceFolder, isExcluded, checksSearch } = this.#options;
 
     onProgress({ phase: "scan", done: 0, total: null });
-    const tree = options.tree ?? scanSources(sourceFolder);
+    const tree = options.tree ?? scanSources(sourceFolder, isExcluded);
     if (tree.pages.length >= manyPages) saveMemory(tree.pages.length);
     const reader = new SourceReader(sourceFolder, cache.files);
     const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader));
@@ -149,8 +151,8 @@ export class SiteGraph {
    * @param candidates Paths at which the page may be.
    */
   async provisional(candidates: readonly SourcePath[], signal: AbortSignal): Promise<FoundState | null> {
-    const { loaded, cache, sourceFolder, markdown } = this.#options;
-    const tree = scanSources(sourceFolder);
+    const { loaded, cache, sourceFolder, isExcluded, markdown } = this.#options;
+    const tree = scanSources(sourceFolder, isExcluded);
     const file = tree.pages.find(({ path }) => candidates.includes(path));
     if (file === undefined) return null;
     const reader = new SourceReader(sourceFolder, cache.files);
@@ -201,7 +203,8 @@ export class SiteGraph {
     if (this.#link?.key === key) return this.#link;
     const assets = makeAssetIndex([...assetFiles, ...assetsOfConfig(config)], config.base);
     const interfaces = Array.from(pages.values(), (page) => page.interface);
-    const linked = linkSite(config, [...interfaces, ...unreadable.map(makeEmptyInterface)], assets);
+    const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
+    const linked = linkWithHome(loaded, linkSite(config, all, assets), (each) => linkSite(each, all, assets));
     const readable = { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
     // If files were left out, the home page may be among them.
     const isPartial = outside.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
@@ -270,6 +273,19 @@ export class SiteGraph {
     });
     return inReportOrder([...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))]);
   }
+}
+
+/** Without a config, readers who ask for a home page that does not exist are sent to the first page. */
+function linkWithHome(
+  { config, titleFrom }: LoadedConfig,
+  linked: LinkedSite,
+  link: (config: SiteConfig) => LinkedSite,
+): LinkedSite {
+  const first = linked.pages[0]?.record.path;
+  if (titleFrom === null || first === undefined || linked.pages.some(({ record }) => record.path === "/"))
+    return linked;
+  if (linked.redirects.some(({ from }) => from === "/")) return linked;
+  return link({ ...config, redirects: [...config.redirects, { from: "/", to: first }] });
 }
 
 /** The problems of files that are not pages of the site: those that the scan left out or that cannot be read. */

@@ -86,6 +86,10 @@ export function moveConfig(
   const known = new Set(config.redirects.map(({ from }) => keyOf(from)));
   const rows = redirects.filter(({ from }) => !known.has(keyOf(from)));
   if (rows.length > 0) {
+    if (files.texts.size === 0)
+      throw new MoveRefusal(
+        `there is no ${files.entry}, to which docsgen adds the redirect from the old address; create it`,
+      );
     const added = addRedirects(rows, filesNow());
     if (added === null) throw new MoveRefusal("`redirects` in the config is computed, so docsgen cannot add one");
     texts.set(added.file, { before: files.texts.get(added.file) ?? "", after: added.after });

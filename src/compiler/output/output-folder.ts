@@ -10,14 +10,21 @@ import type { WrittenFiles } from "./written-files.ts";
  * Returns the reason why a folder cannot be the output folder, or `null`. A build removes files from its output folder,
  * so that folder may neither contain the sources or the project nor be inside the sources.
  */
-export function refuseOutputFolder(folder: string, sourceFolder: string, root: string): string | null {
+export function refuseOutputFolder(
+  folder: string,
+  sourceFolder: string,
+  root: string,
+  isExcluded: (path: string) => boolean,
+): string | null {
   if (isCircular(folder)) return "it is a symbolic link to itself";
   const output = realPathOf(folder);
   const source = realPathOf(sourceFolder);
   if (output === resolve("/")) return "it is the root of the file system";
   if (isWithin(realPathOf(root), output)) return "it contains the site's config";
   if (isWithin(source, output)) return "it contains the source folder";
-  if (isWithin(output, source)) return "it is inside the source folder";
+  // Its files may not become sources of the next build.
+  const isSource = isWithin(output, source) && !isExcluded(`${relative(source, output).split(sep).join("/")}/index.md`);
+  if (isSource) return "it is inside the source folder";
   try {
     if (!statSync(folder).isDirectory()) return "it is a file";
   } catch {

@@ -1,5 +1,6 @@
 /** The config, the theme and the components of a served site, as they were last read. */
 import { resolve } from "node:path";
+import { defaultConfig } from "../config/site-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";
@@ -9,7 +10,7 @@ import { isWithin } from "./watch-scope.ts";
 import { settingFiles } from "./watched-paths.ts";
 
 export class Settings {
-  readonly #options: SiteOptions;
+  #options: SiteOptions;
   #readAt = 0;
   #problems: readonly Diagnostic[] = [];
   #named: readonly string[] = [];
@@ -32,6 +33,9 @@ export class Settings {
   async read(prepare: PrepareOptions): Promise<PreparedBuild | null> {
     this.#readAt = Date.now();
     const result = await prepareBuild(this.#options, "read", prepare);
+    // A config that disappears is a mistake, and not a reason to show another site.
+    if (result.kind === "prepared" && result.prepared.project.loaded.titleFrom === null)
+      this.#options = { ...this.#options, config: this.#options.config ?? defaultConfig };
     this.#problems = result.kind === "failed" ? result.diagnostics : [];
     this.#named = result.kind === "failed" ? result.named : [];
     return result.kind === "failed" ? null : result.prepared;

@@ -1,5 +1,6 @@
 /** The files and folders that the development server watches. */
 import { dirname, join, resolve } from "node:path";
+import { defaultConfig } from "../config/site-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { SiteOptions } from "../graph/prepare-site.ts";
@@ -20,10 +21,12 @@ export interface BrokenSettings {
 
 /** @param open `null` if the settings could never be read. */
 export function watchedPaths(
-  { workingFolder, config: path }: SiteOptions,
+  options: SiteOptions,
   open: ConfiguredSite | null,
   { problems, named }: BrokenSettings,
 ): WatchScope {
+  const { workingFolder } = options;
+  const path = options.config ?? defaultConfig;
   const config = resolve(workingFolder, path);
   const files = problems.map((problem) => (problem.kind === "file" ? problem.file : path));
   const shallow = [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];

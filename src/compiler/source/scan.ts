@@ -50,8 +50,11 @@ function isPublic(folder: string): boolean {
   return folder === "public" || folder.startsWith("public/");
 }
 
-/** @param folder The absolute path of the source folder. */
-export function scanSources(folder: string): SourceTree {
+/**
+ * @param folder The absolute path of the source folder.
+ * @param isExcluded Whether the config leaves out a file, by its path.
+ */
+export function scanSources(folder: string, isExcluded: (path: string) => boolean): SourceTree {
   const pages: ScannedFile[] = [];
   const assets: ScannedFile[] = [];
   const findings: { path: string; finding: Finding }[] = [];
@@ -97,10 +100,11 @@ export function scanSources(folder: string): SourceTree {
       }
       if (stats.isDirectory()) {
         if (entry.isSymbolicLink()) report(fileFinding("symlink-folder", {}, "remove the link, or copy the folder"));
-        else visit(diskPath);
+        // Any other name within it would be excluded as well.
+        else if (!isExcluded(`${path}/_`)) visit(diskPath);
         continue;
       }
-      if (!stats.isFile()) continue;
+      if (!stats.isFile() || isExcluded(path)) continue;
       const problem = seen.has(path) ? "another file has the same name in a different Unicode form" : nameProblem(path);
       if (problem !== null || !isSourcePath(path)) {
         report(

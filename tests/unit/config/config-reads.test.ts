@@ -10,7 +10,7 @@ export default { title: readFileSync(new URL("./title.txt", import.meta.url), "u
 test("a config is loaded with its reads, and fails with them", async () => {
   vi.stubEnv("DOCSGEN_READS", "1");
   const site = makeSite({ "site.config.ts": `${config}\nprocess.env["DOCSGEN_READS"];`, "title.txt": "One" });
-  const load = (): ReturnType<typeof loadConfig> => loadConfig(site.path("site.config.ts"), "", evaluateHere);
+  const load = (): ReturnType<typeof loadConfig> => loadConfig(site.path("site.config.ts"), "", null, evaluateHere);
   const loaded = await load();
   const reads = loaded.kind === "loaded" ? loaded.loaded.reads : [];
   expect(reads.map(({ kind, name }) => `${kind} ${name}`)).toEqual([

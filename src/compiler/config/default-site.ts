@@ -1,0 +1,152 @@
+/**
+ * The site of a folder without a config: where its pages are, what it is called, and which of its files do not belong
+ * to it. An effect. Every build looks again, so it reads as little as possible.
+ */
+import type { Dirent } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import * as z from "zod";
+import type { AuthorRead, AuthorReads, ReadKind } from "../author-code/author-reads.ts";
+import { joinReads, stateOf } from "../author-code/author-reads.ts";
+import type { SiteConfigInput } from "./site-config.ts";
+
+export interface DefaultSite {
+  /** A config that an author could have written. */
+  readonly input: SiteConfigInput;
+  /** Whose name the title is: "package.json", "README.md", or "" for the folder's own. */
+  readonly titleFrom: string;
+  /** The files that decided about it. */
+  readonly reads: AuthorReads;
+}
+
+/**
+ * The folders of a code repository whose files pages often show. Its other folders are not published, and their
+ * Markdown is not documentation: tests, examples, packages of others.
+ */
+const imageFolders = ["art", "assets", "figures", "images", "img", "media", "screenshots", "static"];
+
+/** The files that make a folder a code repository. */
+const manifests: ReadonlySet<string> = new Set([
+  "package.json",
+  "Cargo.toml",
+  "CMakeLists.txt",
+  "Gemfile",
+  "Makefile",
+  "build.gradle",
+  "composer.json",
+  "deno.json",
+  "go.mod",
+  "mix.exs",
+  "pom.xml",
+  "pyproject.toml",
+  "setup.py",
+]);
+
+/** Folders that tools fill. They are left out of a folder that is not a code repository. */
+const generated = "{bower_components,build,coverage,dist,out,target,vendor,venv}";
+
+/**
+ * @param root The absolute path of the folder.
+ * @param hasSource Whether the author named the source folder.
+ * @returns `null` if it has no pages that could be a site.
+ */
+export function findDefaultSite(root: string, hasSource: boolean): DefaultSite | null {
+  const entries = entriesOf(root);
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const readme = names.find((name) => /^readme\.md$/iu.test(name));
+  const place = placeOf(root, folders, readme !== undefined);
+  if (place === null && !hasSource) return null;
+  const isRepository = folders.includes("docs") || names.some((name) => manifests.has(name));
+  const name = nameIn(join(root, "package.json"));
+  const heading = readme === undefined || name !== null ? null : headingIn(join(root, readme));
+  const exclude = isRepository
+    ? // Files beside the folders remain.
+      [`!(${["docs", ...imageFolders].join("|")})/**/*`]
+    : [`**/${generated}/**/*`];
+  const read = (kind: ReadKind, path: string): AuthorRead => {
+    const absolute = join(root, path);
+    return { kind, name: absolute, state: stateOf(kind, absolute) };
+  };
+  return {
+    input: {
+      title: name ?? heading ?? (basename(root) || "Documentation"),
+      ...(place === null ? {} : { source: place }),
+      ...(place === "." && !hasSource ? { exclude } : {}),
+      checks: { severity: lenient },
+    },
+    titleFrom: name !== null ? "package.json" : heading !== null ? (readme ?? "") : "",
+    reads: joinReads([
+      read("content", "package.json"),
+      ...(readme === undefined || name !== null ? [] : [read("content", readme)]),
+      ...["docs-src", "docs"].map((folder) => read("presence", folder)),
+    ]),
+  };
+}
+
+/**
+ * Without a config, the pages were written for another reader, usually the site of a code host, where links to any file
+ * of the repository work.
+ */
+const lenient = {
+  "broken-link": "warning",
+  "broken-anchor": "warning",
+  "broken-asset": "warning",
+  "unused-asset": "off",
+} as const;
+
+/** The source folder, relative to the root. The folder's README is the home page of docs/ if that has none. */
+function placeOf(root: string, folders: readonly string[], hasReadme: boolean): "docs-src" | "docs" | "." | null {
+  if (folders.includes("docs-src") && hasPages(join(root, "docs-src"))) return "docs-src";
+  const docs = join(root, "docs");
+  const hasDocs = folders.includes("docs") && hasPages(docs);
+  if (hasDocs && (!hasReadme || hasHome(docs))) return "docs";
+  return hasReadme ? "." : null;
+}
+
+function hasHome(folder: string): boolean {
+  return entriesOf(folder).some((entry) => entry.isFile() && /^(?:index|readme)\.md$/iu.test(entry.name));
+}
+
+/** Whether there is a page in the folder, not counting what a scan leaves out. */
+function hasPages(folder: string): boolean {
+  const entries = entriesOf(folder).filter(({ name }) => !/^[_.]|^(?:node_modules|public)$/u.test(name));
+  return (
+    entries.some((entry) => entry.isFile() && /\.md$/iu.test(entry.name)) ||
+    entries.some((entry) => entry.isDirectory() && hasPages(join(folder, entry.name)))
+  );
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((left, right) => (left.name < right.name ? -1 : 1));
+  } catch {
+    // Missing or unreadable: the scan of the chosen folder reports that.
+    return [];
+  }
+}
+
+const packageSchema = z.looseObject({ name: z.string().trim().min(1) });
+
+function nameIn(path: string): string | null {
+  if (!existsSync(path)) return null;
+  try {
+    return packageSchema.safeParse(JSON.parse(readFileSync(path, "utf8"))).data?.name ?? null;
+  } catch {
+    // The package manager reports what is wrong with it.
+    return null;
+  }
+}
+
+/** The text of the first level-one heading outside code, without its markup. */
+function headingIn(path: string): string | null {
+  const prose = readFileSync(path, "utf8").replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1/gmu, "");
+  const [, atx, html] = /^# +(.+?)#*\s*$|<h1\b[^>]*>([\s\S]*?)<\/h1>/imu.exec(prose) ?? [];
+  const text = (atx ?? html ?? "")
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)|<[^>]*>/gu, "")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+    .replaceAll(/[`*]|\{#[^}]*\}/gu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  return text === "" ? null : text;
+}
