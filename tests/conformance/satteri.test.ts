@@ -110,6 +110,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     constants: {},
     frontmatterKeys: [],
     lineNumbers: false,
+    containers: {},
     labels: markdownOptions.labels,
   });
 }

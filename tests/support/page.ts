@@ -20,6 +20,7 @@ export const markdownOptions: MarkdownOptions = {
   constants: { LIMIT: { text: "512KB", unit: "KB" }, PRICE: { text: "$0.0002", unit: "USD" } },
   frontmatterKeys: ["eip"],
   lineNumbers: false,
+  containers: { exercise: { title: "Exercise", kind: "tip" } },
   labels: {
     tip: "Tip",
     info: "Info",
@@ -29,6 +30,8 @@ export const markdownOptions: MarkdownOptions = {
     caution: "Caution",
     danger: "Danger",
     details: "Details",
+    terminal: "Terminal",
+    collapsed: "Code, {lines} lines",
   },
 };
 

@@ -1,4 +1,4 @@
-/** Parses the first line of a code block: `js {1,3-5} title="app.js" numbers=10 [Label] vars`. */
+/** Parses the first line of a code block: `js {1,3-5} ins={2} title="app.js" numbers=10 [Label] vars wrap`. */
 
 export interface CodeMeta {
   /** The language as written, or "". */
@@ -6,17 +6,31 @@ export interface CodeMeta {
   readonly title: string | null;
   /** The name of the block's tab in a code group. */
   readonly label: string | null;
-  /** The text between the braces, such as "1,3-5", or "". */
-  readonly range: string;
-  /** The lines to mark, counted from 1. Parts of the range that are not numbers are ignored. */
-  readonly lines: ReadonlySet<number>;
+  /** The lines to mark, by the name before the braces: "" in `{1,3-5}`, "ins" and "del". */
+  readonly ranges: readonly LineRange[];
   /** The number of the first line; `false` hides line numbers; `null` follows the site's setting. */
   readonly numbers: number | false | null;
   /** Whether variables in the code are replaced. */
   readonly hasVariables: boolean;
+  /** Whether the block looks like a terminal, even without a title. */
+  readonly isTerminal: boolean;
+  /** Whether long lines are wrapped instead of scrolled. */
+  readonly isWrapped: boolean;
+  /** Whether readers open the block to see its code. */
+  readonly isCollapsed: boolean;
   /** Unknown words, in order. */
   readonly unknown: readonly string[];
 }
+
+export interface LineRange {
+  readonly mark: "highlighted" | "added" | "removed";
+  /** As written: "{1,3-5}", "ins={2}". */
+  readonly written: string;
+  /** Counted from 1. Parts of the range that are not numbers are ignored. */
+  readonly lines: ReadonlySet<number>;
+}
+
+const rangeMarks: Readonly<Record<string, LineRange["mark"]>> = { "": "highlighted", ins: "added", del: "removed" };
 
 /** Matches `name="value"`, `name={value}`, `{1,3}`, `[Label]`, "text" and words. */
 const tokens =
@@ -26,25 +40,45 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
   const { language, rest } = splitLanguage(info, meta);
   let title: string | null = null;
   let label: string | null = null;
-  let range: string | null = null;
+  const ranges: LineRange[] = [];
   let numbers: CodeMeta["numbers"] = null;
-  let hasVariables = false;
+  const words = new Set<string>();
   const unknown: string[] = [];
   for (const [token] of rest.matchAll(tokens)) {
     const [, , quoted] = /^title=(["'])(.*)\1$/su.exec(token) ?? [];
-    const [, lines] = /^\{([\d\s,-]*)\}$/u.exec(token) ?? [];
+    const [, bare] = /^title=([^\s"'{[]+)$/u.exec(token) ?? [];
+    const [, marked = "", lines] = /^(?:(ins|del)=)?\{([\d\s,-]*)\}$/u.exec(token) ?? [];
     const [, name] = /^\[([^\]]+)\]$/u.exec(token) ?? [];
-    const [isNumbers, first] = /^(?:numbers|:line-numbers)(?:=(\d+))?$/u.exec(token) ?? [];
-    if (quoted !== undefined) title ??= quoted;
-    else if (lines !== undefined) range ??= lines.replaceAll(/\s/gu, "");
-    else if (name !== undefined) label ??= name;
+    const [isNumbers, first] = /^(?:numbers|:line-numbers|showLineNumbers)(?:=\{?(\d+)\}?)?$/u.exec(token) ?? [];
+    const mark = rangeMarks[marked];
+    if (quoted !== undefined || bare !== undefined) title ??= quoted ?? bare ?? null;
+    else if (lines !== undefined && mark !== undefined) {
+      // Of two ranges with the same mark, the first counts, such as that of an include.
+      if (ranges.some((range) => range.mark === mark)) continue;
+      const numbersOnly = lines.replaceAll(/\s/gu, "");
+      const before = marked === "" ? "" : `${marked}=`;
+      ranges.push({ mark, written: `${before}{${numbersOnly}}`, lines: linesIn(numbersOnly) });
+    } else if (name !== undefined) label ??= name;
     else if (token === "nonumbers" || token === ":no-line-numbers") numbers = false;
     else if (isNumbers !== undefined) numbers ??= Number(first ?? 1);
-    else if (token === "vars") hasVariables = true;
+    else if (flags.has(token)) words.add(token);
     else unknown.push(token);
   }
-  return { language, title, label, range: range ?? "", lines: linesIn(range ?? ""), numbers, hasVariables, unknown };
+  return {
+    language,
+    title,
+    label,
+    ranges,
+    numbers,
+    hasVariables: words.has("vars"),
+    isTerminal: words.has("terminal"),
+    isWrapped: words.has("wrap"),
+    isCollapsed: words.has("collapse"),
+    unknown,
+  };
 }
+
+const flags: ReadonlySet<string> = new Set(["vars", "terminal", "wrap", "collapse"]);
 
 /**
  * Splits the language from the rest. It ends at a space, or where other tools attach something to it: `js{1,3}`,

@@ -155,18 +155,21 @@ export async function createHighlighter(): Promise<Highlighter> {
       colorMap.map((color) => classes.get(color.toUpperCase()) ?? null),
     );
   };
+  let ansi: ((code: string) => readonly string[]) | null = null;
   return {
-    languages: [...grammars.keys(), ...plainNames].sort(),
-    knows: (language) => grammars.has(nameOf(language)),
+    languages: [...grammars.keys(), ...plainNames, "ansi"].sort(),
+    knows: (language) => grammars.has(nameOf(language)) || nameOf(language) === "ansi",
     isPlain: (language) => plainNames.has(language.toLowerCase()),
     load: async (languages) => {
       for (const name of new Set([...languages].map((language) => nameOf(language)))) {
+        if (name === "ansi") ansi ??= (await import("./ansi.ts")).highlightAnsi;
         const grammar = grammars.get(name);
         if (grammar === undefined || loaded.has(grammar)) continue;
         loaded.set(grammar, await start(name, grammar));
       }
     },
     highlight: (code, language) => {
+      if (ansi !== null && nameOf(language) === "ansi") return ansi(code);
       const grammar = grammars.get(nameOf(language));
       const colors = grammar === undefined ? undefined : loaded.get(grammar);
       const lines = code.split("\n");

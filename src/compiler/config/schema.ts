@@ -175,7 +175,22 @@ const markdown = z.strictObject({
   lineNumbers: z.boolean().default(false),
   /** Frontmatter keys of other tools, which are not reported as unknown. */
   frontmatterKeys: z.array(z.string()).default([]),
-  /** Titles of callouts without a title of their own. */
+  /**
+   * The author's own callouts, by directive name: `{ exercise: { title: "Exercise", kind: "tip" } }` makes
+   * `:::exercise`.
+   */
+  containers: z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9-]*$/u, "it must be in lower case with hyphens, such as exercise"),
+      z.strictObject({
+        /** Shown unless the page gives the callout a title of its own. */
+        title: z.string().min(1),
+        /** The callout whose icon and colours it shares. */
+        kind: z.enum(["tip", "info", "warning", "danger"]).default("info"),
+      }),
+    )
+    .default({}),
+  /** Titles of callouts without a title of their own, and of collapsed code and terminals. */
   labels: z
     .strictObject({
       tip: z.string().default("Tip"),
@@ -186,6 +201,10 @@ const markdown = z.strictObject({
       caution: z.string().default("Caution"),
       danger: z.string().default("Danger"),
       details: z.string().default("Details"),
+      /** Above a terminal that has no title. */
+      terminal: z.string().default("Terminal"),
+      /** On collapsed code; `{lines}` is replaced by the number of lines. */
+      collapsed: z.string().default("Code, {lines} lines"),
     })
     .prefault({}),
 });

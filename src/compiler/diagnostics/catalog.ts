@@ -226,7 +226,7 @@ export const catalog = {
     severity: "warning",
     message: ({ attribute }: { attribute: string }) => `Unknown attribute ${quote(attribute)} of a code block`,
     explanation:
-      'After the language, a fence takes `{1,3-5}` to mark lines, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers` and `vars`. Anything else would be ignored.',
+      'After the language, a fence takes `{1,3-5}` to mark lines, `ins={2}` and `del={3}` for added and removed ones, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers`, `terminal`, `wrap`, `collapse` and `vars`. Anything else would be ignored.',
   }),
   "unclosed-code": entry({
     severity: "error",

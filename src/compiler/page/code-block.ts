@@ -6,50 +6,103 @@ import type { Code } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
-import type { CodeMeta } from "../code/code-meta.ts";
+import type { CodeMeta, LineRange } from "../code/code-meta.ts";
+import { markWord } from "../code/mark-word.ts";
+import { commandLanguageOf, isTerminalLanguage, readSession } from "../code/terminal-session.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, sliceOf } from "./draft.ts";
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml, escapeText } from "../escape-html.ts";
 import { codeMetaOf } from "./fence.ts";
 import type { Highlighter } from "../code/highlight.ts";
-import { restoreCode, restoreText } from "./placeholders.ts";
+import type { CodeLabels } from "./markdown-options.ts";
+import { restoreCode, restoreText, withoutMarks } from "./placeholders.ts";
 import { substituteInCode, unknownVariable } from "./variables.ts";
 
 export interface CodeOptions {
   /** Whether blocks show line numbers unless their fence says otherwise. */
   readonly lineNumbers: boolean;
+  readonly labels: CodeLabels;
   readonly highlighter: Highlighter;
 }
 
 /** @param node A code block whose grammar is already loaded. */
-export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, highlighter }: CodeOptions): string {
+export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels, highlighter }: CodeOptions): string {
   const meta = codeMetaOf(node);
-  const { language, title, numbers } = meta;
+  const { language, numbers } = meta;
   reportLanguage(language, node, draft, highlighter);
-  const code = codeOf(node, meta, draft);
-  const { lines: source, marks } = takeMarks(code.split("\n"));
-  for (const line of meta.lines) addMark(marks, line - 1, "highlighted");
-  reportRange(meta, source.length, node, draft);
-  const lines = highlighter.highlight(source.join("\n"), language);
+  const { lines: source, marks, words } = takeMarks(codeOf(node, meta, draft).split("\n"));
+  for (const range of meta.ranges) {
+    for (const line of range.lines) addMark(marks, line - 1, range.mark);
+    reportRange(range, source.length, node, draft);
+  }
+  const shown = highlightLines(source, language, highlighter);
   const first = numbers === null ? (lineNumbers ? 1 : false) : numbers;
-  const html = lines
-    .map((line, index) => {
+  const html = shown
+    .map(({ html: colored, prompt, isOutput }, index) => {
+      const inLine = words.filter(({ from, count }) => index >= from && index - from < count);
+      const content = inLine.reduce((line, { word }) => markWord(line, word), colored);
+      const line = `${prompt === "" ? "" : `<span data-prompt="${escapeHtml(prompt)}"></span>`}${content}`;
       const lineMarks = marks.get(index);
-      if (lineMarks === undefined && first === false) return line;
-      const classes = ["dg-line", ...[...(lineMarks ?? [])].map((mark) => `dg-${mark}`)];
-      return `<span class="${classes.join(" ")}">${line}</span>`;
+      if (lineMarks === undefined && first === false && !isOutput) return line;
+      const classes = [...(lineMarks ?? [])].map((mark) => `dg-${mark}`);
+      const isBox = lineMarks !== undefined || first !== false;
+      const all = [...(isBox ? ["dg-line"] : []), ...classes, ...(isOutput ? ["dg-output"] : [])];
+      return `<span class="${all.join(" ")}">${line}</span>`;
     })
     .join("\n");
   const hasFocus = [...marks.values()].some((each) => each.has("focused"));
-  const classes = ["dg-code", ...(first === false ? [] : ["dg-numbered"]), ...(hasFocus ? ["dg-has-focus"] : [])];
+  const isTerminal = meta.isTerminal || (isTerminalLanguage(language) && meta.title !== null && !isFile(meta.title));
+  const classes = [
+    "dg-code",
+    ...(first === false ? [] : ["dg-numbered"]),
+    ...(hasFocus ? ["dg-has-focus"] : []),
+    ...(isTerminal ? ["dg-terminal"] : []),
+    ...(meta.isWrapped ? ["dg-wrap"] : []),
+  ];
   const start = first === false || first === 1 ? "" : ` style="--dg-first-line:${first}"`;
   const name =
     language === "" || highlighter.isPlain(language) ? "" : ` data-language="${escapeHtml(language.toLowerCase())}"`;
+  const title = meta.title ?? (isTerminal ? withoutMarks(labels.terminal) : null);
   const caption = title === null ? "" : `<figcaption class="dg-code-title">${escapeHtml(title)}</figcaption>`;
-  return `<figure class="${classes.join(" ")}"${name}${start}>${caption}<pre tabindex="0"><code>${html}</code></pre></figure>`;
+  const code = `<pre tabindex="0"><code>${html}</code></pre>`;
+  const summary = escapeHtml(withoutMarks(labels.collapsed).replaceAll("{lines}", String(source.length)));
+  const content = meta.isCollapsed ? `<details><summary>${summary}</summary>${code}</details>` : code;
+  return `<figure class="${classes.join(" ")}"${name}${start}>${caption}${content}</figure>`;
 }
 
-type Mark = "highlighted" | "added" | "removed" | "focused";
+/** Whether a title names a file, such as a script, and not what happens in a terminal. */
+function isFile(title: string): boolean {
+  return /\.\w+$/u.test(title);
+}
+
+interface ShownLine {
+  readonly html: string;
+  readonly prompt: string;
+  readonly isOutput: boolean;
+}
+
+/** In a terminal session, only the commands are highlighted. */
+function highlightLines(source: readonly string[], language: string, highlighter: Highlighter): readonly ShownLine[] {
+  const session = readSession(source, language);
+  const commands = session?.map(({ text, isOutput }) => (isOutput ? "" : text)) ?? source;
+  const highlighted = highlighter.highlight(commands.join("\n"), grammarOf(language, session !== null));
+  return highlighted.map((html, index) => {
+    const { prompt, text, isOutput } = session?.[index] ?? { prompt: "", text: "", isOutput: false };
+    return { html: isOutput ? escapeText(text) : html, prompt, isOutput };
+  });
+}
+
+function grammarOf(language: string, isSession: boolean): string {
+  return isSession ? commandLanguageOf(language) : language;
+}
+
+/** The languages whose grammars `renderCodeBlock` needs. */
+export function languagesOf(node: Code): readonly string[] {
+  const { language } = codeMetaOf(node);
+  return [...new Set([language, commandLanguageOf(language)])];
+}
+
+type Mark = LineRange["mark"] | "focused" | "error" | "warned";
 type Marks = Map<number, Set<Mark>>;
 
 const markNames: Readonly<Record<string, Mark>> = {
@@ -58,23 +111,46 @@ const markNames: Readonly<Record<string, Mark>> = {
   focus: "focused",
   highlight: "highlighted",
   hl: "highlighted",
+  error: "error",
+  warning: "warned",
 };
 
-/** Matches `const a = 1; // [!code ++]` and `<p> <!-- [!code focus:3] -->`. */
-const markPattern =
-  /(?<![ \t])[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl)(?::(\d+))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/u;
+/** A word that is marked in the lines from `from` on. */
+interface MarkedWord {
+  readonly word: string;
+  readonly from: number;
+  readonly count: number;
+}
 
-function takeMarks(lines: readonly string[]): { readonly lines: readonly string[]; readonly marks: Marks } {
+/** Matches `const a = 1; // [!code ++]`, `<p> <!-- [!code focus:3] -->` and `# [!code word:PORT]`. */
+const markPattern =
+  /(?<![ \t])[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+?)(?::(\d+))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/u;
+
+interface MarkedLines {
+  readonly lines: readonly string[];
+  readonly marks: Marks;
+  readonly words: readonly MarkedWord[];
+}
+
+/** Removes the comments that mark lines and words. A line that only marks a word is not part of the code. */
+function takeMarks(lines: readonly string[]): MarkedLines {
   const marks: Marks = new Map();
-  const bare = lines.map((line, index) => {
-    const [found, name = "", count = "1"] = markPattern.exec(line) ?? [];
+  const words: MarkedWord[] = [];
+  const bare: string[] = [];
+  for (const line of lines) {
+    const [found, name = "", count] = markPattern.exec(line) ?? [];
     const mark = markNames[name];
-    if (found === undefined || mark === undefined) return line;
-    for (let offset = 0; offset < Math.min(Number(count), lines.length); offset += 1)
-      addMark(marks, index + offset, mark);
-    return line.slice(0, -found.length);
-  });
-  return { lines: bare, marks };
+    const word = name.startsWith("word:") ? name.slice("word:".length) : null;
+    const rest = found === undefined ? line : line.slice(0, -found.length);
+    if (word !== null)
+      words.push({ word, from: bare.length, count: count === undefined ? lines.length : Number(count) });
+    if (word !== null && rest.trim() === "") continue;
+    if (mark !== undefined)
+      for (let offset = 0; offset < Math.min(Number(count ?? 1), lines.length); offset += 1)
+        addMark(marks, bare.length + offset, mark);
+    bare.push(rest);
+  }
+  return { lines: bare, marks, words };
 }
 
 function addMark(marks: Marks, line: number, mark: Mark): void {
@@ -84,14 +160,23 @@ function addMark(marks: Marks, line: number, mark: Mark): void {
 }
 
 /**
- * The code as it would run: with variables replaced, and without marks and the lines marked as removed, which become
- * empty so that line numbers stay valid.
+ * The code as it would run: with variables replaced, and without marks, prompts, output and the lines marked as removed,
+ * which become empty so that line numbers stay valid.
  */
 export function plainCodeOf(node: Code, draft: Draft): string {
-  const { hasVariables } = codeMetaOf(node);
+  const { hasVariables, language, ranges } = codeMetaOf(node);
   const text = hasVariables ? restoreText(substituteInCode(node.value, draft.variables).text) : restoreCode(node.value);
-  const { lines, marks } = takeMarks(text.split("\n"));
-  return lines.map((line, index) => (marks.get(index)?.has("removed") === true ? "" : line)).join("\n");
+  const inFence = ranges.find(({ mark }) => mark === "removed")?.lines;
+  let removed = 0;
+  const lines = text.split("\n").map((line, index) => {
+    const [found, name, count = "1"] = markPattern.exec(line) ?? [];
+    if (name === "--") removed = Math.max(removed, Number(count));
+    const isRemoved = removed > 0 || inFence?.has(index + 1) === true;
+    removed -= 1;
+    return isRemoved ? "" : line.slice(0, line.length - (found ?? "").length);
+  });
+  const session = readSession(lines, language);
+  return (session?.map(({ text: command, isOutput }) => (isOutput ? "" : command)) ?? lines).join("\n");
 }
 
 function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): string {
@@ -126,8 +211,8 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
   draft.findings.push(finding("unknown-language", { language }, span, hint));
 }
 
-function reportRange({ range, lines: marked }: CodeMeta, lines: number, node: Code, draft: Draft): void {
+function reportRange({ written, lines: marked }: LineRange, lines: number, node: Code, draft: Draft): void {
   if (![...marked].some((line) => line < 1 || line > lines)) return;
   const hint = lines === 0 ? null : `its lines are 1 to ${lines}`;
-  draft.findings.push(finding("code-line-range", { range: `{${range}}`, lines }, firstLineSpan(draft, node), hint));
+  draft.findings.push(finding("code-line-range", { range: written, lines }, firstLineSpan(draft, node), hint));
 }

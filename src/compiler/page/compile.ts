@@ -146,7 +146,11 @@ async function compilePage(
   if (deep !== null) findings.push(deepNesting(deep));
   if (!page.isReadable || deep !== null) return unpublishable(path, findings);
 
-  const containers = normalizeContainers(page.body, [...containerNames, ...options.components]);
+  const containers = normalizeContainers(page.body, [
+    ...containerNames,
+    ...Object.keys(options.containers),
+    ...options.components,
+  ]);
   findings.push(...containers.findings);
   if (containers.deep !== null) {
     const tooDeep = deepNesting(containers.deep, "close each container with a line of as many colons");
@@ -198,7 +202,7 @@ async function compilePage(
   addRawHtmlReferences(rawHtml, draft);
   finishHeadings(tree, headings, draft);
   const [{ html, anchors }, codeFindings] = await Promise.all([
-    renderTree(tree, draft, { lineNumbers: options.lineNumbers, highlighter }),
+    renderTree(tree, draft, { lineNumbers: options.lineNumbers, labels: options.labels, highlighter }),
     checked,
   ]);
   findings.push(...codeFindings);

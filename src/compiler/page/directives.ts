@@ -12,7 +12,7 @@ import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { element, icon } from "./elements.ts";
 import { codeMetaOf } from "./fence.ts";
-import type { CalloutLabels } from "./markdown-options.ts";
+import type { CalloutKind, CalloutLabels, MarkdownOptions } from "./markdown-options.ts";
 import { withoutMarks } from "./placeholders.ts";
 import { walk } from "./walk.ts";
 
@@ -45,26 +45,31 @@ const containers: Readonly<Record<string, ContainerKind>> = {
 /** The names of docsgen's own containers. */
 export const containerNames: readonly string[] = Object.keys(containers);
 
-/** @param components The names of the author's own components, which take precedence over ours. */
-export function transformDirectives(
-  tree: Root,
-  draft: Draft,
-  { labels, components }: { readonly labels: CalloutLabels; readonly components: readonly string[] },
-): void {
+type DirectiveOptions = Pick<MarkdownOptions, "labels" | "components" | "containers">;
+
+/** The author's own components, and then the author's own containers, take precedence over ours. */
+export function transformDirectives(tree: Root, draft: Draft, options: DirectiveOptions): void {
+  const { labels, components } = options;
   walk(tree, (node) => {
     if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
     if (components.includes(node.name)) {
       useComponent(node, draft);
       return;
     }
-    const kind = Object.hasOwn(containers, node.name) ? containers[node.name] : undefined;
+    const kind = kindOf(node.name, options.containers);
     if (node.type === "leafDirective" || kind === undefined) {
-      reportUnknown(node, draft, components);
+      reportUnknown(node, draft, [...components, ...Object.keys(options.containers)]);
       return;
     }
     checkAttributes(node, kind, draft);
     kind.transform(node, draft, labels);
   });
+}
+
+function kindOf(name: string, own: DirectiveOptions["containers"]): ContainerKind | undefined {
+  const container = Object.hasOwn(own, name) ? own[name] : undefined;
+  if (container === undefined) return Object.hasOwn(containers, name) ? containers[name] : undefined;
+  return { attributes: [], transform: calloutOf(() => container.title, container.kind) };
 }
 
 /**
@@ -80,8 +85,9 @@ function useComponent(node: ContainerDirective | LeafDirective, draft: Draft): v
   node.data = { ...node.data, hName: "dg-component", hProperties: { dataNumber: String(number - 1) } };
 }
 
-function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft, components: readonly string[]): void {
-  const known = [...components, ...containerNames];
+/** @param own The names of the author's own components and containers. */
+function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft, own: readonly string[]): void {
+  const known = [...own, ...containerNames];
   const hint = hintForName(node, known);
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }
@@ -159,13 +165,14 @@ function paragraph(className: string, children: readonly PhrasingContent[]): Par
 }
 
 /** @param style The kind whose colours and icon the callout shares. */
-function callout(
-  kind: Exclude<keyof CalloutLabels, "details">,
-  style: "tip" | "info" | "warning" | "danger",
-): Transform {
+function callout(name: Exclude<keyof CalloutLabels, "details">, style: CalloutKind): Transform {
+  return calloutOf((labels) => labels[name], style);
+}
+
+function calloutOf(titleOf: (labels: CalloutLabels) => string, style: CalloutKind): Transform {
   return (node, _draft, labels) => {
     const { label, rest } = splitLabel(node);
-    const title = paragraph("dg-callout-title", label ?? [configText(labels[kind])]);
+    const title = paragraph("dg-callout-title", label ?? [configText(titleOf(labels))]);
     renderAs(node, "div", ["dg-callout", `dg-${style}`], [title, ...rest], { role: "note" });
   };
 }

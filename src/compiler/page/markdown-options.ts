@@ -23,14 +23,33 @@ export interface MarkdownOptions {
   readonly policy: Policy | null;
   /** Whether code blocks show line numbers unless their fence says otherwise. */
   readonly lineNumbers: boolean;
-  /** The default callout titles, by kind. */
-  readonly labels: CalloutLabels;
+  /** The author's own callouts, by directive name. */
+  readonly containers: Readonly<Record<string, OwnContainer>>;
+  /** The default callout titles, by kind, and the words of code blocks. */
+  readonly labels: Labels;
 }
 
 export interface PrintedConstant {
   readonly text: string;
   readonly unit: Constant["unit"];
 }
+
+/** The kinds of callouts that differ in icon and colours. */
+export type CalloutKind = "tip" | "info" | "warning" | "danger";
+
+export interface OwnContainer {
+  readonly title: string;
+  readonly kind: CalloutKind;
+}
+
+/** The words of code blocks. */
+export interface CodeLabels {
+  readonly terminal: string;
+  /** `{lines}` stands for the number of lines. */
+  readonly collapsed: string;
+}
+
+export type Labels = CalloutLabels & CodeLabels;
 
 export interface CalloutLabels {
   readonly tip: string;

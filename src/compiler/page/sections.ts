@@ -1,5 +1,6 @@
 /** Splits a page's text into the sections that search finds. Headings of level one to three begin a section. */
-import type { Heading, Nodes, Root } from "mdast";
+import type { Code, Heading, Nodes, Root } from "mdast";
+import { withoutEscapes } from "../code/ansi-escapes.ts";
 import type { SearchSection } from "./compiled-page.ts";
 import { restoreCode } from "./placeholders.ts";
 
@@ -27,7 +28,7 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
         else current?.text.push(proseOf(node));
         return;
       case "code":
-        current?.code.push(restoreCode(node.value).replaceAll(/\[!code [^\]]+\]/gu, ""));
+        current?.code.push(codeOf(node));
         return;
       case "paragraph":
       case "tableCell":
@@ -50,6 +51,11 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
     text: inOneLine(text.join(" ")),
     code: inOneLine(code.join(" ")),
   }));
+}
+
+function codeOf({ lang, value }: Code): string {
+  const code = restoreCode(value).replaceAll(/\[!code [^\]]+\]/gu, "");
+  return lang?.toLowerCase() === "ansi" ? withoutEscapes(code) : code;
 }
 
 /** Collapses whitespace. The pattern skips single spaces, which are the common case. */

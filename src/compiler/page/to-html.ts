@@ -4,9 +4,8 @@ import type { ListItem, Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
 import { defaultHandlers } from "remark-rehype";
 import type { CodeOptions } from "./code-block.ts";
-import { renderCodeBlock } from "./code-block.ts";
+import { languagesOf, renderCodeBlock } from "./code-block.ts";
 import type { Draft } from "./draft.ts";
-import { codeMetaOf } from "./fence.ts";
 import { toHast, toHtml } from "./markdown.ts";
 import { idsInHtml } from "./raw-html.ts";
 import { walk } from "./walk.ts";
@@ -28,7 +27,7 @@ export async function renderTree(tree: Root, draft: Draft, code: CodeOptions): P
 function languagesIn(tree: Root): readonly string[] {
   const languages: string[] = [];
   walk(tree, (node) => {
-    if (node.type === "code") languages.push(codeMetaOf(node).language);
+    if (node.type === "code") languages.push(...languagesOf(node));
   });
   return languages;
 }

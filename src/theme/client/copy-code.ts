@@ -1,4 +1,4 @@
-/** Adds a copy button to each code block. Lines marked as removed are not copied. */
+/** Adds a copy button to each code block. Lines marked as removed and output of commands are not copied. */
 import { announce } from "./announce.ts";
 
 /**
@@ -32,7 +32,7 @@ export function addCopyButtons(root: ParentNode): void {
 function textOf(block: Element): string {
   const code = block.querySelector("code")?.cloneNode(true);
   if (!(code instanceof HTMLElement)) return "";
-  for (const removed of code.querySelectorAll(".dg-removed")) {
+  for (const removed of code.querySelectorAll(".dg-removed, .dg-output")) {
     if (removed.nextSibling instanceof Text) removed.nextSibling.data = removed.nextSibling.data.replace(/^\n/u, "");
     removed.remove();
   }

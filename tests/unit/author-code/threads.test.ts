@@ -207,6 +207,7 @@ const options: MarkdownOptions = {
   constants: {},
   frontmatterKeys: [],
   lineNumbers: false,
+  containers: {},
   labels: {
     tip: "",
     info: "",
@@ -216,6 +217,8 @@ const options: MarkdownOptions = {
     caution: "",
     danger: "",
     details: "",
+    terminal: "",
+    collapsed: "",
   },
 };
 

@@ -33,26 +33,31 @@ describe("the language", () => {
 
 describe("the rest", () => {
   test.each([
-    ["js {1,3-5}", { range: "1,3-5" }],
-    ["js{1, 3}", { range: "1,3" }],
-    ['js title="a {1} [b].js"', { title: "a {1} [b].js", range: "", label: null }],
+    ["js {1,3-5}", { ranges: [{ mark: "highlighted", written: "{1,3-5}", lines: new Set([1, 3, 4, 5]) }] }],
+    ["js{1, 3}", { ranges: [{ mark: "highlighted", written: "{1,3}", lines: new Set([1, 3]) }] }],
+    ["js ins={2-3}", { ranges: [{ mark: "added", written: "ins={2-3}", lines: new Set([2, 3]) }] }],
+    ["js del={4} {1}", { ranges: [{ mark: "removed" }, { mark: "highlighted" }] }],
+    ['js title="a {1} [b].js"', { title: "a {1} [b].js", ranges: [], label: null }],
+    ["js title=app.js", { title: "app.js" }],
     ["js title='a.js' [One]", { title: "a.js", label: "One" }],
     ["js [One two]", { label: "One two" }],
     ["js numbers", { numbers: 1 }],
-    ["js:line-numbers=5{2}", { numbers: 5, range: "2" }],
+    ["js:line-numbers=5{2}", { numbers: 5, ranges: [{ written: "{2}" }] }],
+    ["js showLineNumbers {1}", { numbers: 1, ranges: [{ written: "{1}" }] }],
+    ["js showLineNumbers=5", { numbers: 5 }],
     ["js nonumbers", { numbers: false }],
-    ["js vars", { hasVariables: true }],
-    ["rust,ignore {1}", { range: "1" }],
+    ["js vars", { hasVariables: true, isWrapped: false, isCollapsed: false, isTerminal: false }],
+    ["js wrap collapse", { isWrapped: true, isCollapsed: true, isTerminal: false }],
+    ["sh terminal", { isTerminal: true }],
+    ["rust,ignore {1}", { ranges: [{ written: "{1}" }] }],
     ["rust,ignore numbers", { numbers: 1 }],
   ])("of %j is understood", (line, expected) => {
     expect(read(line)).toMatchObject({ ...expected, unknown: [] });
   });
 
   test.each([
-    ["js wrap", ["wrap"]],
-    ["js showLineNumbers {1}", ["showLineNumbers"]],
-    ['js ins={2-3} del={4} "useState"', ["ins={2-3}", "del={4}", '"useState"']],
-    ["js title=app.js", ["title=app.js"]],
+    ["js preserveWrap", ["preserveWrap"]],
+    ['js ins="a" del={4} "useState"', ['ins="a"', '"useState"']],
     ['python linenums="1" hl_lines="2 3"', ['linenums="1"', 'hl_lines="2 3"']],
     ["{.python .numberLines}", [".numberLines"]],
     ["python=", ["="]],
@@ -62,6 +67,6 @@ describe("the rest", () => {
   });
 
   test("does not mark lines if the braces belong to another attribute", () => {
-    expect(read("js ins={2}").range).toBe("");
+    expect(read("js mark={2}").ranges).toEqual([]);
   });
 });

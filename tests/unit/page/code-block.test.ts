@@ -114,6 +114,8 @@ describe("marks in the code", () => {
     ["sql", "a -- [!code ++]", "added"],
     ["html", "a <!-- [!code ++] -->", "added"],
     ["ini", "a ; [!code ++]", "added"],
+    ["js", "a // [!code error]", "error"],
+    ["js", "a // [!code warning]", "warned"],
   ])("%s: %j", async (language, code, mark) => {
     expect(linesOf(await bodyOf(`${fence}${language}\n${code}\n${fence}`))).toEqual([
       `<span class="dg-line dg-${mark}">a`,
@@ -126,10 +128,97 @@ describe("marks in the code", () => {
     expect(html).toContain('class="dg-code dg-has-focus"');
   });
 
+  test("may be written after the fence", async () => {
+    expect(linesOf(await bodyOf(`${fence}text ins={1} del={2-3}\na\nb\nc\n${fence}`))).toEqual([
+      '<span class="dg-line dg-added">a',
+      '<span class="dg-line dg-removed">b',
+      '<span class="dg-line dg-removed">c',
+    ]);
+    const { findings } = await compilePage(`# P\n\n${fence}text ins={3}\na\n${fence}`);
+    expect(findings).toEqual(["3:1-16 code-line-range"]);
+  });
+
+  test("may be for a word, across tokens, in the lines that follow", async () => {
+    const html = await bodyOf(`${fence}js\nx.a();\n// [!code word:x.a:1]\nx.a();\nx.a();\n${fence}`);
+    const lines = linesOf(html);
+    expect(lines).toHaveLength(3);
+    expect(lines.map((line) => line.includes("<mark>"))).toEqual([false, true, false]);
+    expect(
+      html
+        .match(/<mark>[^<]*<\/mark>/gu)
+        ?.join("")
+        .replaceAll(/<[^>]*>/gu, ""),
+    ).toBe("x.a");
+  });
+
+  test("leave nothing of a word's line in code that is checked", async () => {
+    const code = `# P\n\n${fence}js\n// [!code word:a]\nlet a = 1; // [!code --]\nlet a = 2; // [!code ++]\n${fence}`;
+    expect((await compilePage(code)).findings).toEqual([]);
+    const removed = `# P\n\n${fence}js del={1}\nlet a =;\nlet a = 2;\n${fence}`;
+    expect((await compilePage(removed)).findings).toEqual([]);
+  });
+
   test("that are unknown stay, and are reported", async () => {
     const { html, findings } = await compilePage(`# P\n\n${fence}text\na // [!code nothing]\n${fence}`);
     expect(html).toContain("[!code nothing]");
     expect(findings).toEqual(["4:6-21 unsupported-syntax"]);
+  });
+});
+
+describe("a terminal", () => {
+  test.each([
+    ['sh title="Install"', 'class="dg-code dg-terminal"', ">Install</figcaption>"],
+    ["console terminal", 'class="dg-code dg-terminal"', ">Terminal</figcaption>"],
+    ['sh title="install.sh"', 'class="dg-code"', ">install.sh</figcaption>"],
+    ['js title="Install"', 'class="dg-code"', ">Install</figcaption>"],
+  ])("is a block with %s", async (info, figure, caption) => {
+    const html = await bodyOf(`${fence}${info}\na\n${fence}`);
+    expect(html).toContain(figure);
+    expect(html).toContain(caption);
+  });
+
+  test("shows prompts that are not part of the text, and output that is not copied", async () => {
+    const code = "$ npm ci \\\n  --offline\nadded <2> packages\n\n$ ls";
+    const html = await bodyOf(`${fence}bash\n${code}\n${fence}`);
+    expect(html).toContain('<span class="dg-output">added &lt;2> packages</span>');
+    expect(html.match(/<span data-prompt="\$ "><\/span>/gu)).toHaveLength(2);
+    expect(
+      linesOf(html)
+        .join("\n")
+        .replaceAll(/<[^>]*>/gu, ""),
+    ).toBe("npm ci \\\n  --offline\nadded &lt;2> packages\n\nls");
+  });
+
+  test.each(["console", "sh", "shellsession"])("of language %s has commands of the same colours", async (language) => {
+    const html = await bodyOf(`${fence}${language}\n$ echo "a"\nif done\n${fence}`);
+    expect(html).toContain('<span class="ts">"a"</span>');
+    expect(html).toContain('<span class="dg-output">if done</span>');
+  });
+
+  test("has a syntax, without its prompts and output", async () => {
+    const good = `# P\n\n${fence}bash\n$ npm ci\nadded (2\n${fence}`;
+    expect((await compilePage(good)).findings).toEqual([]);
+    const bad = `# P\n\n${fence}bash\n$ echo "a\n${fence}`;
+    expect((await compilePage(bad)).findings).toEqual(["4:8-9 code-syntax"]);
+  });
+
+  test("has no prompts in a script, or in another language", async () => {
+    expect(await bodyOf(`${fence}bash\necho a\n${fence}`)).not.toContain("data-prompt");
+    expect(await bodyOf(`${fence}text\n$ a\n${fence}`)).not.toContain("data-prompt");
+  });
+
+  test.each(["\u001B", "\\e", "\\x1b", "\\033"])("shows the colours of %j in ansi", async (escape) => {
+    const html = await bodyOf(`${fence}ansi\na ${escape}[31mred${escape}[0m ${escape}[1mbold${escape}[0m\n${fence}`);
+    expect(html).toContain('a <span class="td">red</span> <span class="tm">bold</span>');
+  });
+});
+
+describe("a long block", () => {
+  test("wraps or is collapsed where its fence says so", async () => {
+    expect(await bodyOf(`${fence}text wrap\na\n${fence}`)).toContain('<figure class="dg-code dg-wrap">');
+    expect(await bodyOf(`${fence}text collapse\na\nb\n${fence}`)).toBe(
+      '<figure class="dg-code"><details><summary>Code, 2 lines</summary><pre tabindex="0"><code>a\nb</code></pre></details></figure>',
+    );
   });
 });
 

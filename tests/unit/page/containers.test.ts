@@ -41,6 +41,24 @@ describe("a callout", () => {
   });
 });
 
+describe("the author's own callouts", () => {
+  test("have the title and the look of the config, or a title of their own", async () => {
+    expect(await bodyOf(":::exercise\nText\n:::")).toBe(tip("Exercise", "Text"));
+    expect(await bodyOf("::: exercise Sort\nText\n:::")).toBe(tip("Sort", "Text"));
+  });
+
+  test("may replace one of ours", async () => {
+    const containers = { info: { title: "Aside", kind: "tip" as const } };
+    expect(await bodyOf(":::info\nText\n:::", { options: { containers } })).toBe(tip("Aside", "Text"));
+  });
+
+  test("are closed and spelt as ours are", async () => {
+    const { findings, hints } = await compilePage("# P\n\n:::exercise\nText\n\n:::exercice\nText\n:::");
+    expect(findings).toEqual(["3:1-12 unclosed-container", "6:1-12 unknown-directive"]);
+    expect(hints[1]).toBe("did you mean “exercise”?");
+  });
+});
+
 describe("GitHub's alerts", () => {
   test.each([
     ["note", "Note", "info"],

@@ -38,16 +38,17 @@ describe.each(["remark", "satteri"] as const)("with %s, a fence", (parser) => {
 
 describe("other tools' words after a fence", () => {
   test.each([
-    ["js showLineNumbers", "numbers"],
-    ["js showLineNumbers=5", "numbers=5"],
     ['js linenums="3"', "numbers=3"],
     ["{.js .numberLines}", "numbers"],
     ["js startLineNumber=5", "numbers=5"],
     ["js noLineNumbers", "nonumbers"],
-    ["js title=app.js", 'title="app.js"'],
     ['js filename="app.js"', 'title="app.js"'],
     ['js hl_lines="1 2-3"', "{1,2-3}"],
     ["js mark={1}", "{1}"],
+    ["js add={1}", "ins={1}"],
+    ['js removed="1 3"', "del={1,3}"],
+    ["js wordWrap", "wrap"],
+    ['sh frame="terminal"', "terminal"],
   ])("%s becomes %s", async (fence, written) => {
     const { page: compiled } = await compilePage(page(`\`\`\`${fence}\na;\nb;\nc;\n\`\`\``));
     const found = compiled.findings.find(({ code }) => code === "unknown-code-attribute");
@@ -58,11 +59,16 @@ describe("other tools' words after a fence", () => {
   });
 
   test.each([
-    ["js ins={2}", "mark each added line with a comment `[!code ++]` at its end"],
-    ["js del={2}", "mark each removed line with a comment `[!code --]` at its end"],
+    ['js ins="b"', "write the added lines as ins={2,4-5}"],
+    ['js del="b"', "write the removed lines as del={2,4-5}"],
+    ["js collapse={2}", "write collapse alone, which collapses the whole block"],
+    ['js "b"', "mark a word with a comment `[!code word:…]` on a line before it"],
     ["js focus=2", "mark each line with a comment `[!code focus]` at its end"],
     ["js titel=a", "did you mean “title”?"],
-    ["js wrap", 'remove it: the attributes are {1,3-5}, [Label], title="…", numbers, nonumbers and vars'],
+    [
+      "js live",
+      'remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse and vars',
+    ],
   ])("%s: %s", async (fence, hint) => {
     const { findings, hints } = await compilePage(page(`\`\`\`${fence}\na;\nb;\n\`\`\``));
     expect(findings).toEqual([`4:7-${fence.length + 4} unknown-code-attribute`]);
@@ -70,7 +76,7 @@ describe("other tools' words after a fence", () => {
   });
 
   test("is reported word by word", async () => {
-    const { findings } = await compilePage(page('```js wrap collapse={1-2} frame="none"\na;\n```'));
+    const { findings } = await compilePage(page('```js live collapse={1-2} frame="none"\na;\n```'));
     expect(findings).toEqual([
       "4:7-11 unknown-code-attribute",
       "4:12-26 unknown-code-attribute",

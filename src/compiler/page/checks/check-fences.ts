@@ -41,8 +41,9 @@ function reportAttributes(node: Code, draft: Draft): void {
   }
 }
 
-const knownWords = ["title", "numbers", "nonumbers", "vars"];
-const knownForms = 'the attributes are {1,3-5}, [Label], title="…", numbers, nonumbers and vars';
+const knownWords = ["title", "ins", "del", "numbers", "nonumbers", "terminal", "wrap", "collapse", "vars"];
+const knownForms =
+  'the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse and vars';
 
 interface Replacement {
   readonly hint: string;
@@ -66,12 +67,18 @@ const replacements: readonly (readonly [names: RegExp, write: (value: string | n
     (value) => (value === null || /["\s]/u.test(value) ? null : `title="${value}"`),
   ],
   [/^(?:hl_lines|highlight|mark|lines)$/iu, (value) => linesOf(value)],
+  [/^(?:ins|add|added)$/iu, (value) => withName("ins", linesOf(value))],
+  [/^(?:del|rem|removed)$/iu, (value) => withName("del", linesOf(value))],
+  [/^(?:word-?)?wrap$/iu, (value) => (value === null || value === "true" || value === "" ? "wrap" : null)],
+  [/^frame$/iu, (value) => (value === "terminal" ? "terminal" : null)],
 ];
 
 /** Attributes without an equivalent on the fence, and what to write instead. */
 const advice: readonly (readonly [names: RegExp, hint: string])[] = [
-  [/^(?:ins|add|added)$/iu, "mark each added line with a comment `[!code ++]` at its end"],
-  [/^(?:del|rem|removed)$/iu, "mark each removed line with a comment `[!code --]` at its end"],
+  [/^(?:ins|add|added)$/iu, "write the added lines as ins={2,4-5}"],
+  [/^(?:del|rem|removed)$/iu, "write the removed lines as del={2,4-5}"],
+  [/^collapse$/iu, "write collapse alone, which collapses the whole block"],
+  [/^"/u, "mark a word with a comment `[!code word:…]` on a line before it"],
   [/^focus$/iu, "mark each line with a comment `[!code focus]` at its end"],
   [/^(?:tab|label|sync)$/iu, "write the tab's label in brackets: [Label]"],
 ];
@@ -90,13 +97,18 @@ function numberOf(value: string | null, write: (number: string) => string): stri
   return value !== null && /^\d+$/u.test(value) ? write(value) : null;
 }
 
+function withName(name: string, lines: string | null): string | null {
+  return lines === null ? null : `${name}=${lines}`;
+}
+
 /** "2 4-6" → "{2,4-6}" */
 function linesOf(value: string | null): string | null {
   return value !== null && /^\d[\d\s,-]*$/u.test(value) ? `{${value.trim().replaceAll(/[\s,]+/gu, ",")}}` : null;
 }
 
 /** Line markers that docsgen does not have, and include directives of other tools. */
-const otherMark = /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?!(?:\+\+|--|focus|highlight|hl)[\]:])[^\]\n]+\])/gu;
+const otherMark =
+  /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?!(?:\+\+|--|focus|highlight|hl|error|warning|word)[\]:])[^\]\n]+\])/gu;
 const otherInclude = /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)")/gmu;
 
 function reportOtherTools(node: Code, draft: Draft): void {
@@ -110,7 +122,7 @@ function reportOtherTools(node: Code, draft: Draft): void {
   if (/^(?:md|markdown|mdx)$/iu.test(language)) return;
   for (const { 0: whole, 1: text = "", index } of node.value.matchAll(otherMark)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
-    report(text, "a VitePress marker", span, "the markers are highlight, focus, ++ and --");
+    report(text, "a VitePress marker", span, "the markers are highlight, focus, ++, --, error, warning and word:…");
   }
   for (const { 0: whole, 1: text = "", 2: ofMdbook, 3: ofMkdocs, index } of node.value.matchAll(otherInclude)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);

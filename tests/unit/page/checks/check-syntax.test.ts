@@ -104,8 +104,8 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of another tool",
     ["Mermaid", "```mermaid\ngraph TD\n```", ["```mermaid", "use an image instead"]],
     [
       "VitePress",
-      "```js\na(); // [!code error]\n```",
-      ["[!code error]", "the markers are highlight, focus, ++ and --"],
+      "```js\na(); // [!code twoslash]\n```",
+      ["[!code twoslash]", "the markers are highlight, focus, ++, --, error, warning and word:…"],
     ],
     [
       "mdBook",
