@@ -52,6 +52,7 @@ export class WorkerThread {
   readonly #worker: Worker;
   readonly #exit: Promise<void>;
   #running: Running | null = null;
+  #isEnding = false;
   /** The number of pages and routes that the thread has done in all tasks. */
   #done = 0;
   /** The part of the author's own code that was rendered last, or `null` if the site has none. */
@@ -131,6 +132,7 @@ export class WorkerThread {
   }
 
   async end(): Promise<void> {
+    this.#isEnding = true;
     await this.#worker.terminate();
   }
 
@@ -166,7 +168,8 @@ export class WorkerThread {
     running.onOutcome(message.outcome);
     if (running.done < sizeOf(running.task)) return;
     this.#running = null;
-    this.#worker.unref();
+    // The process waits for the end of a thread.
+    if (!this.#isEnding) this.#worker.unref();
     running.deferred.resolve({ kind: "done" });
   }
 
