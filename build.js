@@ -1,40 +1,26 @@
 /**
  * Builds docsgen itself: the compiler and the theme's browser code, bundled into lib/.
- * Run by `npm install` (the `prepare` script) and before the tests.
+ * Run by `npm run compile`, before the tests, the site and a release.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { bundledLanguagesInfo } from "shiki/langs";
 
 const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /**
- * Packages of many small modules, and those that every start needs, are bundled too: opening hundreds of files was a quarter of the time
- * of a small build. Those that are native, load their parts on demand or are seldom needed stay outside; and React, which a site's own
- * components share with docsgen.
+ * The packages that are installed with docsgen: `dependencies` in package.json, and the optional parser. All others are bundled, because
+ * opening hundreds of files takes a quarter of the time of a small build, and every package less is one less to install and to trust.
  */
-const external = [
-  "bufferutil",
-  "esbuild",
-  "jsonc-parser",
-  "launch-editor",
-  "negotiator",
-  "open",
-  "oxc-parser",
-  "react",
-  "react-dom",
-  "satteri",
-  "send",
-  "sh-syntax",
-  "shiki/langs",
-  "utf-8-validate",
-];
+const external = ["esbuild", "oxc-parser", "react", "react-dom", "satteri"];
 
-/** `renderToStaticMarkup` lies in one of the two renderers that the package's own entry loads. */
-const oneRenderer = {
+const alias = {
+  // `renderToStaticMarkup` lies in one of the two renderers that the package's own entry loads.
   "react-dom/server": "./node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js",
+  // Its main file loads the others by computed names, which cannot be bundled.
+  "jsonc-parser": "./node_modules/jsonc-parser/lib/esm/main.js",
 };
 
 /** What the Markdown packages call for every node of a page, in a quicker form. */
@@ -56,21 +42,33 @@ const oneLanguage = {
   },
 };
 
-/**
- * What packages load, at each start, for what docsgen never asks of them: commander for commands that are programs of their own, gray-matter
- * for YAML that nobody else reads.
- */
-const neverRun = {
-  name: "never-run",
+/** commander would load `node:child_process` at each start, for commands that are programs of their own. */
+const withoutPrograms = {
+  name: "without-programs",
   setup({ onResolve, onLoad }) {
-    const replace = (module, importer, contents) => {
-      onResolve({ filter: new RegExp(`^${module}$`) }, (asked) =>
-        asked.importer.includes(`/node_modules/${importer}/`) ? { path: module, namespace: "never-run" } : undefined,
-      );
-      onLoad({ filter: new RegExp(`^${module}$`), namespace: "never-run" }, () => ({ contents }));
-    };
-    replace("node:child_process", "commander", "module.exports = {};");
-    replace("js-yaml", "gray-matter", "exports.safeLoad = exports.safeDump = () => null;");
+    onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+      importer.includes("/node_modules/commander/") ? { path, namespace: "without-programs" } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: "without-programs" }, () => ({ contents: "module.exports = {};" }));
+  },
+};
+
+/** sh-syntax forgets, in its list of files with side effects, the one that defines the loader of its module. */
+const shellRuntime = {
+  name: "shell-runtime",
+  setup({ onResolve }) {
+    onResolve({ filter: /vendors\/wasm_exec\.cjs$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path),
+      sideEffects: true,
+    }));
+  },
+};
+
+/** The grammars have a folder of their own in lib/, in which each is a file that is loaded when a page needs it. */
+const languagesFolder = {
+  name: "languages-folder",
+  setup({ onResolve }) {
+    onResolve({ filter: /^shiki\/langs$/ }, () => ({ path: "./languages/index.js", external: true }));
   },
 };
 
@@ -95,16 +93,20 @@ const compiler = {
   outdir: "lib",
   platform: "node",
   target: "node20.19",
-  alias: oneRenderer,
-  plugins: [oneLanguage, quickVisit, neverRun],
+  alias,
+  plugins: [oneLanguage, quickVisit, withoutPrograms, shellRuntime, languagesFolder],
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
     DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
     DOCSGEN_BUILD: JSON.stringify(identify()),
+    DOCSGEN_SHELL_PARSER: JSON.stringify("./shell-parser.wasm"),
+    // ws would look for two native packages that make it faster.
+    "process.env.WS_NO_BUFFER_UTIL": '"1"',
+    "process.env.WS_NO_UTF_8_VALIDATE": '"1"',
   },
 };
 
-await build({
+const code = await build({
   ...compiler,
   entryPoints: {
     index: "src/compiler/index.ts",
@@ -118,6 +120,20 @@ await build({
   banner: { js: requiring },
   splitting: true,
   chunkNames: "[name]-[hash]",
+  metafile: true,
+});
+copyFileSync("node_modules/sh-syntax/main.wasm", "lib/shell-parser.wasm");
+
+const grammarFiles = await build({
+  ...shared,
+  entryPoints: { index: "node_modules/shiki/dist/langs.mjs" },
+  outdir: "lib/languages",
+  format: "esm",
+  platform: "node",
+  splitting: true,
+  chunkNames: "[name]-[hash]",
+  minify: true,
+  metafile: true,
 });
 
 const browser = {
@@ -175,3 +191,18 @@ for (const language of languages)
 mkdirSync("lib/patterns");
 for (const [name, grammar] of grammars)
   writeFileSync(`lib/patterns/${name}.json`, JSON.stringify(translateGrammar(grammar)));
+
+/** The licences of the bundled packages require that their texts go with every copy. */
+function licences(metafiles) {
+  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(path)?.[0] ?? []));
+  const packages = new Map();
+  for (const folder of [...folders].sort()) {
+    const { name, version: ofPackage, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const file = readdirSync(folder).find((each) => /^licen[cs]e/iu.test(each));
+    const text = file === undefined ? `Licence: ${license}` : readFileSync(join(folder, file), "utf8").trim();
+    packages.set(text, [...(packages.get(text) ?? []), `${name} ${ofPackage}`]);
+  }
+  return Array.from(packages, ([text, names]) => `${names.join(", ")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
+}
+writeFileSync("lib/LICENSES.txt", licences([code, grammarFiles, ...results].map(({ metafile }) => metafile)));

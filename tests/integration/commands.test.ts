@@ -32,7 +32,9 @@ describe("if there is no config", () => {
   test("one with another extension beside it is suggested", async () => {
     const site = makeSite({ "site.config.mjs": 'export default { title: "Manual" };\n', "docs-src/index.md": page });
     const run = await site.remove("site.config.ts").run(["check"]);
-    expect(run.stderr).toContain("hint: use the existing one: --config site.config.mjs, or rename it to site.config.ts\n");
+    expect(run.stderr).toContain(
+      "hint: use the existing one: --config site.config.mjs, or rename it to site.config.ts\n",
+    );
     expect((await site.run(["check", "--config", "site.config.mjs"])).status).toBe(0);
   });
 

@@ -2,7 +2,7 @@
  * Describes the tools that pages and configs are made with: this build of docsgen, the packages installed beside it,
  * and the Unicode tables of Node.js. An effect, because it reads the versions of packages.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as z from "zod";
@@ -13,12 +13,30 @@ import { fingerprint } from "../fingerprint.ts";
  * Packages that are not bundled into docsgen but affect a page or a config: with a different version, the same text may
  * give a different result.
  */
-const packages = ["esbuild", "jsonc-parser", "oxc-parser", "satteri", "sh-syntax", "shiki", "zod"];
+const packages = ["esbuild", "oxc-parser", "satteri", "zod"];
 
 function describeToolchain(): string {
   const require = createRequire(import.meta.url);
   const versions = packages.map((name) => `${name} ${versionOf(name, require.resolve.paths(name) ?? [])}`);
-  return [`docsgen ${buildIdentity}`, `unicode ${process.versions["unicode"] ?? "none"}`, ...versions].join("\n");
+  const unicode = `unicode ${process.versions["unicode"] ?? "none"}`;
+  return [`docsgen ${buildIdentity}`, unicode, ...versions, `native ${nativeParserIn(require)}`].join("\n");
+}
+
+/** The packages of oxc-parser's native code that are installed for this system. Without any, code is not checked. */
+function nativeParserIn(require: NodeJS.Require): string {
+  const system = `binding-${process.platform}-${process.arch}`;
+  let folders: readonly string[];
+  try {
+    // From the package itself, because with pnpm its dependencies are only visible to itself.
+    folders = createRequire(require.resolve("oxc-parser/package.json")).resolve.paths("oxc-parser") ?? [];
+  } catch {
+    return "";
+  }
+  return folders
+    .map((folder) => join(folder, "@oxc-parser"))
+    .flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
+    .filter((name) => name.startsWith(system))
+    .join(" ");
 }
 
 const manifestSchema = z.object({ version: z.string() });

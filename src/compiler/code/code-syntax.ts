@@ -4,6 +4,7 @@
  * them.
  */
 import { parseAllDocuments } from "yaml";
+import { loadScriptParser } from "../config/script-parser.ts";
 import { loadShellParser } from "./shell-parser.ts";
 
 /** A parser's message and its position: offset and length in the code, in UTF-16 code units. */
@@ -16,14 +17,16 @@ export interface SyntaxProblem {
 export interface CodeSyntax {
   /** The language's name for messages, or `null` if we do not check it. */
   readonly nameOf: (language: string) => string | null;
-  readonly check: (language: string, code: string) => Promise<SyntaxProblem | null>;
+  /** Returns "unavailable" if the language's parser cannot be loaded on this machine. */
+  readonly check: (language: string, code: string) => Promise<SyntaxProblem | "unavailable" | null>;
   /**
    * Whether all of these shell scripts parse. One call checks a whole page, because each call costs a few milliseconds.
    */
   readonly isShell: (pieces: readonly string[]) => Promise<boolean>;
 }
 
-type Parse = (code: string) => SyntaxProblem | null | Promise<SyntaxProblem | null>;
+type Result = SyntaxProblem | "unavailable" | null;
+type Parse = (code: string) => Result | Promise<Result>;
 
 interface Grammar {
   readonly name: string;
@@ -102,9 +105,10 @@ function parseYaml(code: string): SyntaxProblem | null {
 }
 
 async function loadScript(lang: "jsx" | "ts" | "tsx"): Promise<Parse> {
-  const { parseSync } = await import("oxc-parser");
+  const parseScript = await loadScriptParser();
+  if (parseScript === null) return () => "unavailable";
   const problemIn = (code: string): SyntaxProblem | null => {
-    const [first] = parseSync(`code.${lang}`, code, { lang, sourceType: "module" }).errors;
+    const [first] = parseScript(`code.${lang}`, code, { lang, sourceType: "module" }).errors;
     if (first === undefined) return null;
     const [label] = first.labels;
     const start = label?.start ?? 0;

@@ -6,13 +6,20 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+/** The module's file relative to the built one, defined by `build.js`. */
+declare const DOCSGEN_SHELL_PARSER: string | undefined;
+
 /** Returns the first problem of a script, or `null`. `offset` is in UTF-16 code units. */
 export type ShellParser = (code: string) => Promise<{ readonly reason: string; readonly offset: number } | null>;
 
 export async function loadShellParser(): Promise<ShellParser> {
   // Start right away: V8 compiles the module in a thread of its own, which takes a tenth of a second, while we continue
   // with the page.
-  const compiled = WebAssembly.compile(readFileSync(fileURLToPath(import.meta.resolve("sh-syntax/main.wasm"))));
+  const url =
+    typeof DOCSGEN_SHELL_PARSER === "string"
+      ? new URL(DOCSGEN_SHELL_PARSER, import.meta.url)
+      : import.meta.resolve("sh-syntax/main.wasm");
+  const compiled = WebAssembly.compile(readFileSync(fileURLToPath(url)));
   const [{ getProcessor, ParseError }, module] = await Promise.all([import("sh-syntax"), compiled]);
   // Instantiate synchronously, which takes a millisecond; waiting for the asynchronous version takes several.
   const parse = getProcessor(async (imports: WebAssembly.Imports) => new WebAssembly.Instance(module, imports));

@@ -1,14 +1,18 @@
 /**
  * Finds where a config value is written, by parsing the config's files and following the path through object and array
- * literals, constants and imports. For a computed value it returns the nearest enclosing location. Pure.
+ * literals, constants and imports. For a computed value it returns the nearest enclosing location, and for any value the
+ * start of the config if there is no parser. Pure.
  */
 import { posix } from "node:path";
-import { parseSync } from "oxc-parser";
+import type { parseSync } from "oxc-parser";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import type { ConfigFiles } from "./load.ts";
+import { loadScriptParser } from "./script-parser.ts";
 import type { ConfigPath } from "./site-config.ts";
+
+const parseScript = await loadScriptParser();
 
 export interface ConfigLocation {
   /** Relative to the project's root. */
@@ -86,8 +90,8 @@ function makeScope(files: ConfigFiles): Scope {
     const known = programs.get(file);
     if (known !== undefined) return known;
     const text = files.texts.get(file);
-    if (text === undefined) return null;
-    const { program } = parseSync(file, text);
+    if (text === undefined || parseScript === null) return null;
+    const { program } = parseScript(file, text);
     programs.set(file, program);
     return program;
   };

@@ -337,6 +337,13 @@ export const catalog = {
     explanation:
       "Readers copy code from the page. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. Mark code that is deliberately incomplete as `text`.",
   }),
+  "unchecked-code": entry({
+    severity: "hint",
+    message: ({ language }: { language: string }) =>
+      `Blocks of ${language} are not checked, because the package oxc-parser cannot be loaded`,
+    explanation:
+      "JavaScript and TypeScript are parsed by native code, which npm installs as an optional package for the system it runs on. Without it docsgen builds the same site, but does not check these blocks, and reports problems with the config at its first line. It is reported once.",
+  }),
   "hand-typed-constant": entry({
     severity: "hint",
     message: ({ text, name }: { text: string; name: string }) =>

@@ -189,6 +189,7 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "config-syntax": { bad: 'defineConfig({ title: "Manual" ', good: 'defineConfig({ title: "Manual" })' },
   "config-failed": { bad: 'throw new Error("no id")', good: 'const id = process.env["ID"] ?? null' },
   "config-unknown-key": { bad: 'titel: "Manual"', good: 'title: "Manual"' },
+  "unchecked-code": { bad: "npm ci --omit=optional", good: "npm ci" },
   "config-value": { bad: 'base: "docs"', good: 'base: "/docs/"' },
   "source-missing": { bad: "docsgen build --source docs", good: "docsgen build --source docs-src" },
   "output-refused": { bad: "docsgen build --out .", good: "docsgen build --out dist" },

@@ -14,7 +14,7 @@ import { isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
 import { siteConfigSchema } from "../config/schema.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { defaultConfig } from "../config/site-config.ts";
-import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import { problemOf, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
@@ -194,6 +194,14 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
     const hint = "create it, or name another with --source";
     return { kind: "failed", diagnostics: [siteDiagnostic("source-missing", { path: sourceLabel }, hint)] };
   }
+  if (!(await isParserInstalled(config.markdown.parser))) {
+    const values = { path: "markdown.parser", problem: "needs the package “satteri”, which cannot be loaded" };
+    const problem = problemOf("config-value", values, "run `npm install --save-dev satteri`");
+    return {
+      kind: "failed",
+      diagnostics: await locateFindings([{ ...problem, path: ["markdown", "parser"] }], loaded),
+    };
+  }
   const markdown = makeMarkdownOptions(config);
   // Loaded only where it is needed, because a build without changes loads almost nothing.
   const isExcluded = config.exclude.length === 0 ? noFile : (await import("picomatch")).default([...config.exclude]);
@@ -216,6 +224,17 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
       remote,
     },
   };
+}
+
+/** satteri is an optional package, with native code. */
+async function isParserInstalled(parser: SiteConfig["markdown"]["parser"]): Promise<boolean> {
+  if (parser === "remark") return true;
+  try {
+    await import("satteri");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The site's own theme files and components. */

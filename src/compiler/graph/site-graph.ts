@@ -262,7 +262,8 @@ export class SiteGraph {
       sourceLabel,
       (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
     );
-    const reported = applyPolicy([...diagnostics, ...(await locateFindings(configFindings, loaded))], {
+    const found = [...withoutRepetition(diagnostics), ...(await locateFindings(configFindings, loaded))];
+    const reported = applyPolicy(found, {
       checks: loaded.config.checks,
       exceptions: Array.from(pages, ([path, { exceptions }]) =>
         exceptions.map((each) => ({ ...each, file: labelOf(sourceLabel, path) })),
@@ -286,6 +287,12 @@ function linkWithHome(
     return linked;
   if (linked.redirects.some(({ from }) => from === "/")) return linked;
   return link({ ...config, redirects: [...config.redirects, { from: "/", to: first }] });
+}
+
+/** Keeps the first report that the machine cannot check code, because its cause is the same for all blocks. */
+function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const first = diagnostics.find(({ code }) => code === "unchecked-code");
+  return diagnostics.filter((each) => each === first || each.code !== "unchecked-code");
 }
 
 /** The problems of files that are not pages of the site: those that the scan left out or that cannot be read. */

@@ -1,7 +1,7 @@
 /**
- * Reads the YAML between the two `---` at the top of a page. gray-matter splits it off, but only after we have found
- * its bounds: on its own, it would run `---js`, take a page that begins with a thematic break for frontmatter, and
- * swallow the page if the closing line is missing. We parse the YAML with `yaml`, which reports where each value is and
+ * Reads the YAML between the two `---` at the top of a page. gray-matter splits the page, but only after we know that
+ * it has frontmatter: on its own, it would run `---js`, take a page that begins with a thematic break for frontmatter,
+ * and swallow the page if the closing line is missing. Its YAML engine is `yaml`, which reports where each value is and
  * does not convert dates and versions.
  */
 import matter from "gray-matter";
@@ -41,7 +41,7 @@ export interface PageSource {
 /** The result of looking for frontmatter in the first lines. */
 type Head =
   | { readonly kind: "none" }
-  | { readonly kind: "yaml"; readonly yaml: string }
+  | { readonly kind: "yaml" }
   | { readonly kind: "wrong"; readonly finding: Finding };
 
 /**
@@ -59,16 +59,21 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   if (head.kind === "none") return { ...withoutHead, body: text, isReadable: true };
   if (head.kind === "wrong") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
 
-  const { yaml } = head;
-  // We give gray-matter our own opening line, because the author's may name a language after the hyphens.
-  const offset = text.indexOf("\n") + 1;
-  const { document, problem } = parseYaml(yaml);
-  const parsed = matter(`---\n${yaml}---\n`, {
-    language: "yaml",
-    // In YAML 1.2, dates, `yes` and `1:30` stay text, while numbers do not.
-    engines: { yaml: () => (problem === null ? toRecord(document) : {}) },
+  /** Where the block begins, which gray-matter returns with the line break before it. */
+  const offset = text.indexOf("\n");
+  let { document, problem } = parseYaml("");
+  // With our own opening line, because the author's may name a language after the hyphens.
+  const split = matter(`---${text.slice(offset)}`, {
+    engines: {
+      // In YAML 1.2, dates, `yes` and `1:30` stay text, while numbers do not.
+      yaml: (block) => {
+        ({ document, problem } = parseYaml(block));
+        return problem === null ? toRecord(document) : {};
+      },
+    },
   });
-  const body = "\n".repeat(yaml.split("\n").length) + text.slice(offset + yaml.length).replace(/^---[^\n]*/u, "");
+  const yaml = split.matter;
+  const body = "\n".repeat(text.slice(0, text.length - split.content.length).split("\n").length - 1) + split.content;
   const spanOf = (path: readonly (string | number)[]): Span => {
     const range = rangeIn(document, path);
     if (range === null) return spanAt(0, 3);
@@ -88,14 +93,14 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   };
   const findings: Finding[] = [];
   const known: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(parsed.data)) {
+  for (const [key, value] of Object.entries(split.data)) {
     if (otherKeys.includes(key)) continue;
     if (frontmatterKeys.includes(key)) {
       known[key] = value;
       continue;
     }
     const { hint, rename } = describeUnknownKey(key);
-    const fix = rename === null || rename in parsed.data ? null : { from: key, to: rename };
+    const fix = rename === null || rename in split.data ? null : { from: key, to: rename };
     findings.push(finding("frontmatter-unknown-key", { key }, keySpan(key), hint, fix));
   }
   const sourceOf = (path: readonly (string | number)[]): string => {
@@ -143,8 +148,9 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
   }
   if (language === undefined && !fence.test(first)) return { kind: "none" };
   const rest = text.slice(firstEnd + 1);
-  const close = firstEnd === -1 ? null : fence.exec(rest);
-  if (close === null) {
+  // As gray-matter does, we take the first line that begins with three hyphens for the end.
+  const close = firstEnd === -1 ? null : /^---.*$/mu.exec(rest);
+  if (close === null || !fence.test(close[0])) {
     const [next = ""] = rest.split("\n");
     if (firstEnd === -1 || (language === undefined && !looksLikeKey.test(next))) return { kind: "none" };
     const span = spanAt(0, first.length);
@@ -156,7 +162,7 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
   const yaml = rest.slice(0, close.index);
   // Two thematic breaks with text between them are not frontmatter.
   const isText = yaml.trim() !== "" && !looksLikeKey.test(yaml) && !/^\s*(?:#|\{)/u.test(yaml);
-  return isText ? { kind: "none" } : { kind: "yaml", yaml };
+  return isText ? { kind: "none" } : { kind: "yaml" };
 }
 
 function pairOf(document: Document, key: string): Pair | undefined {

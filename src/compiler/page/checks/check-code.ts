@@ -47,6 +47,17 @@ export async function checkCode(
     if (isShellClean && isShellLanguage(language)) continue;
     const found = await syntax.check(language, code);
     if (found === null) continue;
+    if (found === "unavailable") {
+      findings.push(
+        finding(
+          "unchecked-code",
+          { language: syntax.nameOf(language) ?? language },
+          firstLineSpan(draft, node),
+          "install the packages again without `--omit=optional`, on the system where docsgen runs",
+        ),
+      );
+      continue;
+    }
     const span = spanInBlock(node, code, found.offset, found.length, draft);
     const name = syntax.nameOf(language) ?? language;
     findings.push(
