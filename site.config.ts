@@ -12,6 +12,7 @@ export default defineConfig({
   description: `How to build workflows, connect APIs and run code on ${product.name}.`,
   base: "/docs/",
   origin: product.site,
+  llms: true,
   product,
   publicFiles: { "openapi.json": `${JSON.stringify(openapi, null, 2)}\n` },
   themeConfig: {

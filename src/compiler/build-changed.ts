@@ -126,7 +126,7 @@ async function publishState(
     isStale: last.areReadsSame ? () => false : makeOwnDocumentTest(state.site, theme.module),
     pending: pending.read(),
     onAdding: (paths) => pending.add(paths),
-    make: (outputs) => graph.make(state, outputs, options),
+    make: (outputs, readKept) => graph.make(state, outputs, readKept, options),
     onProgress: (done, total) => options.onProgress({ phase: "write", done, total }),
     signal: options.signal,
   });

@@ -2,6 +2,11 @@
  * Checks the site of this repository against its specification: routes and titles, navigation, sidebars, redirects,
  * constants, and page features.
  */
+import type { Nodes, Root } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { copyProjectSite } from "../support/project-site.ts";
 import type { Site } from "../support/site.ts";
@@ -504,6 +509,71 @@ describe("constants", () => {
       progressBar: { minimum: 0.08, speed: 200, trickleRate: 0.02, trickleSpeed: 800 },
       tabsCache: 300_000,
     });
+  });
+});
+
+const docs = "https://stepwire.example/docs/";
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+function builtFiles(): ReadonlyMap<string, Buffer> {
+  if (built.site === null) throw new Error("the site was not built");
+  return built.site.files();
+}
+
+type Text = readonly [path: string, tree: Root];
+const parsed: { texts: readonly Text[] | null } = { texts: null };
+
+/** What is published for programs, parsed. The text of `llms-full.txt` is that of the pages. */
+function texts(): readonly Text[] {
+  return (parsed.texts ??= [...builtFiles()].flatMap(([path, bytes]): readonly Text[] =>
+    path.endsWith(".md") || path === "llms.txt" ? [[path, parser.parse(bytes.toString("utf8"))]] : [],
+  ));
+}
+
+describe("the Markdown of this site and llms.txt", () => {
+  test("exist for every page", () => {
+    const pages = [...builtFiles().keys()].filter((path) => path.endsWith(".md"));
+    // The pages of the specification, and the one that lists the constants.
+    expect(pages.length).toBe(titles.length + 1);
+    expect(texts().length).toBe(pages.length + 1);
+  });
+
+  test("have links that lead to something published", () => {
+    const files = builtFiles();
+    const ids = new Map<string, ReadonlySet<string>>();
+    const idsOf = (path: string): ReadonlySet<string> => {
+      const known =
+        ids.get(path) ??
+        new Set([...(files.get(path)?.toString("utf8") ?? "").matchAll(/ id="([^"]*)"/gu)].map(([, id = ""]) => id));
+      ids.set(path, known);
+      return known;
+    };
+    const broken: string[] = [];
+    let count = 0;
+    for (const [path, tree] of texts())
+      visit(tree, (node: Nodes) => {
+        if (node.type !== "link" && node.type !== "image") return;
+        if (!/^https?:/u.test(node.url)) broken.push(`${path}: ${node.url}`);
+        // The documentation of v1 is another site.
+        if (!node.url.startsWith(docs) || node.url === `${docs}v1/`) return;
+        count += 1;
+        const [address = "", fragment] = node.url.slice(docs.length).split("#");
+        const file = address === "" || address.endsWith("/") ? `${address}index.html` : address;
+        if (!files.has(file) || (fragment !== undefined && !idsOf(file).has(fragment)))
+          broken.push(`${path}: ${node.url}`);
+      });
+    expect(broken).toEqual([]);
+    expect(count).toBeGreaterThan(1000);
+  });
+
+  test("have no variable, directive or component that is not resolved outside code, and no HTML", () => {
+    const left: string[] = [];
+    for (const [path, tree] of texts())
+      visit(tree, (node: Nodes) => {
+        if (node.type === "html" || (node.type === "text" && /\{\{|::|<\/?dg-/u.test(node.value)))
+          left.push(`${path}: ${node.value}`);
+      });
+    expect(left).toEqual([]);
   });
 });
 

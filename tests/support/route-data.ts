@@ -70,6 +70,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       headTags: [],
       needsTitleHeading: true,
       movedAnchors: [],
+      markdownUrl: "/docs/a.md",
       bodyHtml: "<p>Body</p>",
     },
   };

@@ -309,6 +309,11 @@ export const siteConfigSchema = z.strictObject({
     )
     .nullable()
     .default({}),
+  /**
+   * Publishes each page as Markdown too (`/limits/` as `/limits.md`), a list of them in `llms.txt`, and the text of all
+   * in `llms-full.txt`, for programs that read the site.
+   */
+  llms: z.boolean().default(false),
   /** The hosts for which redirect and header files are generated. */
   hosts: z.array(z.enum(["netlify", "nginx", "vercel"])).default(["netlify"]),
 });

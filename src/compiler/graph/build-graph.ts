@@ -12,7 +12,7 @@ import { planSite } from "../output/plan.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import type { SourcePath } from "../source/paths.ts";
+import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkRendered } from "./check-rendered.ts";
 import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
@@ -86,9 +86,17 @@ export class BuildGraph {
     return found === null ? null : { ...found, plan: this.#planOf(found) };
   }
 
-  /** Makes planned files. @throws RenderError if the author's own code fails. */
-  make({ plan }: PlannedState, outputs: readonly PlannedOutput[], options: UpdateOptions): AsyncGenerator<OutputFile> {
-    return makeOutputs(plan, this.#options.pool, outputs, options);
+  /**
+   * Makes planned files.
+   * @param readKept Reads a file of the plan that is published already and not made again.
+   * @throws RenderError if the author's own code fails. */
+  make(
+    { plan }: PlannedState,
+    outputs: readonly PlannedOutput[],
+    readKept: (path: OutputPath) => Uint8Array,
+    options: UpdateOptions,
+  ): AsyncGenerator<OutputFile> {
+    return makeOutputs(plan, this.#options.pool, outputs, readKept, options);
   }
 
   /** Renders a route that a reader is waiting for. @throws RenderError */

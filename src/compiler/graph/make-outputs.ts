@@ -1,9 +1,11 @@
 /** Makes planned files: first those that are rendered, in threads, then the others. */
 import { contentHashOf } from "../fingerprint.ts";
+import { joinMarkdown } from "../output/llms.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { RenderError } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
+import type { OutputPath } from "../source/paths.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { renderRoutes } from "./render-routes.ts";
@@ -15,22 +17,35 @@ interface Rendering {
   readonly outputs: PlannedOutput[];
 }
 
-/** @throws RenderError */
+/**
+ * @param readKept Reads a file of the plan that is published already and not made again.
+ * @throws RenderError
+ */
 export async function* makeOutputs(
   { siteData, routeInput }: Pick<SitePlan, "siteData" | "routeInput">,
   pool: WorkerPool,
   plan: readonly PlannedOutput[],
+  readKept: (path: OutputPath) => Uint8Array,
   { signal, onProgress }: UpdateOptions,
 ): AsyncGenerator<OutputFile> {
   const renderings = renderingsOf(plan, routeInput);
+  /** The Markdown that was made, if a file is to be joined from it. */
+  const markdownAt = plan.some(({ source }) => source.kind === "joined") ? new Map<OutputPath, Uint8Array>() : null;
   const total = renderings.length;
   let done = 0;
   if (total > 0) onProgress({ phase: "render", done, total });
   const inputs = lazyMap(renderings, ({ input }) => input());
-  for await (const { document, script } of renderRoutes(pool, siteData, inputs)) {
+  for await (const { document, script, markdown } of renderRoutes(pool, siteData, inputs)) {
     signal.throwIfAborted();
-    for (const { path, source } of renderings[done]?.outputs ?? [])
-      yield { path, ...(source.kind === "page-script" ? script : document) };
+    for (const { path, source } of renderings[done]?.outputs ?? []) {
+      if (source.kind !== "markdown") {
+        yield { path, ...(source.kind === "page-script" ? script : document) };
+        continue;
+      }
+      if (markdown === null) throw new Error(`${path} was not made`);
+      markdownAt?.set(path, markdown.contents);
+      yield { path, ...markdown };
+    }
     done += 1;
     onProgress({ phase: "render", done, total });
   }
@@ -38,8 +53,14 @@ export async function* makeOutputs(
   const [late] = pool.takeLateFailures();
   if (late !== undefined) throw new RenderError(late);
   for (const { path, source } of plan) {
-    if (source.kind !== "made") continue;
-    const contents = source.make(path);
+    if (source.kind !== "made" && source.kind !== "joined") continue;
+    const contents =
+      source.kind === "made"
+        ? source.make(path)
+        : joinMarkdown(
+            source.head,
+            source.pages.map((page) => markdownAt?.get(page.path) ?? readKept(page.path)),
+          );
     yield { path, contents, contentHash: contentHashOf(contents) };
   }
 }
@@ -49,14 +70,21 @@ function renderingsOf(plan: readonly PlannedOutput[], routeInput: (page: number)
   const byPage = new Map<number, Rendering>();
   for (const output of plan) {
     const { source } = output;
-    if (source.kind === "made") continue;
+    if (source.kind === "made" || source.kind === "joined") continue;
     const known = source.kind === "rendered" ? undefined : byPage.get(source.page);
     if (known !== undefined) {
       known.outputs.push(output);
       continue;
     }
-    const input = source.kind === "rendered" ? source.input : (): RouteInput => routeInput(source.page);
-    const rendering = { input, outputs: [output] };
+    const outputs = [output];
+    const input =
+      source.kind === "rendered"
+        ? source.input
+        : (): RouteInput => ({
+            ...routeInput(source.page),
+            withMarkdown: outputs.some((each) => each.source.kind === "markdown"),
+          });
+    const rendering = { input, outputs };
     renderings.push(rendering);
     if (source.kind !== "rendered") byPage.set(source.page, rendering);
   }

@@ -1,4 +1,4 @@
-/** Tells which documents contain something that the author's own code renders. */
+/** Tells which files contain something that the author's own code renders. */
 import type { ThemeModule } from "../asset/site-theme.ts";
 import type { PlannedOutput } from "../output/output-file.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
@@ -10,7 +10,10 @@ export function makeOwnDocumentTest(
 ): (output: PlannedOutput) => boolean {
   return ({ source }) => {
     if (module === null || source.kind === "made") return false;
-    if (module.replacesComponents) return true;
-    return source.kind === "document" && (pages[source.page]?.components.length ?? 0) > 0;
+    const hasComponents = (page: number): boolean => (pages[page]?.components.length ?? 0) > 0;
+    // The site's own theme replaces what is around the body, of which the Markdown is made.
+    if (source.kind === "markdown") return hasComponents(source.page);
+    if (source.kind === "joined") return source.pages.some((each) => hasComponents(each.source.page));
+    return module.replacesComponents || (source.kind === "document" && hasComponents(source.page));
   };
 }

@@ -16,7 +16,8 @@ import { makePageScript } from "../route/page-script.ts";
 import type { RenderFailure, UsedName } from "../route/render-error.ts";
 import { RenderError, describeThrown } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
-import type { OnComponent, Renderer } from "../route/renderer.ts";
+import type * as Markdown from "../route/markdown.ts";
+import type { OnComponent, RenderedDocument, Renderer } from "../route/renderer.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Stop } from "./budget.ts";
 
@@ -66,6 +67,8 @@ export interface StoppedItem {
 export interface RenderedRoute {
   readonly document: MadeFile;
   readonly script: MadeFile;
+  /** `null` unless the input asks for it. */
+  readonly markdown: MadeFile | null;
 }
 
 export interface MadeFile {
@@ -125,18 +128,27 @@ export function makeTaskRunner(options: MarkdownOptions, theme: string | null, o
       });
       return;
     }
+    const makeMarkdown = task.routes.some(({ withMarkdown }) => withMarkdown)
+      ? (await import("../route/markdown.ts")).makeMarkdown
+      : null;
     recordReads(() => {
       for (const route of task.routes)
-        onOutcome(renderOutcome(() => renderRoute(task.site, route, onComponent), task.site, route));
+        onOutcome(renderOutcome(() => renderRoute(task.site, route, onComponent), task.site, route, makeMarkdown));
     });
   };
 }
 
-function renderOutcome(render: () => string, { version }: SiteData, { page }: RouteInput): Outcome {
+function renderOutcome(
+  render: () => RenderedDocument,
+  { version, origin }: SiteData,
+  { page, withMarkdown }: RouteInput,
+  makeMarkdown: typeof Markdown.makeMarkdown | null,
+): Outcome {
   try {
-    const document = render();
+    const { document, body } = render();
     const script = makePageScript(document, page, version);
-    return { kind: "rendered", route: { document: madeFile(document), script: madeFile(script) } };
+    const markdown = withMarkdown && makeMarkdown !== null ? madeFile(makeMarkdown(body, page, origin)) : null;
+    return { kind: "rendered", route: { document: madeFile(document), script: madeFile(script), markdown } };
   } catch (error) {
     if (error instanceof RenderError) return { kind: "failed", failure: error.failure };
     throw error;
@@ -189,8 +201,8 @@ export function nameOf(task: Task, index: number): string {
 /** The buffers in an outcome, which can be transferred because the sender no longer needs them. */
 export function buffersOf(outcome: Outcome): readonly ArrayBuffer[] {
   if (outcome.kind !== "rendered") return [];
-  const { document, script } = outcome.route;
-  return [document.contents.buffer, script.contents.buffer];
+  const { document, script, markdown } = outcome.route;
+  return [document, script, markdown].flatMap((file) => (file === null ? [] : [file.contents.buffer]));
 }
 
 const encoder = new TextEncoder();

@@ -10,11 +10,13 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { markdownOfRoute } from "../route/route-data.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import { checkOwnRules } from "./hosts/check-own-rules.ts";
 import { headersFile, redirectsFile } from "./hosts/netlify.ts";
 import { nginxFile } from "./hosts/nginx.ts";
 import { vercelFile } from "./hosts/vercel.ts";
+import { llmsFullPath, llmsPath } from "./llms.ts";
 import { manifestPath } from "./manifest.ts";
 import { notFoundPath, routeListPath } from "./not-found.ts";
 import { parentFolders } from "./output-folder.ts";
@@ -81,7 +83,11 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
       hint,
     })),
     ...site.pages.flatMap(({ record: { path: route, relativePath: page } }) => {
-      const paths = route.endsWith(".html") ? [outputOfRoute(route), stubOfRoute(route)] : [outputOfRoute(route)];
+      const paths = [
+        outputOfRoute(route),
+        ...(route.endsWith(".html") ? [stubOfRoute(route)] : []),
+        ...(config.llms ? [markdownOfRoute(route)] : []),
+      ];
       const location = { kind: "page", page, span: startOfText } as const;
       return paths.map((path): Claim => ({
         path,
@@ -120,7 +126,7 @@ type Generated = Pick<Claim, "path" | "owner" | "hint">;
  * The files that docsgen generates besides pages and redirects. We omit files whose names contain a hash of their
  * content.
  */
-function listGenerated({ hosts, origin, themeConfig }: SiteConfig): readonly Generated[] {
+function listGenerated({ hosts, origin, themeConfig, llms }: SiteConfig): readonly Generated[] {
   const rename = "give it another name";
   const hostFile = (host: (typeof hosts)[number], path: string): Generated[] => {
     const hint = `give it another name, or remove ${quote(host)} from \`hosts\``;
@@ -148,6 +154,9 @@ function listGenerated({ hosts, origin, themeConfig }: SiteConfig): readonly Gen
     ...(origin === null
       ? []
       : [{ path: sitemapPath, owner: "docsgen's sitemap", hint: "remove it: docsgen generates one" }]),
+    ...(llms
+      ? [llmsPath, llmsFullPath].map((path) => ({ path, owner: "docsgen's text for programs", hint: rename }))
+      : []),
     ...hostFile("netlify", redirectsFile),
     ...hostFile("netlify", headersFile),
     ...hostFile("nginx", nginxFile),

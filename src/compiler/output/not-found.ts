@@ -38,7 +38,7 @@ export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData):
 
 /** The input of a document that has no source file. */
 export function generatedRoute(page: PageDataWithoutBody, html: string): RouteInput {
-  return { page, sidebar: null, body: { html, relocations: [] }, urls: [], components: [] };
+  return { page, sidebar: null, body: { html, relocations: [] }, urls: [], components: [], withMarkdown: false };
 }
 
 /** The page data of a document that has no source file. */
@@ -67,5 +67,6 @@ export function generatedPage(
     headTags: [{ tag: "meta", attributes: { name: "robots", content: "noindex" }, content: null }],
     needsTitleHeading: true,
     movedAnchors: [],
+    markdownUrl: null,
   };
 }

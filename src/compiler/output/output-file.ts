@@ -28,11 +28,19 @@ export interface PlannedOutput {
   readonly parts?: () => Parts;
 }
 
+/** A file that is the Markdown of a page. */
+export interface PlannedMarkdown extends PlannedOutput {
+  readonly source: { readonly kind: "markdown"; readonly page: number };
+}
+
 /**
- * A document and its page script come from one rendering of the page, identified by its number. A document without a
- * page is rendered from an input of its own. All other files are made directly from their path.
+ * A document, its page script and its Markdown come from one rendering of the page, identified by its number. A
+ * document without a page is rendered from an input of its own. A joined file consists of the Markdown of pages after a
+ * head of its own. All other files are made directly from their path.
  */
 export type OutputSource =
   | { readonly kind: "document" | "page-script"; readonly page: number }
+  | PlannedMarkdown["source"]
+  | { readonly kind: "joined"; readonly head: string; readonly pages: readonly PlannedMarkdown[] }
   | { readonly kind: "rendered"; readonly input: () => RouteInput }
   | { readonly kind: "made"; readonly make: (path: OutputPath) => string | Uint8Array };

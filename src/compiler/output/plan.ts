@@ -10,6 +10,7 @@ import type { OutputPath } from "../source/paths.ts";
 import { publicFolder } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
 import { namedByContents } from "../fingerprint.ts";
+import { isOfLlms, planLlms } from "./llms.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
 import { planNotFound } from "./not-found.ts";
@@ -50,6 +51,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
       body: outputs.bodyOf(page.record.relativePath),
       urls: page.urls,
       components: page.components,
+      withMarkdown: false,
     };
   };
   const planned = {
@@ -58,6 +60,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     notFound: once(() => planNotFound(outputs, siteData)),
     search: once(() => planSearch(outputs, siteData)),
     sitemap: once(() => planSitemap(outputs)),
+    llms: once(() => planLlms(outputs)),
     theme: once(() => planTheme(outputs)),
     hosts: once(() => planHostFiles(outputs)),
     assets: once(() => planAssets(outputs)),
@@ -73,9 +76,10 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     return new Set([...all, manifestPath]);
   });
   const findBeside = (path: OutputPath): PlannedOutput | null => {
-    const { stubs, notFound, search, sitemap, assets, theme, hosts } = planned;
+    const { stubs, notFound, search, sitemap, llms, assets, theme, hosts } = planned;
     const likely = path.includes("/") ? (isOfSearch(path) ? [search] : []) : [sitemap, hosts];
-    const groups = path === manifestPath ? [files] : [stubs, notFound, ...likely, theme, assets];
+    const markdown = isOfLlms(path) ? [llms] : [];
+    const groups = path === manifestPath ? [files] : [stubs, notFound, ...likely, ...markdown, theme, assets];
     for (const group of groups) {
       const found = group().find((file) => file.path === path);
       if (found !== undefined) return found;

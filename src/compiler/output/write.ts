@@ -49,8 +49,11 @@ export interface Publication {
   readonly snapshot: FolderSnapshot | null;
   /** Whether a file must be made again although its fingerprint has not changed. */
   readonly isStale: (output: PlannedOutput) => boolean;
-  /** Makes the given files of the plan, in any order. */
-  readonly make: (plan: readonly PlannedOutput[]) => AsyncIterable<OutputFile>;
+  /** Makes the given files of the plan, in any order. `readKept` reads one of the others. */
+  readonly make: (
+    plan: readonly PlannedOutput[],
+    readKept: (path: OutputPath) => Uint8Array,
+  ) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
@@ -71,7 +74,7 @@ export interface PublicationResult {
   readonly diagnostics: readonly SiteDiagnostic[];
 }
 
-/** Another process removed folders while they were published. A second attempt writes their files again. */
+/** Another process changed the output folder while it was published. A second attempt writes these files again. */
 export class RemovedFolderError extends Error {
   constructor() {
     super("a part of the output folder was removed while it was written");
@@ -115,7 +118,7 @@ async function publishThrough(
     const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
     const staged: StagedFile[] = [];
     const changed: ChangedFile[] = [];
-    for await (const { path, contents, contentHash } of make(stale)) {
+    for await (const { path, contents, contentHash } of make(stale, (kept) => readKept(folder, kept, now))) {
       signal.throwIfAborted();
       const output = planned.get(path);
       if (output === undefined) throw new Error(`${path} was made but not requested`);
@@ -164,6 +167,17 @@ async function publishThrough(
   } finally {
     stage.discard();
   }
+}
+
+/** @throws RemovedFolderError if the file has changed since we decided to keep it. */
+function readKept(folder: string, path: OutputPath, kept: WrittenFiles): Uint8Array {
+  try {
+    const contents = readFileSync(join(folder, path));
+    if (contentHashOf(contents) === kept.get(path)?.contentHash) return contents;
+  } catch {
+    // Reported below.
+  }
+  throw new RemovedFolderError();
 }
 
 interface MoveContext {

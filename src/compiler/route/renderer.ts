@@ -21,9 +21,15 @@ export interface Renderer {
    * Fills in the final addresses and renders the components of the body, then the document around it.
    * @throws RenderError
    */
-  readonly renderRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => string;
+  readonly renderRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => RenderedDocument;
   /** Renders only the author's own code in a route, to check its output. */
   readonly tryRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => TriedRoute;
+}
+
+export interface RenderedDocument {
+  readonly document: string;
+  /** The page's body, as the document contains it. */
+  readonly body: string;
 }
 
 /** The result of rendering the author's own code in a route. */
@@ -87,7 +93,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
     invalidComponents: Object.keys(table).filter((name) => !isComponent(table[name])),
     renderRoute: (site, input, onComponent) => {
       const html = renderBody(input, onComponent, (render) => render());
-      return renderDocument(site, input, html, onComponent);
+      return { document: renderDocument(site, input, html, onComponent), body: html };
     },
     tryRoute: (site, input, onComponent) => {
       const failures: RenderFailure[] = [];

@@ -16,6 +16,7 @@ import type {
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
 import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
+import type { RoutePath } from "../source/paths.ts";
 import { encodePath, routeUrl } from "../site/urls.ts";
 
 /** The data of a page without its body, which is added when the route is rendered. */
@@ -85,7 +86,18 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     headTags: page.headTags,
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,
+    markdownUrl: config.llms ? markdownUrl(config, record.path) : null,
   };
+}
+
+/** The address of a page's Markdown, with the base: "/docs/limits.md". */
+export function markdownUrl({ base }: SiteConfig, route: RoutePath): string {
+  return base + encodePath(markdownOfRoute(route));
+}
+
+/** "/limits/" → "limits.md": programs append `.md` to a page's address. The root is "index.md". */
+export function markdownOfRoute(route: RoutePath): string {
+  return `${route === "/" ? "index" : route.slice(1).replace(/\/$/u, "")}.md`;
 }
 
 /**

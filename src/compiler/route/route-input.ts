@@ -12,4 +12,6 @@ export interface RouteInput {
   readonly urls: readonly string[];
   /** The author's own components, by number. */
   readonly components: readonly LinkedComponent[];
+  /** Whether the page's Markdown is made as well. */
+  readonly withMarkdown: boolean;
 }

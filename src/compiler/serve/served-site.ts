@@ -8,7 +8,8 @@ import type { SiteConfig } from "../config/site-config.ts";
 import type { PlannedState } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { RenderedRoute } from "../graph/task.ts";
-import type { PlannedOutput } from "../output/output-file.ts";
+import { joinMarkdown } from "../output/llms.ts";
+import type { PlannedMarkdown, PlannedOutput } from "../output/output-file.ts";
 import { contentSecurityPolicy } from "../output/hosts/content-security-policy.ts";
 import { RenderError } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
@@ -67,8 +68,11 @@ export class ServedSite {
     if (resolution.kind === "route")
       return { kind: "redirect", status: 302, location: routeUrl(base, resolution.path) + search };
     const file = path.endsWith(".html") ? null : this.#findFile(path.slice(1));
-    if (file?.source.kind !== "made") return this.#asFile(await this.document(path));
-    return { kind: "file", status: 200, type: typeOf(path), body: file.source.make(file.path) };
+    if (file === null || file.source.kind === "document" || file.source.kind === "rendered")
+      return this.#asFile(await this.document(path));
+    const body = await unlessFailed(this.#contentsOf(file));
+    if (body instanceof RenderError) return { kind: "refusal", status: 500, reason: this.#describe(body) };
+    return { kind: "file", status: 200, type: typeOf(path), body };
   }
 
   /** @param route Decoded, without the base, beginning with a slash. */
@@ -99,9 +103,9 @@ export class ServedSite {
       return this.#served(200, textOf(document.contents), readPageScript(textOf(script.contents)));
     }
     const page = this.#findFile(`${route.slice(1)}${route.endsWith("/") ? "index.html" : ""}`);
-    if (page !== null) return this.#served(200, await this.#contentsOf(page), null);
+    if (page !== null) return this.#served(200, textOf(await this.#contentsOf(page)), null);
     const missing = this.#findFile("404.html");
-    return this.#served(404, missing === null ? "" : await this.#contentsOf(missing), null);
+    return this.#served(404, missing === null ? "" : textOf(await this.#contentsOf(missing)), null);
   }
 
   #render(route: RouteInput): Promise<RenderedRoute> {
@@ -129,10 +133,27 @@ export class ServedSite {
     return isOutputPath(path) ? this.#state.plan.findBeside(path) : null;
   }
 
-  async #contentsOf({ path, source }: PlannedOutput): Promise<string> {
-    if (source.kind === "made") return textOf(source.make(path));
-    const route = source.kind === "rendered" ? source.input() : this.#state.plan.routeInput(source.page);
-    return textOf((await this.#render(route)).document.contents);
+  async #contentsOf({ path, source }: PlannedOutput): Promise<string | Uint8Array> {
+    switch (source.kind) {
+      case "made":
+        return source.make(path);
+      case "joined":
+        return joinMarkdown(source.head, await Promise.all(source.pages.map((each) => this.#markdownOf(each))));
+      case "markdown":
+        return this.#markdownOf({ path, source });
+      case "rendered":
+        return (await this.#render(source.input())).document.contents;
+      case "document":
+        return (await this.#render(this.#state.plan.routeInput(source.page))).document.contents;
+      case "page-script":
+        return (await this.#render(this.#state.plan.routeInput(source.page))).script.contents;
+    }
+  }
+
+  async #markdownOf({ path, source }: Pick<PlannedMarkdown, "path" | "source">): Promise<Uint8Array> {
+    const { markdown } = await this.#render({ ...this.#state.plan.routeInput(source.page), withMarkdown: true });
+    if (markdown === null) throw new Error(`${path} was not made`);
+    return markdown.contents;
   }
 }
 

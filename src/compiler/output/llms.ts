@@ -1,0 +1,133 @@
+/**
+ * The site for programs that read it: the Markdown of each page beside its document, `llms.txt` with links to them, and
+ * `llms-full.txt` with all of their text (https://llmstxt.org).
+ */
+import type { SidebarEntry } from "../../theme/route-data.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import { fingerprint, fingerprintOf } from "../fingerprint.ts";
+import { makePageData, markdownOfRoute, markdownUrl } from "../route/route-data.ts";
+import type { LinkedPage } from "../site/linked-site.ts";
+import { routeUrl } from "../site/urls.ts";
+import type { OutputPath } from "../source/paths.ts";
+import { toOutputPath } from "../source/paths.ts";
+import type { PlannedMarkdown, PlannedOutput } from "./output-file.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
+
+export const llmsPath = toOutputPath("llms.txt");
+export const llmsFullPath = toOutputPath("llms-full.txt");
+
+/** Whether a path may belong to one of these files. */
+export function isOfLlms(path: OutputPath): boolean {
+  return path.endsWith(".md") || path === llmsPath || path === llmsFullPath;
+}
+
+export function planLlms(outputs: SiteOutputs): PlannedOutput[] {
+  const { config, site } = outputs;
+  if (!config.llms) return [];
+  const sections = listSections(config, site.pages);
+  const pages = site.pages.map((page, number) => planMarkdown(outputs, page, number));
+  const pathOf = new Map(site.pages.map((page, number) => [page, pages[number]]));
+  const inOrder = sections.flatMap(({ entries }) =>
+    entries.flatMap(({ page }) => {
+      const planned = pathOf.get(page);
+      return planned === undefined ? [] : [planned];
+    }),
+  );
+  const head = printHead(config);
+  const list = `${head}${sections.map(({ title, entries }) => `\n## ${title}\n\n${entries.map((entry) => printEntry(config, entry)).join("")}`).join("")}`;
+  return [
+    ...pages,
+    {
+      path: llmsPath,
+      fingerprint: fingerprint("llms", list),
+      source: { kind: "made", make: () => list },
+    },
+    {
+      path: llmsFullPath,
+      fingerprint: fingerprint("llms-full", head, ...inOrder.map((page) => page.path + page.fingerprint)),
+      source: { kind: "joined", head, pages: inOrder },
+    },
+  ];
+}
+
+function planMarkdown(
+  { config, bodyHashOf, themeHash }: SiteOutputs,
+  page: LinkedPage,
+  number: number,
+): PlannedMarkdown {
+  const { record, urls, components } = page;
+  const { title, description, url, needsTitleHeading } = makePageData(config, page);
+  const text = [config.origin, title, description, url, needsTitleHeading, urls, components];
+  return {
+    path: toOutputPath(markdownOfRoute(record.path)),
+    fingerprint: fingerprint(
+      "markdown",
+      bodyHashOf(record.relativePath),
+      components.length === 0 ? "" : themeHash,
+      fingerprintOf(text),
+    ),
+    source: { kind: "markdown", page: number },
+  };
+}
+
+interface Section {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+interface Entry {
+  readonly page: LinkedPage;
+  /** As the sidebar names it. */
+  readonly text: string;
+}
+
+/**
+ * The groups of the sidebars, in reading order, each page once. Entries beside the groups come first, under the title
+ * of the site or, in later sidebars, of their first page. Pages in no sidebar come last.
+ */
+function listSections(config: SiteConfig, pages: readonly LinkedPage[]): readonly Section[] {
+  const byUrl = new Map(pages.map((page) => [routeUrl(config.base, page.record.path), page]));
+  const left = new Set(pages);
+  const take = (url: string | null, text: string): readonly Entry[] => {
+    const page = url === null ? undefined : byUrl.get(url);
+    return page !== undefined && left.delete(page) ? [{ page, text }] : [];
+  };
+  const takeAll = (entry: SidebarEntry): readonly Entry[] => [
+    ...take(entry.url, entry.text),
+    ...(entry.kind === "group" ? entry.entries.flatMap((inner) => takeAll(inner)) : []),
+  ];
+  const sidebars = [...new Set(pages.flatMap(({ sidebar }) => (sidebar === null ? [] : [sidebar])))];
+  const home = take(config.base, config.title);
+  const sections = sidebars.flatMap(({ entries }): readonly Section[] => {
+    const single = entries.flatMap((entry) => (entry.kind === "link" ? takeAll(entry) : []));
+    const groups = entries.flatMap((entry) =>
+      entry.kind === "group" ? [{ title: entry.text, entries: takeAll(entry) }] : [],
+    );
+    return [{ title: single[0]?.text ?? "", entries: single }, ...groups];
+  });
+  const [first, ...later] = sections;
+  const all = [{ title: config.title, entries: [...home, ...(first?.entries ?? [])] }, ...later];
+  const others = [...left].map((page): Entry => ({ page, text: page.record.title }));
+  return [...all, { title: "More pages", entries: others }].filter(({ entries }) => entries.length > 0);
+}
+
+function printHead({ title, description }: SiteConfig): string {
+  return description === "" ? `# ${title}\n` : `# ${title}\n\n> ${inOneLine(description)}\n`;
+}
+
+/** "- [Limits](https://example.com/docs/limits.md): How large things can be" */
+function printEntry(config: SiteConfig, { page, text }: Entry): string {
+  const { description, short_description } = page.record.frontmatter;
+  const url = (config.origin ?? "") + markdownUrl(config, page.record.path);
+  const about = inOneLine(description ?? short_description ?? "");
+  return `- [${inOneLine(text).replaceAll(/[[\]\\]/gu, String.raw`\$&`)}](${url})${about === "" ? "" : `: ${about}`}\n`;
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim();
+}
+
+/** @param pages The Markdown of each page. */
+export function joinMarkdown(head: string, pages: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat([Buffer.from(head), ...pages.flatMap((page) => [Buffer.from("\n"), page])]);
+}

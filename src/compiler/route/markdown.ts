@@ -1,0 +1,228 @@
+/**
+ * Converts the finished HTML of a page to Markdown for programs that read it. Because it starts from what readers see,
+ * variables, includes and components are already resolved. Pure.
+ */
+import type { Element, ElementContent, Nodes as HastNodes, Properties, Root } from "hast";
+import { defaultHandlers, toMdast } from "hast-util-to-mdast";
+import type { Handle, State } from "hast-util-to-mdast";
+import { Parser } from "htmlparser2";
+import type { BlockContent, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { toMarkdown } from "mdast-util-to-markdown";
+import type { PageDataWithoutBody } from "./route-data.ts";
+
+/**
+ * @param html The page's body, with its components rendered.
+ * @param origin The origin of the published site, or "". Without it, links begin with the base.
+ */
+export function makeMarkdown(
+  html: string,
+  page: Pick<PageDataWithoutBody, "title" | "description" | "url" | "needsTitleHeading">,
+  origin: string,
+): string {
+  const tree = toMdast(parseBody(html, page.url, origin), { handlers, newlines: true });
+  const body = tree.type === "root" ? tree.children : [];
+  const title: RootContent = { type: "heading", depth: 1, children: [text(page.title)] };
+  const [first, ...rest] = body;
+  // A page with a title heading of its own begins with it.
+  const [heading, content] = page.needsTitleHeading || first === undefined ? [title, body] : [first, rest];
+  const source = origin + page.url;
+  const link: PhrasingContent = { type: "link", url: source, children: [text(source)] };
+  const description: readonly RootContent[] =
+    page.description === "" ? [] : [{ type: "blockquote", children: [paragraph([text(page.description)])] }];
+  const about = [...description, paragraph([text("Source: "), link])];
+  return toMarkdown({ type: "root", children: [heading, ...about, ...content] }, style);
+}
+
+const style: Parameters<typeof toMarkdown>[1] = {
+  bullet: "-",
+  rule: "-",
+  extensions: [gfmToMarkdown({ tablePipeAlign: false, tableCellPadding: true })],
+};
+
+/** Elements whose content is for a reader's browser alone. */
+const dropped = new Set(["button", "dialog", "noscript", "script", "style", "template"]);
+
+/** Parses the body, without the elements that have no meaning in Markdown, and with absolute addresses. */
+function parseBody(html: string, pageUrl: string, origin: string): Root {
+  const root: Root = { type: "root", children: [] };
+  const open: Element[] = [];
+  /** The number of open elements that are left out with their content. */
+  let hidden = 0;
+  /** Whether the end of a line that was left out follows. */
+  let isAfterLine = false;
+  const add = (node: ElementContent): void => void (open.at(-1) ?? root).children.push(node);
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (hidden > 0 || isDropped(name, attributes)) {
+        hidden += 1;
+        if (hidden === 1) isAfterLine = name === "span";
+        return;
+      }
+      // The tokens of highlighted code, of which a page has hundreds, mean nothing in Markdown.
+      if (name === "span") return;
+      const element: Element = {
+        type: "element",
+        tagName: name,
+        properties: propertiesOf(attributes, pageUrl, origin),
+        children: [],
+      };
+      add(element);
+      open.push(element);
+    },
+    onclosetag: (name) => {
+      if (hidden > 0) {
+        hidden -= 1;
+        return;
+      }
+      if (open.at(-1)?.tagName === name) open.pop();
+    },
+    ontext: (value) => {
+      if (hidden > 0) return;
+      const rest = isAfterLine ? value.replace(/^\n/u, "") : value;
+      isAfterLine = false;
+      const last = (open.at(-1) ?? root).children.at(-1);
+      if (last?.type === "text") last.value += rest;
+      else add({ type: "text", value: rest });
+    },
+  });
+  parser.end(html);
+  return root;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+function isDropped(name: string, { class: className = "", hidden, ...attributes }: Attributes): boolean {
+  return (
+    dropped.has(name) ||
+    hidden !== undefined ||
+    attributes["aria-hidden"] === "true" ||
+    className === "dg-anchor" ||
+    // Code shows the lines that are left after a change, as its copy button does.
+    (name === "span" && /\bdg-removed\b/u.test(className)) ||
+    attributes["data-footnote-backref"] !== undefined
+  );
+}
+
+function propertiesOf(attributes: Attributes, pageUrl: string, origin: string): Properties {
+  const properties: Properties = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "class") properties["className"] = value.split(/\s+/u);
+    else if (name === "href" || name === "src" || name === "poster")
+      properties[name] = absolute(value, pageUrl, origin);
+    else if (name === "start") properties[name] = Number(value);
+    else if (name === "checked" || name === "disabled") properties[name] = true;
+    else if (name === "colspan") properties["colSpan"] = Number(value);
+    else if (name === "rowspan") properties["rowSpan"] = Number(value);
+    else properties[name] = value;
+  }
+  return properties;
+}
+
+/** Addresses within the site begin with its base; those of other sites have an origin already. */
+function absolute(url: string, pageUrl: string, origin: string): string {
+  if (url.startsWith("#")) return origin + pageUrl + url;
+  if (url.startsWith("/") && !url.startsWith("//")) return origin + url;
+  return url;
+}
+
+const handlers: Record<string, Handle> = {
+  figure: (state, element) => (hasClass(element, "dg-code") ? codeOf(element) : state.toFlow(state.all(element))),
+  svg: (_state, element) => drawingOf(element),
+  div: (state, element) =>
+    hasClass(element, "dg-callout") ? quoteOf(state, element) : state.toFlow(state.all(element)),
+  details: quoteOf,
+  summary: (state, element) => labelOf(state, element),
+  p: (state, element) =>
+    ["dg-callout-title", "dg-tab-label", "dg-card-title"].some((name) => hasClass(element, name))
+      ? labelOf(state, element)
+      : defaultHandlers.p(state, element),
+};
+
+function hasClass({ properties }: Element, name: string): boolean {
+  return Array.isArray(properties["className"]) && properties["className"].includes(name);
+}
+
+/** A label of a callout, tab, card or disclosure, in bold, because Markdown has none. */
+function labelOf(state: State, element: Element): RootContent {
+  const children = phrasingIn(state.all(element));
+  const [only] = children;
+  // "[**Title**](…)" rather than "**[Title](…)**", which some parsers read as text.
+  if (children.length === 1 && only?.type === "link")
+    return paragraph([{ ...only, children: [{ type: "strong", children: only.children }] }]);
+  return paragraph([{ type: "strong", children }]);
+}
+
+function quoteOf(state: State, element: Element): RootContent {
+  const children = state.toFlow(state.all(element)).filter((node): node is BlockContent => isBlock(node));
+  return { type: "blockquote", children };
+}
+
+function codeOf(element: Element): RootContent {
+  const language = String(element.properties["data-language"] ?? "");
+  const title = textOf(findIn(element, "figcaption"));
+  const value = textOf(findIn(element, "code")).replace(/\n$/u, "");
+  return {
+    type: "code",
+    lang: language === "" ? (title === "" ? null : "text") : language,
+    meta: title === "" ? null : `title="${title.replaceAll('"', "'")}"`,
+    value,
+  };
+}
+
+/** The text that stands for a drawing: its title or its label. */
+function drawingOf(element: Element): RootContent | undefined {
+  const title = textOf(findIn(element, "title")).trim();
+  const label = title === "" ? String(element.properties["aria-label"] ?? "") : title;
+  return label === "" ? undefined : paragraph([text(`Figure: ${label}`)]);
+}
+
+function findIn(parent: Element, name: string): Element | null {
+  for (const child of parent.children) {
+    if (child.type !== "element") continue;
+    const found = child.tagName === name ? child : findIn(child, name);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function textOf(node: HastNodes | null): string {
+  if (node === null) return "";
+  if (node.type === "text") return node.value;
+  return "children" in node ? node.children.map((child) => textOf(child)).join("") : "";
+}
+
+const phrasing: ReadonlySet<string> = new Set([
+  "break",
+  "delete",
+  "emphasis",
+  "footnoteReference",
+  "html",
+  "image",
+  "imageReference",
+  "inlineCode",
+  "link",
+  "linkReference",
+  "strong",
+  "text",
+]);
+
+function isPhrasing(node: Nodes): node is PhrasingContent {
+  return phrasing.has(node.type);
+}
+
+function isBlock(node: Nodes): node is BlockContent {
+  return !isPhrasing(node);
+}
+
+function phrasingIn(nodes: readonly Nodes[]): PhrasingContent[] {
+  return nodes.flatMap((node) => (isPhrasing(node) ? [node] : "children" in node ? phrasingIn(node.children) : []));
+}
+
+function text(value: string): PhrasingContent {
+  return { type: "text", value };
+}
+
+function paragraph(children: PhrasingContent[]): Paragraph {
+  return { type: "paragraph", children };
+}

@@ -1,0 +1,172 @@
+/** What the site publishes for programs: Markdown beside each page, `llms.txt` and `llms-full.txt`. */
+import { describe, expect, test } from "vitest";
+import { startServer } from "../support/server.ts";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const settings = `  description: "All about it.",\n  origin: "https://a.example",\n  base: "/docs/",\n  product: { name: "Stepwire" },\n  llms: true,\n`;
+
+function page(title: string, text: string, more = ""): string {
+  return `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${text}\n`;
+}
+
+function makeManual(more = ""): Site {
+  return makeSite({
+    "site.config.ts": minimalConfig(
+      `${settings}  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/limits/", { text: "Guides", entries: ["/guide/", { text: "Inner", entries: [{ page: "/guide/deep/", text: "Deep [1]" }] }] }] }] },\n${more}`,
+    ),
+    "docs-src/index.md": page(
+      "Home",
+      "Welcome to {{ product.name }}. See [the limits](limits.md#size), not [old](old.md).",
+    ),
+    "docs-src/limits.md": page("Limits", "## Size {#size}\n\n512 kB."),
+    "docs-src/guide/index.md": page("Guide", "Text."),
+    "docs-src/guide/deep.md": page("Deep guide", "Text."),
+    "docs-src/old.md": page("Old", "Text.", "permalink: /old.html\n"),
+  });
+}
+
+describe("a site for programs", () => {
+  test("has the Markdown of each page beside its document, which names it", async () => {
+    const site = makeManual();
+    expect((await site.build(["--strict"])).stderr).toBe("");
+    const paths = [...site.files().keys()].filter((path) => path.endsWith(".md"));
+    expect(paths).toEqual(["guide.md", "guide/deep.md", "index.md", "limits.md", "old.html.md"]);
+    expect(site.read("dist/index.md")).toBe(
+      "# Home\n\n> About Home.\n\nSource: <https://a.example/docs/>\n\nWelcome to Stepwire. See [the limits](https://a.example/docs/limits/#size), not [old](https://a.example/docs/old.html).\n",
+    );
+    expect(site.read("dist/guide/deep/index.html")).toContain(
+      '<link rel="alternate" type="text/markdown" href="/docs/guide/deep.md"/>',
+    );
+    expect(site.read("dist/404.html")).not.toContain("text/markdown");
+    expect((await site.run(["verify"])).status).toBe(0);
+  });
+
+  test("lists them in llms.txt by the groups of the sidebar, each once, and joins them in llms-full.txt", async () => {
+    const site = makeManual();
+    await site.build();
+    expect(site.read("dist/llms.txt")).toBe(`# Manual
+
+> All about it.
+
+## Manual
+
+- [Manual](https://a.example/docs/index.md): About Home.
+- [Limits](https://a.example/docs/limits.md): About Limits.
+
+## Guides
+
+- [Guide](https://a.example/docs/guide.md): About Guide.
+- [Deep \\[1\\]](https://a.example/docs/guide/deep.md): About Deep guide.
+
+## More pages
+
+- [Old](https://a.example/docs/old.html.md): About Old.
+`);
+    const parts = ["index", "limits", "guide", "guide/deep", "old.html"].map((name) => site.read(`dist/${name}.md`));
+    expect(site.read("dist/llms-full.txt")).toBe(["# Manual\n\n> All about it.\n", ...parts].join("\n"));
+  });
+
+  test("has none of it unless the config asks for it", async () => {
+    const site = makeManual();
+    site.edit("site.config.ts", (text) => text.replace("llms: true", "llms: false"));
+    await site.build();
+    expect([...site.files().keys()].filter((path) => /\.md$|llms/u.test(path))).toEqual([]);
+    expect(site.read("dist/index.html")).not.toContain("text/markdown");
+  });
+
+  test("has links from the root if its origin is unknown", async () => {
+    const site = makeManual();
+    site.edit("site.config.ts", (text) => text.replace('  origin: "https://a.example",\n', ""));
+    await site.build();
+    expect(site.read("dist/index.md")).toContain("[the limits](/docs/limits/#size)");
+    expect(site.read("dist/llms.txt")).toContain("[Guide](/docs/guide.md)");
+  });
+
+  test("contains what components render", async () => {
+    const site = makeManual('  components: { price: { file: "Price.tsx" } },\n');
+    site.write(
+      "Price.tsx",
+      'import { readFileSync } from "node:fs";\nexport default function Price() { return <b>{readFileSync("price.txt", "utf8")}</b>; }\n',
+    );
+    site.write("price.txt", "$5").edit("docs-src/limits.md", (text) => `${text}\n::price\n`);
+    const here = process.cwd();
+    process.chdir(site.folder);
+    try {
+      expect((await site.build()).stderr).toBe("");
+      expect(site.read("dist/limits.md")).toContain("\n**$5**\n");
+      site.write("price.txt", "$1000");
+      await site.build();
+    } finally {
+      process.chdir(here);
+    }
+    expect(site.read("dist/limits.md")).toContain("\n**$1000**\n");
+    expect(site.read("dist/llms-full.txt")).toContain("\n**$1000**\n");
+  });
+});
+
+describe("a later build", () => {
+  /** The files that a build writes and removes. */
+  async function changes(site: Site): Promise<readonly string[]> {
+    const { stdout } = await site.build(["--why"]);
+    return [...stdout.matchAll(/^dist\/(\S+) (?:written|removed)/gmu)].flatMap(([, path = ""]) =>
+      path.startsWith("assets/") ? [] : [path],
+    );
+  }
+
+  test("writes the Markdown of an edited page and the joined file, and reads the other pages' Markdown", async () => {
+    const site = makeManual();
+    await site.build();
+    site.edit("docs-src/limits.md", (text) => text.replace("512", "1024"));
+    const run = await changes(site);
+    expect(run.toSorted()).toEqual(["docsgen-manifest.json", "limits.md", "limits/index.html", "llms-full.txt"]);
+    const edited = site.files();
+    await site.build(["--no-cache"]);
+    expect(site.files()).toEqual(edited);
+    expect(await changes(site)).toEqual([]);
+  });
+
+  test("leaves the Markdown alone if only what is around the pages changes", async () => {
+    const site = makeManual();
+    await site.build();
+    site.edit("site.config.ts", (text) => text.replace("themeConfig: {", 'themeConfig: { footer: "Foot",'));
+    const run = await changes(site);
+    expect(run).toContain("limits/index.html");
+    expect(run.filter((path) => /\.md$|llms/u.test(path))).toEqual([]);
+  });
+
+  test("makes Markdown again that was changed outside docsgen", async () => {
+    const site = makeManual();
+    await site.build();
+    const before = site.files();
+    site.write("dist/guide.md", "Other.");
+    await site.build();
+    expect(site.files()).toEqual(before);
+  });
+});
+
+test("a file of the author with the name of generated Markdown is refused", async () => {
+  const site = makeManual().write("docs-src/public/limits.md", "Own.").write("docs-src/public/llms.txt", "Own.");
+  const run = await site.run(["check"]);
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain("output-conflict");
+  expect(run.stderr).toContain("limits.md");
+  expect(run.stderr).toContain("llms.txt");
+});
+
+test("both servers send Markdown as such, in UTF-8", async () => {
+  const site = makeManual();
+  await site.build();
+  for (const command of ["serve", "preview"]) {
+    const server = await startServer(site, [command, "--port", "0"]);
+    for (const path of ["index.md", "guide/deep.md", "old.html.md", "llms.txt", "llms-full.txt"]) {
+      const answer = await server.get(`/docs/${path}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe(
+        `text/${path.endsWith(".md") ? "markdown" : "plain"}; charset=utf-8`,
+      );
+      expect(answer.text).toBe(site.read(`dist/${path}`));
+    }
+    await server.end();
+  }
+});

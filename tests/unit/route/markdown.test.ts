@@ -1,0 +1,109 @@
+/** Converts the HTML of compiled pages to Markdown for programs. */
+import { describe, expect, test } from "vitest";
+import { makeMarkdown } from "../../../src/compiler/route/markdown.ts";
+import { fillRelocations } from "../../../src/compiler/route/relocations.ts";
+import { compilePage } from "../../support/page.ts";
+
+const page = { title: "Guide", description: "", url: "/docs/guide/", needsTitleHeading: true };
+const head = "# Guide\n\nSource: <https://a.example/docs/guide/>\n\n";
+
+/** The Markdown of a body, without what precedes it. */
+function convert(html: string): string {
+  const markdown = makeMarkdown(html, page, "https://a.example");
+  expect(markdown.slice(0, head.length)).toBe(head);
+  return markdown.slice(head.length);
+}
+
+/** Compiles Markdown and converts the HTML back. */
+async function roundTrip(text: string): Promise<string> {
+  const { page: compiled } = await compilePage(`---\ntitle: Guide\n---\n\n${text}\n`);
+  return convert(fillRelocations(compiled.body, ["/docs/limits/?a=1&b=2#size"]));
+}
+
+describe("the Markdown of a page", () => {
+  test("begins with its title, its description and its address", () => {
+    const described = { ...page, description: "How *to*." };
+    expect(makeMarkdown("<p>Text.</p>", described, "https://a.example")).toBe(
+      "# Guide\n\n> How \\*to\\*.\n\nSource: <https://a.example/docs/guide/>\n\nText.\n",
+    );
+    expect(makeMarkdown("", page, "")).toBe("# Guide\n\nSource: [/docs/guide/](/docs/guide/)\n");
+  });
+
+  test("begins with the title heading of the page, if it has one", () => {
+    const own = { ...page, title: "Other", needsTitleHeading: false };
+    expect(makeMarkdown("<h1>The <code>x</code> guide</h1><p>Text.</p>", own, "https://a.example")).toBe(
+      "# The `x` guide\n\nSource: <https://a.example/docs/guide/>\n\nText.\n",
+    );
+  });
+
+  test("has absolute links and images", () => {
+    const html = '<p><a href="/docs/a/?x=1&amp;y#z">A</a> <a href="#b">B</a> <a href="https://c.example/">C</a></p>';
+    expect(convert(`${html}<p><img src="/docs/i.png" alt="I"></p>`)).toBe(
+      "[A](https://a.example/docs/a/?x=1\\&y#z) [B](https://a.example/docs/guide/#b) [C](https://c.example/)\n\n![I](https://a.example/docs/i.png)\n",
+    );
+  });
+
+  test.each([
+    ["prose", "One *two* **three** `four` ~~five~~.\n\n> Quote\n\n---"],
+    ["lists", "1. One\n\n   ```js\n   a();\n   ```\n\n2. Two\n\n   - [ ] Open\n   - [x] Done"],
+    ["a list that starts at 3", "3. Three\n4. Four"],
+    ["a code block with a fence in it", "````md\n```js\na\n```\n````"],
+    ["a code block with a title", '```js title="a.js"\nconst a = "<b>";\n\nb();\n```'],
+    ["a table", "| A | B |\n| - | -: |\n| `a\\|b` | 1 |"],
+    ["text that looks like Markdown", "\\*a\\* \\_b\\_ \\`c\\` \\[d]\n\n1\\. e\n\n\\# f"],
+    ["a link", "[Limits](https://a.example/docs/limits/?a=1\\&b=2#size)"],
+  ])("keeps %s", async (_name, text) => {
+    expect(await roundTrip(text)).toBe(`${text}\n`);
+  });
+
+  test("has headings without the marks that a browser shows", async () => {
+    expect(await roundTrip("## The `$` object\n\n### Next {#own}")).toBe("## The `$` object\n\n### Next\n");
+  });
+
+  test("contains variables and highlighted code as text", async () => {
+    expect(await roundTrip("{{ constants.LIMIT }}\n\n```js\nconst a = `x${1}`; // [!code highlight]\n```")).toBe(
+      "512KB\n\n```js\nconst a = `x${1}`;\n```\n",
+    );
+  });
+
+  test("leaves out the lines that a code block shows as removed", async () => {
+    expect(await roundTrip("```js\na(); // [!code --]\nb(); // [!code ++]\nc();\n```")).toBe(
+      "```js\nb();\nc();\n```\n",
+    );
+    expect(await roundTrip("```js\na();\n\nb(); // [!code --]\n```")).toBe("```js\na();\n\n```\n");
+  });
+
+  test("shows a callout as a quote with a bold title", async () => {
+    expect(await roundTrip(":::warning[Take *care*]\nText.\n\n- One\n:::")).toBe(
+      "> **Take _care_**\n>\n> Text.\n>\n> - One\n",
+    );
+    expect(await roundTrip("> [!NOTE]\n> Text.")).toBe("> **Note**\n>\n> Text.\n");
+    expect(await roundTrip(":::details[More]\nText.\n:::")).toBe("> **More**\n>\n> Text.\n");
+  });
+
+  test("shows tabs below each other, with bold labels", async () => {
+    expect(await roundTrip("::::tabs\n:::tab[Node.js]\nOne.\n:::\n:::tab[Python]\nTwo.\n:::\n::::")).toBe(
+      "**Node.js**\n\nOne.\n\n**Python**\n\nTwo.\n",
+    );
+  });
+
+  test("shows cards as bold titles with their links", async () => {
+    expect(await roundTrip("::::cards\n:::card[Limits]{link=/limits/}\nHow large.\n:::\n::::")).toBe(
+      "[**Limits**](https://a.example/docs/limits/?a=1\\&b=2#size)\n\nHow large.\n",
+    );
+  });
+
+  test("describes a drawing by its title or label", () => {
+    const drawing = "<figure><svg><title>A to B</title><text>A</text></svg><figcaption>Fig. 1</figcaption></figure>";
+    expect(convert(drawing)).toBe("Figure: A to B\n\nFig. 1\n");
+    expect(convert('<p>x</p><svg aria-label="B"><path d="M0"/></svg><svg><path d="M0"/></svg>')).toBe(
+      "x\n\nFigure: B\n",
+    );
+  });
+
+  test("has nothing of controls, scripts, styles and hidden elements", () => {
+    const html =
+      '<p>a<button>b<br>c</button></p><script>d()</script><style>e{}</style><p hidden>f</p><i aria-hidden="true">g<img src="h"></i><p>i</p>';
+    expect(convert(html)).toBe("a\n\ni\n");
+  });
+});
