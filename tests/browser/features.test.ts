@@ -30,6 +30,25 @@ async function panelShown(page: Page, text: string): Promise<boolean> {
 }
 
 describe.skipIf(site.isMissing)("the copy button", () => {
+  test("of the page copies its Markdown, by keyboard too, also after a navigation", async () => {
+    const page = await site.open("/docs/limits/");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator('.dg-pager a[rel="next"], .dg-sidebar a[href="/docs/probe/"], .dg-sidebar a').first().click();
+    await page.waitForFunction(() => location.pathname !== "/docs/limits/");
+    const link = page.locator(".dg-markdown");
+    expect(await link.getAttribute("href")).toBe(`${new URL(page.url()).pathname.replace(/\/$/u, "")}.md`);
+    const copy = page.locator(".dg-copy-page");
+    await link.focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator(".dg-copy-page[data-state=copied]").waitFor();
+    expect(await page.locator(".dg-announcer").textContent()).toBe("Copied");
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await page.evaluate(async () => (await fetch(`${location.pathname.slice(0, -1)}.md`)).text()));
+    expect(copied).toMatch(/^# /u);
+    await copy.filter({ hasText: "Copy page" }).waitFor();
+  });
+
   test("copies the code without removed lines, and shows “Copied” for 500 ms", async () => {
     const page = await site.open("/docs/probe/", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
     const button = page.locator(".dg-copy").first();

@@ -11,8 +11,8 @@ export function enableCopy(confirmation: number): void {
     const block = button?.closest(".dg-code") ?? null;
     if (button === null || block === null) return;
     copy(textOf(block)).then(
-      () => confirm(button, "Copied", confirmation),
-      () => confirm(button, "Failed", confirmation),
+      () => confirm(button, "Copied", confirmation, "Copy"),
+      () => confirm(button, "Failed", confirmation, "Copy"),
     );
   });
 }
@@ -40,7 +40,7 @@ function textOf(block: Element): string {
 }
 
 /** Falls back to copying a selection, because the Clipboard API is not available on insecure origins. */
-async function copy(text: string): Promise<void> {
+export async function copy(text: string): Promise<void> {
   if (isSecureContext) {
     await navigator.clipboard.writeText(text);
     return;
@@ -54,12 +54,13 @@ async function copy(text: string): Promise<void> {
   if (!isDone) throw new Error("the browser refused to copy");
 }
 
-function confirm(button: HTMLElement, text: string, duration: number): void {
+/** Shows and announces the result on the button, which then has its label again. */
+export function confirm(button: HTMLElement, text: string, duration: number, label: string): void {
   button.textContent = text;
   button.dataset["state"] = text.toLowerCase();
   announce(text);
   setTimeout(() => {
-    button.textContent = "Copy";
+    button.textContent = label;
     delete button.dataset["state"];
   }, duration);
 }

@@ -1,6 +1,7 @@
 /** The script of every page. It enhances HTML that works without it; each feature has its own module. */
 import { correctAddress } from "./address.ts";
 import { addCopyButtons, enableCopy } from "./copy-code.ts";
+import { enableCopyPage } from "./copy-page.ts";
 import { enableDrawer } from "./drawer.ts";
 import { readBase, readFeatures } from "./features.ts";
 import { makeIslands } from "./islands.ts";
@@ -43,6 +44,7 @@ enableDrawer();
 keepSidebarScroll();
 enableSearchBox(base);
 enableCopy(features.copyConfirmation);
+enableCopyPage(features.copyConfirmation);
 enableZoom();
 enhancePage(document);
 if (!needsDocumentLoad()) enableRouter({ base, features, onPage: enhancePage });

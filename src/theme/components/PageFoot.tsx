@@ -1,13 +1,13 @@
 /**
- * The end of a page: the edit link and the links to the previous and next page. `Page` renders the wrapper, so a
+ * The end of a page: the edit link, the page as Markdown, and the links to the previous and next page. `Page` renders the wrapper, so a
  * replacement of this component may return any number of elements.
  */
 import type { ReactElement } from "react";
 import type { PageData, PageLink, SiteData } from "../route-data.ts";
 
 export function PageFoot({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
-  const { editUrl, previous, next } = page;
-  if (editUrl === null && previous === null && next === null) return null;
+  const { editUrl, markdownUrl, previous, next } = page;
+  if ([editUrl, markdownUrl, previous, next].every((part) => part === null)) return null;
   return (
     <footer className="dg-page-foot">
       {editUrl === null ? null : (
@@ -15,6 +15,7 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
           {site.editLinkText}
         </a>
       )}
+      {markdownUrl === null ? null : <Markdown url={markdownUrl} />}
       {previous === null && next === null ? null : (
         <nav className="dg-pager" aria-label="Previous and next page">
           <Neighbour link={previous} relation="prev" label="Previous" />
@@ -22,6 +23,20 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
         </nav>
       )}
     </footer>
+  );
+}
+
+/** Without a script, only the link is shown. */
+function Markdown({ url }: { readonly url: string }): ReactElement {
+  return (
+    <>
+      <a className="dg-markdown" href={url} type="text/markdown">
+        View as Markdown
+      </a>
+      <button className="dg-copy-page" type="button">
+        Copy page
+      </button>
+    </>
   );
 }
 

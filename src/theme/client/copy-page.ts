@@ -1,0 +1,23 @@
+/** Copies the Markdown of the page, which is fetched when a reader asks for it. */
+import { confirm, copy } from "./copy-code.ts";
+
+/** @param confirmation Milliseconds for which the button shows its confirmation. */
+export function enableCopyPage(confirmation: number): void {
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>(".dg-copy-page") : null;
+    const link = button?.parentElement?.querySelector<HTMLAnchorElement>(".dg-markdown") ?? null;
+    if (button === null || link === null) return;
+    fetchText(link.href)
+      .then(copy)
+      .then(
+        () => confirm(button, "Copied", confirmation, "Copy page"),
+        () => confirm(button, "Failed", confirmation, "Copy page"),
+      );
+  });
+}
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the Markdown answered ${response.status}`);
+  return response.text();
+}
