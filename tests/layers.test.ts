@@ -12,6 +12,7 @@ const leaves = [
   "fingerprint",
   "build-identity",
   "import-module",
+  "whole-process",
   "file-clock",
   "usage-meter",
   "escape-html",

@@ -1,26 +1,50 @@
-/** The commands as a programming interface with optional options. */
+/**
+ * The commands as a programming interface. Every option has the default of the command line; a wrong one is thrown as an
+ * `OptionsError`. What the author of the site did wrong is never thrown, but part of the result.
+ */
+import { resolve } from "node:path";
 import { build as runBuild } from "./build.ts";
 import type { BuildOptions, BuildResult } from "./build-result.ts";
 import type { CheckOptions, CheckResult } from "./check.ts";
 import { check as runCheck } from "./check.ts";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
+import type { MoveOptions, MoveResult } from "./move.ts";
+import { move as runMove } from "./move.ts";
+import { checkOptions, OptionsError } from "./options.ts";
+import type { PreviewOptions, PreviewServer } from "./preview.ts";
+import { preview as runPreview } from "./preview.ts";
 import type { SearchOptions, SearchResult } from "./search.ts";
 import { search as runSearch } from "./search.ts";
+import type { DevelopmentServer, ServeOptions } from "./serve.ts";
+import { serve as runServe } from "./serve.ts";
 import type { ShardOptions, ShardResult } from "./shard.ts";
 import { compileShard as runShard } from "./shard.ts";
+import { isFolder } from "./source/scan.ts";
 import type { VerifyOptions, VerifyResult } from "./verify.ts";
 import { verify as runVerify } from "./verify.ts";
 
-/** Makes all options optional and accepts `undefined`. */
-type Input<Options> = { readonly [Key in keyof Options]?: Options[Key] | undefined };
+/** Options of which every one may be left out, or be `undefined`. */
+export type Input<Options> = { readonly [Key in keyof Options]?: Options[Key] | undefined };
+
+/** An option of the servers. */
+export interface Abortable {
+  /** Closes the server when it is aborted. */
+  readonly signal: AbortSignal;
+}
 
 /**
- * Builds the site.
+ * Builds the site into its output folder, or reports why it cannot.
  *
+ * @example
+ * const result = await build({ isStrict: true });
+ * if (result.kind !== "published") for (const { message } of result.diagnostics) console.error(message);
+ * @throws OptionsError
  * @throws The signal's reason if it is aborted; the output folder is then unchanged.
  */
-export function build(options: Input<BuildOptions> = {}): Promise<BuildResult> {
+export async function build(options: Input<BuildOptions> = {}): Promise<BuildResult> {
+  checkOptions("build", options);
   return runBuild({
     ...siteDefaults(),
     out: null,
@@ -32,11 +56,13 @@ export function build(options: Input<BuildOptions> = {}): Promise<BuildResult> {
 }
 
 /**
- * Checks the site.
+ * Runs all checks of a build, and more on request, without publishing anything.
  *
+ * @throws OptionsError
  * @throws The signal's reason if it is aborted.
  */
-export function check(options: Input<CheckOptions> = {}): Promise<CheckResult> {
+export async function check(options: Input<CheckOptions> = {}): Promise<CheckResult> {
+  checkOptions("check", options);
   const defaults = {
     published: null,
     external: false,
@@ -49,24 +75,100 @@ export function check(options: Input<CheckOptions> = {}): Promise<CheckResult> {
 }
 
 /**
- * Searches the site.
+ * Starts the development server. Resolves when it accepts requests; pages are compiled in the background.
  *
+ * @example
+ * const server = await serve({ port: 0 });
+ * console.log(server.url);
+ * await server.close();
+ * @throws OptionsError
+ * @throws The system's error if it cannot listen.
+ */
+export async function serve(options: Input<ServeOptions & Abortable> = {}): Promise<DevelopmentServer> {
+  checkOptions("serve", options);
+  const { signal, ...others } = withoutUndefined(options);
+  const { workingFolder, config, source, base, useCache, remoteCache, workers, today } = siteDefaults();
+  signal?.throwIfAborted();
+  const server = await runServe({
+    workingFolder,
+    config,
+    source,
+    base,
+    useCache,
+    remoteCache,
+    workers,
+    today,
+    out: null,
+    ...serverDefaults,
+    onUpdate: () => undefined,
+    ...others,
+  });
+  return closedBy(signal, server);
+}
+
+/**
+ * Serves a built folder as a host would, with redirects, headers, compression and the 404 page.
+ *
+ * @throws OptionsError, also if the folder does not exist.
+ * @throws The system's error if it cannot listen.
+ */
+export async function preview(
+  options: Input<PreviewOptions & Abortable & Pick<SiteOptions, "workingFolder">> = {},
+): Promise<PreviewServer> {
+  checkOptions("preview", options);
+  const { signal, workingFolder = process.cwd(), folder = "dist", ...others } = withoutUndefined(options);
+  const absolute = resolve(workingFolder, folder);
+  if (!isFolder(absolute)) {
+    const hint = "run `docsgen build` first, or name another folder";
+    throw new OptionsError([siteDiagnostic("output-missing", { path: folder }, hint)]);
+  }
+  signal?.throwIfAborted();
+  const server = await runPreview({ base: null, ...serverDefaults, ...others, folder: absolute });
+  return closedBy(signal, server);
+}
+
+/**
+ * Searches the site as a reader would.
+ *
+ * @throws OptionsError
  * @throws The signal's reason if it is aborted.
  */
-export function search(options: Input<SearchOptions> & Pick<SearchOptions, "query">): Promise<SearchResult> {
+export async function search(options: Input<SearchOptions> & Pick<SearchOptions, "query">): Promise<SearchResult> {
+  checkOptions("search", options);
   return runSearch({ ...siteDefaults(), limit: 5, ...withoutUndefined(options), query: options.query });
+}
+
+/**
+ * Moves or renames a page, a folder or a heading, and updates links, menus and redirects.
+ *
+ * @throws OptionsError
+ * @throws The signal's reason if it is aborted; then nothing is moved.
+ */
+export async function move(options: Input<MoveOptions> & Pick<MoveOptions, "from" | "to">): Promise<MoveResult> {
+  checkOptions("move", options);
+  const { from, to } = options;
+  return runMove({ ...siteDefaults(), isDryRun: false, ...withoutUndefined(options), from, to });
 }
 
 /**
  * Compiles one shard of the pages into the remote cache.
  *
+ * @throws OptionsError
  * @throws The signal's reason if it is aborted.
  */
-export function compileShard(options: Input<ShardOptions> & Pick<ShardOptions, "shard">): Promise<ShardResult> {
+export async function compileShard(options: Input<ShardOptions> & Pick<ShardOptions, "shard">): Promise<ShardResult> {
+  checkOptions("compileShard", options);
   return runShard({ ...siteDefaults(), ...withoutUndefined(options), shard: options.shard });
 }
 
+/**
+ * Checks the links, anchors, files and titles of a built folder, made by docsgen or any other generator. It runs to its
+ * end before it returns.
+ *
+ * @throws OptionsError
+ */
 export function verify(options: Input<VerifyOptions> = {}): VerifyResult {
+  checkOptions("verify", options);
   return runVerify({ workingFolder: process.cwd(), folder: "dist", base: null, ...withoutUndefined(options) });
 }
 
@@ -89,6 +191,19 @@ function siteDefaults(): CommandDefaults {
     signal: new AbortController().signal,
     onProgress: () => undefined,
   };
+}
+
+const serverDefaults = { host: "127.0.0.1", port: 8080, onFailure: (error: unknown) => console.error(error) };
+
+/** Closes the server when the signal is aborted. */
+function closedBy<Server extends { readonly close: () => unknown }>(
+  signal: AbortSignal | undefined,
+  server: Server,
+): Server {
+  const close = (): void => void server.close();
+  if (signal?.aborted === true) close();
+  signal?.addEventListener("abort", close, { once: true });
+  return server;
 }
 
 /** The options that are not `undefined`. */

@@ -10,7 +10,9 @@ import type { RemoteReport } from "./remote/remote-pages.ts";
 export interface BuildOptions extends SiteOptions, BaselineOptions {
   /** Treats warnings as errors. */
   readonly isStrict: boolean;
+  /** Stops the work at its next step, and makes the promise reject with its reason. */
   readonly signal: AbortSignal;
+  /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;
   /** Called with the reason if the cache cannot be written. The build continues without it. */
   readonly onCacheFailure?: (reason: string) => void;

@@ -35,7 +35,9 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
   readonly fix: "none" | "show" | "make";
   /** Milliseconds since 1970, to compute the age of cached results. */
   readonly now: number;
+  /** Stops the work at its next step, and makes the promise reject with its reason. */
   readonly signal: AbortSignal;
+  /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;
   /** Called with the reason if the cache cannot be written. The command continues without it. */
   readonly onCacheFailure?: (reason: string) => void;

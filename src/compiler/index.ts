@@ -2,7 +2,12 @@
 export { defineConfig } from "./config/site-config.ts";
 export type { SiteConfig, SiteConfigInput } from "./config/site-config.ts";
 export type { SidebarEntryInput, SidebarGroupInput } from "./config/schema.ts";
-export { build, check, compileShard, search, verify } from "./api.ts";
+export { build, check, compileShard, move, preview, search, serve, verify } from "./api.ts";
+export type { Abortable, Input } from "./api.ts";
+export { OptionsError } from "./options.ts";
+export type { MoveOptions, MoveResult } from "./move.ts";
+export type { PreviewOptions, PreviewServer } from "./preview.ts";
+export type { DevelopmentServer, ServedUpdate, ServeOptions } from "./serve.ts";
 export type { CheckOptions, CheckResult } from "./check.ts";
 export type { FileChange } from "./check/file-changes.ts";
 export type { VerifyOptions, VerifyResult } from "./verify.ts";

@@ -25,10 +25,13 @@ import { filesBelow, isFile, isFolder } from "./source/scan.ts";
 export interface MoveOptions extends Omit<SiteOptions, "out"> {
   /** A path relative to the working folder or the source folder: "docs-src/a.md", "guides", "limits.md#size". */
   readonly from: string;
+  /** The new path, a folder to move it to, or "#new-heading". */
   readonly to: string;
   /** Whether to show the changes without applying them. */
   readonly isDryRun: boolean;
+  /** Stops the work at its next step, and makes the promise reject with its reason. */
   readonly signal: AbortSignal;
+  /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;
   /** Called with the reason if the cache cannot be written. The command continues without it. */
   readonly onCacheFailure?: (reason: string) => void;

@@ -13,6 +13,7 @@ export interface PreviewOptions {
   readonly folder: string;
   /** The path under which the site is published; `null` to use the manifest's. */
   readonly base: string | null;
+  /** The address to listen on; "0.0.0.0" also admits other machines. */
   readonly host: string;
   /** If the port is in use, the next free one is used; 0 for any port. */
   readonly port: number;

@@ -8,10 +8,13 @@ import { withSite } from "./graph/open-site.ts";
 import type { Progress } from "./graph/progress.ts";
 
 export interface SearchOptions extends Omit<SiteOptions, "out"> {
+  /** Words, or a phrase in quotes. */
   readonly query: string;
   /** The maximum number of pages. */
   readonly limit: number;
+  /** Stops the work at its next step, and makes the promise reject with its reason. */
   readonly signal: AbortSignal;
+  /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;
   /** Called with the reason if the cache cannot be written. The command continues without it. */
   readonly onCacheFailure?: (reason: string) => void;

@@ -20,6 +20,7 @@ import type { Watch } from "./serve/watch.ts";
 import { watch } from "./serve/watch.ts";
 
 export interface ServeOptions extends SiteOptions {
+  /** The address to listen on; "0.0.0.0" also admits other machines. */
   readonly host: string;
   /** If the port is in use, the next free one is used; 0 for any port. */
   readonly port: number;

@@ -14,6 +14,7 @@ import { readOutput } from "./verify/read-output.ts";
 export interface VerifyOptions {
   /** Absolute folder to which the paths in messages are relative. */
   readonly workingFolder: string;
+  /** The built folder. */
   readonly folder: string;
   /** The path under which the folder is published; `null` to use the manifest's, or "/". */
   readonly base: string | null;

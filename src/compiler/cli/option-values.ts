@@ -1,20 +1,17 @@
 /** Parses the values of options. */
 import { InvalidArgumentError } from "commander";
+import type * as z from "zod";
 import type { Shard } from "../graph/shard.ts";
+import { limitSchema, portSchema, workersSchema } from "../options.ts";
 
 /** @throws InvalidArgumentError */
 export function parseWorkers(text: string): number {
-  const count = Number(text);
-  if (!/^\d+$/u.test(text) || count > 64) throw new InvalidArgumentError("It must be a whole number from 0 to 64.");
-  return count;
+  return parseNumber(text, workersSchema);
 }
 
 /** @throws InvalidArgumentError */
 export function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/u.test(text) || port > 65_535)
-    throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
-  return port;
+  return parseNumber(text, portSchema);
 }
 
 /**
@@ -23,10 +20,7 @@ export function parsePort(text: string): number {
  * @throws InvalidArgumentError
  */
 export function parseLimit(text: string): number {
-  const count = Number(text);
-  if (!/^\d+$/u.test(text) || count < 1 || count > 100)
-    throw new InvalidArgumentError("It must be a whole number from 1 to 100.");
-  return count;
+  return parseNumber(text, limitSchema);
 }
 
 /** @throws InvalidArgumentError */
@@ -41,4 +35,12 @@ export function parseShard(text: string): Shard {
   const [number, count] = [Number(first), Number(last)];
   if (number >= 1 && number <= count) return { number, count };
   throw new InvalidArgumentError("It must be the number of the shard and the number of shards, such as 2/3.");
+}
+
+/** @throws InvalidArgumentError in the words of the schema. */
+function parseNumber(text: string, schema: z.ZodType<number>): number {
+  const result = schema.safeParse(/^\d+$/u.test(text) ? Number(text) : Number.NaN);
+  if (result.success) return result.data;
+  const [{ message = "" } = {}] = schema.safeParse(-1).error?.issues ?? [];
+  throw new InvalidArgumentError(`It ${message}.`);
 }

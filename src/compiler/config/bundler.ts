@@ -1,5 +1,6 @@
 /** Runs esbuild, which bundles configs and components in a process of its own. Nothing is written. */
 import type { BuildOptions, BuildResult } from "esbuild";
+import { ownsProcess } from "../whole-process.ts";
 
 export type Bundled = BuildResult<{ write: false; metafile: true }>;
 
@@ -20,10 +21,10 @@ export async function bundle(options: BuildOptions): Promise<Bundled> {
 
 /**
  * Stops esbuild's process if no bundle is in progress, because it takes memory during a long build. The next bundle
- * starts it again.
+ * starts it again. In a calling program, which may use esbuild itself, it goes on; it does not keep the program alive.
  */
 export async function endBundler(): Promise<void> {
-  if (!state.isStarted) return;
+  if (!state.isStarted || !ownsProcess()) return;
   const { stop } = await import("esbuild");
   if (state.bundling === 0) await stop();
 }

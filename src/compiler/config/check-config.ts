@@ -29,7 +29,12 @@ export function checkConfig(value: unknown): CheckedConfig {
   // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
   const result = siteConfigSchema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) return { kind: "config", config: result.data };
-  return { kind: "findings", findings: result.error.issues.flatMap((issue) => describeIssue(issue, [])) };
+  return { kind: "findings", findings: describeIssues(result.error) };
+}
+
+/** @param error With the inputs in its issues: parse with `reportInput`. */
+export function describeIssues({ issues }: z.ZodError): ConfigFinding[] {
+  return issues.flatMap((issue) => describeIssue(issue, []));
 }
 
 /** The deepest nesting of lists and objects that is accepted. */

@@ -1,5 +1,6 @@
 /** Limits V8's use of memory for sites with many pages. An effect on the whole process. */
 import v8 from "node:v8";
+import { ownsProcess } from "../whole-process.ts";
 
 /** From this number of pages on, saving memory is worth a few percent more time. */
 export const manyPages = 2000;
@@ -10,7 +11,7 @@ const veryManyPages = 50_000;
 /**
  * By default, V8 collects garbage only when the heap has grown to several times the size of its live data; at 10,000
  * pages, that is half of all memory. After this call, V8 collects when the heap has grown by a fifth, or by a tenth if
- * there are very many pages.
+ * there are very many pages. It does nothing in a process that belongs to a calling program.
  */
 export function saveMemory(pages: number): void {
   setGrowth(pages < veryManyPages ? 20 : 10);
@@ -23,7 +24,7 @@ export function saveMemory(pages: number): void {
 const state = { growth: 0 };
 
 function setGrowth(percent: number): void {
-  if (percent === state.growth) return;
+  if (percent === state.growth || !ownsProcess()) return;
   state.growth = percent;
   // V8 prints an error for a flag that it does not know; see bin/docsgen.js.
   if (Number.parseInt(process.versions.v8, 10) <= 13) v8.setFlagsFromString(`--heap-growing-percent=${percent}`);

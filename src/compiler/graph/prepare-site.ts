@@ -33,9 +33,11 @@ export interface SiteOptions {
   readonly workingFolder: string;
   /** The path of the config; `null` for `site.config.ts`, without which a folder of pages is a site too. */
   readonly config: string | null;
-  /** Override the config's `source`, `out` and `base`. */
+  /** The source folder; `null` for the config's. */
   readonly source: string | null;
+  /** The output folder; `null` for the config's. */
   readonly out: string | null;
+  /** The path under which the site is published, such as "/docs/"; `null` for the config's. */
   readonly base: string | null;
   /** `false`: nothing is read from earlier runs or kept for later ones. */
   readonly useCache: boolean;

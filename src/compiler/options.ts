@@ -1,0 +1,149 @@
+/**
+ * The options of the programming interface, as schemas. A wrong option is a mistake of the calling program, so it is
+ * thrown; the message is the same as for a wrong setting of the config. Pure.
+ */
+import { isAbsolute } from "node:path";
+import * as z from "zod";
+import type { BuildOptions } from "./build-result.ts";
+import type { CheckOptions } from "./check.ts";
+import { describeIssues } from "./config/check-config.ts";
+import { siteConfigSchema } from "./config/schema.ts";
+import { problemOf, siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { SiteDiagnostic } from "./diagnostics/diagnostic.ts";
+import { didYouMean } from "./diagnostics/suggest.ts";
+import type { SiteOptions } from "./graph/prepare-site.ts";
+import type { MoveOptions } from "./move.ts";
+import type { PreviewOptions } from "./preview.ts";
+import type { SearchOptions } from "./search.ts";
+import type { ServeOptions } from "./serve.ts";
+import type { ShardOptions } from "./shard.ts";
+import type { VerifyOptions } from "./verify.ts";
+
+/** Thrown by every function of the programming interface if an option is missing, unknown or has a wrong value. */
+export class OptionsError extends TypeError {
+  override readonly name = "OptionsError";
+  /** One for each wrong option, in the words of the command line. */
+  readonly diagnostics: readonly SiteDiagnostic[];
+
+  constructor(diagnostics: readonly SiteDiagnostic[]) {
+    super(diagnostics.map(({ message, hint }) => (hint === null ? message : `${message} (${hint})`)).join("; "));
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** A schema for each option. */
+type Shape<Options> = { readonly [Key in keyof Options]-?: z.ZodType };
+
+const text = z.string().min(1, "must not be empty");
+const callback = z.custom<() => void>((value) => typeof value === "function", "must be a function");
+const absolute = z.string().refine((path) => isAbsolute(path), "must be an absolute path");
+
+export const workersSchema = z
+  .number()
+  .refine((count) => Number.isInteger(count) && count >= 0 && count <= 64, "must be a whole number from 0 to 64");
+export const portSchema = z
+  .number()
+  .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, "must be a whole number from 0 to 65535");
+export const limitSchema = z
+  .number()
+  .refine((count) => Number.isInteger(count) && count >= 1 && count <= 100, "must be a whole number from 1 to 100");
+
+const signal = z.custom<AbortSignal>((value) => value instanceof AbortSignal, "must be an AbortSignal");
+const base = siteConfigSchema.shape.base.unwrap().nullable();
+const host = text;
+
+const siteShape = {
+  workingFolder: absolute,
+  config: text.nullable(),
+  source: text.nullable(),
+  base,
+  useCache: z.boolean(),
+  remoteCache: z.strictObject({ url: text, secret: z.string() }).nullable(),
+  workers: workersSchema.nullable(),
+  onWithoutConfig: callback,
+  today: callback,
+} satisfies Shape<Omit<SiteOptions, "out">>;
+
+const runShape = { signal, onProgress: callback, onCacheFailure: callback };
+const baselineShape = { baseline: text.nullable(), updateBaseline: z.boolean() };
+
+/** The options of each function. */
+export const optionShapes = {
+  build: {
+    ...siteShape,
+    ...runShape,
+    ...baselineShape,
+    out: text.nullable(),
+    isStrict: z.boolean(),
+  } satisfies Shape<BuildOptions>,
+  check: {
+    ...siteShape,
+    ...runShape,
+    ...baselineShape,
+    published: text.nullable(),
+    external: z.boolean(),
+    fix: z.enum(["none", "show", "make"]),
+    now: z.number(),
+  } satisfies Shape<CheckOptions>,
+  search: { ...siteShape, ...runShape, query: z.string(), limit: limitSchema } satisfies Shape<SearchOptions>,
+  move: { ...siteShape, ...runShape, from: text, to: text, isDryRun: z.boolean() } satisfies Shape<MoveOptions>,
+  serve: {
+    ...siteShape,
+    out: text.nullable(),
+    host,
+    port: portSchema,
+    onUpdate: callback,
+    onFailure: callback,
+    signal,
+  } satisfies Shape<ServeOptions & { signal: AbortSignal }>,
+  preview: {
+    folder: text,
+    workingFolder: absolute,
+    base,
+    host,
+    port: portSchema,
+    onFailure: callback,
+    signal,
+  } satisfies Shape<PreviewOptions & { workingFolder: string; signal: AbortSignal }>,
+  verify: { workingFolder: absolute, folder: text, base } satisfies Shape<VerifyOptions>,
+  compileShard: {
+    ...siteShape,
+    ...runShape,
+    shard: z
+      .strictObject({ number: z.int().min(1), count: z.int().min(1) })
+      .refine(({ number, count }) => number <= count, "must have a number from 1 to its count"),
+  } satisfies Shape<ShardOptions>,
+};
+
+export type Command = keyof typeof optionShapes;
+
+/** The options without which a function has nothing to do. */
+const required: ReadonlySet<string> = new Set(["query", "from", "to", "shard"]);
+
+/** @throws OptionsError */
+export function checkOptions(command: Command, options: unknown): void {
+  if (typeof options !== "object" || options === null) {
+    const values = { path: "options", problem: `of ${command}() must be an object` };
+    throw new OptionsError([siteDiagnostic("config-value", values)]);
+  }
+  const shape: Readonly<Record<string, z.ZodType>> = optionShapes[command];
+  const names = Object.keys(shape);
+  const unknown = Object.keys(options)
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const values = { path: name, problem: `is not an option of ${command}()` };
+      return problemOf("config-value", values, didYouMean(name, names));
+    });
+  const schema = z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, each]) => [name, required.has(name) ? each : each.optional()]),
+    ),
+  );
+  const result = schema.safeParse(options, { reportInput: true, jitless: true });
+  const wrong = result.success ? [] : describeIssues(result.error);
+  const problems = [...unknown, ...wrong];
+  if (problems.length === 0) return;
+  throw new OptionsError(
+    problems.map(({ code, message, hint }) => ({ kind: "site", code, severity: "error", message, hint })),
+  );
+}
