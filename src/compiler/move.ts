@@ -85,7 +85,7 @@ function linkAll({ config }: OpenSite, pages: readonly MovablePage[], assets: As
     const { record } = each.interface;
     return { ...each.interface, record: { ...record, frontmatter: { ...record.frontmatter, draft: false } } };
   });
-  return linkSite(config, interfaces, assets);
+  return linkSite(config, interfaces, assets, new Map());
 }
 
 function makeMoveSite({ loaded, sourceFolder }: OpenSite, pages: readonly MovablePage[], linked: LinkedSite): MoveSite {

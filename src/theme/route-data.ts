@@ -117,6 +117,7 @@ export type SidebarEntry =
       readonly text: string;
       /** The link of the group's heading, or `null` if the heading only opens and closes the group. */
       readonly url: string | null;
+      readonly badge: string | null;
       /** A group that is not collapsible has no toggle and is always open. */
       readonly isCollapsible: boolean;
       /** Whether the group is open even if it does not contain the current page. */

@@ -48,8 +48,8 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       key: text,
       entries: [
         { kind: "link", text, url: "/docs/a/", badge: text },
-        { kind: "group", text, url: "/docs/b/", isCollapsible: true, isOpen: true, entries: [] },
-        { kind: "group", text: `${text}!`, url: null, isCollapsible: false, isOpen: true, entries: [] },
+        { kind: "group", text, url: "/docs/b/", badge: text, isCollapsible: true, isOpen: true, entries: [] },
+        { kind: "group", text: `${text}!`, url: null, badge: text, isCollapsible: false, isOpen: true, entries: [] },
       ],
     },
     page: {

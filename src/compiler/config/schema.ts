@@ -44,14 +44,28 @@ const sidebarPage = z.strictObject({
   badge: z.string().nullable().default(null),
 });
 
-/** A route, a route with its own text, or a group of entries. */
-export type SidebarEntryInput = string | z.input<typeof sidebarPage> | SidebarGroupInput;
+const sidebarFolder = z.strictObject({
+  /**
+   * A folder of the sources, such as `/guide/`: a group with all its pages and folders, made from their titles,
+   * `_folder.yml`, `order` and `sidebar` in their frontmatter, and numbers before their names. `/` lists the whole site.
+   */
+  folder: z.string().regex(/^\/(?:[^/]+\/)*$/u, "must be a folder of the sources, such as /guide/"),
+});
+
+/** A route, a route with its own text, a group of entries, or a folder of the sources. */
+export type SidebarEntryInput =
+  | string
+  | z.input<typeof sidebarPage>
+  | z.input<typeof sidebarFolder>
+  | SidebarGroupInput;
 
 /** Entries under one heading. */
 export interface SidebarGroupInput {
   text: string;
   /** The page that the heading links to. */
   page?: string | null | undefined;
+  /** A short label beside the heading: "New". */
+  badge?: string | null | undefined;
   /** Whether readers can close the group. Default: true. */
   collapsible?: boolean | undefined;
   /** Whether the group is open even if it does not contain the current page. Default: false. */
@@ -60,12 +74,16 @@ export interface SidebarGroupInput {
 }
 
 /** An entry of a sidebar with its defaults filled in. */
-export type SidebarEntry = { kind: "page"; page: string; text: string | null; badge: string | null } | SidebarGroup;
+export type SidebarEntry =
+  | { kind: "page"; page: string; text: string | null; badge: string | null }
+  | { kind: "folder"; folder: string }
+  | SidebarGroup;
 
 export interface SidebarGroup {
   kind: "group";
   text: string;
   page: string | null;
+  badge: string | null;
   collapsible: boolean;
   open: boolean;
   entries: SidebarEntry[];
@@ -76,17 +94,19 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
     [
       pagePath.transform((page) => ({ kind: "page" as const, page, text: null, badge: null })),
       sidebarPage.transform((entry) => ({ kind: "page" as const, ...entry })),
+      sidebarFolder.transform((entry) => ({ kind: "folder" as const, ...entry })),
       z
         .strictObject({
           text: z.string().min(1),
           page: pagePath.nullable().default(null),
+          badge: z.string().nullable().default(null),
           collapsible: z.boolean().default(true),
           open: z.boolean().default(false),
           entries: z.array(sidebarEntry),
         })
         .transform((group) => ({ kind: "group" as const, ...group })),
     ],
-    { error: "must be a route, { page, text } or { text, entries }" },
+    { error: "must be a route, { page, text }, { text, entries } or { folder }" },
   ),
 );
 
@@ -132,7 +152,8 @@ const themeConfig = z.strictObject({
   navbar: z
     .strictObject({ left: z.array(navbarItem).default([]), right: z.array(navbarItem).default([]) })
     .prefault({}),
-  sidebars: z.array(sidebar).default([]),
+  /** Default: one sidebar for all pages, `{ paths: ["/"], entries: [{ folder: "/" }] }`. */
+  sidebars: z.array(sidebar).default([{ paths: ["/"], acknowledge: {}, entries: [{ kind: "folder", folder: "/" }] }]),
   /**
    * The number of heading levels of the current page that the sidebar and the table of contents show, starting at h2.
    */

@@ -466,6 +466,18 @@ export const catalog = {
     message: ({ path }: { path: string }) => `The sidebar entry ${quote(path)} is not a page`,
     explanation: "A sidebar entry names a page by its route.",
   }),
+  "empty-sidebar-folder": entry({
+    severity: "error",
+    message: ({ folder }: { folder: string }) => `The folder ${quote(folder)} contains no page for the sidebar`,
+    explanation:
+      '`{ folder: "/guide/" }` lists the pages of a folder of the sources. A folder without pages lists nothing.',
+  }),
+  "folder-settings": entry({
+    severity: "error",
+    message: ({ problem }: { problem: string }) => problem,
+    explanation:
+      "`_folder.yml` is YAML and describes how its folder appears in a sidebar that is made from folders: `title`, `order`, `badge`, `hidden`, `collapsible` and `open`.",
+  }),
   "broken-navbar-entry": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `The navigation entry ${quote(path)} is not a page`,

@@ -112,6 +112,8 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "broken-anchor": { bad: "[size](limits.md#sise)", good: "[size](limits.md#size)" },
   "broken-asset": { bad: "![The queue](qeue.png)", good: "![The queue](queue.png)" },
   "broken-sidebar-entry": { bad: 'entries: ["/limit/"]', good: 'entries: ["/limits/"]' },
+  "empty-sidebar-folder": { bad: 'entries: [{ folder: "/guid/" }]', good: 'entries: [{ folder: "/guide/" }]' },
+  "folder-settings": { bad: "titel: Guide", good: "title: Guide" },
   "broken-navbar-entry": { bad: '{ text: "Limits", link: "/limit/" }', good: '{ text: "Limits", link: "/limits/" }' },
   "sidebar-prefix-without-page": { bad: 'paths: ["/guid/"]', good: 'paths: ["/guide/"]' },
   "broken-redirect": { bad: '{ from: "/old/", to: "/nwe/" }', good: '{ from: "/old/", to: "/new/" }' },

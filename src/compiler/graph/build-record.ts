@@ -60,7 +60,7 @@ export function readInputs({ project, theme }: PreparedBuild, today: string): Bu
     folders: [sourceLabel, label, outputFolder],
     config: [hash, [...files.texts], loaded.reads, withoutCode(config)],
     theme: [theme.hash, theme.bundle.paths],
-    sources: [tree.pages.map(signed), tree.assets.map(signed), tree.findings],
+    sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings],
   };
   return { fingerprint: fingerprintOf(inputs), tree, scannedAt };
 }
@@ -157,8 +157,9 @@ function includedFiles({ tree }: BuildInputs, files: SiteCache["files"]): readon
 function areSettled(inputs: BuildInputs, files: SiteCache["files"]): boolean {
   const { tree, scannedAt } = inputs;
   return (
-    [...tree.pages, ...tree.assets].every(({ signature }) => isSettled(signature.modified, scannedAt)) &&
-    includedFiles(inputs, files).every((path) => files.get(path)?.signature !== null)
+    [...tree.pages, ...tree.assets, ...tree.folders].every(({ signature }) =>
+      isSettled(signature.modified, scannedAt),
+    ) && includedFiles(inputs, files).every((path) => files.get(path)?.signature !== null)
   );
 }
 

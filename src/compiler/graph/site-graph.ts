@@ -13,6 +13,7 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import { makeOutline } from "../page/outline.ts";
+import { readFolderSettings } from "../page/folder-settings.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { searchablePages } from "../search/make-index.ts";
 import type { SiteSearch } from "../search/site-search.ts";
@@ -21,9 +22,10 @@ import { checkHome } from "../site/check-home.ts";
 import { linkSite } from "../site/link.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { fingerprintOf } from "../fingerprint.ts";
+import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
-import { isPagePath, staysWithin, readSource, scanSources } from "../source/scan.ts";
+import { folderFile, isPagePath, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { CacheMissError, cacheMiss, StaleFileError } from "./missing-data.ts";
 import { manyPages, saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
@@ -171,7 +173,12 @@ export class SiteGraph {
     const interfaces = tree.pages.map((each) => (each === file ? page.interface : outlineOf(each)));
     const files = tree.assets.map(({ path, signature }) => ({ path, hash: "", size: signature.size }));
     const assets = makeAssetIndex([...files, ...assetsOfConfig(loaded.config)], loaded.config.base);
-    const site = linkSite(loaded.config, interfaces, assets, false);
+    const folders = tree.folders.flatMap((each) => {
+      const read = reader.textOf(each);
+      return read.kind === "text" ? [{ path: each.path, text: read.text }] : [];
+    });
+    const { settings } = readFolders(folders);
+    const site = linkSite(loaded.config, interfaces, assets, settings, false);
     const pages = new Map([[file.path, page]]);
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
     return { site, assets, search: null, pages, compilation, tree };
@@ -192,10 +199,17 @@ export class SiteGraph {
       outside.push({ path: file.path, findings: [result.finding] });
       return [];
     });
+    const folders = tree.folders.flatMap((file) => {
+      const result = reader.textOf(file);
+      if (result.kind === "text") return [{ path: file.path, text: result.text }];
+      outside.push({ path: file.path, findings: [result.finding] });
+      return [];
+    });
     // A link to a page that cannot be read is not broken.
     const unreadable = outside.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
     const key = fingerprintOf([
       assetFiles,
+      folders.map(({ path, text }) => [path, text]),
       unreadable,
       Array.from(pages, ([path, { interfaceHash }]) => [path, interfaceHash]),
       outside.flatMap(({ findings }) => findings.map(({ code }) => code)),
@@ -203,8 +217,9 @@ export class SiteGraph {
     if (this.#link?.key === key) return this.#link;
     const assets = makeAssetIndex([...assetFiles, ...assetsOfConfig(config)], config.base);
     const interfaces = Array.from(pages.values(), (page) => page.interface);
+    const { settings, folderFindings } = readFolders(folders);
     const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
-    const linked = linkWithHome(loaded, linkSite(config, all, assets), (each) => linkSite(each, all, assets));
+    const linked = linkWithHome(loaded, (each) => linkSite(each, all, assets, settings));
     const readable = { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
     // If files were left out, the home page may be among them.
     const isPartial = outside.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
@@ -213,7 +228,9 @@ export class SiteGraph {
     // Without any page, everything that refers to one would be reported too.
     const isEmpty = homeProblem?.code === "no-pages";
     const outputFindings = checkOutputs(config, readable, assets, (path) => reader.textAt(path, tree.assets));
-    const findings = isEmpty ? homeFindings : [...linked.findings, ...homeFindings, ...outputFindings];
+    const findings = isEmpty
+      ? homeFindings
+      : [...linked.findings, ...folderFindings, ...homeFindings, ...outputFindings];
     this.#link = { key, site: { ...readable, findings }, assets, isEmpty };
     return this.#link;
   }
@@ -276,12 +293,25 @@ export class SiteGraph {
   }
 }
 
+/** Reads the files that describe folders for sidebars. */
+function readFolders(files: readonly { readonly path: SourcePath; readonly text: string }[]): {
+  readonly settings: FolderSettingsByPath;
+  readonly folderFindings: readonly LinkFinding[];
+} {
+  const read = files.map(({ path, text }) => ({ path, ...readFolderSettings(text) }));
+  return {
+    settings: new Map(
+      read.map(({ path, settings }) => [path.slice(0, -folderFile.length).replace(/\/$/u, ""), settings]),
+    ),
+    folderFindings: read.flatMap(({ path, findings }) =>
+      findings.map((found): LinkFinding => ({ kind: "page", page: path, ...found })),
+    ),
+  };
+}
+
 /** Without a config, readers who ask for a home page that does not exist are sent to the first page. */
-function linkWithHome(
-  { config, titleFrom }: LoadedConfig,
-  linked: LinkedSite,
-  link: (config: SiteConfig) => LinkedSite,
-): LinkedSite {
+function linkWithHome({ config, titleFrom }: LoadedConfig, link: (config: SiteConfig) => LinkedSite): LinkedSite {
+  const linked = link(config);
   const first = linked.pages[0]?.record.path;
   if (titleFrom === null || first === undefined || linked.pages.some(({ record }) => record.path === "/"))
     return linked;

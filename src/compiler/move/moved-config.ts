@@ -62,6 +62,10 @@ export function moveConfig(
   };
   follow(addressesIn(config), renames.address);
   follow(prefixesIn(config), renames.prefix);
+  follow(foldersIn(config), (folder) => {
+    const to = renames.files(folder.slice(1, -1));
+    return to === null ? null : `/${to}/`;
+  });
   follow(filePatternsIn(config), renames.files);
   const texts = new Map<string, { readonly before: string; readonly after: string }>();
   const textOf = (file: string): string => texts.get(file)?.after ?? files.texts.get(file) ?? "";
@@ -111,6 +115,18 @@ function prefixesIn({ themeConfig }: LoadedConfig["config"]): ConfigAddress[] {
   );
 }
 
+/** The folders of the sources that sidebars list. */
+function foldersIn({ themeConfig }: LoadedConfig["config"]): ConfigAddress[] {
+  const listed = (entries: readonly SidebarEntry[], path: ConfigPath): ConfigAddress[] =>
+    entries.flatMap((entry, index): ConfigAddress[] => {
+      if (entry.kind === "folder") return [{ path: [...path, index, "folder"], address: entry.folder }];
+      return entry.kind === "group" ? listed(entry.entries, [...path, index, "entries"]) : [];
+    });
+  return themeConfig.sidebars.flatMap(({ entries }, index) =>
+    listed(entries, ["themeConfig", "sidebars", index, "entries"]),
+  );
+}
+
 function filePatternsIn({ checks }: LoadedConfig["config"]): ConfigAddress[] {
   return [
     ...checks.overrides.flatMap(({ files }, index) =>
@@ -135,6 +151,7 @@ function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"])
       const here = [...path, index];
       if (entry.kind === "page")
         return [{ path: entry.text === null && entry.badge === null ? here : [...here, "page"], address: entry.page }];
+      if (entry.kind === "folder") return [];
       const own = entry.page === null ? [] : [{ path: [...here, "page"], address: entry.page }];
       return [...own, ...inSidebar(entry.entries, [...here, "entries"])];
     });

@@ -38,7 +38,11 @@ export function frontmatterReferences(
   return {
     previous: neighbour("prev"),
     next: neighbour("next"),
-    sidebar: Array.isArray(sidebar) ? choices(sidebar, ["sidebar"]) : (sidebar ?? null),
+    sidebar: Array.isArray(sidebar)
+      ? choices(sidebar, ["sidebar"])
+      : sidebar === "auto" || sidebar === false
+        ? sidebar
+        : null,
     thumbnail: thumbnail === undefined ? null : refer(thumbnail, "asset", ["thumbnail"]),
   };
 }

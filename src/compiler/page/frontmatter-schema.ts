@@ -20,6 +20,15 @@ const sidebarItem: z.ZodType<FrontmatterSidebarItem, FrontmatterSidebarItem> = z
   ),
 );
 
+const sidebarEntry = z.strictObject({
+  /** The text of the entry, instead of the title. */
+  label: z.string().trim().min(1, "is empty").optional(),
+  /** A short label beside the text: "New". */
+  badge: z.string().min(1, "is empty").optional(),
+  /** `true` leaves the page out. */
+  hidden: z.boolean().optional(),
+});
+
 const siteOrHttp = z
   .string()
   .regex(/^(?:\/(?!\/)|https?:\/\/)/u, "must be a path that begins with a slash, or a full http URL");
@@ -47,12 +56,17 @@ export const frontmatterSchema = z.strictObject({
     .string()
     .regex(/^[\w\s-]*$/u, "must be class names, separated by spaces")
     .optional(),
-  /** `auto`: only this page, with its headings; `false`: no sidebar; a list: these pages. */
+  /**
+   * `auto`: only this page, with its headings; `false`: no sidebar; a list: these pages. `{ label, badge, hidden }`
+   * describes the page's entry in a sidebar that is made from folders.
+   */
   sidebar: z
-    .union([z.literal(false), z.literal("auto"), z.array(sidebarItem)], {
-      error: "must be auto, false or a list of pages",
+    .union([z.literal(false), z.literal("auto"), z.array(sidebarItem), sidebarEntry], {
+      error: "must be auto, false, a list of pages, or { label, badge, hidden }",
     })
     .optional(),
+  /** The page's position in a sidebar that is made from folders, before pages without one. */
+  order: z.number().optional(),
   /** The previous page, or `false` for none. */
   prev: z.union([z.boolean(), z.string().min(1)], { error: "must be true, false or a page" }).optional(),
   /** The next page, or `false` for none. */

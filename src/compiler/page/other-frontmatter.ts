@@ -8,9 +8,12 @@ const renamed: Readonly<Record<string, string>> = {
   canonicalUrl: "canonical",
   editLink: "edit_link",
   excerpt: "short_description",
+  nav_order: "order",
   pageClass: "content_class",
   redirect_from: "aliases",
+  sidebar_position: "order",
   summary: "short_description",
+  weight: "order",
 };
 
 const advice: Readonly<Record<string, string>> = {
@@ -25,15 +28,12 @@ const advice: Readonly<Record<string, string>> = {
   keywords: "write `tags`, or use the words in the text, where search finds them",
   lastUpdated: "docsgen shows no dates",
   last_update: "docsgen shows no dates",
-  nav_order: "list the page in `themeConfig.sidebars` in the config, at its position",
   noindex: "write `search: false`, and add a robots `meta` tag to `head`",
-  order: "list the page in `themeConfig.sidebars` in the config, at its position",
   outline: "set `themeConfig.sidebarDepth` in the config",
   pagination_next: "write `next: page.md`, or `next: false`",
   pagination_prev: "write `prev: page.md`, or `prev: false`",
   published: "remove it, or write `draft: true` if it is false",
-  sidebar_label: "the sidebar shows `title`; an entry in `themeConfig.sidebars` can have another text",
-  sidebar_position: "list the page in `themeConfig.sidebars` in the config, at its position",
+  sidebar_label: "write `sidebar: { label: … }`, or give the entry in `themeConfig.sidebars` a text",
   slug: "write `permalink: /guide/`, with the whole path",
   tableOfContents: "set `themeConfig.sidebarDepth` in the config",
   template: "write `layout: home` or `layout: page`",
@@ -41,7 +41,6 @@ const advice: Readonly<Record<string, string>> = {
   toc_max_heading_level: "set `themeConfig.sidebarDepth` in the config",
   unlisted: "remove the page from `themeConfig.sidebars`, and write `search: false`",
   url: "write `permalink: /guide/`, with the whole path",
-  weight: "list the page in `themeConfig.sidebars` in the config, at its position",
 };
 
 export interface UnknownKey {

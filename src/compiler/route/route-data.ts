@@ -134,7 +134,7 @@ function openBranch(entries: readonly SidebarEntry[], pageUrl: string): readonly
     if (entry.kind === "link") return entry;
     if (holds(entry, pageUrl)) return { ...entry, entries: openBranch(entry.entries, pageUrl) };
     const url = entry.url ?? firstUrl(entry.entries);
-    return url === null ? { ...entry, entries: [] } : { kind: "link", text: entry.text, url, badge: null };
+    return url === null ? { ...entry, entries: [] } : { kind: "link", text: entry.text, url, badge: entry.badge };
   });
 }
 

@@ -23,6 +23,7 @@ import { resolveReference } from "./references.ts";
 import { makeRouteTable } from "./routes.ts";
 import { findNeighbours } from "./sequence.ts";
 import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
+import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSiteRecord } from "./site-record.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
@@ -35,6 +36,7 @@ export function linkSite(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
+  folders: FolderSettingsByPath,
   isWhole = true,
 ): LinkedSite {
   const published = interfaces.filter(({ record }) => record.frontmatter.draft !== true);
@@ -42,7 +44,7 @@ export function linkSite(
   const suggestions = makeSuggestions(routes, assets);
   const redirects = makeRedirectTable(config, routes, suggestions);
   const navbar = makeNavbar(config, routes, suggestions);
-  const sidebars = makeSidebars(config, routes, suggestions);
+  const sidebars = makeSidebars(config, routes, suggestions, folders);
   const movedAnchors = makeMovedAnchors(config, routes, suggestions);
   const urls = new Map<PageInterface, string>();
   // Cached, because many links lead to the same page.
@@ -137,7 +139,10 @@ export function linkSite(
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   const siteFindings: (readonly LinkFinding[])[] = [];
   // The page that a broken link was meant to reach would be reported a second time, as an orphan.
-  if (hasMenus && !has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry"])) {
+  if (
+    hasMenus &&
+    !has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry", "empty-sidebar-folder"])
+  ) {
     const linksFrom = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
     siteFindings.push(checkReach(routes, navbar.paths, linksFrom));
   }

@@ -7,10 +7,13 @@ import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
+import type { FolderSettingsByPath, SidebarFolders } from "./sidebar-folders.ts";
+import { makeSidebarFolders } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
@@ -32,7 +35,13 @@ export interface Sidebars {
   readonly findings: readonly LinkFinding[];
 }
 
-export function makeSidebars(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): Sidebars {
+export function makeSidebars(
+  config: SiteConfig,
+  routes: RouteTable,
+  suggestions: Suggestions,
+  settings: FolderSettingsByPath,
+): Sidebars {
+  const folders = makeSidebarFolders(routes.pages, settings);
   const findings: LinkFinding[] = [];
   const byPrefix = new Map<string, Sidebar>();
   const all: Sidebar[] = [];
@@ -40,10 +49,21 @@ export function makeSidebars(config: SiteConfig, routes: RouteTable, suggestions
   for (const [index, { paths, acknowledge, entries }] of config.themeConfig.sidebars.entries()) {
     const path: ConfigPath = ["themeConfig", "sidebars", index];
     const entriesPath = [...path, "entries"];
-    const sidebar = resolveSidebar(`sidebar-${index}`, entries, entriesPath, config, routes, suggestions, findings);
+    const sidebar = resolveSidebar(
+      `sidebar-${index}`,
+      entries,
+      entriesPath,
+      config,
+      routes,
+      suggestions,
+      folders,
+      findings,
+    );
     all.push(sidebar);
+    // A menu of one page is shown only if the author lists the page.
+    const isShown = sidebar.sequence.length > 1 || entries.some(({ kind }) => kind !== "folder");
     for (const [number, prefix] of paths.entries()) {
-      byPrefix.set(withoutSlash(prefix), sidebar);
+      if (isShown) byPrefix.set(withoutSlash(prefix), sidebar);
       const isUsed = used.has(withoutSlash(prefix));
       const isAcknowledged = Object.hasOwn(acknowledge, prefix);
       if (!isUsed && !isAcknowledged) {
@@ -111,6 +131,7 @@ export function makeOwnSidebar(
             kind: "group",
             text: item.text,
             url: null,
+            badge: null,
             isCollapsible: true,
             isOpen: true,
             entries: toEntries(item.items),
@@ -129,6 +150,7 @@ function resolveSidebar(
   config: SiteConfig,
   routes: RouteTable,
   suggestions: Suggestions,
+  folders: SidebarFolders,
   findings: LinkFinding[],
 ): Sidebar {
   const sequence: RoutePath[] = [];
@@ -146,10 +168,18 @@ function resolveSidebar(
     }
     return page;
   };
+  const listFolder = (folder: string, at: ConfigPath): readonly ConfigEntry[] => {
+    const listed = folders.entriesOf(folder);
+    if (listed !== null) return listed;
+    const hint = didYouMean(folder, folders.paths);
+    findings.push(inConfig([...at, "folder"], problemOf("empty-sidebar-folder", { folder }, hint)));
+    return [];
+  };
   const urlOf = (page: PageInterface): string => routeUrl(config.base, page.record.path);
   const resolve = (items: readonly ConfigEntry[], groups: readonly string[], at: ConfigPath): SidebarEntry[] =>
     items.flatMap((item, index): SidebarEntry[] => {
       const here = [...at, index];
+      if (item.kind === "folder") return resolve(listFolder(item.folder, here), groups, here);
       if (item.kind === "page") {
         const page = findPage(item.page, groups, here);
         if (page === null) return [];
@@ -161,6 +191,7 @@ function resolveSidebar(
           kind: "group",
           text: item.text,
           url: page === null ? null : urlOf(page),
+          badge: item.badge,
           isCollapsible: item.collapsible,
           isOpen: item.open,
           entries: resolve(item.entries, [...groups, item.text], [...here, "entries"]),

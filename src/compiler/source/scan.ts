@@ -35,9 +35,14 @@ export interface SourceTree {
   /** Ordered by the code units of their paths. */
   readonly pages: readonly ScannedFile[];
   readonly assets: readonly ScannedFile[];
+  /** The files that describe a folder for sidebars. */
+  readonly folders: readonly ScannedFile[];
   /** Problems of files that were left out, by path relative to the source folder. */
   readonly findings: readonly { readonly path: string; readonly finding: Finding }[];
 }
+
+/** The file that describes its folder for sidebars. */
+export const folderFile = "_folder.yml";
 
 /** Drafts, fragments and the settings of other tools. */
 const leftOut = /^(?:[_.].*|node_modules)$/su;
@@ -57,6 +62,7 @@ function isPublic(folder: string): boolean {
 export function scanSources(folder: string, isExcluded: (path: string) => boolean): SourceTree {
   const pages: ScannedFile[] = [];
   const assets: ScannedFile[] = [];
+  const folders: ScannedFile[] = [];
   const findings: { path: string; finding: Finding }[] = [];
   const root = realpathSync(folder);
 
@@ -76,7 +82,8 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
   };
   const visit = (relative: string): void => {
     for (const entry of entriesOf(relative)) {
-      if ((isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) continue;
+      const isFolderFile = entry.name === folderFile && !isPublic(relative);
+      if (!isFolderFile && (isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) continue;
       const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
       const path = diskPath.normalize("NFC");
       const report = (found: Finding): void => void findings.push({ path, finding: found });
@@ -118,7 +125,7 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
       }
       seen.add(path);
       const signature = { size: stats.size, modified: stats.ctimeMs, inode: stats.ino };
-      (isPagePath(path) ? pages : assets).push({
+      (isFolderFile ? folders : isPagePath(path) ? pages : assets).push({
         path,
         diskPath,
         signature,
@@ -129,6 +136,7 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
   return {
     pages: inOrder(pages),
     assets: inOrder(assets),
+    folders: inOrder(folders),
     findings: findings.sort((left, right) => comparePaths(left.path, right.path)),
   };
 }

@@ -47,7 +47,7 @@ function Entry({
     <>
       <PageLink url={entry.url} page={page}>
         {entry.text}
-        {entry.badge === null ? null : <span className="dg-badge dg-tip">{entry.badge}</span>}
+        <Badge text={entry.badge} />
       </PageLink>
       {entry.url === page.url ? <Headings toc={page.toc} /> : null}
     </>
@@ -78,6 +78,7 @@ function Group({
               {group.text}
             </PageLink>
           )}
+          <Badge text={group.badge} />
         </span>
         {content}
       </>
@@ -86,7 +87,10 @@ function Group({
   if (group.url === null)
     return (
       <details className="dg-sidebar-group" open={isOpen}>
-        <summary>{group.text}</summary>
+        <summary>
+          {group.text}
+          <Badge text={group.badge} />
+        </summary>
         {content}
       </details>
     );
@@ -96,6 +100,7 @@ function Group({
     <div className="dg-sidebar-branch">
       <PageLink url={group.url} page={page}>
         {group.text}
+        <Badge text={group.badge} />
       </PageLink>
       <details className="dg-sidebar-group" open={isOpen}>
         <summary aria-label={`Pages of ${group.text}`} />
@@ -103,6 +108,10 @@ function Group({
       </details>
     </div>
   );
+}
+
+function Badge({ text }: { readonly text: string | null }): ReactElement | null {
+  return text === null ? null : <span className="dg-badge dg-tip">{text}</span>;
 }
 
 function PageLink({

@@ -2,5 +2,5 @@ import { defineConfig } from "docsgen";
 
 export default defineConfig({
   title: "Manual",
-  themeConfig: { navbar: { left: [{ text: "Home", link: "/" }] } },
+  themeConfig: { navbar: { left: [{ text: "Home", link: "/" }] }, sidebars: [] },
 });

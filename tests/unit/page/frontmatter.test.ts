@@ -230,7 +230,7 @@ describe("frontmatter of other tools", () => {
   });
 
   test.each([
-    ["sidebar_position: 1", "list the page in `themeConfig.sidebars` in the config, at its position", null],
+    ["sidebar_position: 1", "write order", "order"],
     ["slug: a", "write `permalink: /guide/`, with the whole path", null],
     ["editLink: false", "write edit_link", "edit_link"],
     ["titel: a", "did you mean “title”?", null],

@@ -70,7 +70,12 @@ function substituteAll(
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fill(value, [...path, key])]));
 }
 
-function describeIssue(issue: z.core.$ZodIssue, context: FrontmatterContext, parents: Path = []): Finding[] {
+/** @param context Where the value is, and how it is written. */
+export function describeIssue(
+  issue: z.core.$ZodIssue,
+  context: Pick<FrontmatterContext, "spanOf" | "sourceOf">,
+  parents: Path = [],
+): Finding[] {
   const path = [...parents, ...issue.path.map((part) => (typeof part === "number" ? part : String(part)))];
   const key = path.reduce<string>(
     (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`),

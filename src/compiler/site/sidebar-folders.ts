@@ -1,0 +1,131 @@
+/** Makes the entries of a sidebar from the folders of the pages: `{ folder: "/guide/" }`. Pure. */
+import type { SidebarEntry } from "../config/schema.ts";
+import type { FolderSettings } from "../page/folder-settings.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import { comparePaths } from "../source/paths.ts";
+
+/** The settings of folders by path, without slashes at its ends: "guide/start"; "" for the source folder. */
+export type FolderSettingsByPath = ReadonlyMap<string, FolderSettings>;
+
+/** Entries as an author could have listed them. */
+export type ListedEntry = Exclude<SidebarEntry, { kind: "folder" }>;
+
+interface Folder {
+  /** "guide/start" */
+  readonly path: string;
+  index: PageInterface | null;
+  readonly pages: PageInterface[];
+  readonly folders: Map<string, Folder>;
+}
+
+interface Item {
+  readonly entry: ListedEntry;
+  readonly order: number;
+  readonly name: string;
+}
+
+export interface SidebarFolders {
+  /**
+   * The entries for a folder: a group, or its entries alone for the source folder.
+   * @param path As the config has it: "/guide/". @returns `null` if no page is in it.
+   */
+  readonly entriesOf: (path: string) => readonly ListedEntry[] | null;
+  /** The folders with pages, as the config names them. */
+  readonly paths: readonly string[];
+}
+
+export function makeSidebarFolders(pages: readonly PageInterface[], settings: FolderSettingsByPath): SidebarFolders {
+  const root: Folder = { path: "", index: null, pages: [], folders: new Map() };
+  const byPath = new Map([["", root]]);
+  for (const page of pages) {
+    const names = page.record.relativePath.split("/");
+    const file = names.pop() ?? "";
+    let folder = root;
+    for (const name of names) {
+      const path = folder.path === "" ? name : `${folder.path}/${name}`;
+      const next: Folder = folder.folders.get(name) ?? { path, index: null, pages: [], folders: new Map() };
+      folder.folders.set(name, next);
+      byPath.set(path, next);
+      folder = next;
+    }
+    if (/^(?:index|readme)\.md$/iu.test(file)) folder.index = page;
+    else folder.pages.push(page);
+  }
+
+  const itemOfPage = (page: PageInterface): Item[] => {
+    const { title, path, relativePath, frontmatter } = page.record;
+    const { label = null, badge = null, hidden = false } = choiceOf(page);
+    if (hidden) return [];
+    return [
+      {
+        entry: { kind: "page", page: path, text: label, badge },
+        order: frontmatter.order ?? prefixOf(relativePath),
+        name: label ?? title,
+      },
+    ];
+  };
+  const itemOfFolder = (folder: Folder): Item[] => {
+    const { title, order, badge, hidden, collapsible = true, open = true } = settings.get(folder.path) ?? {};
+    const { index } = folder;
+    const choice = index === null ? {} : choiceOf(index);
+    if (hidden === true) return [];
+    const entries = entriesIn(folder);
+    const page = index === null || choice.hidden === true ? null : index.record.path;
+    if (entries.length === 0 && page === null) return [];
+    const text = title ?? choice.label ?? index?.record.title ?? nameOf(folder.path);
+    const shared = { text, badge: badge ?? choice.badge ?? null, page };
+    return [
+      {
+        entry:
+          entries.length === 0 && page !== null
+            ? { ...shared, kind: "page", page }
+            : { ...shared, kind: "group", collapsible, open, entries },
+        order: order ?? index?.record.frontmatter.order ?? prefixOf(folder.path),
+        name: text,
+      },
+    ];
+  };
+  const entriesIn = (folder: Folder): ListedEntry[] =>
+    [...folder.pages.flatMap((page) => itemOfPage(page)), ...[...folder.folders.values()].flatMap(itemOfFolder)]
+      .sort(compareItems)
+      .map(({ entry }) => entry);
+
+  return {
+    entriesOf: (path) => {
+      const folder = byPath.get(path.replaceAll(/^\/|\/$/gu, ""));
+      if (folder === undefined) return null;
+      if (folder !== root) return itemOfFolder(folder).map(({ entry }) => entry);
+      const home = root.index === null ? [] : itemOfPage(root.index).map(({ entry }) => entry);
+      return [...home, ...entriesIn(root)];
+    },
+    paths: [...byPath.keys()].map((path) => (path === "" ? "/" : `/${path}/`)),
+  };
+}
+
+/** What a page's frontmatter says about its entry. */
+function choiceOf({ record }: PageInterface): {
+  readonly label?: string | undefined;
+  readonly badge?: string | undefined;
+  readonly hidden?: boolean | undefined;
+} {
+  const { sidebar } = record.frontmatter;
+  return typeof sidebar === "object" && !Array.isArray(sidebar) ? sidebar : {};
+}
+
+function compareItems(left: Item, right: Item): number {
+  // Infinity minus itself is not a number.
+  if (left.order !== right.order) return left.order < right.order ? -1 : 1;
+  return comparePaths(left.name.toLowerCase(), right.name.toLowerCase()) || comparePaths(left.name, right.name);
+}
+
+/** "guide/01-intro.md" → 1; without a number, behind all that have one. */
+function prefixOf(path: string): number {
+  const [, digits] = /(?:^|\/)(\d+)[-_. ][^/]+$/u.exec(path) ?? [];
+  return digits === undefined ? Infinity : Number(digits);
+}
+
+/** "02-getting_started" → "Getting started" */
+function nameOf(path: string): string {
+  const name = (path.split("/").at(-1) ?? path).replace(/^\d+[-_. ]/u, "").replaceAll(/[-_]+/gu, " ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,6 @@
+import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: "Manual",
+  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { folder: "/guid/" }] }] },
+});

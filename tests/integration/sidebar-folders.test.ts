@@ -1,0 +1,161 @@
+/** Sidebars that are made from folders. */
+import { describe, expect, test } from "vitest";
+import { startServe } from "../support/server.ts";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+function page(title: string, keys = ""): string {
+  return `---\ntitle: ${title}\n${keys}---\n\nText.\n`;
+}
+
+/** The sidebar of a page as indented lines: "> " marks an open group, "* " the current page, "[…]" a badge. */
+function sidebarOf(site: Site, path = "dist/index.html"): string[] {
+  const [, nav = ""] = /<nav class="dg-sidebar"[^>]*>([\s\S]*?)<\/nav>/u.exec(site.read(path)) ?? [];
+  const lines: string[] = [];
+  let depth = 0;
+  let isOpen = false;
+  for (const [token, tag = "", attributes = ""] of nav.matchAll(/<(\/?\w+)([^>]*)>|[^<]+/gu)) {
+    if (tag === "ul") depth += 1;
+    else if (tag === "/ul") depth -= 1;
+    else if (tag === "details") isOpen = attributes.includes("open");
+    else if (tag === "span" && attributes.includes("badge")) lines[lines.length - 1] += " []";
+    else if (tag === "a") lines.push(`${"  ".repeat(depth - 1)}${attributes.includes("aria-current") ? "* " : ""}`);
+    else if (tag === "summary" && attributes === "") lines.push(`${"  ".repeat(depth - 1)}${isOpen ? "> " : ""}`);
+    else if (tag === "" && lines.length > 0) {
+      const last = lines.length - 1;
+      lines[last] = lines[last]?.endsWith("[]") === true ? `${lines[last].slice(0, -1)}${token}]` : lines[last] + token;
+    }
+  }
+  return lines;
+}
+
+test("a config without sidebars lists the whole site", async () => {
+  const site = makeSite({
+    "docs-src/index.md": page("Home"),
+    "docs-src/zebra.md": page("Apple"),
+    "docs-src/apple.md": page("zebra"),
+    "docs-src/02-second.md": page("Second"),
+    "docs-src/10-tenth.md": page("Tenth"),
+    "docs-src/late.md": page("First of all", "order: 1\n"),
+    "docs-src/getting-started/b.md": page("B"),
+    "docs-src/getting-started/a.md": page("C"),
+    "docs-src/guide/README.md": page("The guide"),
+    "docs-src/guide/deep/only/x.md": page("X"),
+    "docs-src/alone/index.md": page("Alone"),
+  });
+  expect(await site.build(["--strict"])).toMatchObject({ status: 0, stderr: "" });
+  expect(sidebarOf(site)).toEqual([
+    "* Home",
+    "First of all",
+    "Second",
+    "Tenth",
+    "Alone",
+    "Apple",
+    "> Getting started",
+    "  B",
+    "  C",
+    "The guide",
+    "  > Deep",
+    "    > Only",
+    "      X",
+    "zebra",
+  ]);
+  // Numbers of file names stay in addresses.
+  expect(site.exists("dist/02-second/index.html")).toBe(true);
+  // The order is also that of reading.
+  expect(site.read("dist/late/index.html")).toMatch(/rel="prev"[^>]*href="\/"|href="\/"[^>]*rel="prev"/u);
+});
+
+test("pages and folders say how they are listed", async () => {
+  const site = makeSite({
+    "docs-src/index.md": page("Home", "sidebar: { hidden: true }\n"),
+    "docs-src/a.md": page("A", "sidebar: { label: Short, badge: New }\n"),
+    "docs-src/secret.md": page("Secret", "sidebar: { hidden: true }\n"),
+    "docs-src/none.md": page("None", "sidebar: false\n"),
+    "docs-src/z/b.md": page("B"),
+    "docs-src/z/_folder.yml": "title: Zen\norder: -1\nbadge: Beta\nopen: false\n",
+    "docs-src/y/c.md": page("C"),
+    "docs-src/y/_folder.yml": "hidden: true\n",
+  });
+  await site.build();
+  expect(sidebarOf(site)).toEqual(["Zen [Beta]", "  B", "None", "Short [New]"]);
+  expect(sidebarOf(site, "dist/z/b/index.html")[0]).toBe("> Zen [Beta]");
+  expect(sidebarOf(site, "dist/none/index.html")).toEqual([]);
+  expect(site.exists("dist/z/_folder.yml")).toBe(false);
+});
+
+test("folders stand between entries of the config", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/b/", { folder: "/guide/" }, { text: "More", open: true, entries: [{ folder: "/api/v1/" }, "/"] }] }] },\n',
+    ),
+    "docs-src/index.md": page("Home"),
+    "docs-src/b.md": page("B"),
+    "docs-src/guide/a.md": page("A"),
+    "docs-src/api/v1/c.md": page("C"),
+  });
+  expect(await site.build(["--strict"])).toMatchObject({ status: 0, stderr: "" });
+  expect(sidebarOf(site)).toEqual(["B", "> Guide", "  A", "> More", "  > V1", "    C", "  * Home"]);
+});
+
+test("a site of one page has no sidebar, and an empty list of sidebars none at all", async () => {
+  const site = makeSite({ "docs-src/index.md": page("Home") });
+  await site.build();
+  expect(site.read("dist/index.html")).not.toContain("dg-sidebar");
+  site.write("docs-src/a.md", page("A")).write("site.config.ts", minimalConfig("  themeConfig: { sidebars: [] },\n"));
+  await site.build();
+  expect(site.read("dist/index.html")).not.toContain("dg-sidebar");
+});
+
+describe("a mistake in `_folder.yml` has its place:", () => {
+  test.each([
+    ["order: first", "1:8", "“order” must be a number, not “first”", ""],
+    ["titel: Guide", "1:1", "Unknown key “titel”", "did you mean “title”?"],
+    ["open: true\ntitle: ''", "2:8", "“title” is empty", ""],
+    ["title: 12", "1:8", "“title” must be text, but YAML reads 12 as the number 12", 'put it in quotes: "12"'],
+    [
+      "title: a: b",
+      "1:8",
+      "This file cannot be parsed as YAML: a value with a colon in it needs quotes",
+      "put it in quotes",
+    ],
+    ["- a", "1:1", "This file cannot be parsed as YAML: it does not contain keys and values", "write `title"],
+  ])("%j", async (text, place, message, hint) => {
+    const site = makeSite({
+      "docs-src/index.md": page("Home"),
+      "docs-src/a/b.md": page("B"),
+      "docs-src/a/_folder.yml": text,
+    });
+    const run = await site.run(["check"]);
+    expect(run.stderr).toContain(`docs-src/a/_folder.yml:${place}\n  error folder-settings: ${message}`);
+    expect(run.stderr).toContain(hint);
+    expect((await site.build()).status).toBe(1);
+  });
+});
+
+test("a build follows `_folder.yml`, and so does the development server", async () => {
+  const site = makeSite({ "docs-src/index.md": page("Home"), "docs-src/a/b.md": page("B") });
+  await site.build();
+  site.write("docs-src/a/_folder.yml", "title: One\n");
+  expect((await site.build()).stdout).toContain("0 pages compiled");
+  expect(sidebarOf(site)).toEqual(["* Home", "> One", "  B"]);
+  const server = await startServe(site);
+  await server.shows("/", "One");
+  site.write("docs-src/a/_folder.yml", "title: Two\n");
+  await server.shows("/", "Two");
+  await server.end();
+});
+
+test("`mv` follows a folder in the config", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { folder: "/a/" }] }] },\n  redirects: [],\n',
+    ),
+    "docs-src/index.md": page("Home"),
+    "docs-src/a/b.md": page("B"),
+  });
+  const run = await site.run(["mv", "docs-src/a", "docs-src/c"]);
+  expect(run.stderr).toBe("");
+  expect(site.read("site.config.ts")).toContain('{ folder: "/c/" }');
+  expect((await site.run(["check"])).status).toBe(0);
+});
