@@ -8,7 +8,7 @@ import { hashTree } from "../support/project-site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 
 const breadcrumbs = `import type { ReactElement } from "react";
-import { Breadcrumbs as Original } from "docsgen/theme/components/Breadcrumbs.tsx";
+import { Breadcrumbs as Original } from "docsgen/theme/components/Breadcrumbs";
 
 export function Breadcrumbs(props: Parameters<typeof Original>[0]): ReactElement {
   return (

@@ -1,6 +1,6 @@
 /**
  * The theme of a site: docsgen's own, or one with components and styles of the site. `theme/components/PageFoot.tsx`
- * replaces the component of that name, and can still import the original from `docsgen/theme/components/PageFoot.tsx`;
+ * replaces the component of that name, and can still import the original from `docsgen/theme/components/PageFoot`;
  * `theme/style.css` comes last. Components that Markdown names as directives are bundled with the theme, for rendering
  * and, if they are hydrated, for the browser. Styles that they import go into the site's style sheet; images and fonts
  * become assets. A site without any of this bundles nothing. An effect.
@@ -438,10 +438,11 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
   return {
     name: "site-theme",
     setup(hooks) {
-      // `docsgen/theme/components/PageFoot.tsx` means the original.
-      hooks.onResolve({ filter: /^docsgen\/theme\// }, ({ path }) => ({
-        path: join(sources, relative("docsgen/theme", path)),
-      }));
+      // `docsgen/theme/components/PageFoot` means the original.
+      hooks.onResolve({ filter: /^docsgen\/theme\// }, ({ path }) => {
+        const file = join(sources, relative("docsgen/theme", path));
+        return { path: [file, `${file}.tsx`, `${file}.ts`].find((each) => isFile(each)) ?? file };
+      });
       hooks.onResolve({ filter: /\.tsx$/ }, ({ path, resolveDir }) => {
         const replacement = components.get(resolve(resolveDir, path));
         return replacement === undefined ? null : { path: replacement };

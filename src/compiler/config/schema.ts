@@ -278,7 +278,7 @@ export const siteConfigSchema = z.strictObject({
   themeConfig: themeConfig.prefault({}),
   /**
    * Theme folder, relative to the config. Its `components/PageFoot.tsx` replaces the theme's component of that name,
-   * which can still be imported from `docsgen/theme/components/PageFoot.tsx`; its `style.css` is loaded after the
+   * which can still be imported from `docsgen/theme/components/PageFoot`; its `style.css` is loaded after the
    * theme's styles.
    */
   theme: z.string().nullable().default(null),

@@ -1,0 +1,130 @@
+/**
+ * The package as it is published: packed once, and installed in an empty folder with each package manager. There, the
+ * samples of the README are copied as they stand, built and type-checked.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectRoot } from "../support/site.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "docsgen-package-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(command: string, words: readonly string[], cwd: string): string {
+  return execFileSync(command, words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** Why the registry cannot be reached, or `null`. */
+function whyOffline(): string | null {
+  try {
+    run("npm", ["view", "zod", "version", "--fetch-retries=0", "--fetch-timeout=10000"], folder);
+    return null;
+  } catch {
+    return "the npm registry cannot be reached";
+  }
+}
+const offline = whyOffline();
+
+const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
+const [, config = ""] = /^```ts\n(\/\/ site\.config\.ts\n.*?)^```$/msu.exec(readme) ?? [];
+const pages = Array.from(
+  readme.matchAll(/`(docs-src\/[^`]+\.md)`:\n\n```md\n(.*?)^```$/gmsu),
+  ([, path = "", text = ""]) => [path, text] as const,
+);
+
+/** Uses the original of a component and its types, without a file extension. */
+const component = `import type { PageData } from "docsgen/theme/route-data";
+import { PageFoot as Original } from "docsgen/theme/components/PageFoot";
+
+export function PageFoot(props: Parameters<typeof Original>[0]) {
+  const page: PageData = props.page;
+  return (
+    <div>
+      <Original {...props} />
+      <p>From {page.title}</p>
+    </div>
+  );
+}
+`;
+const files: Readonly<Record<string, string>> = {
+  "site.config.ts": config.replace("  title:", '  theme: "theme",\n  title:'),
+  ...Object.fromEntries(pages),
+  "theme/components/PageFoot.tsx": component,
+  "call.ts": `import { build, type BuildResult, OptionsError } from "docsgen";
+export const result: Promise<BuildResult> = build({ isStrict: true });
+export const isWrong = (error: unknown): boolean => error instanceof OptionsError && error.diagnostics.length > 0;
+`,
+  // No types of Node.js: not every author has them.
+  "tsconfig.json": JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      module: "NodeNext",
+      target: "ES2022",
+      jsx: "react-jsx",
+      types: [],
+      skipLibCheck: false,
+    },
+    include: ["site.config.ts", "call.ts", "theme"],
+  }),
+};
+
+/** The command that installs the package. yarn and pnpm come from the registry. */
+const managers: Readonly<Record<string, (tarball: string) => readonly [string, ...string[]]>> = {
+  npm: (tarball) => ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", tarball],
+  pnpm: (tarball) => ["npx", "--yes", "pnpm@10", "add", "--ignore-scripts", "--prefer-offline", tarball],
+  yarn: (tarball) => ["npx", "--yes", "yarn@1", "add", "--ignore-scripts", "--non-interactive", `file:${tarball}`],
+};
+
+describe.skipIf(offline !== null)(
+  `installed from the packed tarball${offline === null ? "" : ` (skipped: ${offline})`}`,
+  () => {
+    let tarball = "";
+    beforeAll(() => {
+      const words = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder];
+      tarball = join(folder, run("npm", words, projectRoot).trim());
+    }, 60_000);
+
+    for (const [name, install] of Object.entries(managers))
+      test(`by ${name}, the samples of the README build without an error`, { timeout: 180_000 }, () => {
+        const site = join(folder, name);
+        for (const [path, text] of Object.entries({
+          ...files,
+          "package.json": '{ "private": true, "type": "module" }',
+        })) {
+          mkdirSync(dirname(join(site, path)), { recursive: true });
+          writeFileSync(join(site, path), text);
+        }
+        const [command, ...words] = install(tarball);
+        run(command, words, site);
+        const built = run(join(site, "node_modules/.bin/docsgen"), ["build", "--strict"], site);
+        expect(built).toMatch(/^2 pages, \d+ redirects?, 0 warnings/u);
+        expect(readFileSync(join(site, "dist/index.html"), "utf8")).toContain("From Manual");
+        if (name !== "npm") return;
+
+        const installed = JSON.parse(readFileSync(join(site, "node_modules/.package-lock.json"), "utf8"));
+        expect(Object.keys(installed.packages).length).toBeLessThanOrEqual(10);
+        // React's types are the one thing that a site with components of its own installs.
+        for (const types of ["@types/react", "csstype"])
+          cpSync(join(projectRoot, "node_modules", types), join(site, "node_modules", types), { recursive: true });
+        run(join(projectRoot, "node_modules/.bin/tsc"), ["-p", "."], site);
+      });
+
+    test("contains what a user needs and no more", () => {
+      const packed = run("tar", ["tzf", tarball], folder)
+        .trim()
+        .split("\n")
+        .map((path) => path.replace("package/", ""));
+      expect(packed).toEqual(
+        expect.arrayContaining(["LICENSE", "README.md", "bin/docsgen.js", "lib/LICENSES.txt", "lib/index.d.ts"]),
+      );
+      const others = packed.filter(
+        (path) => !/^(?:bin\/docsgen\.js|lib\/|src\/theme\/|package\.json|LICENSE|README\.md)/u.test(path),
+      );
+      expect(others).toEqual([]);
+      expect(packed.filter((path) => /tsconfig|\.test\.|\.map$/u.test(path))).toEqual([]);
+    });
+  },
+);
