@@ -110,6 +110,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     constants: {},
     frontmatterKeys: [],
     lineNumbers: false,
+    glossary: {},
     containers: {},
     labels: markdownOptions.labels,
   });

@@ -20,6 +20,7 @@ export const markdownOptions: MarkdownOptions = {
   constants: { LIMIT: { text: "512KB", unit: "KB" }, PRICE: { text: "$0.0002", unit: "USD" } },
   frontmatterKeys: ["eip"],
   lineNumbers: false,
+  glossary: { SLA: "service level agreement" },
   containers: { exercise: { title: "Exercise", kind: "tip" } },
   labels: {
     tip: "Tip",

@@ -211,6 +211,8 @@ const markdown = z.strictObject({
       }),
     )
     .default({}),
+  /** What abbreviations and terms mean: `{ SLA: "service level agreement" }`. Pages show it with `:abbr[SLA]`. */
+  glossary: z.record(z.string().min(1), z.string().min(1)).default({}),
   /** Titles of callouts without a title of their own, and of collapsed code and terminals. */
   labels: z
     .strictObject({

@@ -141,6 +141,12 @@ export const catalog = {
       `${quote(name)} has no attribute ${quote(attribute)}`,
     explanation: "The attributes in braces after a directive are checked, so that typos are found.",
   }),
+  "directive-content": entry({
+    severity: "error",
+    message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
+    explanation:
+      "Each directive expects a certain content: `:::file-tree` a list, `:::columns` a `:::column` for each column, `:::package-managers` a code block with commands for npm, `:::if` a condition, `::video` a title and the address of a video, `:abbr[…]` a title or a term of the glossary.",
+  }),
   "misplaced-tab": entry({
     severity: "warning",
     message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,

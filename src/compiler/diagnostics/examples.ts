@@ -37,6 +37,7 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
     bad: ':::card[Limits]{href="limits.md"}\n:::',
     good: ':::card[Limits]{link="limits.md"}\n:::',
   },
+  "directive-content": { bad: ":::file-tree\nsrc/main.ts\n:::", good: ":::file-tree\n- src/\n  - main.ts\n:::" },
   "misplaced-tab": {
     bad: ":::tab[npm]\nnpm ci\n:::",
     good: "::::tabs\n:::tab[npm]\nnpm ci\n:::\n::::",

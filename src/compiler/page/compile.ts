@@ -30,6 +30,8 @@ import type { CodeSyntax } from "../code/code-syntax.ts";
 import { createCodeSyntax } from "../code/code-syntax.ts";
 import type { CompiledPage } from "./compiled-page.ts";
 import { normalizeContainers } from "./containers.ts";
+import { applyConditions } from "./conditions.ts";
+import { readDefinitionLists } from "./definition-lists.ts";
 import { containerNames, transformDirectives } from "./directives.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, makeSpans, sliceOf } from "./draft.ts";
@@ -50,6 +52,7 @@ import type { MarkdownOptions } from "./markdown-options.ts";
 import type { MarkdownParser } from "./markdown.ts";
 import { createParser } from "./markdown.ts";
 import { MarkupLimitError, markupLimit } from "./markup-limit.ts";
+import { readMarks } from "./marks.ts";
 import { nodesOf } from "./nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
 import { makePageRecord, pageVariables } from "./page-record.ts";
@@ -173,7 +176,9 @@ async function compilePage(
     variables: plainVariables({ ...options.variables, ...pageVariables(path, frontmatter, tree) }),
   };
   const exceptions = takeExceptions(tree, draft);
+  applyConditions(tree, draft, options.components);
   readAlerts(tree, draft);
+  readDefinitionLists(tree, draft);
   expandIncludes(tree, draft, includes);
   const nodes = nodesOf(tree);
   const limit = Math.max(outputLimit, outputRatio * text.length);
@@ -191,7 +196,8 @@ async function compilePage(
   checkTabs(nodes, draft, options.components);
   checkResources(rawHtml, page, draft, options.policy);
   checkConstants(nodes, draft);
-  transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null);
+  transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, options.glossary);
+  readMarks(tree, draft);
   const headings = identifyHeadings(tree, draft);
   const beginsWithTitle = headings.title !== null;
   checkHeadings(headings.ids.keys(), draft, { hasTitle: frontmatter.title !== undefined, beginsWithTitle });

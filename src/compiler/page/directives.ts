@@ -3,21 +3,28 @@
  * element it renders as. The names are a closed list, so that we can report misspelt ones.
  */
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
-import type { BlockContent, Code, Paragraph, PhrasingContent, Root, Text } from "mdast";
+import type { BlockContent, Code, Link, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
+import type { Policy } from "../config/content-security-policy.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
+import { describeBlocked } from "./checks/check-resources.ts";
+import { conditionNames } from "./conditions.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { element, icon } from "./elements.ts";
 import { codeMetaOf } from "./fence.ts";
+import { finishFileTree } from "./file-tree.ts";
 import type { CalloutKind, CalloutLabels, MarkdownOptions } from "./markdown-options.ts";
 import { withoutMarks } from "./placeholders.ts";
+import { commandsFor, hasNpmCommand, packageManagers } from "./package-managers.ts";
+import { videoAt } from "./video.ts";
 import { walk } from "./walk.ts";
 
 type Children = ContainerDirective["children"];
 type Transform = (node: ContainerDirective, draft: Draft, labels: CalloutLabels) => void;
+type LeafTransform = (node: LeafDirective, draft: Draft, policy: Policy | null) => void;
 
 interface ContainerKind {
   /** Attributes besides `id` and `class`, which every container accepts. */
@@ -33,19 +40,25 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   warning: { attributes: [], transform: callout("warning", "warning") },
   caution: { attributes: [], transform: callout("caution", "danger") },
   danger: { attributes: [], transform: callout("danger", "danger") },
-  details: { attributes: ["open"], transform: details },
-  tabs: { attributes: [], transform: tabs },
+  details: { attributes: ["open", "name"], transform: details },
+  tabs: { attributes: ["key"], transform: tabs },
   tab: { attributes: [], transform: tab },
-  "code-group": { attributes: [], transform: codeGroup },
+  "code-group": { attributes: ["key"], transform: codeGroup },
   steps: { attributes: [], transform: (node) => void renderAs(node, "div", ["dg-steps"], node.children) },
   cards: { attributes: [], transform: (node) => void renderAs(node, "div", ["dg-cards"], node.children) },
   card: { attributes: ["link", "icon"], transform: card },
+  columns: { attributes: [], transform: columns },
+  column: { attributes: [], transform: column },
+  "file-tree": { attributes: [], transform: fileTree },
+  "package-managers": { attributes: [], transform: packageManagerTabs },
 };
 
-/** The names of docsgen's own containers. */
-export const containerNames: readonly string[] = Object.keys(containers);
+const leaves: Readonly<Record<string, LeafTransform>> = { video };
 
-type DirectiveOptions = Pick<MarkdownOptions, "labels" | "components" | "containers">;
+/** The names of docsgen's own containers. */
+export const containerNames: readonly string[] = [...Object.keys(containers), ...conditionNames];
+
+type DirectiveOptions = Pick<MarkdownOptions, "labels" | "components" | "containers" | "policy">;
 
 /** The author's own components, and then the author's own containers, take precedence over ours. */
 export function transformDirectives(tree: Root, draft: Draft, options: DirectiveOptions): void {
@@ -54,6 +67,11 @@ export function transformDirectives(tree: Root, draft: Draft, options: Directive
     if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
     if (components.includes(node.name)) {
       useComponent(node, draft);
+      return;
+    }
+    const leaf = node.type === "leafDirective" && Object.hasOwn(leaves, node.name) ? leaves[node.name] : undefined;
+    if (node.type === "leafDirective" && leaf !== undefined) {
+      leaf(node, draft, options.policy);
       return;
     }
     const kind = kindOf(node.name, options.containers);
@@ -87,7 +105,7 @@ function useComponent(node: ContainerDirective | LeafDirective, draft: Draft): v
 
 /** @param own The names of the author's own components and containers. */
 function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft, own: readonly string[]): void {
-  const known = [...own, ...containerNames];
+  const known = [...own, ...containerNames, ...Object.keys(leaves)];
   const hint = hintForName(node, known);
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }
@@ -96,11 +114,10 @@ function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft, o
 const otherNames: Readonly<Record<string, string>> = {
   accordion: ":::details[Title]",
   collapse: ":::details[Title]",
-  column: "the texts one below the other: pages have one column",
   expander: ":::details[Title]",
   image: "![Description](file.png)",
   moniker: "only the text: pages have one version",
-  row: "the texts one below the other: pages have one column",
+  row: ":::columns with a :::column for each",
   spoiler: ":::details[Title]",
   toggle: ":::details[Title]",
   "tab-item": ":::tab[Label] inside :::tabs",
@@ -112,6 +129,7 @@ function hintForName({ type, name }: ContainerDirective | LeafDirective, known: 
     return `write :::${name} with three colons, and close it with a line :::`;
   const meant = calloutFor(name);
   if (meant !== null) return `write :::${meant}`;
+  if (Object.hasOwn(leaves, name)) return `write ::${name} with two colons, on a line of its own`;
   if (Object.hasOwn(otherNames, name)) return `write ${otherNames[name] ?? ""}`;
   return didYouMean(name, known) ?? `the known names are ${known.join(", ")}`;
 }
@@ -189,7 +207,12 @@ function details(node: ContainerDirective, _draft: Draft, labels: CalloutLabels)
     data: { hName: "summary" },
   };
   const isOpen = Object.hasOwn(node.attributes ?? {}, "open");
-  renderAs(node, "details", ["dg-callout", "dg-details"], [summary, ...rest], isOpen ? { open: true } : {});
+  // Of the details with the same name, browsers show one at a time.
+  const group = node.attributes?.["name"] ?? "";
+  renderAs(node, "details", ["dg-callout", "dg-details"], [summary, ...rest], {
+    ...(isOpen ? { open: true } : {}),
+    ...(group === "" ? {} : { name: group }),
+  });
 }
 
 function tabs(node: ContainerDirective): void {
@@ -197,7 +220,13 @@ function tabs(node: ContainerDirective): void {
   const labels = rest.flatMap((child) =>
     child.type === "containerDirective" && child.name === "tab" ? [labelOf(child)] : [],
   );
-  renderAs(node, "div", ["dg-tabs"], rest, { dataLabels: labels.join("|") });
+  renderAs(node, "div", ["dg-tabs"], rest, { dataLabels: labels.join("|"), ...keyOf(node) });
+}
+
+/** Groups with the same key share the reader's choice, even if their labels differ. */
+function keyOf({ attributes }: ContainerDirective): { readonly dataKey?: string } {
+  const key = attributes?.["key"] ?? "";
+  return key === "" ? {} : { dataKey: key };
 }
 
 function tab(node: ContainerDirective): void {
@@ -229,7 +258,88 @@ function codeGroup(node: ContainerDirective): void {
   const others = node.children.filter((child) => child.type !== "code");
   renderAs(node, "div", ["dg-tabs", "dg-code-group"], [...panels.map(({ panel }) => panel), ...others], {
     dataLabels: panels.map(({ label }) => label).join("|"),
+    ...keyOf(node),
   });
+}
+
+/** Turns each block of npm commands into a tab for each package manager. */
+function packageManagerTabs(node: ContainerDirective, draft: Draft): void {
+  const blocks = node.children.flatMap((child): Code[] => (child.type === "code" ? [child] : []));
+  const hint = "write the commands for npm in a code block: npm install name";
+  if (blocks.length === 0) reportContent(node, "contains no code block", hint, draft);
+  if (blocks.length < node.children.length && blocks.length > 0)
+    reportContent(node, "contains something else than code blocks", "move it out", draft);
+  for (const block of blocks)
+    if (!hasNpmCommand(block.value)) reportContent(block, "contains code without a command for npm", hint, draft, node);
+  const panels = packageManagers.flatMap((manager) => {
+    const converted = blocks.flatMap((block): Code[] => {
+      const value = commandsFor(manager, block.value);
+      if (value !== null) return [{ ...block, value }];
+      const others = "write a :::code-group with a block for each package manager";
+      reportContent(block, `contains a command that ${manager} does not have`, others, draft, node);
+      return [];
+    });
+    const children = [tabLabel(manager, [{ type: "text", value: manager }]), ...converted];
+    return converted.length === 0 ? [] : [element("section", { className: ["dg-tab"], dataLabel: manager }, children)];
+  });
+  renderAs(node, "div", ["dg-tabs", "dg-code-group"], panels, {
+    dataLabels: packageManagers.join("|"),
+    dataKey: "package-manager",
+  });
+}
+
+function columns(node: ContainerDirective, draft: Draft): void {
+  const other = node.children.find((child) => child.type !== "containerDirective" || child.name !== "column");
+  if (other !== undefined || node.children.length === 0)
+    reportContent(other ?? node, "contains no column here", "write :::column and ::: around each text", draft, node);
+  renderAs(node, "div", ["dg-columns"], node.children);
+}
+
+function column(node: ContainerDirective): void {
+  renderAs(node, "div", ["dg-column"], node.children);
+}
+
+function fileTree(node: ContainerDirective, draft: Draft): void {
+  const [list, ...others] = node.children;
+  if (list?.type === "list" && others.length === 0) finishFileTree(list);
+  else reportContent(node, "contains no list, or more than a list", "write a list of files: - src/", draft);
+  renderAs(node, "div", ["dg-tree"], node.children);
+}
+
+function video(node: LeafDirective, draft: Draft, policy: Policy | null): void {
+  const { src = null } = node.attributes ?? {};
+  const found = src === null ? null : videoAt(src);
+  const url = src ?? "";
+  if (found === null) {
+    const hint = "write the address of a YouTube or Vimeo page; for a file, write <video controls src=…>";
+    reportContent(node, src === null ? "has no “src”" : `does not know the address “${url}”`, hint, draft);
+  } else if (toString(node).trim() === "") {
+    reportContent(node, "has no title", `write ::video[Title]{src="${url}"}`, draft);
+  } else if (policy !== null) {
+    const blocked = describeBlocked({ directive: "frame-src", url: found.player, tag: "<iframe>" }, policy);
+    if (blocked !== null) draft.findings.push({ ...blocked, span: firstLineSpan(draft, node) });
+  }
+  for (const attribute of Object.keys(node.attributes ?? {}))
+    if (attribute !== "src") {
+      const values = { name: "video", attribute };
+      draft.findings.push(finding("directive-attribute", values, firstLineSpan(draft, node), "its attribute is src"));
+    }
+  const link: Link = {
+    type: "link",
+    url,
+    children: node.children.flatMap((child) => (isLinkable(child) ? [child] : [])),
+    data: { hProperties: { className: ["dg-video"], ...(found === null ? {} : { dataPlayer: found.player }) } },
+    ...(node.position === undefined ? {} : { position: node.position }),
+  };
+  if (src !== null) node.children = [link];
+  node.data = { ...node.data, hName: "div" };
+}
+
+/** @param node Where the problem is. */
+function reportContent(node: Nodes, problem: string, hint: string, draft: Draft, owner: Nodes = node): void {
+  const isLeaf = owner.type === "leafDirective";
+  const name = "name" in owner && typeof owner.name === "string" ? `${isLeaf ? "::" : ":::"}${owner.name}` : "";
+  draft.findings.push(finding("directive-content", { name, problem }, firstLineSpan(draft, node), hint));
 }
 
 function card(node: ContainerDirective): void {

@@ -25,6 +25,8 @@ export interface MarkdownOptions {
   readonly lineNumbers: boolean;
   /** The author's own callouts, by directive name. */
   readonly containers: Readonly<Record<string, OwnContainer>>;
+  /** The titles of abbreviations and terms: `:abbr[SLA]` shows that of "SLA". */
+  readonly glossary: Readonly<Record<string, string>>;
   /** The default callout titles, by kind, and the words of code blocks. */
   readonly labels: Labels;
 }

@@ -1,10 +1,11 @@
 /**
- * Extensions of running text beyond Markdown: variables, emoji shortcodes (`:tada:`) and badges (`:badge[New]{tip}`).
+ * Extensions of running text beyond Markdown: variables, emoji shortcodes (`:tada:`) and inline directives (`:kbd[Enter]`).
  */
-import type { Definition, Image, InlineCode, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
+import type { Definition, Image, InlineCode, Link, Nodes, Root } from "mdast";
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
-import { inlineElement } from "./elements.ts";
+import type { Glossary } from "./inline-directives.ts";
+import { mayHaveInlineDirective, splitInlineDirectives } from "./inline-directives.ts";
 import { shownEndOf } from "./links.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
 import type { Substitution } from "./variables.ts";
@@ -23,13 +24,13 @@ export function mayHaveEmoji(text: string): boolean {
   return text.search(shortcodes) !== -1;
 }
 
-export function transformText(tree: Root, draft: Draft, emoji: EmojiTable): void {
+export function transformText(tree: Root, draft: Draft, emoji: EmojiTable, glossary: Glossary): void {
   walk(tree, (node, index, parent) => {
     switch (node.type) {
       case "text": {
         node.value = restoreText(withEmoji(fill(node, node.value, draft, substitute), emoji));
-        if (parent === undefined || index === undefined || !node.value.includes(":badge[")) return undefined;
-        const parts = splitBadges(node);
+        if (parent === undefined || index === undefined || !mayHaveInlineDirective(node.value)) return undefined;
+        const parts = splitInlineDirectives(node, draft, glossary);
         const siblings: Nodes[] = parent.children;
         siblings.splice(index, 1, ...parts);
         return parts.length;
@@ -120,20 +121,4 @@ function withEmoji(text: string, emoji: EmojiTable): string {
  */
 function restoreInlineCode(code: string): string {
   return restoreCode(code).replaceAll(/\\(?=\{\{\s*(?:constants|product|page)\.)/gu, "");
-}
-
-const badge = /:badge\[([^\]]+)\](?:\{\s*(?:type=)?"?(tip|info|warning|danger)"?\s*\})?/gu;
-
-function splitBadges({ value, position }: Text): PhrasingContent[] {
-  const parts: PhrasingContent[] = [];
-  const positioned = position === undefined ? {} : { position };
-  let from = 0;
-  for (const match of value.matchAll(badge)) {
-    const [whole, label = "", kind = "tip"] = match;
-    if (match.index > from) parts.push({ type: "text", value: value.slice(from, match.index), ...positioned });
-    parts.push(inlineElement("span", { className: ["dg-badge", `dg-${kind}`] }, [{ type: "text", value: label }]));
-    from = match.index + whole.length;
-  }
-  if (from < value.length) parts.push({ type: "text", value: value.slice(from), ...positioned });
-  return parts;
 }

@@ -15,6 +15,7 @@ import { needsDocumentLoad } from "./needs-document-load.ts";
 import { enableTabs } from "./tabs.ts";
 import { loadTagManager } from "./tag-manager.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
+import { enableVideos } from "./video.ts";
 import { addZoomButtons, enableZoom } from "./zoom.ts";
 
 const features = readFeatures(document.body);
@@ -46,6 +47,7 @@ enableSearchBox(base);
 enableCopy(features.copyConfirmation);
 enableCopyPage(features.copyConfirmation);
 enableZoom();
+enableVideos();
 enhancePage(document);
 if (!needsDocumentLoad()) enableRouter({ base, features, onPage: enhancePage });
 loadTagManager();

@@ -1,6 +1,7 @@
 /**
  * Tabs (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Without scripts, all panels are shown one below the other,
- * each with its label. Groups with the same labels share the reader's choice.
+ * each with its label. Groups with the same key, or the same labels, share the reader's
+ * choice.
  */
 import { readTabMemory, rememberTab } from "./tab-memory.ts";
 import { targetOf } from "./target.ts";
@@ -9,6 +10,7 @@ const key = "dg-tabs";
 
 interface TabGroup {
   readonly element: HTMLElement;
+  /** The key, or else the labels. */
   readonly labels: string;
   readonly buttons: readonly HTMLButtonElement[];
   readonly panels: readonly HTMLElement[];
@@ -95,13 +97,17 @@ function makeGroup(element: HTMLElement, number: number): TabGroup {
     return button;
   });
   element.prepend(list);
-  return { element, labels: element.dataset["labels"] ?? "", buttons, panels };
+  return { element, labels: element.dataset["key"] ?? element.dataset["labels"] ?? "", buttons, panels };
 }
 
 function choose(groups: readonly TabGroup[], chosen: TabGroup, index: number, duration: number): void {
   const before = chosen.element.getBoundingClientRect().top;
   const label = chosen.panels[index]?.dataset["label"] ?? "";
-  for (const group of groups) if (group === chosen || group.labels === chosen.labels) select(group, index);
+  for (const group of groups) {
+    const same = group.panels.findIndex((panel) => panel.dataset["label"] === label);
+    if (group === chosen) select(group, index);
+    else if (group.labels === chosen.labels && same !== -1) select(group, same);
+  }
   // Groups above may have changed their height, so we keep the clicked tab under the pointer.
   scrollBy({ top: chosen.element.getBoundingClientRect().top - before, behavior: "instant" });
   try {

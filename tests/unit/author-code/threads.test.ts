@@ -207,6 +207,7 @@ const options: MarkdownOptions = {
   constants: {},
   frontmatterKeys: [],
   lineNumbers: false,
+  glossary: {},
   containers: {},
   labels: {
     tip: "",

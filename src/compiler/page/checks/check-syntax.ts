@@ -63,7 +63,10 @@ const syntaxes: readonly OtherSyntax[] = [
   {
     pattern: onLine(String.raw`\*\[[^\]\n]+\]:[ \t]\S[^\n]*`),
     what: "a MkDocs abbreviation",
-    hint: () => 'write <abbr title="…"> around the word',
+    hint: ([text]) => {
+      const [, term = "", title = ""] = /\*\[([^\]\n]+)\]:[ \t](\S[^\n]*)/u.exec(text) ?? [];
+      return `write :abbr[${term}]{title="${title.trim()}"} where the word stands, or add it to \`markdown.glossary\``;
+    },
   },
   {
     pattern: onLine(String.raw`(?:\[toc\]|\[\[_toc_\]\]|\{:\s*toc\s*\}|\$\{toc\})$`, "gimu"),
@@ -72,10 +75,22 @@ const syntaxes: readonly OtherSyntax[] = [
     fix: () => "[[toc]]",
   },
   {
-    pattern: /:(?<=\S[ \t]{0,9}\n[ \t>]{0,20}:)[ \t]{1,3}\S[^\n]*/gu,
-    what: "another tool's definition list",
-    hint: () => "use a list, or <dl>, <dt> and <dd>",
+    pattern: /^:[ \t]{1,3}\S[^\n]*/gu,
+    what: "a definition without a term",
+    hint: () => "write the term on the line before it, without an empty line between them",
     isFirstAlone: true,
+  },
+  {
+    pattern: /(?<![+\w])\+\+([a-z][\w-]*(?:\+[\w-]+)*)\+\+(?![+\w])/gu,
+    what: "a key of another tool",
+    hint: ([, keys = ""]) => `write ${keysOf(keys)}`,
+    fix: ([, keys = ""]) => keysOf(keys),
+  },
+  {
+    pattern: /(?<=\w)\^([\w+-]{1,12})\^(?!\w)/gu,
+    what: "another tool's superscript",
+    hint: ([, text = ""]) => `write :sup[${text}]`,
+    fix: ([, text = ""]) => `:sup[${text}]`,
   },
   {
     pattern: onLine(String.raw`\.\. +([\w-]+)::[^\n]*`),
@@ -168,7 +183,7 @@ const syntaxes: readonly OtherSyntax[] = [
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|\n[ \t>]*:[ \t]|\.\. |^(?:import|export)\s/imu;
+  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\w\^\w|\.\. |^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft): void {
   const seen = new Set<string>();
@@ -283,6 +298,11 @@ function mask(node: Paragraph | Heading | TableCell, source: string, hidesLinks:
 
 function opening(name: string, title: string | undefined): string {
   return title === undefined || title === "" ? `:::${name}` : `:::${name}[${title}]`;
+}
+
+/** "ctrl+alt+del" → ":kbd[Ctrl+Alt+Del]" */
+function keysOf(keys: string): string {
+  return `:kbd[${keys.replaceAll(/\b[a-z]/gu, (letter) => letter.toUpperCase())}]`;
 }
 
 function hintForTag(name: string, text: string): string {

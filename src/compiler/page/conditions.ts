@@ -1,0 +1,54 @@
+/**
+ * Content that depends on a value of the config: `:::if{product.edition="cloud"}` and `:::unless{product.beta}`. What
+ * does not apply is removed before anything else reads the page, so it is neither checked nor searched.
+ */
+import type { Nodes, Root } from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
+import { finding } from "../diagnostics/catalog.ts";
+import type { Draft } from "./draft.ts";
+import { firstLineSpan } from "./draft.ts";
+import { restoreText } from "./placeholders.ts";
+import { unknownVariable } from "./variables.ts";
+import { walk } from "./walk.ts";
+
+/** The names of the containers that this module replaces with their content, or with nothing. */
+export const conditionNames: readonly string[] = ["if", "unless"];
+
+/** @param components The names of the author's own components, which take precedence over ours. */
+export function applyConditions(tree: Root, draft: Draft, components: readonly string[]): void {
+  walk(tree, (node, index, parent) => {
+    if (node.type !== "containerDirective" || parent === undefined || index === undefined) return;
+    if (!conditionNames.includes(node.name) || components.includes(node.name)) return;
+    const siblings: Nodes[] = parent.children;
+    const isShown = holds(node, draft) === (node.name === "if");
+    siblings.splice(index, 1, ...(isShown ? node.children : []));
+    // The content may have conditions of its own.
+    return 0;
+  });
+}
+
+/** Values that count as "no" in a condition without a value. */
+const empty: ReadonlySet<string> = new Set(["", "false", "no", "0"]);
+
+/** Whether all conditions hold. A wrong condition holds, so that its content is checked. */
+function holds(node: ContainerDirective, draft: Draft): boolean {
+  const conditions = Object.entries(node.attributes ?? {});
+  const span = firstLineSpan(draft, node);
+  const report = (problem: string): void => {
+    const hint = `write :::${node.name}{product.name="value"}, with a name of the config's \`product\` or \`constants\``;
+    draft.findings.push(finding("directive-content", { name: `:::${node.name}`, problem }, span, hint));
+  };
+  if (conditions.length === 0) report("has no condition");
+  if (node.children.some(({ type, data }) => type === "paragraph" && data !== undefined && "directiveLabel" in data))
+    report("has a title, which is not shown");
+  return conditions.every(([written, wanted]) => {
+    const name = restoreText(written);
+    const value = Object.hasOwn(draft.variables, name) ? draft.variables[name] : undefined;
+    if (value === undefined) {
+      draft.findings.push(unknownVariable(name, draft.variables, span));
+      return node.name === "if";
+    }
+    draft.usedVariables.add(name);
+    return wanted === null || wanted === undefined || wanted === "" ? !empty.has(value) : value === restoreText(wanted);
+  });
+}

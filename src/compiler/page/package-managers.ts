@@ -1,0 +1,36 @@
+/** Tabs of one command for several package managers, from the form for npm. */
+import npmToYarn from "npm-to-yarn";
+
+const convert = functionOf(npmToYarn);
+
+export const packageManagers = ["npm", "pnpm", "yarn", "bun"] as const;
+export type PackageManager = (typeof packageManagers)[number];
+
+/** Whether any line of the code is a command of npm. */
+export function hasNpmCommand(code: string): boolean {
+  return /^\s*(?:\$ )?np[mx]\s/mu.test(code);
+}
+
+/** Commands that the library does not know. */
+const others: Readonly<Record<Exclude<PackageManager, "npm">, string>> = {
+  pnpm: "pnpm install --frozen-lockfile",
+  yarn: "yarn install --immutable",
+  bun: "bun install --frozen-lockfile",
+};
+
+/** @returns The code, or `null` if one of its commands has no equivalent. */
+export function commandsFor(manager: PackageManager, code: string): string | null {
+  if (manager === "npm") return code;
+  const lines = code.split("\n").map((line) =>
+    line.replace(/^(\s*(?:\$ )?)(np[mx]\s.*)$/u, (_line, before: string, command: string) => {
+      const isCleanInstall = command.trim() === "npm ci";
+      return before + (isCleanInstall ? others[manager] : convert(command, manager)).trimEnd();
+    }),
+  );
+  return lines.some((line) => line.includes("couldn't auto-convert")) ? null : lines.join("\n");
+}
+
+/** The package declares the types of a CommonJS module, but is loaded as an ES module. */
+function functionOf<Convert>(module: { readonly default: Convert }): Convert {
+  return typeof module === "function" ? module : module.default;
+}
