@@ -2,10 +2,11 @@
  * Writes docsgen's public types: one file for `docsgen`, without its private modules, and one for each component of the theme. Run by
  * `npm run compile` after `tsc`, which writes the types of every module to .docsgen/types/.
  */
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
+import { addComments } from "./roll-docs.js";
 
 const from = resolve(".docsgen/types");
 
@@ -32,3 +33,9 @@ const entries = components.map((name) => [
 ]);
 await roll({ index: `${from}/compiler/index.d.ts` }, "lib");
 await roll({ "route-data": `${from}/theme/route-data.d.ts`, ...Object.fromEntries(entries) }, "lib/theme-types");
+
+const config = ["schema", "checks", "component", "constants", "head-tag", "search"].map(
+  (name) => `src/compiler/config/${name}.ts`,
+);
+const schemas = [...config, "src/compiler/page/frontmatter-schema.ts"];
+writeFileSync("lib/index.d.ts", addComments(readFileSync("lib/index.d.ts", "utf8"), schemas));

@@ -39,6 +39,7 @@ export const checksSchema = z.strictObject({
       z.strictObject({
         /** Glob patterns (`*` and `**`), relative to the source folder or, as in messages, starting with it. */
         files: z.array(z.string().min(1)).min(1),
+        /** Severities by code in these files. */
         severity: levels,
       }),
     )
@@ -47,17 +48,20 @@ export const checksSchema = z.strictObject({
   exceptions: z
     .array(
       z.strictObject({
+        /** The code of the accepted problem. */
         code,
         /** Only accepts problems in files that match this pattern. */
         file: z.string().min(1).nullable().default(null),
         /** Only accepts problems whose message contains this text. */
         message: z.string().min(1).nullable().default(null),
+        /** Why it is accepted, in a sentence. */
         reason,
         /** The last day on which the exception applies: "2027-01-31". */
         until: z.iso.date("must be a day such as 2027-01-31").nullable().default(null),
       }),
     )
     .default([]),
+  /** The check of links to other sites, `check --external`. */
   external: z
     .strictObject({
       /** Prefixes of URLs that `--external` skips: "https://www.linkedin.com/". */

@@ -9,11 +9,38 @@ const timeUnits = ["millisecond", "second", "minute", "hour", "day", "month", "y
 
 /** A limit, a price or a version. `printConstant` formats it according to its unit. */
 export const constantSchema = z.union([
-  z.strictObject({ value: z.number(), unit: z.enum(sizeUnits) }),
-  z.strictObject({ value: z.number(), unit: z.enum(timeUnits) }),
-  z.strictObject({ value: z.number(), unit: z.literal("USD") }),
-  z.strictObject({ value: z.number(), unit: z.literal("count"), isAtLeast: z.boolean().default(false) }),
-  z.strictObject({ value: z.string(), unit: z.literal("version") }),
+  z.strictObject({
+    /** The number, or the text of a version. */
+    value: z.number(),
+    /** Its unit, which decides how it is printed. */
+    unit: z.enum(sizeUnits),
+  }),
+  z.strictObject({
+    /** The number, or the text of a version. */
+    value: z.number(),
+    /** Its unit, which decides how it is printed. */
+    unit: z.enum(timeUnits),
+  }),
+  z.strictObject({
+    /** The number, or the text of a version. */
+    value: z.number(),
+    /** Its unit, which decides how it is printed. */
+    unit: z.literal("USD"),
+  }),
+  z.strictObject({
+    /** The number, or the text of a version. */
+    value: z.number(),
+    /** Its unit, which decides how it is printed. */
+    unit: z.literal("count"),
+    /** Prints “800+” instead of “800”. */
+    isAtLeast: z.boolean().default(false),
+  }),
+  z.strictObject({
+    /** The number, or the text of a version. */
+    value: z.string(),
+    /** Its unit, which decides how it is printed. */
+    unit: z.literal("version"),
+  }),
 ]);
 
 export type Constant = z.output<typeof constantSchema>;

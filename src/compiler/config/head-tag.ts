@@ -12,7 +12,9 @@ export type HeadTag = Readonly<z.output<typeof headTagSchema>>;
 
 export const headTagSchema = z
   .strictObject({
+    /** The name of the element. */
     tag: z.enum(["meta", "link", "script", "style"]),
+    /** Its attributes, as text by name. */
     attributes: z
       .record(z.string(), z.string())
       .default({})
@@ -20,6 +22,7 @@ export const headTagSchema = z
         for (const name of Object.keys(attributes).filter((each) => !attributeName.test(each)))
           context.addIssue({ code: "custom", path: [name], message: "is not an attribute that a head tag can have" });
       }),
+    /** The text of a script or style. */
     content: z.string().nullable().default(null),
   })
   .refine(({ tag, content }) => content === null || tag === "script" || tag === "style", {

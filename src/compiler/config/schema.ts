@@ -19,7 +19,9 @@ const milliseconds = z.number().int().nonnegative();
 const fraction = z.number().min(0).max(1);
 
 const navbarLink = z.strictObject({
+  /** The text that readers see. */
   text: z.string().min(1),
+  /** A page of the site (`/limits/`) or a full URL. */
   link: pageOrUrl,
   /** Highlights the entry. */
   primary: z.boolean().default(false),
@@ -28,9 +30,11 @@ const navbarLink = z.strictObject({
 });
 
 const navbarMenu = z.strictObject({
+  /** The text that readers see. */
   text: z.string().min(1),
   /** The accessible name of the menu, if its text alone is not clear. */
   label: z.string().nullable().default(null),
+  /** The links of the menu. */
   items: z.array(navbarLink).min(1),
 });
 
@@ -115,6 +119,7 @@ const sidebar = z.strictObject({
   paths: z.array(pagePath).min(1),
   /** Paths without a page, each with the reason why it is kept. */
   acknowledge: z.record(z.string(), reason).default({}),
+  /** Routes, `{ page, text }` or groups, in order. */
   entries: z.array(sidebarEntry),
 });
 
@@ -134,11 +139,14 @@ const features = z.strictObject({
   scrollThrottle: milliseconds.default(300),
   /** Timeout for loading a page script, in milliseconds. */
   pageScriptTimeout: milliseconds.default(120_000),
+  /** The bar that shows that a page is being loaded. */
   progressBar: z
     .strictObject({
+      /** The part of the bar that is shown at once, from 0 to 1. */
       minimum: fraction.default(0.08),
       /** Duration of one animation, in milliseconds. */
       speed: milliseconds.default(200),
+      /** The largest part by which the bar advances in one step, from 0 to 1. */
       trickleRate: fraction.default(0.02),
       /** Milliseconds between two steps. */
       trickleSpeed: milliseconds.default(800),
@@ -149,8 +157,14 @@ const features = z.strictObject({
 });
 
 const themeConfig = z.strictObject({
+  /** The bar at the top of every page. */
   navbar: z
-    .strictObject({ left: z.array(navbarItem).default([]), right: z.array(navbarItem).default([]) })
+    .strictObject({
+      /** Links and menus after the title. */
+      left: z.array(navbarItem).default([]),
+      /** Links and menus at the other end. */
+      right: z.array(navbarItem).default([]),
+    })
     .prefault({}),
   /** Default: one sidebar for all pages, `{ paths: ["/"], entries: [{ folder: "/" }] }`. */
   sidebars: z.array(sidebar).default([{ paths: ["/"], acknowledge: {}, entries: [{ kind: "folder", folder: "/" }] }]),
@@ -158,8 +172,10 @@ const themeConfig = z.strictObject({
    * The number of heading levels of the current page that the sidebar and the table of contents show, starting at h2.
    */
   sidebarDepth: z.number().int().min(0).max(3).default(3),
+  /** A link to edit the page at its source; `null` for none. */
   editLink: z
     .strictObject({
+      /** The text of the link. */
       text: z.string().min(1).default("Improve this page"),
       /** URL of a page's source; `{path}` is replaced by the path in the source folder. */
       pattern: httpUrl.refine(
@@ -169,9 +185,12 @@ const themeConfig = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** The search box. */
   search: z
     .strictObject({
+      /** `false` removes the search and its index. */
       enabled: z.boolean().default(true),
+      /** The text in the empty box. */
       placeholder: z.string().default("Search..."),
       /**
        * Lets `/` and `s` open the search; Ctrl-K and Cmd-K always do. Single keys can disturb readers who use speech
@@ -180,6 +199,7 @@ const themeConfig = z.strictObject({
       shortcuts: z.boolean().default(true),
     })
     .prefault({}),
+  /** Times and limits of the behaviour in the browser. */
   features: features.prefault({}),
   /** The constants of the documentation, printed with `{{ constants.NAME }}`. */
   constants: z
@@ -216,13 +236,21 @@ const markdown = z.strictObject({
   /** Titles of callouts without a title of their own, and of collapsed code and terminals. */
   labels: z
     .strictObject({
+      /** The title of `:::tip`. */
       tip: z.string().default("Tip"),
+      /** The title of `:::info`. */
       info: z.string().default("Info"),
+      /** The title of `:::note`. */
       note: z.string().default("Note"),
+      /** The title of `:::important`. */
       important: z.string().default("Important"),
+      /** The title of `:::warning`. */
       warning: z.string().default("Warning"),
+      /** The title of `:::caution`. */
       caution: z.string().default("Caution"),
+      /** The title of `:::danger`. */
       danger: z.string().default("Danger"),
+      /** The title of `:::details`. */
       details: z.string().default("Details"),
       /** Above a terminal that has no title. */
       terminal: z.string().default("Terminal"),
@@ -233,7 +261,9 @@ const markdown = z.strictObject({
 });
 
 export const siteConfigSchema = z.strictObject({
+  /** The name of the site. */
   title: z.string().min(1),
+  /** A description of the site for search engines, used on pages without one of their own. */
   description: z.string().default(""),
   /** BCP 47 tag of the site's language. */
   lang: z.string().default("en"),
@@ -276,7 +306,9 @@ export const siteConfigSchema = z.strictObject({
       z.string(),
     )
     .default({}),
+  /** Tags for the `<head>` of every document. */
   headTags: z.array(headTagSchema).default([]),
+  /** What the theme shows around the pages: menus, search, constants, small print. */
   themeConfig: themeConfig.prefault({}),
   /**
    * Theme folder, relative to the config. Its `components/PageFoot.tsx` replaces the theme's component of that name,
@@ -291,10 +323,15 @@ export const siteConfigSchema = z.strictObject({
       componentSchema,
     )
     .default({}),
+  /** Redirects from old addresses, which work on any static host. */
   redirects: z.array(redirect).default([]),
+  /** Synonyms, and queries with the results that they must find. */
   search: searchSchema.prefault({}),
+  /** Severities and accepted problems. */
   checks: checksSchema.prefault({}),
+  /** How pages are read. */
   markdown: markdown.prefault({}),
+  /** Links that docsgen cannot resolve on its own. */
   links: z
     .strictObject({
       /**
@@ -307,11 +344,13 @@ export const siteConfigSchema = z.strictObject({
         .default([]),
     })
     .prefault({}),
+  /** Measurement of visits; `null` for none. */
   analytics: z
     .strictObject({
       /** A tag manager is loaded if it has an id, but never by the development server. */
       tagManager: z
         .strictObject({
+          /** Its container id; `null` disables it. */
           id: z
             .string()
             .regex(/^[\w-]+$/u, "may contain only letters, digits and hyphens")
