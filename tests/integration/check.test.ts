@@ -270,10 +270,10 @@ describe("--fix", () => {
       ...left,
       "docs-src/index.md": "---\ndescription: All of it\n---\n\n<!-- A note. -->\n\n### The *limits* {#own}\n\nText.\n",
     });
-    const { stderr } = await site.run(["check"]);
-    expect(stderr).toContain("docs-src/index.md:7:1\n  error missing-title");
+    const { stderr } = await site.run(["check", "--verbose"]);
+    expect(stderr).toContain("docs-src/index.md:7:1\n  hint title-from-heading: The heading “The limits” is used");
     expect(stderr).toContain("hint: write “# The limits”: a level-one heading at the top is the title");
-    expect(stderr).toContain("docs-src/sections.md:1:1\n  error missing-title");
+    expect(stderr).toContain("docs-src/sections.md:1:1\n  hint title-from-heading");
     expect(stderr).toContain("hint: add `title: First` between two lines `---` at the top");
     await site.run(["check", "--fix"]);
     expect(site.read("docs-src/index.md")).toContain("\n# The *limits* {#own}\n");

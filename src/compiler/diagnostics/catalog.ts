@@ -103,6 +103,12 @@ export const catalog = {
     explanation:
       "Menus, search results and browser tabs show the title. Set `title` in the frontmatter, or start the page with a level-one heading.",
   }),
+  "title-from-heading": entry({
+    severity: "hint",
+    message: ({ title }: { title: string }) => `The heading ${quote(title)} is used as the title of this page`,
+    explanation:
+      "A page without a title is called like its first heading. Set `title` in the frontmatter, or start the page with a level-one heading.",
+  }),
 
   // Markdown
   "duplicate-id": entry({

@@ -25,6 +25,10 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "frontmatter-language": { bad: "---js\n{ title: 'Limits' }\n---", good: "---\ntitle: Limits\n---" },
   "frontmatter-value": { bad: "title: 1.10", good: 'title: "1.10"' },
   "frontmatter-unknown-key": { bad: "titel: Limits", good: "title: Limits" },
+  "title-from-heading": {
+    bad: "## Limits\n\nA request may hold 512KB.",
+    good: "# Limits\n\nA request may hold 512KB.",
+  },
   "missing-title": { bad: "A request may hold 512KB.", good: "# Limits\n\nA request may hold 512KB." },
 
   // Markdown

@@ -6,7 +6,7 @@
  *     text → frontmatter → tree → includes, text, headings, containers, links → HTML with holes
  */
 import { finding } from "../diagnostics/catalog.ts";
-import type { Root } from "mdast";
+import type { Heading, Root } from "mdast";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../source/source-file.ts";
@@ -41,7 +41,7 @@ import { readFrontmatter } from "./frontmatter.ts";
 import { slugsIn } from "./header-slugs.ts";
 import { findGrowth } from "./growth.ts";
 import type { Headings } from "./headings.ts";
-import { finishHeadings, identifyHeadings, textOf } from "./headings.ts";
+import { finishHeadings, identifyHeadings } from "./headings.ts";
 import type { Highlighter } from "../code/highlight.ts";
 import { createHighlighter } from "../code/highlight.ts";
 import { readRawHtml } from "./html-tokens.ts";
@@ -198,8 +198,8 @@ async function compilePage(
   checkConstants(nodes, draft);
   transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, options.glossary);
   readMarks(tree, draft);
-  const headings = identifyHeadings(tree, draft);
-  const beginsWithTitle = headings.title !== null;
+  const headings = identifyHeadings(tree, draft, frontmatter.title !== undefined);
+  const beginsWithTitle = headings.hasTitle;
   checkHeadings(headings.ids.keys(), draft, { hasTitle: frontmatter.title !== undefined, beginsWithTitle });
   transformDirectives(tree, draft, options);
   const sections = makeSections(tree, headings.ids);
@@ -217,7 +217,10 @@ async function compilePage(
   const title = frontmatter.title ?? headings.title;
   if (page.body.trim() === "")
     findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
-  else if (title === null && !page.keys.includes("title")) findings.push(missingTitle(headings, draft));
+  else if (!page.keys.includes("title")) {
+    if (title === null) findings.push(finding("missing-title", {}, startOfText, hintOfTitle("…")));
+    else if (headings.replacement !== null) findings.push(replacedTitle(headings, headings.replacement, draft));
+  }
   if (title !== null) findings.push(...checkTexts(page, title));
   const record = makePageRecord(path, frontmatter, title, headings.headers);
   const slugs = new Set(slugsIn(record.headers));
@@ -262,17 +265,20 @@ function pastLimit(limit: number, span: Span): Finding {
   return finding("output-limit", { limit: showSize(limit) }, span);
 }
 
-function missingTitle({ only, ids }: Headings, draft: Draft): Finding {
-  const marks = "#".repeat(only?.depth ?? 0);
+function replacedTitle({ only, title }: Headings, heading: Heading, draft: Draft): Finding {
+  const span = firstLineSpan(draft, heading);
+  const [marks = ""] = /^#+/u.exec(sliceOf(draft, heading)) ?? [];
+  const values = { title: title ?? "" };
   // A single heading at the top of the page is probably the title, at the wrong level.
-  if (only !== null && textOf(only) !== "" && sliceOf(draft, only).startsWith(marks)) {
-    const hint = `write “# ${textOf(only)}”: a level-one heading at the top is the title`;
-    return finding("missing-title", {}, firstLineSpan(draft, only), hint, { from: marks, to: "#" });
+  if (only === heading && marks !== "") {
+    const hint = `write “# ${values.title}”: a level-one heading at the top is the title`;
+    return finding("title-from-heading", values, span, hint, { from: marks, to: "#" });
   }
-  const [first] = ids.keys();
-  const title = first === undefined ? "" : textOf(first);
-  const hint = `add \`title: ${title === "" ? "…" : title}\` between two lines \`---\` at the top`;
-  return finding("missing-title", {}, startOfText, hint);
+  return finding("title-from-heading", values, span, hintOfTitle(values.title));
+}
+
+function hintOfTitle(title: string): string {
+  return `add \`title: ${title}\` between two lines \`---\` at the top`;
 }
 
 function plainVariables(variables: Variables): Variables {

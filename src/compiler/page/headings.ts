@@ -2,7 +2,7 @@
  * Assigns heading ids, either `{#own-id}` or slugs of the text, and builds the page's headers and `[[toc]]`. Anchors,
  * tables of contents, sidebars and search all use these ids.
  */
-import type { Heading, Root } from "mdast";
+import type { Heading, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Header } from "./compiled-page.ts";
@@ -16,8 +16,12 @@ import { walk } from "./walk.ts";
 export interface Headings {
   /** The headings of level 2 to 4, nested. */
   readonly headers: readonly Header[];
-  /** The text of the h1 at the top of the page, or `null`. */
+  /** The text of the heading that names the page if its frontmatter does not, or `null`. */
   readonly title: string | null;
+  /** Whether the page shows that heading as its title, so that it needs no other. */
+  readonly hasTitle: boolean;
+  /** The heading that was taken for the title although it is not a level-one heading, or `null`. */
+  readonly replacement: Heading | null;
   /** The page's first block if it is the only heading, or else `null`. */
   readonly only: Heading | null;
   /** The id of every heading, in document order; used for the search sections. */
@@ -26,7 +30,8 @@ export interface Headings {
 
 const explicitId = /\s*\{#([^\s{}#]+)\}\s*$/u;
 
-export function identifyHeadings(tree: Root, draft: Draft): Headings {
+/** @param isTitled Whether the frontmatter names the page. */
+export function identifyHeadings(tree: Root, draft: Draft, isTitled: boolean): Headings {
   const headings: Heading[] = [];
   walk(tree, (node) => void (node.type === "heading" && headings.push(node)));
   const slugs = new SlugSet();
@@ -39,12 +44,47 @@ export function identifyHeadings(tree: Root, draft: Draft): Headings {
   }
   const ids = new Map(headings.map((heading) => [heading, explicit.get(heading) ?? slugs.slugOf(textOf(heading))]));
   const first = tree.children.find(({ type }) => type !== "html" && type !== "definition");
+  const title = findTitle(tree, headings, first, isTitled);
   return {
     headers: nest(headings, ids),
-    title: first?.type === "heading" && first.depth === 1 ? textOf(first) : null,
+    ...title,
     only: first?.type === "heading" && headings.length === 1 ? first : null,
     ids,
   };
+}
+
+type Title = Pick<Headings, "title" | "hasTitle" | "replacement">;
+
+function findTitle(tree: Root, headings: readonly Heading[], first: RootContent | undefined, isTitled: boolean): Title {
+  if (first?.type === "heading" && first.depth === 1)
+    return { title: textOf(first), hasTitle: true, replacement: null };
+  const none = { title: null, hasTitle: false, replacement: null };
+  if (isTitled) return none;
+  // A README often begins with badges or a picture, or has its title in HTML so that it can be centred.
+  const later = tree.children.find((node) => node.type === "heading" && node.depth === 1);
+  if (later?.type === "heading" && textOf(later) !== "") return { ...none, title: textOf(later), hasTitle: true };
+  const inHtml = titleInHtml(tree);
+  if (inHtml !== null) return { ...none, title: inHtml, hasTitle: true };
+  const heading = headings.find((each) => textOf(each) !== "");
+  if (heading === undefined) return none;
+  const title = textOf(heading);
+  const isAlone = headings.every((each) => each === heading || each.depth > heading.depth);
+  if (heading !== first || !isAlone) return { title, hasTitle: false, replacement: heading };
+  heading.depth = 1;
+  return { title, hasTitle: true, replacement: heading };
+}
+
+/** The text of the first `<h1>` that a block of HTML contains, or `null`. */
+function titleInHtml({ children }: Root): string | null {
+  for (const node of children) {
+    const [, inner] = node.type === "html" ? (/<h1\b[^>]*>([\s\S]*?)<\/h1\s*>/iu.exec(node.value) ?? []) : [];
+    const text = inner
+      ?.replaceAll(/<[^>]*>/gu, "")
+      .replaceAll(/\s+/gu, " ")
+      .trim();
+    if (text !== undefined && text !== "" && !text.includes("&")) return text;
+  }
+  return null;
 }
 
 /** Adds the id and an anchor link to each heading, and replaces `[[toc]]` with the table of contents. */

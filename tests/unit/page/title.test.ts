@@ -1,0 +1,28 @@
+/** The title of a page whose frontmatter has none. */
+import { expect, test } from "vitest";
+import { compilePage } from "../../support/page.ts";
+
+test.each([
+  [
+    "a level-one heading after text",
+    "[![Build](https://a.example/b.svg)](https://a.example/)\n\n# Tool\n\nText.\n",
+    "Tool",
+    true,
+    false,
+  ],
+  ["a heading in HTML", '<h1 align="center">\n  <b>The</b> tool\n</h1>\n\nText.\n\n## Use\n', "The tool", true, false],
+  ["the first heading of another level, which becomes level one", "## Use\n\n### Start\n", "Use", true, true],
+  ["the first of several equal headings, which stays", "## Use\n\n## Start\n", "Use", false, true],
+  ["the first heading after text", "Text.\n\n## Use\n", "Use", false, true],
+])("is %s", async (_case, text, title, hasTitleHeading, isHinted) => {
+  const { page, html } = await compilePage(text);
+  expect(page.interface.record.title).toBe(title);
+  expect(page.interface.hasTitleHeading).toBe(hasTitleHeading);
+  expect(page.findings.some(({ code }) => code === "title-from-heading")).toBe(isHinted);
+  expect(/<h1/u.test(html)).toBe(hasTitleHeading);
+});
+
+test("is never taken from the text if the frontmatter has one", async () => {
+  const { page, findings, html } = await compilePage("---\ntitle: A\n---\n\n## B\n");
+  expect([page.interface.record.title, findings, html.includes("<h2")]).toEqual(["A", [], true]);
+});
