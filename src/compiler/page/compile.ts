@@ -200,7 +200,11 @@ async function compilePage(
   readMarks(tree, draft);
   const headings = identifyHeadings(tree, draft, frontmatter.title !== undefined);
   const beginsWithTitle = headings.hasTitle;
-  checkHeadings(headings.ids.keys(), draft, { hasTitle: frontmatter.title !== undefined, beginsWithTitle });
+  checkHeadings(headings.ids.keys(), draft, {
+    hasTitle: frontmatter.title !== undefined,
+    beginsWithTitle,
+    titleLevel: headings.titleLevel,
+  });
   transformDirectives(tree, draft, options);
   const sections = makeSections(tree, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);

@@ -22,6 +22,8 @@ export interface Headings {
   readonly hasTitle: boolean;
   /** The heading that was taken for the title although it is not a level-one heading, or `null`. */
   readonly replacement: Heading | null;
+  /** The level at which the author wrote the title. */
+  readonly titleLevel: number;
   /** The page's first block if it is the only heading, or else `null`. */
   readonly only: Heading | null;
   /** The id of every heading, in document order; used for the search sections. */
@@ -53,12 +55,12 @@ export function identifyHeadings(tree: Root, draft: Draft, isTitled: boolean): H
   };
 }
 
-type Title = Pick<Headings, "title" | "hasTitle" | "replacement">;
+type Title = Pick<Headings, "title" | "hasTitle" | "replacement" | "titleLevel">;
 
 function findTitle(tree: Root, headings: readonly Heading[], first: RootContent | undefined, isTitled: boolean): Title {
   if (first?.type === "heading" && first.depth === 1)
-    return { title: textOf(first), hasTitle: true, replacement: null };
-  const none = { title: null, hasTitle: false, replacement: null };
+    return { title: textOf(first), hasTitle: true, replacement: null, titleLevel: 1 };
+  const none = { title: null, hasTitle: false, replacement: null, titleLevel: 1 };
   if (isTitled) return none;
   // A README often begins with badges or a picture, or has its title in HTML so that it can be centred.
   const later = tree.children.find((node) => node.type === "heading" && node.depth === 1);
@@ -69,9 +71,10 @@ function findTitle(tree: Root, headings: readonly Heading[], first: RootContent 
   if (heading === undefined) return none;
   const title = textOf(heading);
   const isAlone = headings.every((each) => each === heading || each.depth > heading.depth);
-  if (heading !== first || !isAlone) return { title, hasTitle: false, replacement: heading };
+  if (heading !== first || !isAlone) return { ...none, title, replacement: heading };
+  const titleLevel = heading.depth;
   heading.depth = 1;
-  return { title, hasTitle: true, replacement: heading };
+  return { title, hasTitle: true, replacement: heading, titleLevel };
 }
 
 /** The text of the first `<h1>` that a block of HTML contains, or `null`. */

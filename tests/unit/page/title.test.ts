@@ -19,6 +19,7 @@ test.each([
   expect(page.interface.record.title).toBe(title);
   expect(page.interface.hasTitleHeading).toBe(hasTitleHeading);
   expect(page.findings.some(({ code }) => code === "title-from-heading")).toBe(isHinted);
+  expect(page.findings.map(({ code }) => code)).not.toContain("skipped-heading-level");
   expect(/<h1/u.test(html)).toBe(hasTitleHeading);
 });
 

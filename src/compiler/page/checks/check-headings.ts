@@ -6,12 +6,17 @@ import { firstLineSpan } from "../draft.ts";
 
 /**
  * @param hasTitle Whether the frontmatter sets a title.
+ * @param titleLevel The level at which the author wrote the title.
  * @param beginsWithTitle Whether the first heading is the title.
  */
 export function checkHeadings(
   headings: Iterable<Heading>,
   draft: Draft,
-  { hasTitle, beginsWithTitle }: { readonly hasTitle: boolean; readonly beginsWithTitle: boolean },
+  {
+    hasTitle,
+    beginsWithTitle,
+    titleLevel,
+  }: { readonly hasTitle: boolean; readonly beginsWithTitle: boolean; readonly titleLevel: number },
 ): void {
   let before = 1;
   let isTitled = hasTitle && !beginsWithTitle;
@@ -24,6 +29,6 @@ export function checkHeadings(
       const hint = `write ${"#".repeat(before + 1)}`;
       draft.findings.push(finding("skipped-heading-level", { level: depth, before }, firstLineSpan(draft, node), hint));
     }
-    before = depth;
+    before = depth === 1 ? titleLevel : depth;
   }
 }
