@@ -256,7 +256,8 @@ export const catalog = {
   "missing-include": entry({
     severity: "error",
     message: ({ file }: { file: string }) => `The included file ${quote(file)} does not exist`,
-    explanation: "`<<< @/path` shows a file as a code block. `@/` is the source folder, `./` the folder of the page.",
+    explanation:
+      '`<<< @/path` shows a file as a code block, and `::include{file="@/path"}` inserts its Markdown. `@/` is the source folder, `./` the folder of the page.',
   }),
   "missing-region": entry({
     severity: "error",

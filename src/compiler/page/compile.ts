@@ -9,6 +9,7 @@ import { finding } from "../diagnostics/catalog.ts";
 import type { Heading, Root } from "mdast";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { SourcePath } from "../source/paths.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { readAlerts } from "./alerts.ts";
 import { makeBody } from "./body.ts";
@@ -45,6 +46,7 @@ import { finishHeadings, identifyHeadings } from "./headings.ts";
 import type { Highlighter } from "../code/highlight.ts";
 import { createHighlighter } from "../code/highlight.ts";
 import { readRawHtml } from "./html-tokens.ts";
+import { expandMarkdown } from "./include-markdown.ts";
 import type { IncludedFiles } from "./includes.ts";
 import { expandIncludes } from "./includes.ts";
 import { addLinkReferences } from "./links.ts";
@@ -85,11 +87,13 @@ export async function createPageCompiler(options: MarkdownOptions): Promise<Page
   };
   return {
     compile: async (source, includes) => {
-      const page = await compilePage(source, includes, tools).catch((error: unknown) => {
+      const { text, fileAt, relocate } = expandMarkdown(source.text, source.path, includes);
+      const compiled = await compilePage({ ...source, text }, includes, fileAt, tools).catch((error: unknown) => {
         if (!isStackOverflow(error)) throw error;
         return unpublishable(source.path, [deepNesting(startOfText)]);
       });
-      return { ...page, findings: page.findings.map((found) => restoreFinding(found)) };
+      const page = relocate(compiled);
+      return { ...page, findings: inTextOrder(page.findings.map((found) => restoreFinding(found))) };
     },
   };
 }
@@ -134,6 +138,7 @@ const outputRatio = 50;
 async function compilePage(
   { path, text }: SourceFile,
   includes: IncludedFiles,
+  fileAt: (line: number) => SourcePath,
   { options, parse, highlighter, checkConstants, syntax, loadEmoji }: Tools,
 ): Promise<CompiledPage> {
   if (text.length > sourceLimit) {
@@ -170,7 +175,7 @@ async function compilePage(
     text: containers.text,
     spanOf,
     findings,
-    references: new ReferenceList(path, findings),
+    references: new ReferenceList(fileAt, findings),
     components: [],
     usedVariables: new Set(page.usedVariables),
     variables: plainVariables({ ...options.variables, ...pageVariables(path, frontmatter, tree) }),

@@ -53,7 +53,7 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   "package-managers": { attributes: [], transform: packageManagerTabs },
 };
 
-const leaves: Readonly<Record<string, LeafTransform>> = { video };
+const leaves: Readonly<Record<string, LeafTransform>> = { video, include: reportInclude };
 
 /** The names of docsgen's own containers. */
 export const containerNames: readonly string[] = [...Object.keys(containers), ...conditionNames];
@@ -333,6 +333,12 @@ function video(node: LeafDirective, draft: Draft, policy: Policy | null): void {
   };
   if (src !== null) node.children = [link];
   node.data = { ...node.data, hName: "div" };
+}
+
+/** Includes are read before the page is parsed; this one was not recognized as one. */
+function reportInclude(node: LeafDirective, draft: Draft): void {
+  const hint = "move it to a line of its own in the page: an included file includes nothing itself";
+  reportContent(node, "is not read here", hint, draft);
 }
 
 /** @param node Where the problem is. */

@@ -37,11 +37,19 @@ export interface WrittenInclude {
 }
 
 export function writtenIncludes(text: string, page: SourcePath): readonly WrittenInclude[] {
-  return [...text.matchAll(/<<<[ \t]*[^\s<].*$/gmu)].flatMap(({ 0: line, index }) => {
+  const asCode = [...text.matchAll(/<<<[ \t]*[^\s<].*$/gmu)].flatMap(({ 0: line, index }) => {
     const file = includePattern.exec(line)?.groups?.["file"];
     const path = file === undefined ? null : resolveInclude(file, page);
     return file === undefined || path === null ? [] : [{ file, path, offset: index + line.indexOf(file) }];
   });
+  const asMarkdown = [...text.matchAll(/^[ \t>]*::include\{[^{}\n]*?file="([^"#\n]+)/gmu)].flatMap(
+    ({ 0: whole, 1: file = "", index }) => {
+      const path = resolveInclude(file, page);
+      return path === null ? [] : [{ file, path, offset: index + whole.length - file.length }];
+    },
+  );
+  // In the order of the text, as moving files needs them.
+  return [...asCode, ...asMarkdown].sort((left, right) => left.offset - right.offset);
 }
 
 /** Replaces paragraphs of `<<<` lines with code blocks. */
@@ -103,7 +111,7 @@ function readInclude(
  * Resolves "@/a.js" against the source folder, "./a.js" and "../a.js" against the page. Returns `null` for a path
  * outside the source folder.
  */
-function resolveInclude(file: string, page: SourcePath): SourcePath | null {
+export function resolveInclude(file: string, page: SourcePath): SourcePath | null {
   const path = (
     file.startsWith("@/") ? posix.normalize(file.slice(2)) : posix.join(posix.dirname(page), file)
   ).normalize("NFC");
@@ -123,7 +131,7 @@ function linesOf(braces: string): string {
 const regionStart = /#region\s+([\w-]+)/u;
 const regionEnd = /#endregion\b/u;
 
-function findRegion(lines: readonly string[], name: string): readonly string[] | null {
+export function findRegion(lines: readonly string[], name: string): readonly string[] | null {
   const start = lines.findIndex((line) => regionStart.exec(line)?.[1] === name);
   if (start === -1) return null;
   let depth = 0;
@@ -137,11 +145,11 @@ function findRegion(lines: readonly string[], name: string): readonly string[] |
   return lines.slice(start + 1);
 }
 
-function regionNames(lines: readonly string[]): string[] {
+export function regionNames(lines: readonly string[]): string[] {
   return lines.flatMap((line) => regionStart.exec(line)?.[1] ?? []);
 }
 
-function withoutRegionMarks(lines: readonly string[]): readonly string[] {
+export function withoutRegionMarks(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => !regionStart.test(line) && !regionEnd.test(line));
 }
 

@@ -28,11 +28,12 @@ export class ReferenceList {
   /** Addresses outside the site, with their spans in `outsideSpans`. */
   readonly outside: string[] = [];
   readonly outsideSpans: Span[] = [];
-  readonly #page: SourcePath;
+  readonly #fileAt: (line: number) => SourcePath;
   readonly #findings: Finding[];
 
-  constructor(page: SourcePath, findings: Finding[]) {
-    this.#page = page;
+  /** @param fileAt The file whose folder relative addresses in a line of the text refer to. */
+  constructor(fileAt: (line: number) => SourcePath, findings: Finding[]) {
+    this.#fileAt = fileAt;
     this.#findings = findings;
   }
 
@@ -62,25 +63,25 @@ export class ReferenceList {
       return { kind };
     }
     this.spans.push(span);
-    return { kind, reference: this.items.push(this.#parse(url, role)) - 1 };
+    return { kind, reference: this.items.push(this.#parse(url, role, this.#fileAt(span.start.line))) - 1 };
   }
 
-  #parse(url: string, role: Reference["role"]): Reference {
+  #parse(url: string, role: Reference["role"], file: SourcePath): Reference {
     const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/su.exec(url) ?? [];
     const decoded = decode(address).replaceAll("\\", "/");
-    const path = decoded === "" && query === "" ? "" : this.#fromRoot(decoded);
+    const path = decoded === "" && query === "" ? "" : fromRoot(decoded, file);
     return { url, path, query, fragment: decode(fragment).normalize("NFC"), role };
   }
+}
 
-  /** Resolves relative links against the file's own folder, as editors do. */
-  #fromRoot(path: string): string {
-    if (path === "") return `/${this.#page}`;
-    if (!path.startsWith("/")) {
-      const joined = posix.join(posix.dirname(this.#page), path).normalize("NFC");
-      return joined === ".." || joined.startsWith("../") ? `/${joined}` : posix.join("/", joined);
-    }
-    return posix.normalize(path).normalize("NFC");
+/** Resolves relative links against the file's own folder, as editors do. */
+function fromRoot(path: string, file: SourcePath): string {
+  if (path === "") return `/${file}`;
+  if (!path.startsWith("/")) {
+    const joined = posix.join(posix.dirname(file), path).normalize("NFC");
+    return joined === ".." || joined.startsWith("../") ? `/${joined}` : posix.join("/", joined);
   }
+  return posix.normalize(path).normalize("NFC");
 }
 
 const safeSchemes = new Set(["http", "https", "mailto", "tel"]);

@@ -40,7 +40,7 @@ export function resolveHeadTags(
   const findings: LinkFinding[] = [];
   const tags = headTags.map((tag, index) =>
     withFinalAddress(tag, origin, ({ attribute, url, role }) => {
-      const references = new ReferenceList(root.record.relativePath, []);
+      const references = new ReferenceList(() => root.record.relativePath, []);
       if (!url.startsWith("/") || references.add(url, role, startOfText).kind !== "inside") return null;
       const [reference] = references.items;
       if (reference === undefined) return null;

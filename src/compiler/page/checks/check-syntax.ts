@@ -58,7 +58,7 @@ const syntaxes: readonly OtherSyntax[] = [
   {
     pattern: onLine(String.raw`-+8<-+[ \t]*(?:"([^"\n]+)")?`),
     what: "a MkDocs include",
-    hint: ([, file = "file"]) => `to show the file as code, write <<< @/${file}`,
+    hint: ([, file = "file"]) => `write ::include{file="@/${file}"}, or <<< @/${file} to show it as code`,
   },
   {
     pattern: onLine(String.raw`\*\[[^\]\n]+\]:[ \t]\S[^\n]*`),
@@ -272,7 +272,7 @@ function checkHtml(node: Html, draft: Draft): void {
   const hint =
     include === undefined
       ? "remove it; register components in the config under `components` and write them as ::name"
-      : "put the text here; <<< @/file shows a file as code";
+      : `write ::include{file="${/@include:?\s*([^\s{#]+?)(?=[\s{#]|-->)/u.exec(text)?.[1] ?? "@/file.md"}"}`;
   const values = { text: shorten(text), what, effect: "does not run" } as const;
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
 }
