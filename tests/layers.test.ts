@@ -32,6 +32,7 @@ const layers = [
   "remote",
   "output",
   "search",
+  "plugin",
   "route",
   "site",
   "page",

@@ -1,4 +1,5 @@
 /** Updates the site and publishes it, unless it has errors. */
+import { joinReads } from "./author-code/author-reads.ts";
 import type { BuildOptions, BuildSummary, Built, IsRefused } from "./build-result.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { endBundler } from "./config/bundler.ts";
@@ -93,7 +94,7 @@ async function buildOnce(
       hasAnalytics: tagManager === null || tagManager.id !== null,
     },
   };
-  last.write(inputs, site.pool.reads, { written, snapshot }, record);
+  last.write(inputs, joinReads(site.pool.reads, graph.pageReads), { written, snapshot }, record);
   graph.storeTrial();
   cache.save();
   return {

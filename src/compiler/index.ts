@@ -1,5 +1,23 @@
 /** The public API of the package. */
 export { defineConfig } from "./config/site-config.ts";
+export { definePlugin } from "./config/plugin.ts";
+export type {
+  FrontmatterSchema,
+  Plugin,
+  PluginConfig,
+  PluginFinding,
+  PluginFolder,
+  PluginHeading,
+  PluginHeadTag,
+  PluginLink,
+  PluginOutput,
+  PluginPage,
+  PluginPageSource,
+  PluginPageWithHtml,
+  PluginSite,
+  UnifiedFunction,
+  UnifiedPlugin,
+} from "./config/plugin.ts";
 export type { SiteConfig, SiteConfigInput } from "./config/site-config.ts";
 export type { SidebarEntryInput, SidebarGroupInput } from "./config/schema.ts";
 export { build, check, compileShard, move, preview, search, serve, verify } from "./api.ts";

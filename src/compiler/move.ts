@@ -61,7 +61,9 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
 /** @throws MoveRefusal */
 async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult> {
   const state = await site.graph.analyze(options);
-  const pages = Array.from(state.pages.values(), (page) => ({ ...page, ...site.graph.spansOf(page) }));
+  // Pages that plugins computed have no file.
+  const written = [...state.pages].flatMap(([path, page]) => (state.made.has(path) ? [] : [page]));
+  const pages = written.map((page) => ({ ...page, ...site.graph.spansOf(page) }));
   const plan = planMove(options, site, makeMoveSite(site, pages, linkAll(site, pages, state.assets)));
   const { sourceFolder, root } = site;
   const changes: FileChange[] = [

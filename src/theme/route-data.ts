@@ -4,12 +4,17 @@
  * includes the base, is in canonical form, and can be used in an attribute unchanged.
  */
 
-/** The data of one route. `site` and `sidebar` are shared by many routes; `page` belongs to this route. */
-export interface RouteData {
+/**
+ * The data of one route. `site` and `sidebar` are shared by many routes; `page` belongs to this route.
+ *
+ * @example The author's own frontmatter keys, typed by the schema of the config:
+ *   export function Page({ data }: { data: RouteData<z.output<typeof frontmatter>> })
+ */
+export interface RouteData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
   readonly site: SiteData;
   /** `null` if the page shows no sidebar. */
   readonly sidebar: SidebarData | null;
-  readonly page: PageData;
+  readonly page: PageData<OwnFrontmatter>;
 }
 
 /** The data shared by all routes. */
@@ -140,7 +145,7 @@ export interface PageLink {
 }
 
 /** The data of this route only. */
-export interface PageData {
+export interface PageData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
   /** A stable name for the route, used for its page script. */
   readonly key: string;
   readonly layout: "page" | "home" | "not-found" | "search";
@@ -164,6 +169,8 @@ export interface PageData {
   readonly previous: PageLink | null;
   readonly next: PageLink | null;
   readonly editUrl: string | null;
+  /** The author's own frontmatter keys, as their schemas return them. */
+  readonly frontmatter: OwnFrontmatter;
   readonly headTags: readonly HeadTag[];
   /** `false` if the page's source begins with its own h1, so the theme must not add one. */
   readonly needsTitleHeading: boolean;

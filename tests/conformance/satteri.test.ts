@@ -109,6 +109,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     policy: null,
     constants: {},
     frontmatterKeys: [],
+    ownKeys: [],
     lineNumbers: false,
     glossary: {},
     containers: {},

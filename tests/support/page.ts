@@ -1,5 +1,5 @@
 /** Compiles one page as the input of a test. */
-import { catalog } from "../../src/compiler/diagnostics/catalog.ts";
+import { severityOf } from "../../src/compiler/diagnostics/catalog.ts";
 import type { PageCompiler } from "../../src/compiler/page/compile.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
 import type { CompiledPage, Reference } from "../../src/compiler/page/compiled-page.ts";
@@ -19,6 +19,7 @@ export const markdownOptions: MarkdownOptions = {
   policy: null,
   constants: { LIMIT: { text: "512KB", unit: "KB" }, PRICE: { text: "$0.0002", unit: "USD" } },
   frontmatterKeys: ["eip"],
+  ownKeys: [],
   lineNumbers: false,
   glossary: { SLA: "service level agreement" },
   containers: { exercise: { title: "Exercise", kind: "tip" } },
@@ -65,7 +66,7 @@ export async function compilePage(
   const { compile } = await compiler;
   const files = new Map(Object.entries(includes).map(([name, contents]) => [toSourcePath(name), contents]));
   const page = await compile({ path: toSourcePath(path), text, hash: "" }, files);
-  const findings = page.findings.filter(({ code }) => catalog[code].severity !== "hint");
+  const findings = page.findings.filter(({ code }) => severityOf({ code }) !== "hint");
   return {
     page,
     html: withHoles(page),

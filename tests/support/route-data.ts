@@ -67,6 +67,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       previous: { text, url: "/docs/p/" },
       next: { text, url: "/docs/n/" },
       editUrl: "https://a.example/edit",
+      frontmatter: {},
       headTags: [],
       needsTitleHeading: true,
       movedAnchors: [],

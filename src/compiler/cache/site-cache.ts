@@ -69,13 +69,21 @@ export class SiteCache {
 
   /** @throws CacheError */
   addPage(key: string, page: CompiledPage): CachedPage {
-    const { body, search, searchTexts, spans, componentSpans, outsideSpans, partSpans, headings, ...rest } = page;
+    const { body, search, searchTexts, spans, componentSpans, outsideSpans, partSpans, keySpans, headings, ...rest } =
+      page;
     const packed = pack(rest.interface);
     const parts = {
       body: this.#store.put(body),
       search: this.#store.put(search),
       searchTexts: this.#store.put(searchTexts),
-      spans: this.#store.put({ spans, componentSpans, outsideSpans, partSpans, headings } satisfies PageSpans),
+      spans: this.#store.put({
+        spans,
+        componentSpans,
+        outsideSpans,
+        partSpans,
+        keySpans,
+        headings,
+      } satisfies PageSpans),
     };
     const stored: StoredPage = {
       ...rest,

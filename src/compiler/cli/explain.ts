@@ -1,6 +1,6 @@
 /** `docsgen explain`: prints the meaning of a code, with an example of the mistake and its correction. */
-import type { DiagnosticCode } from "../diagnostics/catalog.ts";
-import { catalog, fixedCodes, isDiagnosticCode } from "../diagnostics/catalog.ts";
+import type { CatalogCode } from "../diagnostics/catalog.ts";
+import { catalog, fixedCodes, isCatalogCode, isPluginCode } from "../diagnostics/catalog.ts";
 import { examples } from "../diagnostics/examples.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { containerNames } from "../page/directives.ts";
@@ -9,15 +9,18 @@ import type { ExitStatus } from "./command-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 export function runExplain(code: string | undefined, terminal: Terminal): ExitStatus {
-  const codes = Object.keys(catalog).filter(isDiagnosticCode);
+  const codes = Object.keys(catalog).filter(isCatalogCode);
   if (code === undefined) {
     const width = Math.max(...codes.map(({ length }) => length));
     for (const each of codes)
       terminal.stdout.write(`${each.padEnd(width)}  ${catalog[each].severity.padEnd(7)}  ${firstSentenceOf(each)}\n`);
     return 0;
   }
-  if (!isDiagnosticCode(code)) {
-    const hint = didYouMean(code, codes) ?? "`docsgen explain` lists them";
+  if (!isCatalogCode(code)) {
+    const [plugin = ""] = code.split("/");
+    const hint = isPluginCode(code)
+      ? `the plugin “${plugin}” of the site reports it`
+      : (didYouMean(code, codes) ?? "`docsgen explain` lists them");
     terminal.stderr.write(`Unknown code “${code}”: ${hint}\n`);
     return 2;
   }
@@ -25,7 +28,7 @@ export function runExplain(code: string | undefined, terminal: Terminal): ExitSt
   return 0;
 }
 
-function explain(code: DiagnosticCode): string {
+function explain(code: CatalogCode): string {
   const { severity, explanation } = catalog[code];
   const { bad, good } = examples[code];
   return `${[
@@ -43,18 +46,18 @@ function explain(code: DiagnosticCode): string {
   ].join("\n")}\n`;
 }
 
-function firstSentenceOf(code: DiagnosticCode): string {
+function firstSentenceOf(code: CatalogCode): string {
   return catalog[code].explanation.replace(/(?<=[.:])\s.*$/su, "");
 }
 
 /** The names that would be valid, as far as docsgen knows them without a config. */
-function namesFor(code: DiagnosticCode): readonly string[] {
+function namesFor(code: CatalogCode): readonly string[] {
   const list = (names: readonly string[]): string[] => [...wrap(`The known names are ${names.join(", ")}.`, 100), ""];
   if (code === "unknown-directive") return list([...containerNames, "and the components registered in the config"]);
   return code === "frontmatter-unknown-key" ? list(frontmatterKeys) : [];
 }
 
-function howToAccept(code: DiagnosticCode): readonly string[] {
+function howToAccept(code: CatalogCode): readonly string[] {
   if (fixedCodes.includes(code)) return ["This is always an error."];
   return [
     "To accept one occurrence, write above it on the page",

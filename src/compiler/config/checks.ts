@@ -1,7 +1,7 @@
 /** The author's settings for checks: severities, overrides for some files, and accepted problems. */
 import * as z from "zod";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
-import { catalog, fixedCodes, isDiagnosticCode } from "../diagnostics/catalog.ts";
+import { catalog, fixedCodes, isDiagnosticCode, isPluginCode } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 
 export type Level = "error" | "warning" | "hint" | "off";
@@ -9,12 +9,16 @@ export type Levels = Partial<Record<DiagnosticCode, Level>>;
 
 const adjustableCodes = Object.keys(catalog).filter((code) => isDiagnosticCode(code) && !fixedCodes.includes(code));
 
+function isAdjustable(text: string): boolean {
+  return adjustableCodes.includes(text) || isPluginCode(text);
+}
+
 function explainCode(code: string): string {
   if (isDiagnosticCode(code)) return `“${code}” is always an error`;
   return `there is no code “${code}”; ${didYouMean(code, adjustableCodes) ?? "`docsgen explain` lists them"}`;
 }
 
-const code = z.custom<DiagnosticCode>((value) => typeof value === "string" && adjustableCodes.includes(value), {
+const code = z.custom<DiagnosticCode>((value) => typeof value === "string" && isAdjustable(value), {
   error: ({ input }) => explainCode(String(input)),
 });
 
@@ -22,7 +26,7 @@ const levels: z.ZodType<Levels, Levels> = z
   .record(z.string(), z.enum(["error", "warning", "hint", "off"]))
   .superRefine((value, context) => {
     for (const key of Object.keys(value))
-      if (!adjustableCodes.includes(key)) context.addIssue({ code: "custom", path: [key], message: explainCode(key) });
+      if (!isAdjustable(key)) context.addIssue({ code: "custom", path: [key], message: explainCode(key) });
   });
 
 const reason = z.string().min(10, "must give the reason in a sentence");

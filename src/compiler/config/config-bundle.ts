@@ -71,7 +71,7 @@ function docsgenModule(zod: string): Plugin {
       // Schemas of props use docsgen's zod, so a site does not have to install it.
       hooks.onResolve({ filter: /^zod$/ }, () => ({ path: zod }));
       hooks.onLoad({ filter: /.*/, namespace: "docsgen" }, () => ({
-        contents: "export const defineConfig = (config) => config;",
+        contents: "export const defineConfig = (config) => config; export const definePlugin = (plugin) => plugin;",
         loader: "js",
       }));
     },

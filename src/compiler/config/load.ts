@@ -9,7 +9,7 @@ import { basename, dirname, join, posix, resolve, sep } from "node:path";
 import type { BuildFailure } from "esbuild";
 import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads, stateOf } from "../author-code/author-reads.ts";
-import { catalog, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
+import { finding, severityOf, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
@@ -20,6 +20,7 @@ import { checkConfig } from "./check-config.ts";
 import type { DefaultSite } from "./default-site.ts";
 import { findDefaultSite } from "./default-site.ts";
 import { evaluateConfig } from "./evaluate.ts";
+import { frameIn } from "./plugin-failure.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { SiteConfig } from "./site-config.ts";
 import { defaultConfig } from "./site-config.ts";
@@ -35,6 +36,10 @@ export interface LoadedConfig {
   readonly root: string;
   /** Hash of the bundled module, including packages. */
   readonly hash: string;
+  /** The URL of the bundled module, from which threads load plugins. */
+  readonly url: string;
+  /** The source map (JSON) of the bundled module; its files are relative to the root. */
+  readonly map: string;
   /** The files and variables that the config read at run time. */
   readonly reads: AuthorReads;
   /** Where the title comes from if there is no config, as `DefaultSite` says; otherwise `null`. */
@@ -123,8 +128,8 @@ async function readConfig(
   }
   if (checked.kind === "findings") return failed(await locate(checked.findings, files), reads);
   const { config } = checked;
-  const { hash } = made;
-  return { kind: "loaded", loaded: { files, root, label, hash, reads, config, titleFrom: null } };
+  const { hash, map } = made;
+  return { kind: "loaded", loaded: { files, root, label, hash, url, map, reads, config, titleFrom: null } };
 }
 
 function loadedWithout({ input, reads, titleFrom }: DefaultSite, path: string, label: string): ConfigResult {
@@ -133,7 +138,9 @@ function loadedWithout({ input, reads, titleFrom }: DefaultSite, path: string, l
   const config = siteConfigSchema.parse(input);
   // A config that appears is read at once by the development server.
   const absent: AuthorRead = { kind: "presence", name: path, state: stateOf("presence", path) };
-  const loaded = { files, root, label, hash: "", reads: joinReads(reads, [absent]), config, titleFrom };
+  // Without a config, there are no plugins.
+  const module = { hash: "", url: "", map: "{}" };
+  const loaded = { files, root, label, ...module, reads: joinReads(reads, [absent]), config, titleFrom };
   return { kind: "loaded", loaded };
 }
 
@@ -214,7 +221,7 @@ function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string,
 }
 
 function inFile(file: string, found: Finding): Diagnostic {
-  return { ...found, kind: "file", severity: catalog[found.code].severity, file };
+  return { ...found, kind: "file", severity: severityOf(found), file };
 }
 
 function under(label: string, diagnostic: Diagnostic): Diagnostic {
@@ -222,10 +229,17 @@ function under(label: string, diagnostic: Diagnostic): Diagnostic {
 }
 
 /** Maps the first stack frame within the bundle back to the author's file. */
-function thrownAt(stack: string, { map, texts }: ConfigBundle): { readonly file: string; readonly span: Span } | null {
-  const [, line, column] = /\(?data:text\/javascript[^\s)]*:(\d+):(\d+)\)?$/mu.exec(stack) ?? [];
-  if (line === undefined || column === undefined) return null;
-  const entry = new SourceMap(JSON.parse(map)).findEntry(Number(line) - 1, Number(column) - 1);
+function thrownAt(stack: string, bundle: ConfigBundle): { readonly file: string; readonly span: Span } | null {
+  const frame = frameIn(stack);
+  return frame === null ? null : sourceOf(frame, bundle);
+}
+
+/** The place in the author's files of a position in the config's bundled module, or `null`. */
+export function sourceOf(
+  { line, column }: { readonly line: number; readonly column: number },
+  { map, texts }: Pick<ConfigBundle, "map" | "texts">,
+): { readonly file: string; readonly span: Span } | null {
+  const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column - 1);
   if (!("originalSource" in entry) || !texts.has(entry.originalSource)) return null;
   const start = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   return { file: entry.originalSource, span: { start, end: { ...start, column: start.column + 1 } } };

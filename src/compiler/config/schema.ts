@@ -8,6 +8,7 @@ import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
 import { headTagSchema } from "./head-tag.ts";
 import { oldAddress } from "./old-address.ts";
+import { frontmatterSchemaOption, pluginSchema, unifiedPlugins } from "./plugin.ts";
 import { searchSchema } from "./search.ts";
 
 /** A route of this site, without the base: "/limits/". A query and a fragment are allowed. */
@@ -216,6 +217,10 @@ const markdown = z.strictObject({
   lineNumbers: z.boolean().default(false),
   /** Frontmatter keys of other tools, which are not reported as unknown. */
   frontmatterKeys: z.array(z.string()).default([]),
+  /** Plugins of unified that transform the Markdown tree of every page; see `Plugin.remarkPlugins`. */
+  remarkPlugins: unifiedPlugins.default([]),
+  /** Plugins of unified that transform the HTML tree of every page; see `Plugin.rehypePlugins`. */
+  rehypePlugins: unifiedPlugins.default([]),
   /**
    * The author's own callouts, by directive name: `{ exercise: { title: "Exercise", kind: "tip" } }` makes
    * `:::exercise`.
@@ -331,6 +336,10 @@ export const siteConfigSchema = z.strictObject({
   checks: checksSchema.prefault({}),
   /** How pages are read. */
   markdown: markdown.prefault({}),
+  /** A zod object with the site's own frontmatter keys: `z.object({ audience: z.enum(["user", "admin"]) })`. */
+  frontmatter: frontmatterSchemaOption.nullable().default(null),
+  /** Plugins, in the order in which they run. */
+  plugins: z.array(pluginSchema).default([]),
   /** Links that docsgen cannot resolve on its own. */
   links: z
     .strictObject({

@@ -22,6 +22,15 @@ interface OutputConflict {
   readonly otherPath: string;
 }
 
+interface PluginFault {
+  readonly name: string;
+  readonly hook: string;
+  /** " at guide/install.md", or "". */
+  readonly where: string;
+  readonly problem: string;
+  readonly reason: string;
+}
+
 export const catalog = {
   // Files
   "not-utf8": entry({
@@ -702,6 +711,27 @@ export const catalog = {
       `${path === "" ? "The config" : quote(path)} ${problem}`,
     explanation: "Each setting has a type, which `defineConfig` shows in the editor.",
   }),
+  "plugin-failed": entry({
+    severity: "error",
+    message: ({ name, hook, where, problem, reason }: PluginFault) =>
+      `The plugin ${quote(name)} ${problem} in \`${hook}\`${where}: ${reason}`,
+    explanation:
+      "A plugin is the site's own code. It threw an error, did not finish, or used too much memory. The message names its hook and, if there is one, the page it was working on.",
+  }),
+  "plugin-result": entry({
+    severity: "error",
+    message: ({ name, hook, where, problem }: Omit<PluginFault, "reason">) =>
+      `The plugin ${quote(name)} returns a wrong value from \`${hook}\`${where}: ${problem}`,
+    explanation:
+      "Each hook of a plugin returns a value of a certain type, which `definePlugin` shows in the editor. Paths are relative, and no two files of the site may have the same.",
+  }),
+  "plugin-unstable": entry({
+    severity: "warning",
+    message: ({ name, hook, input }: { name: string; hook: string; input: string }) =>
+      `The plugin ${quote(name)} returns different values from \`${hook}\` for the same ${input}`,
+    explanation:
+      "docsgen runs a hook twice and compares the results. If they differ, a build without a change would still change the published site. Do not use the time or random numbers, and sort what is listed.",
+  }),
   "source-missing": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `There is no source folder ${quote(path)}`,
@@ -761,12 +791,18 @@ export const catalog = {
   }),
 } as const;
 
-export type DiagnosticCode = keyof typeof catalog;
+/** The code of a problem that docsgen itself finds. */
+export type CatalogCode = keyof typeof catalog;
 
-type ValuesOf<Code extends DiagnosticCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
+/** The code of a problem that a plugin finds: "length/too-long". */
+export type PluginCode = `${string}/${string}`;
+
+export type DiagnosticCode = CatalogCode | PluginCode;
+
+type ValuesOf<Code extends CatalogCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
 
 /** Creates a problem. `hint` says what to do, or is `null`. */
-export function problemOf<Code extends DiagnosticCode>(
+export function problemOf<Code extends CatalogCode>(
   code: Code,
   values: ValuesOf<Code>,
   hint: string | null = null,
@@ -793,7 +829,7 @@ function readable(text: string): string {
 }
 
 /** Creates a problem at a span of a text. */
-export function finding<Code extends DiagnosticCode>(
+export function finding<Code extends CatalogCode>(
   code: Code,
   values: ValuesOf<Code>,
   span: Span,
@@ -804,7 +840,7 @@ export function finding<Code extends DiagnosticCode>(
 }
 
 /** Creates a problem that concerns a whole file. */
-export function fileFinding<Code extends DiagnosticCode>(
+export function fileFinding<Code extends CatalogCode>(
   code: Code,
   values: ValuesOf<Code>,
   hint: string | null = null,
@@ -813,7 +849,7 @@ export function fileFinding<Code extends DiagnosticCode>(
 }
 
 /** Creates a problem that does not belong to a file. */
-export function siteDiagnostic<Code extends DiagnosticCode>(
+export function siteDiagnostic<Code extends CatalogCode>(
   code: Code,
   values: ValuesOf<Code>,
   hint: string | null = null,
@@ -840,6 +876,8 @@ export const fixedCodes: readonly DiagnosticCode[] = [
   "config-failed",
   "config-unknown-key",
   "config-value",
+  "plugin-failed",
+  "plugin-result",
   "theme-syntax",
   "theme-import",
   "source-missing",
@@ -852,12 +890,26 @@ export const fixedCodes: readonly DiagnosticCode[] = [
   "write-failed",
 ];
 
-export function isDiagnosticCode(text: string): text is DiagnosticCode {
+export function isCatalogCode(text: string): text is CatalogCode {
   return Object.hasOwn(catalog, text);
 }
 
-function messageOf<Code extends DiagnosticCode>(code: Code, values: ValuesOf<Code>): string {
-  const entries: { readonly [Each in DiagnosticCode]: CatalogEntry<ValuesOf<Each>> } = catalog;
+/** Whether a text has the form of a plugin's code. Only a run shows which codes a plugin reports. */
+export function isPluginCode(text: string): text is PluginCode {
+  return /^[a-z][a-z0-9-]*\/[\w-]+$/u.test(text);
+}
+
+export function isDiagnosticCode(text: string): text is DiagnosticCode {
+  return isCatalogCode(text) || isPluginCode(text);
+}
+
+/** The severity of a problem, unless the author sets another. */
+export function severityOf({ code, severity = "warning" }: Pick<Problem, "code" | "severity">): Severity {
+  return isCatalogCode(code) ? catalog[code].severity : severity;
+}
+
+function messageOf<Code extends CatalogCode>(code: Code, values: ValuesOf<Code>): string {
+  const entries: { readonly [Each in CatalogCode]: CatalogEntry<ValuesOf<Each>> } = catalog;
   return entries[code].message(values);
 }
 

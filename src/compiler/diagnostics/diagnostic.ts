@@ -30,6 +30,8 @@ export interface Problem {
   readonly hint: string | null;
   /** The fix, if there is exactly one correct replacement. */
   readonly fix: Fix | null;
+  /** The default severity of a plugin's problem. That of all others is in the catalogue. */
+  readonly severity?: Severity | undefined;
 }
 
 /** Replaces the text at the problem's span. The fix is skipped if that text is not `from`. */

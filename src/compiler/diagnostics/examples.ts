@@ -1,12 +1,12 @@
 /** An example of each mistake and its correction, which `docsgen explain` shows below the explanation. */
-import type { DiagnosticCode } from "./catalog.ts";
+import type { CatalogCode } from "./catalog.ts";
 
 export interface Example {
   readonly bad: string;
   readonly good: string;
 }
 
-export const examples: Readonly<Record<DiagnosticCode, Example>> = {
+export const examples: Readonly<Record<CatalogCode, Example>> = {
   // Files
   "not-utf8": { bad: "a page saved as Latin-1", good: "the same page saved as UTF-8" },
   "empty-page": { bad: "---\ntitle: Limits\n---", good: "---\ntitle: Limits\n---\n\nA request may hold 512KB." },
@@ -198,6 +198,18 @@ export const examples: Readonly<Record<DiagnosticCode, Example>> = {
   "config-unknown-key": { bad: 'titel: "Manual"', good: 'title: "Manual"' },
   "unchecked-code": { bad: "npm ci --omit=optional", good: "npm ci" },
   "config-value": { bad: 'base: "docs"', good: 'base: "/docs/"' },
+  "plugin-failed": {
+    bad: 'checks: () => { throw new Error("boom"); }',
+    good: "checks: ({ pages }) => pages.flatMap(findProblems)",
+  },
+  "plugin-result": {
+    bad: 'outputs: () => [{ path: "/atom.xml", contents: feed }]',
+    good: 'outputs: () => [{ path: "atom.xml", contents: feed }]',
+  },
+  "plugin-unstable": {
+    bad: 'outputs: () => [{ path: "built.txt", contents: new Date().toISOString() }]',
+    good: 'outputs: ({ pages }) => [{ path: "pages.txt", contents: pages.map(({ url }) => url).join("\\n") }]',
+  },
   "source-missing": { bad: "docsgen build --source docs", good: "docsgen build --source docs-src" },
   "output-refused": { bad: "docsgen build --out .", good: "docsgen build --out dist" },
   "output-missing": { bad: "docsgen verify dits", good: "docsgen verify dist" },

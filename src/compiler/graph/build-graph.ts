@@ -2,6 +2,7 @@
  * A site and its output. `update` analyzes the site (`graph/site-graph.ts`) and plans the output; `make` makes planned
  * files, and `render` a single page. `build` updates once, `serve` after every change.
  */
+import type { AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads } from "../author-code/author-reads.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
@@ -9,6 +10,7 @@ import type { SiteCache } from "../cache/site-cache.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
+import type { PluginFile } from "../plugin/hook-call.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
@@ -18,6 +20,7 @@ import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
 import { readParts, storeParts } from "./rendered-parts.ts";
 import { makeOutputs } from "./make-outputs.ts";
+import type { PageReader } from "./plugin-hooks.ts";
 import type { Project } from "./prepare-site.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { renderRoute } from "./render-routes.ts";
@@ -68,12 +71,15 @@ export class BuildGraph {
     const state = await this.#options.site.analyze({
       ...options,
       moreChecks: async (found) => {
-        planned = { ...found, plan: this.#planOf(found) };
+        const { plugins } = this.#options.site;
+        const reader = this.#readerOf(found);
+        const { site, files, findings } = await plugins.addOutputs(found.site, found.assets, reader);
+        planned = { ...found, site, plan: this.#planOf({ ...found, site }, files) };
         await options.onPlanned?.(planned);
-        return [
-          ...(options.trial === undefined ? [] : await this.#try(planned, options.trial, options)),
-          ...((await options.moreChecks?.(found)) ?? []),
-        ];
+        const checked = await plugins.check(found.site, reader);
+        const tried = options.trial === undefined ? [] : await this.#try(planned, options.trial, options);
+        const late = options.trial === undefined ? [] : await plugins.finish();
+        return [...findings, ...checked, ...tried, ...late, ...((await options.moreChecks?.(found)) ?? [])];
       },
     });
     const { plan } = planned ?? { plan: this.#planOf(state) };
@@ -84,6 +90,11 @@ export class BuildGraph {
   async provisional(candidates: readonly SourcePath[], signal: AbortSignal): Promise<PlannedState | null> {
     const found = await this.#options.site.provisional(candidates, signal);
     return found === null ? null : { ...found, plan: this.#planOf(found) };
+  }
+
+  /** What plugins have read to transform pages, also pages that an earlier run compiled. */
+  get pageReads(): AuthorReads {
+    return this.#options.site.pageReads;
   }
 
   /**
@@ -147,13 +158,26 @@ export class BuildGraph {
     return [...bundleFindings, ...this.describe(failures, state), ...rendered];
   }
 
-  #planOf({ site, assets, search, pages }: FoundState): SitePlan {
+  #readerOf({ pages }: FoundState): PageReader {
+    const { site: graph } = this.#options;
+    const pageOf = (path: SourcePath): CachedPage => pageIn(pages, path);
+    return {
+      pageOf,
+      partsOf: (path) => {
+        const page = pageOf(path);
+        return { body: graph.bodyOf(page), outside: page.interface.outside, headings: graph.spansOf(page).headings };
+      },
+    };
+  }
+
+  #planOf({ site, assets, search, pages }: FoundState, added: readonly PluginFile[] = []): SitePlan {
     const { site: graph, project, theme, isPublished } = this.#options;
     return planSite({
       config: project.config,
       site,
       assets,
       search,
+      added,
       theme: theme.bundle,
       themeHash: theme.hash,
       isPublished,

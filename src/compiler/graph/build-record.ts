@@ -5,6 +5,7 @@
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { areUnchanged, joinReads } from "../author-code/author-reads.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import { plainConfig } from "../config/plain-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { isSettled } from "../file-clock.ts";
 import type { FolderSnapshot } from "../output/output-folder.ts";
@@ -58,16 +59,11 @@ export function readInputs({ project, theme }: PreparedBuild, today: string): Bu
   const inputs = {
     today,
     folders: [sourceLabel, label, outputFolder],
-    config: [hash, [...files.texts], loaded.reads, withoutCode(config)],
+    config: [hash, [...files.texts], loaded.reads, plainConfig(config)],
     theme: [theme.hash, theme.bundle.paths],
     sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings],
   };
   return { fingerprint: fingerprintOf(inputs), tree, scannedAt };
-}
-
-/** The schemas of components are code, which the hash of the config's module covers. */
-function withoutCode({ components, ...config }: Project["config"]): unknown {
-  return [config, Object.entries(components).map(([name, { props: _code, ...component }]) => [name, component])];
 }
 
 function signed({ path, signature }: ScannedFile): readonly unknown[] {

@@ -14,7 +14,7 @@ import type { ConfigFinding } from "../config/check-config.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
-import { catalog, problemOf } from "../diagnostics/catalog.ts";
+import { problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
@@ -103,7 +103,7 @@ async function findWrong(
     const values = { subject: "This module", problem: "throws an error", where: "when it is loaded" };
     const problem = problemOf("component-failed", { ...values, reason: error.reason }, hintFor(error.reason));
     const location = locationOf(error.frames, module, loaded);
-    if (location !== null) return [{ ...problem, ...location, kind: "file", severity: catalog[problem.code].severity }];
+    if (location !== null) return [{ ...problem, ...location, kind: "file", severity: severityOf(problem) }];
     return locateFindings([{ ...problem, path: where }], loaded);
   }
   return [];
@@ -194,5 +194,5 @@ function locationOf(frames: readonly Frame[], module: ThemeModule, { root, label
 }
 
 function inFile({ file, finding }: BundleFinding, label: string): FileDiagnostic {
-  return { ...finding, kind: "file", severity: catalog[finding.code].severity, file: labelOf(label, file) };
+  return { ...finding, kind: "file", severity: severityOf(finding), file: labelOf(label, file) };
 }

@@ -45,7 +45,7 @@ export function withSite<Result>(
     if (resolved.kind === "failed") return resolved;
     const { project } = resolved;
     await endBundler();
-    const pool = openPool(each, project.markdown, null);
+    const pool = openPool(each, project, null);
     return withCache({ project, pool }, each, async (cache) => {
       const graph = new SiteGraph({ ...project, cache, pool, checksSearch: true, today: each.today });
       const result = await run({ ...project, graph });

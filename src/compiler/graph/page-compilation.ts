@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { CachedPage, KnownFile } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import type { PluginFailure } from "../config/plugin-failure.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -20,7 +21,9 @@ import { makeBatches } from "./batches.ts";
 import type { Stop } from "./budget.ts";
 import { manyPages } from "./memory.ts";
 import type { Phase, UpdateOptions } from "./progress.ts";
+import type { PageInputs } from "./page-inputs.ts";
 import type { SourceReader } from "./source-reader.ts";
+import { pluginFailureOf } from "./plugin-hooks.ts";
 import type { PageInput, Task } from "./task.ts";
 import type { Priority, WorkerPool } from "./worker-pool.ts";
 
@@ -29,15 +32,33 @@ export class PageCompilation {
   readonly #cache: SiteCache;
   readonly #pool: WorkerPool;
   readonly #remote: RemotePages | null;
+  readonly #inputs: PageInputs | null;
+  readonly #failures = new Map<SourcePath, PluginFailure>();
   /** Part of the keys of pages that exceeded their limits in this run, so that the next run tries them again. */
   readonly #run = randomUUID();
 
-  /** @param remote Queried for pages before they are compiled; receives those that it did not have. */
-  constructor(options: MarkdownOptions, cache: SiteCache, pool: WorkerPool, remote: RemotePages | null) {
-    this.#optionsKey = fingerprintOf(options);
+  /**
+   * @param remote Queried for pages before they are compiled; receives those that it did not have. It is not used if
+   * plugins transform pages, because another machine cannot tell what they read.
+   * @param inputs What plugins that transform pages read; `null` if there are none.
+   */
+  constructor(
+    options: MarkdownOptions,
+    cache: SiteCache,
+    pool: WorkerPool,
+    remote: RemotePages | null,
+    inputs: PageInputs | null,
+  ) {
+    this.#optionsKey = fingerprintOf([options, inputs?.generation ?? null]);
     this.#cache = cache;
     this.#pool = pool;
-    this.#remote = remote;
+    this.#remote = inputs === null ? remote : null;
+    this.#inputs = inputs;
+  }
+
+  /** The failures of plugins, by the path of the page. */
+  get failures(): ReadonlyMap<string, PluginFailure> {
+    return this.#failures;
   }
 
   /** Whether a page must be compiled. A page that the cache has under its key becomes the current one. */
@@ -49,6 +70,7 @@ export class PageCompilation {
     const key = this.#keyOf(path, source, reader);
     const current = this.#cache.pages.get(path)?.key;
     if (current === key || current === this.#run + key) return { kind: "clean", path };
+    this.#failures.delete(path);
     const cached = this.#cache.findPage(key);
     if (cached !== null) {
       this.#cache.pages.set(path, cached);
@@ -115,6 +137,7 @@ export class PageCompilation {
       }
     }
     await this.#remote?.flush(signal);
+    if (total > 0) this.#inputs?.add(this.#pool.pageReads);
     signal.throwIfAborted();
     // Frees the memory of the compilers, which linking and rendering many pages can use.
     if (compiledPages >= manyPages) await this.#pool.endIdle();
@@ -159,8 +182,10 @@ export class PageCompilation {
     if (prepared.kind === "failed") return null;
     const cached = this.#cache.findPage(prepared.key);
     if (cached !== null) return cached;
-    for await (const { page, compiled, isStopped } of this.#compileAll([prepared], signal, "first"))
+    for await (const { page, compiled, isStopped } of this.#compileAll([prepared], signal, "first")) {
+      this.#inputs?.add(this.#pool.pageReads);
       return this.#cache.addPage(this.#nameOf(page, isStopped), compiled);
+    }
     return null;
   }
 
@@ -168,7 +193,7 @@ export class PageCompilation {
     this.#cache.pages.set(page.path, this.#cache.addPage(this.#nameOf(page, isStopped), compiled));
   }
 
-  /** Whether a page exceeds its limits depends on the machine, so a later run retries it. */
+  /** Whether a page exceeds its limits, or a plugin fails on it, depends on the machine, so a later run retries it. */
   #nameOf({ key }: PreparedPage, isStopped: boolean): string {
     return isStopped ? this.#run + key : key;
   }
@@ -188,7 +213,11 @@ export class PageCompilation {
       signal.throwIfAborted();
       const page = asked.shift();
       if (page === undefined) throw new Error("a worker compiled more pages than it was asked for");
-      if (outcome.kind === "compiled") yield { page, compiled: outcome.page, isStopped: false };
+      const failure = pluginFailureOf(outcome);
+      if (failure !== null) {
+        this.#failures.set(page.path, failure);
+        yield { page, compiled: unpublishable(page.path, []), isStopped: true };
+      } else if (outcome.kind === "compiled") yield { page, compiled: outcome.page, isStopped: false };
       else if (outcome.kind === "stopped")
         yield { page, compiled: unpublishable(page.path, [describeStop(outcome.stop)]), isStopped: true };
       else throw new Error(`a worker answered ${outcome.kind} to compile`);

@@ -5,7 +5,7 @@
 import picomatch from "picomatch";
 import type { ConfigFinding } from "../config/check-config.ts";
 import type { Checks, Level } from "../config/checks.ts";
-import { catalog, fixedCodes, problemOf } from "../diagnostics/catalog.ts";
+import { fixedCodes, problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Problem } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { PageException } from "../page/compiled-page.ts";
@@ -49,7 +49,7 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Polic
   const levelOf = (diagnostic: Diagnostic): Level =>
     (diagnostic.kind === "file" ? overrideOf(diagnostic) : undefined) ??
     checks.severity[diagnostic.code] ??
-    catalog[diagnostic.code].severity;
+    diagnostic.severity;
   const byFile = new Map<string, UsedException[]>();
   for (const exception of exceptions) {
     const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));
@@ -92,7 +92,7 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Polic
     const diagnostic: FileDiagnostic = {
       ...wrong,
       kind: "file",
-      severity: catalog[wrong.code].severity,
+      severity: severityOf(wrong),
       file: exception.file,
       span: exception.span,
     };

@@ -19,6 +19,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
+import { checkPlugins } from "../config/check-plugins.ts";
+import { listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { refuseOutputFolder } from "../output/output-folder.ts";
 import { caching } from "../source/cache-error.ts";
@@ -125,7 +127,7 @@ async function prepareTheme(
 ): Promise<Prepared> {
   const part = sitePartOf(project);
   const theme = await loadTheme(part, project.loaded, (module) =>
-    openPool(options, project.markdown, module?.path ?? null, onLate),
+    openPool(options, project, module?.path ?? null, onLate),
   );
   if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, ...theme } };
   const named = [
@@ -179,6 +181,8 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   const without = options.config === null ? { hasSource: options.source !== null } : null;
   const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), without, evaluate);
   if (result.kind === "failed") return result;
+  const wrong = await findWrongPlugins(result.loaded);
+  if (wrong.length > 0) return { kind: "failed", diagnostics: wrong };
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {
     const problem = `must begin and end with a slash, such as /docs/; got “${options.base ?? ""}”`;
@@ -239,6 +243,15 @@ async function isParserInstalled(parser: SiteConfig["markdown"]["parser"]): Prom
   }
 }
 
+async function findWrongPlugins(loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
+  const { config } = loaded;
+  const ownKeys = ownFrontmatterKeys(listPlugins(config));
+  // docsgen's own keys are loaded with the compiler, which a build without changes does not need.
+  const { frontmatterKeys } =
+    ownKeys.length === 0 ? { frontmatterKeys: [] } : await import("../page/frontmatter-schema.ts");
+  return locateFindings(checkPlugins(config, frontmatterKeys), loaded);
+}
+
 /** The site's own theme files and components. */
 function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SitePart {
   return {
@@ -284,18 +297,20 @@ async function loadTheme(
 /** @param module Absolute path of the module that renders; `null`: docsgen's own. */
 export function openPool(
   { workers }: Pick<SiteOptions, "workers">,
-  markdown: MarkdownOptions,
+  { markdown, loaded }: Pick<Project, "markdown" | "loaded">,
   module: string | null,
   onLate?: (failure: RenderFailure) => void,
 ): WorkerPool {
   const theme = module === null ? null : pathToFileURL(module).href;
   // One thread per core, but no more than four, because more would only wait for the main thread.
-  return new WorkerPool({ options: markdown, theme }, workers ?? Math.min(availableParallelism(), 4), onLate);
+  const plugins = listPlugins(loaded.config).some(runsInThreads) ? loaded.url : null;
+  return new WorkerPool({ options: markdown, theme, plugins }, workers ?? Math.min(availableParallelism(), 4), onLate);
 }
 
 /** The part of the config that a page's HTML depends on. */
 function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
   const { components, markdown, product, themeConfig } = config;
+  const { remarkPlugins: _remark, rehypePlugins: _rehype, ...settings } = markdown;
   const constants = Object.entries(themeConfig.constants).map(
     ([name, constant]) => [name, { text: printConstant(constant), unit: constant.unit }] as const,
   );
@@ -304,7 +319,8 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
     ...Object.entries(product).map(([name, value]) => [`product.${name}`, value]),
   ];
   return {
-    ...markdown,
+    ...settings,
+    ownKeys: ownFrontmatterKeys(listPlugins(config)),
     components: Object.keys(components),
     policy: policyOf(config),
     variables: Object.fromEntries(variables),

@@ -48,6 +48,8 @@ function routeOf(outcome: Outcome, url: string): RenderedRoute {
     case "stopped":
       throw new RenderError(failureOf(outcome, url));
     case "compiled":
+    case "called":
+    case "plugin-failed":
     case "tried":
     case "loaded":
       throw new Error(`${url} was ${outcome.kind} instead of rendered`);

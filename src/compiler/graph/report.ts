@@ -1,6 +1,6 @@
 /** Gathers all diagnostics of a run, adds the file of each, and sorts them. Pure. */
 import type { ConfigFinding } from "../config/check-config.ts";
-import { catalog } from "../diagnostics/catalog.ts";
+import { severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
@@ -16,7 +16,7 @@ export interface PageFindings {
 }
 
 /** Where the parts of a page are in its source. */
-type PartSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans">;
+type PartSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans" | "keySpans">;
 
 export interface Report {
   readonly diagnostics: readonly Diagnostic[];
@@ -48,14 +48,13 @@ export function gatherReport(
   };
   for (const found of linkFindings) {
     const { code, message, hint, fix } = found;
-    if (found.kind === "config") configFindings.push({ code, message, hint, fix, path: found.path });
-    else if (found.kind === "site")
-      diagnostics.push({ kind: "site", code, severity: catalog[code].severity, message, hint });
-    else if (found.kind === "file")
-      diagnostics.push(inSource(found.file, { code, message, hint, fix, span: found.span }));
+    const problem = { code, message, hint, fix, severity: severityOf(found) };
+    if (found.kind === "config") configFindings.push({ ...problem, path: found.path });
+    else if (found.kind === "site") diagnostics.push({ kind: "site", code, severity: problem.severity, message, hint });
+    else if (found.kind === "file") diagnostics.push(inSource(found.file, { ...problem, span: found.span }));
     else {
       const span = (found.kind === "page" ? found.span : spanOf(found, spansIn(found.page))) ?? startOfText;
-      diagnostics.push(inSource(labelOf(sourceLabel, found.page), { code, message, hint, fix, span }));
+      diagnostics.push(inSource(labelOf(sourceLabel, found.page), { ...problem, span }));
     }
   }
   return { diagnostics, configFindings };
@@ -74,6 +73,8 @@ function spanOf(
       return spans.outsideSpans[found.outside];
     case "part":
       return spans.partSpans[found.part];
+    case "key":
+      return spans.keySpans[found.key];
   }
 }
 
@@ -93,6 +94,7 @@ export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] 
 }
 
 /** Lists every key, because spreading ten thousand objects takes ten times as long. */
-export function inSource(file: string, { code, message, hint, fix, span }: Finding): FileDiagnostic {
-  return { code, message, hint, fix, span, kind: "file", severity: catalog[code].severity, file };
+export function inSource(file: string, found: Finding): FileDiagnostic {
+  const { code, message, hint, fix, span } = found;
+  return { code, message, hint, fix, span, kind: "file", severity: severityOf(found), file };
 }

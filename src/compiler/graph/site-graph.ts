@@ -5,9 +5,11 @@
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
 import type { CachedPage, PageSpans } from "../cache/cached-values.ts";
+import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { quote } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
@@ -35,6 +37,9 @@ import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder } from "./report.ts";
 import { searchSources } from "./search-sources.ts";
+import { PageInputs } from "./page-inputs.ts";
+import type { MadePage } from "./plugin-hooks.ts";
+import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
 import { SourceReader } from "./source-reader.ts";
 
@@ -51,6 +56,8 @@ export interface SiteState {
   readonly compilation: CompilationResult;
   /** The files that the update read, in the state in which it read them. */
   readonly tree: SourceTree;
+  /** The pages that plugins computed, by path. */
+  readonly made: ReadonlyMap<string, MadePage>;
 }
 
 /** A state whose problems have not been reported yet. */
@@ -75,6 +82,9 @@ interface Link {
 export class SiteGraph {
   readonly #options: SiteGraphOptions;
   readonly #compilation: PageCompilation;
+  /** `null` if no plugin transforms pages. */
+  readonly #inputs: PageInputs | null;
+  readonly #plugins: PluginHooks;
   #diskPaths: ReadonlyMap<string, string> = new Map();
   #link: Link | null = null;
   /** The outlines of pages that were not compiled when a provisional state was made. */
@@ -82,15 +92,29 @@ export class SiteGraph {
 
   constructor(options: SiteGraphOptions) {
     this.#options = options;
-    this.#compilation = new PageCompilation(options.markdown, options.cache, options.pool, options.remote);
+    const { markdown, cache, pool, remote, loaded, checksSearch } = options;
+    this.#inputs = PageInputs.open(loaded, cache);
+    this.#compilation = new PageCompilation(markdown, cache, pool, remote, this.#inputs);
+    this.#plugins = new PluginHooks({ ...options, isTwice: checksSearch });
+  }
+
+  /** The hooks of the site's plugins. */
+  get plugins(): PluginHooks {
+    return this.#plugins;
+  }
+
+  /** What plugins have read to transform pages, also pages that an earlier run compiled. */
+  get pageReads(): AuthorReads {
+    return this.#inputs?.reads ?? [];
   }
 
   /** Compiles one shard of the pages for the remote cache. Nothing is linked. Throws the same errors as `analyze`. */
   async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
     const { cache, sourceFolder, isExcluded } = this.#options;
     options.onProgress({ phase: "scan", done: 0, total: null });
-    const reader = new SourceReader(sourceFolder, cache.files);
-    const chosen = scanSources(sourceFolder, isExcluded).pages.filter(({ path }) => isChosen(path));
+    const { tree, made } = await this.#plugins.addPages(scanSources(sourceFolder, isExcluded));
+    const reader = new SourceReader(sourceFolder, cache.files, made);
+    const chosen = tree.pages.filter(({ path }) => isChosen(path));
     const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader));
     return this.#compilation.compile(
       statuses.filter((status) => status.kind === "dirty"),
@@ -115,9 +139,10 @@ export class SiteGraph {
     const { cache, sourceFolder, isExcluded, checksSearch } = this.#options;
 
     onProgress({ phase: "scan", done: 0, total: null });
-    const tree = options.tree ?? scanSources(sourceFolder, isExcluded);
+    const extended = await this.#plugins.addPages(options.tree ?? scanSources(sourceFolder, isExcluded));
+    const { tree, made } = extended;
     if (tree.pages.length >= manyPages) saveMemory(tree.pages.length);
-    const reader = new SourceReader(sourceFolder, cache.files);
+    const reader = new SourceReader(sourceFolder, cache.files, made);
     const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader));
     signal.throwIfAborted();
     const compilation = await this.#compilation.compile(
@@ -135,16 +160,18 @@ export class SiteGraph {
 
     onProgress({ phase: "link", done: 0, total: null });
     const outside = outsideFindings(tree, failed);
-    const link = this.#linked(tree, pages, outside, reader);
+    const link = this.#linked(tree, made, pages, outside, reader);
     const { site, assets } = link;
     reader.remember();
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
     const search = this.#search(site, pages);
     const searchFindings = checksSearch && !link.isEmpty ? ((await search?.check()) ?? []) : [];
-    const found: FoundState = { site, assets, search, pages, compilation, tree };
+    const found: FoundState = { site, assets, search, pages, compilation, tree, made };
+    const failures = [...this.#compilation.failures].flatMap(([path, failure]) => (pages.has(path) ? [failure] : []));
+    const ofPlugins = [...extended.findings, ...this.#plugins.describe(failures)];
     const more = (await moreChecks?.(found)) ?? [];
-    return { ...found, diagnostics: await this.#report(found, outside, [...searchFindings, ...more]) };
+    return { ...found, diagnostics: await this.#report(found, outside, [...ofPlugins, ...searchFindings, ...more]) };
   }
 
   /**
@@ -154,10 +181,10 @@ export class SiteGraph {
    */
   async provisional(candidates: readonly SourcePath[], signal: AbortSignal): Promise<FoundState | null> {
     const { loaded, cache, sourceFolder, isExcluded, markdown } = this.#options;
-    const tree = scanSources(sourceFolder, isExcluded);
+    const { tree, made } = await this.#plugins.addPages(scanSources(sourceFolder, isExcluded));
     const file = tree.pages.find(({ path }) => candidates.includes(path));
     if (file === undefined) return null;
-    const reader = new SourceReader(sourceFolder, cache.files);
+    const reader = new SourceReader(sourceFolder, cache.files, made);
     const page = await this.#compilation.compileAlone(file, reader, signal);
     if (page === null) return null;
     const outlines = this.#outlines;
@@ -181,12 +208,13 @@ export class SiteGraph {
     const site = linkSite(loaded.config, interfaces, assets, settings, false);
     const pages = new Map([[file.path, page]]);
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
-    return { site, assets, search: null, pages, compilation, tree };
+    return { site, assets, search: null, pages, compilation, tree, made };
   }
 
   /** Links the pages, unless nothing has changed that other pages can see. */
   #linked(
     tree: SourceTree,
+    made: ReadonlyMap<string, MadePage>,
     pages: ReadonlyMap<string, CachedPage>,
     outside: PageFindings[],
     reader: SourceReader,
@@ -211,12 +239,14 @@ export class SiteGraph {
       assetFiles,
       folders.map(({ path, text }) => [path, text]),
       unreadable,
-      Array.from(pages, ([path, { interfaceHash }]) => [path, interfaceHash]),
+      Array.from(pages, ([path, { interfaceHash }]) => [path, interfaceHash, made.has(path)]),
       outside.flatMap(({ findings }) => findings.map(({ code }) => code)),
     ]);
     if (this.#link?.key === key) return this.#link;
     const assets = makeAssetIndex([...assetFiles, ...assetsOfConfig(config)], config.base);
-    const interfaces = Array.from(pages.values(), (page) => page.interface);
+    const interfaces = Array.from(pages, ([path, page]) =>
+      made.has(path) ? withoutEditLink(page.interface) : page.interface,
+    );
     const { settings, folderFindings } = readFolders(folders);
     const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
     const linked = linkWithHome(loaded, (each) => linkSite(each, all, assets, settings));
@@ -267,7 +297,7 @@ export class SiteGraph {
   }
 
   async #report(
-    { site, pages }: FoundState,
+    { site, pages, made }: FoundState,
     outside: readonly PageFindings[],
     more: readonly LinkFinding[],
   ): Promise<readonly Diagnostic[]> {
@@ -289,7 +319,8 @@ export class SiteGraph {
       source: loaded.config.source,
       today: today(),
     });
-    return inReportOrder([...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))]);
+    const all = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
+    return inReportOrder(withOrigins(all, made, sourceLabel));
   }
 }
 
@@ -319,10 +350,41 @@ function linkWithHome({ config, titleFrom }: LoadedConfig, link: (config: SiteCo
   return link({ ...config, redirects: [...config.redirects, { from: "/", to: first }] });
 }
 
-/** Keeps the first report that the machine cannot check code, because its cause is the same for all blocks. */
+/** Keeps the first report of what is the same for all pages: the machine cannot check code, a plugin is not deterministic. */
 function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const first = diagnostics.find(({ code }) => code === "unchecked-code");
-  return diagnostics.filter((each) => each === first || each.code !== "unchecked-code");
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, message }) => {
+    if (code !== "unchecked-code" && code !== "plugin-unstable") return true;
+    // The message of the other names the plugin.
+    const cause = code === "unchecked-code" ? code : message;
+    if (seen.has(cause)) return false;
+    seen.add(cause);
+    return true;
+  });
+}
+
+/** A computed page has no file to edit. */
+function withoutEditLink(page: PageInterface): PageInterface {
+  const { record } = page;
+  return { ...page, record: { ...record, frontmatter: { ...record.frontmatter, edit_link: false } } };
+}
+
+/** Names the plugin that computed a page beside the page's path, because the author finds no such file. */
+function withOrigins(
+  diagnostics: readonly Diagnostic[],
+  made: ReadonlyMap<string, MadePage>,
+  sourceLabel: string,
+): readonly Diagnostic[] {
+  if (made.size === 0) return diagnostics;
+  const labels = new Map(
+    Array.from(made.values(), ({ path, listed }) => {
+      const label = labelOf(sourceLabel, path);
+      return [label, `${label} (from the plugin ${quote(listed.plugin.name)})`];
+    }),
+  );
+  return diagnostics.map((diagnostic) =>
+    diagnostic.kind === "site" ? diagnostic : { ...diagnostic, file: labels.get(diagnostic.file) ?? diagnostic.file },
+  );
 }
 
 /** The problems of files that are not pages of the site: those that the scan left out or that cannot be read. */

@@ -6,6 +6,7 @@ import type { KnownFile } from "../cache/cached-values.ts";
 import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { isSettled } from "../file-clock.ts";
+import { contentHashOf } from "../fingerprint.ts";
 import { includedPaths } from "../page/includes.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
@@ -21,19 +22,30 @@ export type TextResult =
 export class SourceReader {
   readonly #folder: string;
   readonly #known: Map<string, KnownFile>;
+  readonly #made: ReadonlyMap<string, { readonly text: string }>;
   readonly #read = new Map<string, KnownFile>();
   /** The texts of included files. */
   readonly #includes = new Map<string, TextResult>();
 
-  /** @param known The files as last read, by path. `remember` updates it. */
-  constructor(folder: string, known: Map<string, KnownFile>) {
+  /**
+   * @param known The files as last read, by path. `remember` updates it.
+   * @param made The texts of pages that plugins computed, by path.
+   */
+  constructor(
+    folder: string,
+    known: Map<string, KnownFile>,
+    made: ReadonlyMap<string, { readonly text: string }> = new Map(),
+  ) {
     this.#folder = folder;
     this.#known = known;
+    this.#made = made;
   }
 
   fileOf(file: ScannedFile): FileResult {
     const alreadyRead = this.#read.get(file.path);
     if (alreadyRead !== undefined) return { kind: "file", ...alreadyRead };
+    const made = this.#made.get(file.path);
+    if (made !== undefined) return { kind: "file", ...this.#recordMade(file, made.text) };
     const known = this.#known.get(file.path);
     if (known?.signature && isSameSignature(known.signature, file.signature)) {
       this.#read.set(file.path, known);
@@ -44,6 +56,8 @@ export class SourceReader {
   }
 
   textOf(file: ScannedFile): TextResult {
+    const made = this.#made.get(file.path);
+    if (made !== undefined) return { kind: "text", text: made.text, ...this.#recordMade(file, made.text) };
     const read = readSource(this.#folder, file.diskPath);
     if (read.kind === "failed") return read;
     const { hash, includes } = this.#record(file, read.hash, read.bytes);
@@ -80,6 +94,12 @@ export class SourceReader {
   remember(): void {
     this.#known.clear();
     for (const [path, file] of this.#read) this.#known.set(path, file);
+  }
+
+  #recordMade({ path }: ScannedFile, text: string): KnownFile {
+    const file = { signature: null, hash: contentHashOf(text), includes: includedPaths(text, path) };
+    this.#read.set(path, file);
+    return file;
   }
 
   #record({ path, signature }: ScannedFile, hash: string, bytes: Uint8Array): KnownFile {

@@ -3,13 +3,19 @@
  * sent between threads. `--workers 0` runs the same code without a thread.
  */
 import type { SiteData } from "../../theme/route-data.ts";
-import type { OnRead } from "../author-code/read-recorder.ts";
+import type { AuthorRead } from "../author-code/author-reads.ts";
 import { ReadRecorder } from "../author-code/read-recorder.ts";
+import type { RunningHook } from "../config/plugin-failure.ts";
+import { PluginError, thrownBy } from "../config/plugin-failure.ts";
+import type { ListedPlugin } from "../config/plugin.ts";
+import { importModule } from "../import-module.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import type { IncludedFiles } from "../page/includes.ts";
+import type { HookCall, HookResult } from "../plugin/hook-call.ts";
+import { charactersOfCall } from "../plugin/hook-call.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import type { OwnPart } from "../route/own-parts.ts";
 import { makePageScript } from "../route/page-script.ts";
@@ -31,12 +37,16 @@ export type Task =
   | { readonly kind: "compile"; readonly pages: readonly PageInput[] }
   /** `try` reports what is wrong with the author's own code on these routes, and gives nothing to publish. */
   | { readonly kind: "render" | "try"; readonly site: SiteData; readonly routes: readonly RouteInput[] }
+  /** Calls a hook of a plugin on the whole site. */
+  | { readonly kind: "hook"; readonly call: HookCall }
   /** Loads the components that the author registered. */
   | { readonly kind: "load" };
 
 /** The result for one page or route, or of loading components. */
 export type Outcome =
   | { readonly kind: "compiled"; readonly page: CompiledPage }
+  /** The result of a plugin's hook. A plugin may also fail on a page that is being compiled. */
+  | HookResult
   | { readonly kind: "rendered"; readonly route: RenderedRoute }
   | { readonly kind: "tried"; readonly failures: readonly RenderFailure[]; readonly parts: readonly OwnPart[] }
   /**
@@ -61,6 +71,8 @@ export interface StoppedItem {
    * none.
    */
   readonly component: UsedName | null | undefined;
+  /** The plugin's hook that was running, or `null`. */
+  readonly running: RunningHook | null;
 }
 
 /** The files that one rendering produces. */
@@ -83,27 +95,76 @@ export interface TaskListener {
   readonly onOutcome: (outcome: Outcome) => void;
   /** Called before one of the author's own components is rendered; `null` stands for one in the theme folder. */
   readonly onComponent: OnComponent;
+  /** Called before a plugin's hook runs, and with `null` when it has returned. */
+  readonly onHook: (running: RunningHook | null) => void;
 }
 
 /** Runs tasks one after the other. It loads the compiler and React when the first task needs them. */
 export type TaskRunner = (task: Task, listener: TaskListener) => Promise<void>;
 
-/**
- * @param theme The URL of the module that renders, or `null` for docsgen's own.
- * @param onRead Receives what the author's own code reads while it is loaded and rendered.
- */
-export function makeTaskRunner(options: MarkdownOptions, theme: string | null, onRead: OnRead): TaskRunner {
-  const recorder = new ReadRecorder(onRead);
+/** What threads need of the site. */
+export interface TaskSettings {
+  readonly options: MarkdownOptions;
+  /** The URL of the module that renders, or `null` for docsgen's own. */
+  readonly theme: string | null;
+  /** The URL of the config's module, or `null` if its plugins have no code that threads run. */
+  readonly plugins: string | null;
+}
+
+/** Called when the author's own code reads something. `pages`: while it transforms pages. */
+export type OnAuthorRead = (read: AuthorRead, reader: "pages" | "site") => void;
+
+export function makeTaskRunner({ options, theme, plugins }: TaskSettings, onRead: OnAuthorRead): TaskRunner {
+  const recorder = new ReadRecorder((read) => onRead(read, "site"));
+  const pageRecorder = new ReadRecorder((read) => onRead(read, "pages"));
+  /**
+   * The plugins that transform pages get a module of their own, so that what they read is known to be all that pages
+   * depend on, even if they keep it in a variable.
+   */
+  const loadPlugins = async (reader: ReadRecorder, part: string): Promise<readonly ListedPlugin[]> => {
+    if (plugins === null) return [];
+    const { pluginsIn } = await import("../config/plugin.ts");
+    try {
+      const { default: config } = await reader.record(() =>
+        importModule<{ readonly default?: unknown }>(`${plugins}#${part}`),
+      );
+      return pluginsIn(config);
+    } catch (error) {
+      const running: RunningHook = { plugin: 0, hook: part === "pages" ? "remarkPlugins" : "checks", page: null };
+      const failure = thrownBy(running, error);
+      throw new PluginError({ ...failure, reason: `the config fails when a thread loads it: ${failure.reason}` });
+    }
+  };
+  let sitePlugins: Promise<readonly ListedPlugin[]> | null = null;
   /** Without a theme module, all code is docsgen's own, and there is nothing to record. */
   const recordReads = (run: () => void): void => (theme === null ? run() : recorder.recordSync(run));
   let compiler: Promise<PageCompiler> | null = null;
   let renderer: Promise<Renderer> | null = null;
-  return async (task, { onOutcome, onComponent }) => {
+  return async (task, { onOutcome, onComponent, onHook }) => {
     if (task.kind === "compile") {
-      compiler ??= import("../page/compile.ts").then(({ createPageCompiler }) => createPageCompiler(options));
-      const { compile } = await compiler;
-      for (const { source, includes } of task.pages)
-        onOutcome({ kind: "compiled", page: await compile(source, includes) });
+      compiler ??= import("../page/compile.ts").then(async ({ createPageCompiler }) =>
+        createPageCompiler(options, await loadPlugins(pageRecorder, "pages")),
+      );
+      const loading = compiler;
+      const compileAll = async (): Promise<void> => {
+        for (const { source, includes } of task.pages)
+          onOutcome(await compileOutcome(async () => (await loading).compile(source, includes, onHook)));
+      };
+      await (plugins === null ? compileAll() : pageRecorder.record(compileAll));
+      return;
+    }
+    if (task.kind === "hook") {
+      sitePlugins ??= loadPlugins(recorder, "site");
+      const loading = sitePlugins;
+      const { callHook } = await import("../plugin/call-hook.ts");
+      onOutcome(
+        await recorder.record(async () =>
+          loading.then(
+            (listed) => callHook(listed, task.call, onHook),
+            (error: unknown): Outcome => failedOutcome(error),
+          ),
+        ),
+      );
       return;
     }
     renderer ??= openRenderer(theme, recorder);
@@ -138,6 +199,20 @@ export function makeTaskRunner(options: MarkdownOptions, theme: string | null, o
   };
 }
 
+async function compileOutcome(compile: () => Promise<CompiledPage>): Promise<Outcome> {
+  try {
+    return { kind: "compiled", page: await compile() };
+  } catch (error) {
+    return failedOutcome(error);
+  }
+}
+
+/** @throws Any other error. */
+function failedOutcome(error: unknown): Outcome {
+  if (error instanceof PluginError) return { kind: "plugin-failed", failure: error.failure };
+  throw error;
+}
+
 function renderOutcome(
   render: () => RenderedDocument,
   { version, origin }: SiteData,
@@ -163,6 +238,7 @@ export function sizeOf(task: Task): number {
     case "render":
     case "try":
       return task.routes.length;
+    case "hook":
     case "load":
       return 1;
   }
@@ -176,6 +252,7 @@ export function restOf(task: Task, done: number): Task {
     case "render":
     case "try":
       return { ...task, routes: task.routes.slice(done) };
+    case "hook":
     case "load":
       return task;
   }
@@ -187,6 +264,7 @@ export function restOf(task: Task, done: number): Task {
  */
 export function charactersOf(task: Task, index: number): number {
   if (task.kind === "load") return 0;
+  if (task.kind === "hook") return charactersOfCall(task.call);
   if (task.kind !== "compile") return task.routes[index]?.body.html.length ?? 0;
   const { source, includes } = task.pages[index] ?? {};
   return [...(includes?.values() ?? [])].reduce((sum, text) => sum + (text?.length ?? 0), source?.text.length ?? 0);
@@ -194,7 +272,7 @@ export function charactersOf(task: Task, index: number): number {
 
 /** The name of one page or route of a task for internal errors. */
 export function nameOf(task: Task, index: number): string {
-  if (task.kind === "load") return "";
+  if (task.kind === "load" || task.kind === "hook") return "";
   return (task.kind === "compile" ? task.pages[index]?.source.path : task.routes[index]?.page.url) ?? "";
 }
 

@@ -7,11 +7,11 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads } from "../author-code/author-reads.ts";
+import type { PluginFailure } from "../config/plugin-failure.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { UsageMeter } from "../usage-meter.ts";
-import type { Outcome, Task, TaskRunner } from "./task.ts";
+import type { OnAuthorRead, Outcome, Task, TaskRunner, TaskSettings } from "./task.ts";
 import { makeTaskRunner, restOf, sizeOf } from "./task.ts";
-import type { WorkerStart } from "./worker.ts";
 import type { TaskEnd } from "./worker-thread.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
@@ -37,11 +37,17 @@ interface Job {
 }
 
 export class WorkerPool {
-  readonly #start: WorkerStart;
+  readonly #start: TaskSettings;
   readonly #size: number;
   readonly #onLate: (failure: RenderFailure) => void;
   readonly #lateFailures: RenderFailure[] = [];
+  readonly #latePluginFailures: PluginFailure[] = [];
   readonly #reads: AuthorRead[] = [];
+  readonly #pageReads: AuthorRead[] = [];
+  readonly #onRead: OnAuthorRead = (read, reader) => {
+    this.#reads.push(read);
+    if (reader === "pages") this.#pageReads.push(read);
+  };
   readonly #idle: WorkerThread[] = [];
   /** The threads that are running a job. */
   readonly #busy = new Map<WorkerThread, Job>();
@@ -55,14 +61,14 @@ export class WorkerPool {
    * @param size The maximum number of threads. With 0, tasks run in the calling thread without a budget, for debugging.
    * @param onLate Called when the author's own code fails after it has returned.
    */
-  constructor(start: WorkerStart, size: number, onLate: (failure: RenderFailure) => void = () => undefined) {
+  constructor(start: TaskSettings, size: number, onLate: (failure: RenderFailure) => void = () => undefined) {
     this.#onLate = onLate;
     this.#start = start;
     this.#size = size;
     // Node.js caches modules by URL. A unique URL makes the theme read its inputs again for each pool, as it does in
     // threads.
     const theme = start.theme === null ? null : `${start.theme}?run=${randomUUID()}`;
-    this.#runHere = makeTaskRunner(start.options, theme, (read) => this.#reads.push(read));
+    this.#runHere = makeTaskRunner({ ...start, theme }, this.#onRead);
   }
 
   /**
@@ -98,7 +104,12 @@ export class WorkerPool {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.end()));
   }
 
-  /** Returns the failures that author code caused after it had returned, since the last call. */
+  /** Returns the failures that plugins caused after they had returned, since the last call. */
+  takeLatePluginFailures(): readonly PluginFailure[] {
+    return this.#latePluginFailures.splice(0);
+  }
+
+  /** Returns the failures that components caused after they had returned, since the last call. */
   takeLateFailures(): readonly RenderFailure[] {
     return this.#lateFailures.splice(0);
   }
@@ -109,6 +120,11 @@ export class WorkerPool {
    */
   get reads(): AuthorReads {
     return joinReads(this.#reads);
+  }
+
+  /** The part of `reads` that the plugins which transform pages have read. */
+  get pageReads(): AuthorReads {
+    return joinReads(this.#pageReads);
   }
 
   /** Ends idle threads once everything that the author's code has started in them has finished. */
@@ -128,7 +144,11 @@ export class WorkerPool {
 
   async #doHere(task: Task): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
-    await this.#runHere(task, { onOutcome: (outcome) => outcomes.push(outcome), onComponent: () => undefined });
+    await this.#runHere(task, {
+      onOutcome: (outcome) => outcomes.push(outcome),
+      onComponent: () => undefined,
+      onHook: () => undefined,
+    });
     // Between two batches, a signal such as Ctrl-C can be handled.
     await nextTurn();
     return outcomes;
@@ -164,10 +184,14 @@ export class WorkerPool {
     const count = this.#busy.size;
     if (count >= this.#size || (count > 0 && this.#queue.length < count * queueForThread)) return null;
     const thread = new WorkerThread(this.#start, {
-      onRead: (read) => this.#reads.push(read),
-      onLate: (failure) => {
-        this.#lateFailures.push(failure);
-        this.#onLate(failure);
+      onRead: this.#onRead,
+      onLate: (late) => {
+        if (late.kind === "plugin") {
+          this.#latePluginFailures.push(late.failure);
+          return;
+        }
+        this.#lateFailures.push(late.failure);
+        this.#onLate(late.failure);
       },
       onExit: () => {
         const index = this.#idle.indexOf(thread);

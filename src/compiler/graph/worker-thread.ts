@@ -2,15 +2,16 @@
 import type { EventLoopUtilization } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { OnRead } from "../author-code/read-recorder.ts";
+import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
+import { frameIn } from "../config/plugin-failure.ts";
 import type { RenderFailure, UsedName } from "../route/render-error.ts";
 import { framesIn } from "../route/render-error.ts";
 import type { Usage } from "../usage-meter.ts";
 import type { Stop } from "./budget.ts";
 import { heapLimit, memoryLimit, timeLimit } from "./budget.ts";
-import type { Outcome, Task } from "./task.ts";
+import type { OnAuthorRead, Outcome, Task, TaskSettings } from "./task.ts";
 import { charactersOf, nameOf, sizeOf } from "./task.ts";
-import type { WorkerMessage, WorkerStart } from "./worker.ts";
+import type { WorkerMessage } from "./worker.ts";
 
 /**
  * The size of V8's young generation, in megabytes. A smaller one costs time, because parsing allocates many short-lived
@@ -20,12 +21,17 @@ const youngGeneration = 48;
 
 /** How long timers and requests of the author's code may continue after the last page, in milliseconds. */
 const finishTimeout = 1000;
-const afterwards = "after it was rendered: in a timer, or in a promise that nothing awaits";
+const later = "in a timer, or in a promise that nothing awaits";
 
 /** How a task ended. After `stopped`, the thread is gone, and another must do the rest of the task. */
 export type TaskEnd =
   | { readonly kind: "done" }
-  | { readonly kind: "stopped"; readonly stop: Stop; readonly component: UsedName | null | undefined };
+  | {
+      readonly kind: "stopped";
+      readonly stop: Stop;
+      readonly component: UsedName | null | undefined;
+      readonly running: RunningHook | null;
+    };
 
 /** The task that a thread is running. */
 interface Running {
@@ -38,13 +44,18 @@ interface Running {
   time: number;
   memory: number;
   component: UsedName | null | undefined;
+  hook: RunningHook | null;
 }
 
+/** A failure of the author's own code after it had returned. */
+export type LateFailure =
+  | { readonly kind: "component"; readonly failure: RenderFailure }
+  | { readonly kind: "plugin"; readonly failure: PluginFailure };
+
 export interface WorkerThreadListener {
-  /** Called when the author's own code reads something. */
-  readonly onRead: OnRead;
+  readonly onRead: OnAuthorRead;
   /** Called when the author's own code fails after it has returned. */
-  readonly onLate: (failure: RenderFailure) => void;
+  readonly onLate: (late: LateFailure) => void;
   readonly onExit: () => void;
 }
 
@@ -55,11 +66,14 @@ export class WorkerThread {
   #isEnding = false;
   /** The number of pages and routes that the thread has done in all tasks. */
   #done = 0;
-  /** The part of the author's own code that was rendered last, or `null` if the site has none. */
-  #shown: Pick<RenderFailure, "component" | "url"> | null;
+  /** The part of the author's own code that ran last, or `null` if the site has none. */
+  #ran:
+    | { readonly kind: "component"; readonly shown: Pick<RenderFailure, "component" | "url"> }
+    | { readonly kind: "plugin"; readonly running: RunningHook }
+    | null;
 
-  constructor(start: WorkerStart, { onRead, onLate, onExit }: WorkerThreadListener) {
-    this.#shown = start.theme === null ? null : { component: null, url: "" };
+  constructor(start: TaskSettings, { onRead, onLate, onExit }: WorkerThreadListener) {
+    this.#ran = start.theme === null ? null : { kind: "component", shown: { component: null, url: "" } };
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), {
       workerData: start,
       stdout: true,
@@ -70,16 +84,9 @@ export class WorkerThread {
     // The standard output belongs to the command, so what a component prints goes to standard error.
     this.#worker.stdout.on("data", (text: Buffer) => process.stderr.write(text));
     this.#worker.on("message", (message: WorkerMessage) => {
-      if (message.kind === "read") onRead(message.read);
+      if (message.kind === "read") onRead(message.read, message.reader);
       else if (message.kind !== "late") this.#hear(message);
-      else if (this.#shown === null) this.#fail(toError(message));
-      else
-        onLate({
-          ...this.#shown,
-          problem: "throws an error",
-          reason: `${message.message}, ${afterwards}`,
-          frames: framesIn(message.stack),
-        });
+      else this.#hearLate(message, onLate);
     });
     this.#worker.on("error", (error: unknown) => {
       const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -102,7 +109,7 @@ export class WorkerThread {
   run(task: Task, onOutcome: (outcome: Outcome) => void): Promise<TaskEnd> {
     return new Promise((resolve, reject) => {
       const deferred = { resolve, reject };
-      this.#running = { task, onOutcome, deferred, done: 0, time: 0, memory: 0, component: undefined };
+      this.#running = { task, onOutcome, deferred, done: 0, time: 0, memory: 0, component: undefined, hook: null };
       // A thread keeps the process alive only while it runs a task.
       this.#worker.ref();
       this.#worker.postMessage(task);
@@ -147,13 +154,30 @@ export class WorkerThread {
     await this.end();
   }
 
+  #hearLate({ message, stack }: { message: string; stack: string }, onLate: WorkerThreadListener["onLate"]): void {
+    const problem = "throws an error";
+    if (this.#ran === null) this.#fail(toError({ message, stack }));
+    else if (this.#ran.kind === "component") {
+      const reason = `${message}, after it was rendered: ${later}`;
+      onLate({ kind: "component", failure: { ...this.#ran.shown, problem, reason, frames: framesIn(stack) } });
+    } else {
+      const reason = `${message}, after it returned: ${later}`;
+      onLate({ kind: "plugin", failure: { ...this.#ran.running, problem, reason, frame: frameIn(stack) } });
+    }
+  }
+
   #hear(message: Exclude<WorkerMessage, { kind: "late" | "read" }>): void {
     const running = this.#running;
     if (running === null) return;
     const name = nameOf(running.task, running.done);
     if (message.kind === "component") {
       running.component = message.component;
-      this.#shown = { component: message.component, url: name };
+      this.#ran = { kind: "component", shown: { component: message.component, url: name } };
+      return;
+    }
+    if (message.kind === "hook") {
+      running.hook = message.running;
+      if (message.running !== null) this.#ran = { kind: "plugin", running: message.running };
       return;
     }
     if (message.kind === "error") {
@@ -164,6 +188,7 @@ export class WorkerThread {
     running.time = 0;
     running.memory = 0;
     running.component = undefined;
+    running.hook = null;
     this.#done += 1;
     running.onOutcome(message.outcome);
     if (running.done < sizeOf(running.task)) return;
@@ -176,7 +201,7 @@ export class WorkerThread {
   #stop(stop: Stop): void {
     const running = this.#running;
     this.#running = null;
-    running?.deferred.resolve({ kind: "stopped", stop, component: running.component });
+    running?.deferred.resolve({ kind: "stopped", stop, component: running.component, running: running.hook });
   }
 
   #fail(error: unknown): void {

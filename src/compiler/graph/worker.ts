@@ -4,38 +4,33 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import type { AuthorRead } from "../author-code/author-reads.ts";
-import type { MarkdownOptions } from "../page/markdown-options.ts";
+import type { RunningHook } from "../config/plugin-failure.ts";
 import type { UsedName } from "../route/render-error.ts";
-import type { Outcome, Task } from "./task.ts";
+import type { OnAuthorRead, Outcome, Task, TaskSettings } from "./task.ts";
 import { buffersOf, makeTaskRunner } from "./task.ts";
-
-/** The data that a worker is started with. */
-export interface WorkerStart {
-  readonly options: MarkdownOptions;
-  /** The URL of the module that renders, or `null` for docsgen's own. */
-  readonly theme: string | null;
-}
 
 /** A message from a worker to its pool. */
 export type WorkerMessage =
   | { readonly kind: "outcome"; readonly outcome: Outcome }
   | { readonly kind: "component"; readonly component: UsedName | null }
+  | { readonly kind: "hook"; readonly running: RunningHook | null }
   /** The author's own code read something. */
-  | { readonly kind: "read"; readonly read: AuthorRead }
+  | { readonly kind: "read"; readonly read: AuthorRead; readonly reader: Parameters<OnAuthorRead>[1] }
   /** docsgen itself failed. */
   | { readonly kind: "error"; readonly message: string; readonly stack: string }
   /** The author's own code failed after it had returned: in a timer, or in a promise that nothing awaits. */
   | { readonly kind: "late"; readonly message: string; readonly stack: string };
 
 const port = parentPort;
-const start: WorkerStart = workerData;
+const start: TaskSettings = workerData;
 if (port !== null) {
   const send = (message: WorkerMessage, buffers: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, buffers);
-  const run = makeTaskRunner(start.options, start.theme, (read) => send({ kind: "read", read }));
+  const run = makeTaskRunner(start, (read, reader) => send({ kind: "read", read, reader }));
   const listener = {
     onOutcome: (outcome: Outcome) => send({ kind: "outcome", outcome }, buffersOf(outcome)),
     onComponent: (component: UsedName | null) => send({ kind: "component", component }),
+    onHook: (running: RunningHook | null) => send({ kind: "hook", running }),
   };
   port.on("message", (task: Task | null) => {
     // There are no more tasks: the thread ends when everything that the author's code has started has finished.

@@ -4,7 +4,7 @@
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { publicFolder } from "../asset/asset-index.ts";
-import type { SiteConfig } from "../config/site-config.ts";
+import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
@@ -28,7 +28,7 @@ import { sitemapPath } from "./sitemap.ts";
 interface Claim {
   /** Relative to the output folder. */
   readonly path: string;
-  readonly kind: "generated" | "page" | "redirect" | "public";
+  readonly kind: "generated" | "page" | "redirect" | "public" | "plugin";
   /** The file as messages about another one name it. */
   readonly owner: string;
   /** `null` if docsgen itself claims the path. */
@@ -47,6 +47,34 @@ export function checkOutputs(
   return [...findConflicts(listClaims(config, site, assets)), ...checkOwnRules(config, site, textOf)];
 }
 
+/** A file that a plugin adds. */
+export interface AddedFile {
+  readonly path: string;
+  /** The plugin, and where the config lists it. */
+  readonly name: string;
+  readonly configPath: ConfigPath;
+}
+
+/** Finds the files of plugins whose paths conflict with other files of the site. */
+export function checkAddedFiles(
+  config: SiteConfig,
+  site: LinkedSite,
+  assets: AssetIndex,
+  files: readonly AddedFile[],
+): LinkFinding[] {
+  if (files.length === 0) return [];
+  const others = listClaims(config, site, assets);
+  const added = files.map(({ path, name, configPath }): Claim => ({
+    path,
+    kind: "plugin",
+    owner: `a file of the plugin ${quote(name)}`,
+    location: { kind: "config", path: configPath },
+    hint: "give it another path",
+  }));
+  // The other conflicts have been reported.
+  return findConflicts([...others.map((claim) => ({ ...claim, location: null })), ...added]);
+}
+
 /** Reports the claims that lose their path. Two pages with the same path are reported by `site/routes.ts` instead. */
 function findConflicts(claims: readonly Claim[]): LinkFinding[] {
   const files = new Map<string, Claim>();
@@ -62,7 +90,13 @@ function findConflicts(claims: readonly Claim[]): LinkFinding[] {
   });
 }
 
-const subjects = { generated: "", page: "This page", redirect: "This redirect", public: "This file" } as const;
+const subjects = {
+  generated: "",
+  page: "This page",
+  redirect: "This redirect",
+  public: "This file",
+  plugin: "A file of this plugin",
+} as const;
 
 function describeRivals({ path, kind, location }: Claim, rival: Claim): LinkFinding[] {
   const isSamePath = path.toLowerCase() === rival.path.toLowerCase();

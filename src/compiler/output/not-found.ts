@@ -64,6 +64,7 @@ export function generatedPage(
     previous: null,
     next: null,
     editUrl: null,
+    frontmatter: {},
     headTags: [{ tag: "meta", attributes: { name: "robots", content: "noindex" }, content: null }],
     needsTitleHeading: true,
     movedAnchors: [],

@@ -7,9 +7,10 @@ import type { RouteInput } from "../route/route-input.ts";
 import { makePageData, makeSiteData } from "../route/route-data.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
+import { toOutputPath } from "../source/paths.ts";
 import { publicFolder } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
-import { namedByContents } from "../fingerprint.ts";
+import { fingerprint, namedByContents } from "../fingerprint.ts";
 import { isOfLlms, planLlms } from "./llms.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
@@ -64,6 +65,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     theme: once(() => planTheme(outputs)),
     hosts: once(() => planHostFiles(outputs)),
     assets: once(() => planAssets(outputs)),
+    added: once(() => planAdded(outputs)),
   };
   const files = once(() => {
     const all = Object.values(planned).flatMap((plan) => plan());
@@ -76,10 +78,10 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     return new Set([...all, manifestPath]);
   });
   const findBeside = (path: OutputPath): PlannedOutput | null => {
-    const { stubs, notFound, search, sitemap, llms, assets, theme, hosts } = planned;
+    const { stubs, notFound, search, sitemap, llms, assets, theme, hosts, added } = planned;
     const likely = path.includes("/") ? (isOfSearch(path) ? [search] : []) : [sitemap, hosts];
     const markdown = isOfLlms(path) ? [llms] : [];
-    const groups = path === manifestPath ? [files] : [stubs, notFound, ...likely, ...markdown, theme, assets];
+    const groups = path === manifestPath ? [files] : [stubs, notFound, ...likely, ...markdown, theme, assets, added];
     for (const group of groups) {
       const found = group().find((file) => file.path === path);
       if (found !== undefined) return found;
@@ -102,6 +104,15 @@ function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
   return theme.files.map(({ output, contents }) => ({
     path: output,
     fingerprint: namedByContents,
+    source: { kind: "made", make: () => contents },
+  }));
+}
+
+/** The files of plugins. */
+function planAdded({ added }: SiteOutputs): PlannedOutput[] {
+  return added.map(({ path, contents, hash }) => ({
+    path: toOutputPath(path),
+    fingerprint: fingerprint("plugin", hash),
     source: { kind: "made", make: () => contents },
   }));
 }

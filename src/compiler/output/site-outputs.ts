@@ -4,6 +4,7 @@ import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
+import type { PluginFile } from "../plugin/hook-call.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 
@@ -13,6 +14,8 @@ export interface SiteOutputs {
   readonly assets: AssetIndex;
   /** `null` if the site has no search. */
   readonly search: SiteSearch | null;
+  /** The files that plugins add. */
+  readonly added: readonly PluginFile[];
   readonly theme: ThemeBundle;
   /** A hash of the site's own part of the theme, or "". */
   readonly themeHash: string;

@@ -7,6 +7,8 @@
  */
 import { finding } from "../diagnostics/catalog.ts";
 import type { Heading, Root } from "mdast";
+import type { ListedPlugin } from "../config/plugin.ts";
+import { PluginError } from "../config/plugin-failure.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -57,6 +59,7 @@ import { MarkupLimitError, markupLimit } from "./markup-limit.ts";
 import { readMarks } from "./marks.ts";
 import { nodesOf } from "./nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
+import type { createPagePlugins, OnPlugin, OpenPage } from "./page-plugins.ts";
 import { makePageRecord, pageVariables } from "./page-record.ts";
 import { protect, restoreCode, withoutMarks } from "./placeholders.ts";
 import { addRawHtmlReferences } from "./raw-html.ts";
@@ -72,11 +75,18 @@ import type { Variables } from "./variables.ts";
 
 /** Compiles pages, sharing the parser, the highlighter and the checkers between them. */
 export interface PageCompiler {
-  /** @param includes Those files of `includedPaths` that exist. */
-  readonly compile: (source: SourceFile, includes: IncludedFiles) => Promise<CompiledPage>;
+  /**
+   * @param includes Those files of `includedPaths` that exist.
+   * @param onPlugin Called before a plugin runs, and with `null` when it has returned.
+   * @throws PluginError
+   */
+  readonly compile: (source: SourceFile, includes: IncludedFiles, onPlugin?: OnPlugin) => Promise<CompiledPage>;
 }
 
-export async function createPageCompiler(options: MarkdownOptions): Promise<PageCompiler> {
+export async function createPageCompiler(
+  options: MarkdownOptions,
+  plugins: readonly ListedPlugin[] = [],
+): Promise<PageCompiler> {
   const tools: Tools = {
     options,
     parse: await createParser(options.parser),
@@ -85,12 +95,30 @@ export async function createPageCompiler(options: MarkdownOptions): Promise<Page
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
   };
+  const openPage = plugins.length === 0 ? null : (await import("./page-plugins.ts")).createPagePlugins(plugins);
   return {
-    compile: async (source, includes) => {
+    compile: async (source, includes, onPlugin = () => undefined) => {
       const { text, fileAt, relocate } = expandMarkdown(source.text, source.path, includes);
-      const compiled = await compilePage({ ...source, text }, includes, fileAt, tools).catch((error: unknown) => {
-        if (!isStackOverflow(error)) throw error;
-        return unpublishable(source.path, [deepNesting(startOfText)]);
+      const compileWith = (open: OpenPlugins | null): Promise<CompiledPage> =>
+        compilePage({ ...source, text }, includes, fileAt, tools, open).catch((error: unknown) => {
+          if (!isStackOverflow(error)) throw error;
+          return unpublishable(source.path, [deepNesting(startOfText)]);
+        });
+      const opened: OpenPage[] = [];
+      const open: OpenPlugins | null =
+        openPage === null
+          ? null
+          : (file) => {
+              const page = openPage(file, onPlugin);
+              opened.push(page);
+              return page;
+            };
+      const compiled = await compileWith(open).catch(async (error: unknown) => {
+        const [used] = opened;
+        if (error instanceof PluginError || used === undefined) throw error;
+        // If the page can be compiled without plugins, the mistake is theirs. Otherwise this throws our own error.
+        await compileWith(null);
+        throw used.blame(error);
       });
       const page = relocate(compiled);
       return { ...page, findings: inTextOrder(page.findings.map((found) => restoreFinding(found))) };
@@ -117,6 +145,8 @@ function restoreFinding(found: Finding): Finding {
   };
 }
 
+type OpenPlugins = (file: Parameters<ReturnType<typeof createPagePlugins>>[0]) => OpenPage;
+
 interface Tools {
   readonly options: MarkdownOptions;
   readonly parse: MarkdownParser;
@@ -140,6 +170,7 @@ async function compilePage(
   includes: IncludedFiles,
   fileAt: (line: number) => SourcePath,
   { options, parse, highlighter, checkConstants, syntax, loadEmoji }: Tools,
+  openPlugins: OpenPlugins | null,
 ): Promise<CompiledPage> {
   if (text.length > sourceLimit) {
     const sizes = { size: showSize(text.length), limit: showSize(sourceLimit) };
@@ -147,7 +178,7 @@ async function compilePage(
   }
   const conflict = findConflict(text);
   if (conflict !== null) return unpublishable(path, [conflict]);
-  const page = readFrontmatter(protect(text), options.variables, options.frontmatterKeys);
+  const page = readFrontmatter(protect(text), options.variables, options);
   const { frontmatter } = page;
   const findings: Finding[] = [...page.findings];
   const deep = findDeepNesting(page.body);
@@ -165,11 +196,12 @@ async function compilePage(
     return unpublishable(path, inTextOrder([...findings, tooDeep]));
   }
   const spanOf = makeSpans(containers.text, page.body, containers.shifts);
-  const tree = parseWithinLimit(parse, containers.text);
-  if (tree instanceof MarkupLimitError) {
-    const span = spanOf(tree.offset, tree.offset + 1);
+  const parsed = parseWithinLimit(parse, containers.text);
+  if (parsed instanceof MarkupLimitError) {
+    const span = spanOf(parsed.offset, parsed.offset + 1);
     return unpublishable(path, [...findings, finding("markup-limit", { limit: markupLimit }, span, hintOfMarkup)]);
   }
+  let tree = parsed;
   const draft: Draft = {
     path,
     text: containers.text,
@@ -189,7 +221,7 @@ async function compilePage(
   const limit = Math.max(outputLimit, outputRatio * text.length);
   const growing = findGrowth(nodes, limit);
   if (growing !== null) return unpublishable(path, [...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
-  const rawHtml = readRawHtml(nodes, draft);
+  let rawHtml = readRawHtml(nodes, draft);
   // Started here and awaited at the end, because parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
   checkFences(nodes, draft);
@@ -203,6 +235,12 @@ async function compilePage(
   checkConstants(nodes, draft);
   transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, options.glossary);
   readMarks(tree, draft);
+  const plugins =
+    openPlugins?.({ path, text: draft.text, frontmatter: { ...frontmatter, ...page.own }, spanOf }) ?? null;
+  if (plugins !== null) {
+    tree = await plugins.transformMarkdown(tree);
+    rawHtml = readRawHtml(nodesOf(tree), draft);
+  }
   const headings = identifyHeadings(tree, draft, frontmatter.title !== undefined);
   const beginsWithTitle = headings.hasTitle;
   checkHeadings(headings.ids.keys(), draft, {
@@ -217,10 +255,15 @@ async function compilePage(
   addRawHtmlReferences(rawHtml, draft);
   finishHeadings(tree, headings, draft);
   const [{ html, anchors }, codeFindings] = await Promise.all([
-    renderTree(tree, draft, { lineNumbers: options.lineNumbers, labels: options.labels, highlighter }),
+    renderTree(
+      tree,
+      draft,
+      { lineNumbers: options.lineNumbers, labels: options.labels, highlighter },
+      plugins?.transformHtml,
+    ),
     checked,
   ]);
-  findings.push(...codeFindings);
+  findings.push(...codeFindings, ...(plugins?.findings() ?? []));
 
   if (html.length > limit) return unpublishable(path, [...findings, pastLimit(limit, startOfText)]);
   const title = frontmatter.title ?? headings.title;
@@ -245,6 +288,7 @@ async function compilePage(
       ...fromFrontmatter,
       hasTitleHeading: beginsWithTitle,
       isReadable: true,
+      own: page.own,
     },
     body: makeBody(html),
     ...makePageSearch(record, sections),
@@ -252,6 +296,7 @@ async function compilePage(
     componentSpans: draft.components.map(({ span }) => span),
     outsideSpans: draft.references.outsideSpans,
     partSpans: partSpansOf(page),
+    keySpans: page.ownSpans,
     headings: [...headings.ids].map(([heading, id]) => ({ id, span: firstLineSpan(draft, heading) })),
     signature: signatureOf(sections),
     findings: inTextOrder(findings),

@@ -73,6 +73,7 @@ const pageInterface = z.strictObject({
   thumbnail: number.nullable(),
   hasTitleHeading: z.boolean(),
   isReadable: z.boolean(),
+  own: z.record(z.string(), z.unknown()),
 });
 
 const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
@@ -91,6 +92,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
   componentSpans: z.array(span),
   outsideSpans: z.array(span),
   partSpans: z.strictObject({ title: span, description: span }),
+  keySpans: z.record(z.string(), span),
   headings: z.array(z.strictObject({ id: z.string(), span })),
   signature: z.string(),
   findings: z.array(
@@ -99,6 +101,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
       message: z.string(),
       hint: z.string().nullable(),
       fix: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+      severity: z.enum(["error", "warning", "hint"]).optional(),
       span,
     }),
   ),

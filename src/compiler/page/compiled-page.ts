@@ -22,6 +22,8 @@ export interface CompiledPage {
   readonly outsideSpans: readonly Span[];
   /** The spans of the page's title and description, or its first line where it has none. */
   readonly partSpans: { readonly title: Span; readonly description: Span };
+  /** The spans of the values of the author's own frontmatter keys. */
+  readonly keySpans: Readonly<Record<string, Span>>;
   /** The headings of every level, in order, with their spans. */
   readonly headings: readonly { readonly id: string; readonly span: Span }[];
   /** A similarity signature; see `page/signature.ts`. */
@@ -70,6 +72,8 @@ export interface PageInterface {
   readonly hasTitleHeading: boolean;
   /** `false` if only the page's path is known, so that links to the page are not reported as broken. */
   readonly isReadable: boolean;
+  /** The values of the author's own frontmatter keys, as YAML reads them. Plain data. */
+  readonly own: Readonly<Record<string, unknown>>;
 }
 
 /** A directive that renders one of the author's components. */

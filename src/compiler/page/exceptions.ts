@@ -16,7 +16,7 @@ import { rangeOf } from "./draft.ts";
 import { walk } from "./walk.ts";
 
 const comment = /^<!--\s*docsgen-ignore\b([\s\S]*?)-->\s*$/u;
-const grammar = /^\s*([\w-]+(?:\s*,\s*[\w-]+)*)(?:\s+until\s+(\S+))?\s*:\s*(\S[\s\S]*?)\s*$/u;
+const grammar = /^\s*([\w/-]+(?:\s*,\s*[\w/-]+)*)(?:\s+until\s+(\S+))?\s*:\s*(\S[\s\S]*?)\s*$/u;
 
 /** "2027-01-31" */
 const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;

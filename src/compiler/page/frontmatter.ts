@@ -14,6 +14,8 @@ import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterKeys } from "./frontmatter-schema.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { describeUnknownKey } from "./other-frontmatter.ts";
+import { restoreCode } from "./placeholders.ts";
+import type { MarkdownOptions } from "./markdown-options.ts";
 import type { Variables } from "./variables.ts";
 import type { YamlProblem } from "./yaml-problem.ts";
 import { findYamlProblem, toRecord, tooDeep } from "./yaml-problem.ts";
@@ -29,6 +31,9 @@ export interface PageSource {
   readonly findings: readonly Finding[];
   /** The known keys that the author wrote, including those with a wrong value. */
   readonly keys: readonly string[];
+  /** The values of the author's own keys, as YAML reads them, with their spans. */
+  readonly own: Readonly<Record<string, unknown>>;
+  readonly ownSpans: Readonly<Record<string, Span>>;
   /** The names of the variables that values print. */
   readonly usedVariables: ReadonlySet<string>;
   /**
@@ -47,15 +52,27 @@ type Head =
 /**
  * @param text The page, with lines that end with "\n".
  * @param variables The variables that values may refer to, without `page.` names, which are not known yet.
- * @param otherKeys Keys of other tools. They are ignored instead of reported, even if docsgen has a key of the same
- * name.
+ * @param options The keys of other tools, which are ignored instead of reported, even if docsgen has a key of the same
+ * name; and the author's own keys.
  */
-export function readFrontmatter(text: string, variables: Variables, otherKeys: readonly string[]): PageSource {
+export function readFrontmatter(
+  text: string,
+  variables: Variables,
+  { frontmatterKeys: otherKeys, ownKeys }: Pick<MarkdownOptions, "frontmatterKeys" | "ownKeys">,
+): PageSource {
   const positionOf = makeLineIndex(text);
   const spanAt = (start: number, end: number): Span => ({ start: positionOf(start), end: positionOf(end) });
   const head = findHead(text, spanAt);
   const usedVariables = new Set<string>();
-  const withoutHead = { frontmatter: {}, spanOf: () => spanAt(0, 0), findings: [], keys: [], usedVariables };
+  const withoutHead = {
+    frontmatter: {},
+    spanOf: () => spanAt(0, 0),
+    findings: [],
+    keys: [],
+    own: {},
+    ownSpans: {},
+    usedVariables,
+  };
   if (head.kind === "none") return { ...withoutHead, body: text, isReadable: true };
   if (head.kind === "wrong") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
 
@@ -93,7 +110,14 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
   };
   const findings: Finding[] = [];
   const known: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
+  const ownSpans: Record<string, Span> = {};
   for (const [key, value] of Object.entries(split.data)) {
+    if (ownKeys.includes(key)) {
+      own[key] = withRestoredText(value);
+      ownSpans[key] = spanOf([key]);
+      continue;
+    }
     if (otherKeys.includes(key)) continue;
     if (frontmatterKeys.includes(key)) {
       known[key] = value;
@@ -114,9 +138,19 @@ export function readFrontmatter(text: string, variables: Variables, otherKeys: r
     body,
     findings: [...findings, ...checked.findings],
     keys: Object.keys(known),
+    own,
+    ownSpans,
     usedVariables,
     isReadable: true,
   };
+}
+
+/** The values of the author's own keys print no variables, so we restore the marks that protect braces. */
+function withRestoredText(value: unknown): unknown {
+  if (typeof value === "string") return restoreCode(value);
+  if (Array.isArray(value)) return value.map(withRestoredText);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [restoreCode(key), withRestoredText(each)]));
 }
 
 function parseYaml(yaml: string): { readonly document: Document; readonly problem: YamlProblem | null } {

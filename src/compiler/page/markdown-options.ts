@@ -17,6 +17,8 @@ export interface MarkdownOptions {
   readonly constants: Readonly<Record<string, PrintedConstant>>;
   /** Frontmatter keys of other tools that docsgen accepts in addition to its own. */
   readonly frontmatterKeys: readonly string[];
+  /** The author's own frontmatter keys, whose values are validated when the site is linked. */
+  readonly ownKeys: readonly string[];
   /** The names of directives that are the author's own components. */
   readonly components: readonly string[];
   /** The site's Content-Security-Policy, or `null` if it has none. */

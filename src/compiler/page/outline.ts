@@ -12,10 +12,10 @@ import { protect } from "./placeholders.ts";
 export function makeOutline(
   path: SourcePath,
   text: string,
-  { variables, frontmatterKeys }: Pick<MarkdownOptions, "variables" | "frontmatterKeys">,
+  options: Pick<MarkdownOptions, "variables" | "frontmatterKeys" | "ownKeys">,
 ): PageInterface {
-  const { frontmatter, body } = readFrontmatter(protect(text), variables, frontmatterKeys);
+  const { frontmatter, own, body } = readFrontmatter(protect(text), options.variables, options);
   const [, heading = ""] = /^\s*# +(.+?)(?: +#+)?$/mu.exec(body.trimStart().split("\n", 1).join("")) ?? [];
   const title = frontmatter.title ?? (heading === "" ? null : heading.replaceAll(/[`*_]/gu, ""));
-  return { ...makeEmptyInterface(path), record: makePageRecord(path, frontmatter, title, []) };
+  return { ...makeEmptyInterface(path), own, record: makePageRecord(path, frontmatter, title, []) };
 }

@@ -46,6 +46,7 @@ export function makeEmptyInterface(path: SourcePath): PageInterface {
     thumbnail: null,
     hasTitleHeading: false,
     isReadable: false,
+    own: {},
   };
 }
 

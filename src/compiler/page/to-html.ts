@@ -17,10 +17,19 @@ export interface RenderedTree {
   readonly anchors: readonly string[];
 }
 
-/** Loads the grammars that the page needs before rendering it. */
-export async function renderTree(tree: Root, draft: Draft, code: CodeOptions): Promise<RenderedTree> {
+/**
+ * Loads the grammars that the page needs before rendering it.
+ * @param transform Transforms the HTML tree.
+ */
+export async function renderTree(
+  tree: Root,
+  draft: Draft,
+  code: CodeOptions,
+  transform?: (tree: HastRoot) => Promise<HastRoot>,
+): Promise<RenderedTree> {
   await code.highlighter.load(languagesIn(tree));
-  const hast = toHast(tree, makeHandlers(draft, code));
+  const made = toHast(tree, makeHandlers(draft, code));
+  const hast = transform === undefined ? made : await transform(made);
   return { html: toHtml(hast), anchors: anchorsIn(hast) };
 }
 

@@ -19,6 +19,7 @@ export function unpublishable(path: SourcePath, findings: readonly Finding[]): C
     componentSpans: [],
     outsideSpans: [],
     partSpans: { title: startOfText, description: startOfText },
+    keySpans: {},
     headings: [],
     signature: "",
     findings,

@@ -83,6 +83,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
       editLink === null || frontmatter.edit_link === false
         ? null
         : editLink.pattern.replace("{path}", encodePath(record.relativePath)),
+    frontmatter: page.frontmatter,
     headTags: page.headTags,
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,

@@ -1,5 +1,5 @@
 /** The config, the theme and the components of a served site, as they were last read. */
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { defaultConfig } from "../config/site-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
@@ -52,7 +52,12 @@ export class Settings {
     const { config, root, sourceFolder } = site;
     const theme = config.theme === null ? null : resolve(root, config.theme);
     return [...changed].some(
-      (path) => files.has(path) || !isWithin(path, sourceFolder) || (theme !== null && isWithin(path, theme)),
+      // Code that lists a folder depends on the files in it.
+      (path) =>
+        files.has(path) ||
+        files.has(dirname(path)) ||
+        !isWithin(path, sourceFolder) ||
+        (theme !== null && isWithin(path, theme)),
     );
   }
 }

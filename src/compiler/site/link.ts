@@ -3,6 +3,7 @@
  * interfaces alone, never on a body, and reads no file. Problems are collected and never stop it.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
+import { listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -17,6 +18,7 @@ import { checkComponent } from "./components.ts";
 import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
+import { checkOwnFrontmatter } from "./own-frontmatter.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import { resolveReference } from "./references.ts";
@@ -39,6 +41,7 @@ export function linkSite(
   folders: FolderSettingsByPath,
   isWhole = true,
 ): LinkedSite {
+  const plugins = listPlugins(config);
   const published = interfaces.filter(({ record }) => record.frontmatter.draft !== true);
   const routes = makeRouteTable(published, isWhole);
   const suggestions = makeSuggestions(routes, assets);
@@ -99,6 +102,8 @@ export function linkSite(
         })),
       ),
     );
+    const { frontmatter, findings: frontmatterFindings } = checkOwnFrontmatter(page, page.isReadable ? plugins : []);
+    referenceFindings.push(...frontmatterFindings);
     const sidebar = sidebarOf(page);
     const own =
       page.sidebar === null || page.sidebar === false
@@ -118,6 +123,7 @@ export function linkSite(
           return resolved[number]?.url ?? null;
         }),
       ),
+      frontmatter,
       thumbnailUrl: page.thumbnail === null ? null : (resolved[page.thumbnail]?.url ?? null),
       hasTitleHeading: page.hasTitleHeading,
       components: components.map(({ component }) => component),

@@ -42,6 +42,8 @@ export interface LinkedPage {
   readonly thumbnailUrl: string | null;
   /** The tags of the page's own head, with final addresses. */
   readonly headTags: readonly HeadTag[];
+  /** The author's own frontmatter, as its schemas return it. Plain data. */
+  readonly frontmatter: Readonly<Record<string, unknown>>;
   readonly hasTitleHeading: boolean;
   /** Former ids of the page's headings, each with its current URL, which includes the base. */
   readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
@@ -65,6 +67,8 @@ export type LinkFinding = Problem &
     | { readonly kind: "outside"; readonly page: SourcePath; readonly outside: number }
     | { readonly kind: "component"; readonly page: SourcePath; readonly component: number }
     | { readonly kind: "part"; readonly page: SourcePath; readonly part: "title" | "description" }
+    /** At the author's own frontmatter key; at the start of the page if it does not have the key. */
+    | { readonly kind: "key"; readonly page: SourcePath; readonly key: string }
     | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
     | { readonly kind: "config"; readonly path: ConfigPath }
     | { readonly kind: "site" }

@@ -275,7 +275,7 @@ const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 const plainPath = /^(?:[a-z\d_-]{5,}(?:\.[a-z\d_-]+)*(?:\/(?!$)|$))+$/iu;
 
 /** The reason why a path cannot be an address on every system, or `null`. */
-function nameProblem(path: string): string | null {
+export function nameProblem(path: string): string | null {
   if (plainPath.test(path)) return null;
   for (const segment of path.split("/")) {
     if (reservedNames.test(segment)) return `${segment} is a reserved name on some systems`;

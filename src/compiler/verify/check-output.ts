@@ -2,7 +2,7 @@
  * Checks an output folder as readers will see it: every link, anchor and asset of its documents is resolved against the
  * files in the folder. Pure.
  */
-import { catalog, finding } from "../diagnostics/catalog.ts";
+import { finding, severityOf } from "../diagnostics/catalog.ts";
 import type { FileDiagnostic, Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
@@ -55,7 +55,7 @@ export function checkOutput({ pages, ...folder }: OutputFolder, label: string): 
     return findings.map((found): FileDiagnostic => ({
       ...found,
       kind: "file",
-      severity: catalog[found.code].severity,
+      severity: severityOf(found),
       file: labelOf(label, page.path),
     }));
   });

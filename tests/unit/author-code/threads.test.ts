@@ -124,7 +124,7 @@ export const components = { Box: () => { ${rendering}; return "box"; } };
 export const replacesComponents = true;`,
     );
     const { WorkerPool: Opened } = await threads.loaded;
-    return new Opened({ options, theme: pathToFileURL(path).href }, size);
+    return new Opened({ options, theme: pathToFileURL(path).href, plugins: null }, size);
   }
 
   async function run(pool: WorkerPool, ...tasks: readonly Task[]): Promise<readonly Outcome["kind"][]> {
@@ -206,6 +206,7 @@ const options: MarkdownOptions = {
   policy: null,
   constants: {},
   frontmatterKeys: [],
+  ownKeys: [],
   lineNumbers: false,
   glossary: {},
   containers: {},

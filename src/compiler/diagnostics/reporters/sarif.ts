@@ -1,6 +1,6 @@
 /** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), which code hosts show in code review. Pure. */
 import type { Log, Result } from "sarif";
-import { catalog } from "../catalog.ts";
+import { catalog, isCatalogCode } from "../catalog.ts";
 import type { DiagnosticCode } from "../catalog.ts";
 import type { Diagnostic, Severity } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
@@ -25,10 +25,12 @@ export function formatSarif(report: Report): string {
 }
 
 function ruleOf(code: DiagnosticCode): NonNullable<Log["runs"][number]["tool"]["driver"]["rules"]>[number] {
+  const shortDescription = { text: code.replaceAll(/[-/]/gu, " ") };
+  if (!isCatalogCode(code)) return { id: code, shortDescription };
   const { explanation, severity } = catalog[code];
   return {
     id: code,
-    shortDescription: { text: code.replaceAll("-", " ") },
+    shortDescription,
     fullDescription: { text: explanation },
     defaultConfiguration: { level: levelOf(severity) },
   };

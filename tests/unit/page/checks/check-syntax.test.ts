@@ -3,7 +3,7 @@
  * like it is not.
  */
 import { describe, expect, test } from "vitest";
-import { catalog } from "../../../../src/compiler/diagnostics/catalog.ts";
+import { severityOf } from "../../../../src/compiler/diagnostics/catalog.ts";
 import { compilePage } from "../../../support/page.ts";
 
 /** The findings of a page's text: the text at the span, and the hint. */
@@ -11,7 +11,7 @@ async function reported(markdown: string, parser: "remark" | "satteri" = "remark
   const source = `---\ntitle: P\n---\n${markdown}`;
   const { page } = await compilePage(source, { options: { parser } });
   return page.findings
-    .filter(({ code }) => catalog[code].severity !== "hint")
+    .filter(({ code }) => severityOf({ code }) !== "hint")
     .map(({ code, hint, fix, span: { start, end } }) => {
       const line = source.split("\n")[start.line - 1] ?? "";
       const place = start.line === end.line ? line.slice(start.column - 1, end.column - 1) : "(several lines)";

@@ -1,0 +1,269 @@
+/**
+ * Plugins: plain functions of the author that extend a site. The config lists them under `plugins`; its keys
+ * `markdown.remarkPlugins`, `markdown.rehypePlugins` and `frontmatter` are plugins without a name of their own.
+ */
+import * as z from "zod";
+import type { PropsSchema } from "./component.ts";
+import type { headTagSchema } from "./head-tag.ts";
+
+/**
+ * A plugin. All hooks are optional. They run in a thread with limits on time and memory, receive plain data, and must
+ * return the same result whenever they get the same data. Files and environment variables that they read are inputs of
+ * the site: when one changes, what the hook returned is computed again.
+ *
+ * @example
+ *   export const changelog = definePlugin({
+ *     name: "changelog",
+ *     pages: ({ root }) => [{ path: "changelog.md", text: readFileSync(join(root, "CHANGELOG.md"), "utf8") }],
+ *   });
+ */
+export interface Plugin {
+  /** Lower-case words with hyphens. Messages name it, and the codes of its checks begin with it. */
+  readonly name: string;
+  /**
+   * Plugins of unified that transform the Markdown tree (mdast) of every page. Included files, variables and emoji are
+   * already in it; what they add is treated as if the author had written it: headings get anchors, links are checked.
+   */
+  readonly remarkPlugins?: readonly UnifiedPlugin[] | undefined;
+  /**
+   * Plugins of unified that transform the HTML tree (hast) of every page. Code blocks and raw HTML are `raw` nodes, and
+   * addresses within the site are not final yet. Addresses that a plugin adds are published as they are.
+   */
+  readonly rehypePlugins?: readonly UnifiedPlugin[] | undefined;
+  /** A zod object with the author's own frontmatter keys. Each page is validated, also one that has none of them. */
+  readonly frontmatter?: FrontmatterSchema | undefined;
+  /** Adds pages that are computed. They are compiled, linked, searched and checked like files. */
+  readonly pages?: ((site: PluginFolder) => Awaitable<readonly PluginPageSource[]>) | undefined;
+  /** Checks the linked site. */
+  readonly checks?: ((site: PluginSite) => Awaitable<readonly PluginFinding[]>) | undefined;
+  /** Adds files to the output. */
+  readonly outputs?: ((site: PluginSite<PluginPageWithHtml>) => Awaitable<readonly PluginOutput[]>) | undefined;
+  /** Adds tags to the head of a page's document. Addresses are published as they are. */
+  readonly head?: ((page: PluginPage, site: PluginSite) => Awaitable<readonly PluginHeadTag[]>) | undefined;
+}
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** A plugin of unified, alone or in a list with its options. */
+export type UnifiedPlugin = UnifiedFunction | readonly [UnifiedFunction, ...(readonly unknown[])];
+
+/** `never`: unified passes the options that the author lists, so any function fits. */
+export type UnifiedFunction = (this: never, ...options: never[]) => unknown;
+
+/** A tag of a document's head: `{ tag: "link", attributes: { rel: "alternate", href: "/atom.xml" } }`. */
+export type PluginHeadTag = z.input<typeof headTagSchema>;
+
+/** The part of a zod object that we use; any library with the same interface works. */
+export interface FrontmatterSchema extends PropsSchema {
+  /** The schema of each key. */
+  readonly shape: Readonly<Record<string, unknown>>;
+}
+
+/** The site before its pages are known. */
+export interface PluginFolder {
+  /** Absolute path of the config's folder. */
+  readonly root: string;
+  /** Absolute path of the folder of the pages. */
+  readonly sourceFolder: string;
+  /** The config with its defaults, without functions and schemas. */
+  readonly config: PluginConfig;
+}
+
+/** The config with its defaults, as plain data. */
+export type PluginConfig = Readonly<Record<string, unknown>> & {
+  readonly title: string;
+  readonly description: string;
+  readonly lang: string;
+  readonly base: string;
+  readonly origin: string | null;
+};
+
+/** The linked site. Pages are ordered by route; drafts are not among them. */
+export interface PluginSite<Page extends PluginPage = PluginPage> extends PluginFolder {
+  readonly pages: readonly Page[];
+}
+
+/** A published page. */
+export interface PluginPage {
+  /** The file, relative to the source folder: "guide/install.md". */
+  readonly path: string;
+  /** The address within the site, without the base: "/guide/install/". */
+  readonly route: string;
+  /** The address with the base, percent-encoded. `config.origin + url` is absolute. */
+  readonly url: string;
+  readonly title: string;
+  /** The frontmatter's `description` or `short_description`, or "". */
+  readonly description: string;
+  /** docsgen's keys, and the author's own as their schema returns them. */
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+  /** The headings of level 2 to 4, in document order. */
+  readonly headings: readonly PluginHeading[];
+  /** The text with that of code blocks, without markup. Blocks end with a line break. */
+  readonly text: string;
+  /** The number of words in `text`. */
+  readonly words: number;
+  /** The links, images and files that the page refers to, in document order: first those within the site. */
+  readonly links: readonly PluginLink[];
+}
+
+export interface PluginPageWithHtml extends PluginPage {
+  /** The page's content with final addresses. Of the author's own components, only the content between their tags. */
+  readonly html: string;
+}
+
+export interface PluginHeading {
+  /** From 2 to 4. */
+  readonly level: number;
+  readonly title: string;
+  /** The anchor, without "#". */
+  readonly id: string;
+  /** The line in the page's file, counted from 1. */
+  readonly line: number;
+}
+
+export interface PluginLink {
+  /** The final URL, with the base. */
+  readonly url: string;
+  /** The file of the source folder that it leads to, or `null`. */
+  readonly path: string | null;
+}
+
+/** A computed page. */
+export interface PluginPageSource {
+  /** Relative to the source folder, ending in .md: "changelog.md". No file or other plugin may have the same path. */
+  readonly path: string;
+  /** Markdown, with frontmatter. */
+  readonly text: string;
+}
+
+/** A problem found by a plugin's check. */
+export interface PluginFinding {
+  /**
+   * Lower-case words with hyphens: "too-long". Reports and the config show it after the plugin's name:
+   * "length/too-long".
+   */
+  readonly code: string;
+  /** What is wrong, in one sentence without a full stop. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint?: string | undefined;
+  /** The severity unless the config sets another under `checks.severity`. Default: "warning". */
+  readonly severity?: "error" | "warning" | "hint" | undefined;
+  /** The `path` of the page. Without it, the problem is shown where the config lists the plugin. */
+  readonly page?: string | undefined;
+  /** The line in the page's file, counted from 1. */
+  readonly line?: number | undefined;
+  /** The column, counted from 1 in UTF-16 code units. */
+  readonly column?: number | undefined;
+}
+
+/** A file that a plugin adds to the output. */
+export interface PluginOutput {
+  /** Relative to the output folder: "atom.xml". No other file of the site may have the same path. */
+  readonly path: string;
+  readonly contents: string | Uint8Array;
+}
+
+/** Types a plugin and enables completion in editors. Returns the plugin unchanged. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin;
+}
+
+const functionSchema = <Type>(): z.ZodType<Type, Type> =>
+  z.custom<Type>((value) => typeof value === "function", "must be a function");
+
+export const unifiedPlugins: z.ZodType<readonly UnifiedPlugin[], readonly UnifiedPlugin[]> = z.array(
+  z.custom<UnifiedPlugin>(
+    (value) => typeof value === "function" || (Array.isArray(value) && typeof value[0] === "function"),
+    "must be a plugin of unified: a function, or [function, options]",
+  ),
+);
+
+export const frontmatterSchemaOption: z.ZodType<FrontmatterSchema, FrontmatterSchema> = z.custom<FrontmatterSchema>(
+  isObjectSchema,
+  "must be a zod object, such as z.object({ … })",
+);
+
+export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/u, "must be in lower case with hyphens, such as reading-time"),
+  remarkPlugins: unifiedPlugins.optional(),
+  rehypePlugins: unifiedPlugins.optional(),
+  frontmatter: frontmatterSchemaOption.optional(),
+  pages: functionSchema<Plugin["pages"]>().optional(),
+  checks: functionSchema<Plugin["checks"]>().optional(),
+  outputs: functionSchema<Plugin["outputs"]>().optional(),
+  head: functionSchema<Plugin["head"]>().optional(),
+});
+
+function isObjectSchema(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "safeParse" in value &&
+    typeof value.safeParse === "function" &&
+    "shape" in value &&
+    typeof value.shape === "object"
+  );
+}
+
+/** The keys of the config that hold plugins. */
+export interface PluginSettings {
+  readonly plugins: readonly Plugin[];
+  readonly markdown: {
+    readonly remarkPlugins: readonly UnifiedPlugin[];
+    readonly rehypePlugins: readonly UnifiedPlugin[];
+  };
+  readonly frontmatter: FrontmatterSchema | null;
+}
+
+/** A plugin, with the path of its place in the config. */
+export interface ListedPlugin {
+  readonly plugin: Plugin;
+  readonly path: readonly (string | number)[];
+}
+
+/** All plugins in the order in which they run: first the keys of the config, which are plugins named after the key. */
+export function listPlugins({ plugins, markdown, frontmatter }: PluginSettings): readonly ListedPlugin[] {
+  const { remarkPlugins, rehypePlugins } = markdown;
+  const listed: ListedPlugin[] = [];
+  if (remarkPlugins.length > 0)
+    listed.push({ plugin: { name: "markdown.remarkPlugins", remarkPlugins }, path: ["markdown", "remarkPlugins"] });
+  if (rehypePlugins.length > 0)
+    listed.push({ plugin: { name: "markdown.rehypePlugins", rehypePlugins }, path: ["markdown", "rehypePlugins"] });
+  if (frontmatter !== null) listed.push({ plugin: { name: "frontmatter", frontmatter }, path: ["frontmatter"] });
+  return [...listed, ...plugins.map((plugin, index) => ({ plugin, path: ["plugins", index] }))];
+}
+
+/** A config as a thread reads it, which the main thread has already validated. */
+const settingsSchema = z.object({
+  plugins: z.array(pluginSchema).default([]),
+  markdown: z
+    .object({ remarkPlugins: unifiedPlugins.default([]), rehypePlugins: unifiedPlugins.default([]) })
+    .prefault({}),
+  frontmatter: frontmatterSchemaOption.nullable().default(null),
+});
+
+/** The plugins in the default export of a config's module. */
+export function pluginsIn(config: unknown): readonly ListedPlugin[] {
+  return listPlugins(settingsSchema.parse(config));
+}
+
+/** Whether a plugin transforms the trees of pages. */
+export function transformsPages({ plugin }: ListedPlugin): boolean {
+  return (plugin.remarkPlugins?.length ?? 0) + (plugin.rehypePlugins?.length ?? 0) > 0;
+}
+
+/** Whether a plugin has code that threads run. Schemas of frontmatter run in the main thread. */
+export function runsInThreads(listed: ListedPlugin): boolean {
+  const { pages, checks, outputs, head } = listed.plugin;
+  return transformsPages(listed) || [pages, checks, outputs, head].some((hook) => hook !== undefined);
+}
+
+/** The author's own frontmatter keys. */
+export function ownFrontmatterKeys(plugins: readonly ListedPlugin[]): readonly string[] {
+  return plugins.flatMap(({ plugin }) => Object.keys(plugin.frontmatter?.shape ?? {}));
+}
+
+/** The hooks that run on the whole site. */
+export type SiteHook = "pages" | "checks" | "outputs" | "head";
+export type PluginHook = SiteHook | "remarkPlugins" | "rehypePlugins";

@@ -1,0 +1,254 @@
+/**
+ * Calls the hooks of plugins in threads, and describes what they return as pages, tags, files and findings. What is
+ * plugged into pages themselves (remark and rehype plugins) runs where pages are compiled.
+ */
+import type { AssetIndex } from "../asset/asset-index.ts";
+import type { CachedPage } from "../cache/cached-values.ts";
+import type { LoadedConfig } from "../config/load.ts";
+import { sourceOf } from "../config/load.ts";
+import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
+import type { ListedPlugin, PluginFinding, PluginPageWithHtml, PluginSite, SiteHook } from "../config/plugin.ts";
+import { listPlugins } from "../config/plugin.ts";
+import { problemOf, quote } from "../diagnostics/catalog.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
+import { checkAddedFiles } from "../output/check-outputs.ts";
+import { describeFailures } from "../plugin/describe-failures.ts";
+import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
+import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
+import { htmlOf, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
+import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { comparePaths } from "../source/paths.ts";
+import type { ScannedFile, SourceTree } from "../source/scan.ts";
+import { isPagePath } from "../source/scan.ts";
+import { describeStop } from "./render-routes.ts";
+import type { Outcome, Task } from "./task.ts";
+import type { WorkerPool } from "./worker-pool.ts";
+
+export interface PluginHooksOptions {
+  readonly loaded: LoadedConfig;
+  readonly sourceFolder: string;
+  readonly sourceLabel: string;
+  readonly pool: WorkerPool;
+  /** Whether each hook runs twice, to find those that are not deterministic. The development server saves the time. */
+  readonly isTwice: boolean;
+}
+
+/** A page that a plugin computed. */
+export interface MadePage {
+  readonly path: SourcePath;
+  readonly text: string;
+  readonly listed: ListedPlugin;
+}
+
+/** The source folder with the pages that plugins added. */
+export interface ExtendedTree {
+  readonly tree: SourceTree;
+  /** By path. */
+  readonly made: ReadonlyMap<string, MadePage>;
+  readonly findings: readonly LinkFinding[];
+}
+
+/** What plugins add to the output. */
+export interface Additions {
+  /** With the tags that plugins add to the heads of pages. */
+  readonly site: LinkedSite;
+  readonly files: readonly PluginFile[];
+  readonly findings: readonly LinkFinding[];
+}
+
+/** Reads the parts of pages that plugins see. */
+export interface PageReader {
+  readonly pageOf: (path: SourcePath) => CachedPage;
+  readonly partsOf: PluginSiteOptions["partsOf"];
+}
+
+interface Called {
+  readonly values: readonly { readonly listed: ListedPlugin; readonly value: HookValue }[];
+  readonly findings: readonly LinkFinding[];
+}
+
+export class PluginHooks {
+  readonly #options: PluginHooksOptions;
+  readonly #plugins: readonly ListedPlugin[];
+  readonly #texts = new WeakMap<CachedPage, PageText>();
+  #pages: Promise<Called> | null = null;
+
+  constructor(options: PluginHooksOptions) {
+    this.#options = options;
+    this.#plugins = listPlugins(options.loaded.config);
+  }
+
+  /** Adds computed pages. They are computed once, because a change of what plugins read opens the site again. */
+  async addPages(tree: SourceTree): Promise<ExtendedTree> {
+    if (!this.#has("pages")) return { tree, made: new Map(), findings: [] };
+    const { loaded, sourceFolder } = this.#options;
+    const folder = makePluginFolder({ config: loaded.config, root: loaded.root, sourceFolder });
+    this.#pages ??= this.#call({ hook: "pages", site: folder });
+    const { values, findings: failures } = await this.#pages;
+    const findings = [...failures];
+    const owners = new Map(tree.pages.map(({ path }) => [path.toLowerCase(), "a file of the source folder"]));
+    const made = new Map<string, MadePage>();
+    for (const { listed, value } of values) {
+      if (value.hook !== "pages") continue;
+      for (const { path, text } of value.value) {
+        const owner = owners.get(path.toLowerCase());
+        if (owner !== undefined || !isPagePath(path)) {
+          findings.push(wrongResult(listed, "pages", `${quote(path)} is also ${owner ?? "reserved"}`));
+          continue;
+        }
+        owners.set(path.toLowerCase(), `a page of the plugin ${quote(listed.plugin.name)}`);
+        made.set(path, { path, text, listed });
+      }
+    }
+    const added = Array.from(made.values(), ({ path }): ScannedFile => ({
+      path,
+      diskPath: path,
+      signature: { size: 0, modified: 0, inode: 0 },
+    }));
+    const pages = [...tree.pages, ...added].sort((left, right) => comparePaths(left.path, right.path));
+    return { tree: { ...tree, pages }, made, findings };
+  }
+
+  /** Calls the hooks that change the output. */
+  async addOutputs(site: LinkedSite, assets: AssetIndex, reader: PageReader): Promise<Additions> {
+    if (!this.#has("head") && !this.#has("outputs")) return { site, files: [], findings: [] };
+    const { config } = this.#options.loaded;
+    const seen = this.#siteFor(site, reader);
+    const { partsOf } = reader;
+    const withHtml = (): PluginSite<PluginPageWithHtml> => ({
+      ...seen,
+      pages: seen.pages.map((page, index) => {
+        const linked = site.pages[index];
+        return { ...page, html: linked === undefined ? "" : htmlOf(linked, { partsOf }) };
+      }),
+    });
+    const heads = await this.#call({ hook: "head", site: seen });
+    const outputs: Called = this.#has("outputs")
+      ? await this.#call({ hook: "outputs", site: withHtml() })
+      : { values: [], findings: [] };
+    const tags = heads.values.flatMap(({ value }) => (value.hook === "head" ? [value.value] : []));
+    const pages = site.pages.map((page, index) => ({
+      ...page,
+      headTags: [...page.headTags, ...tags.flatMap((each) => each[index] ?? [])],
+    }));
+    const files = outputs.values.flatMap(({ listed, value }) =>
+      value.hook === "outputs"
+        ? value.value.map((file) => ({ ...file, configPath: listed.path, name: listed.plugin.name }))
+        : [],
+    );
+    return {
+      site: { ...site, pages },
+      files,
+      findings: [...heads.findings, ...outputs.findings, ...checkAddedFiles(config, site, assets, files)],
+    };
+  }
+
+  /** Runs the plugins' own checks. */
+  async check(site: LinkedSite, reader: PageReader): Promise<readonly LinkFinding[]> {
+    if (!this.#has("checks")) return [];
+    const { values, findings } = await this.#call({ hook: "checks", site: this.#siteFor(site, reader) });
+    const found = values.flatMap(({ listed, value }) =>
+      value.hook === "checks" ? value.value.map((each) => toLinkFinding(each, listed, site)) : [],
+    );
+    return [...findings, ...found];
+  }
+
+  /** Waits for what plugins have started, and describes what failed after their hooks had returned. */
+  async finish(): Promise<readonly LinkFinding[]> {
+    if (this.#plugins.length === 0) return [];
+    await this.#options.pool.finish();
+    return this.describe(this.#options.pool.takeLatePluginFailures());
+  }
+
+  describe(failures: readonly PluginFailure[]): readonly LinkFinding[] {
+    const { loaded, sourceLabel } = this.#options;
+    return describeFailures(failures, {
+      plugins: this.#plugins,
+      labelOf: (page) => labelOf(sourceLabel, page),
+      locationOf: (frame) => {
+        const source = sourceOf(frame, { map: loaded.map, texts: loaded.files.texts });
+        if (source === null) return null;
+        const { line, column } = source.span.start;
+        return `${labelOf(loaded.label, source.file)}:${line}:${column}`;
+      },
+    });
+  }
+
+  #has(hook: SiteHook): boolean {
+    return this.#plugins.some(({ plugin }) => plugin[hook] !== undefined);
+  }
+
+  /** Calls a hook of all plugins that have it. */
+  async #call(input: HookInput): Promise<Called> {
+    const { isTwice, pool } = this.#options;
+    const calls = [...this.#plugins.entries()].flatMap(([plugin, listed]) =>
+      listed.plugin[input.hook] === undefined ? [] : [{ listed, call: { plugin, isTwice, ...input } }],
+    );
+    const values: { listed: ListedPlugin; value: HookValue }[] = [];
+    const findings: LinkFinding[] = [];
+    const waiting = [...calls];
+    for await (const outcome of pool.runAll(calls.map(({ call }): Task => ({ kind: "hook", call })))) {
+      const { listed, call } = waiting.shift() ?? {};
+      if (listed === undefined || call === undefined)
+        throw new Error("a thread called more hooks than it was asked to");
+      const failure = pluginFailureOf(outcome, { plugin: call.plugin, hook: input.hook, page: null });
+      if (failure !== null) findings.push(...this.describe([failure]));
+      else if (outcome.kind !== "called") throw new Error(`a hook was ${outcome.kind} instead of called`);
+      else {
+        values.push({ listed, value: outcome });
+        const names = { name: listed.plugin.name, hook: input.hook, input: "site" };
+        if (!outcome.isStable)
+          findings.push({ kind: "config", path: listed.path, ...problemOf("plugin-unstable", names) });
+      }
+    }
+    return { values, findings };
+  }
+
+  #siteFor(site: LinkedSite, { pageOf, partsOf }: PageReader): PluginSite {
+    const { loaded, sourceFolder } = this.#options;
+    return makePluginSite(site, {
+      config: loaded.config,
+      root: loaded.root,
+      sourceFolder,
+      partsOf,
+      textOf: (path, make) => {
+        const page = pageOf(path);
+        const text = this.#texts.get(page) ?? make();
+        this.#texts.set(page, text);
+        return text;
+      },
+    });
+  }
+}
+
+/** The failure of a plugin that an outcome stands for, or `null`. @param asked The hook, if it is the whole task. */
+export function pluginFailureOf(outcome: Outcome, asked: RunningHook | null = null): PluginFailure | null {
+  if (outcome.kind === "plugin-failed") return outcome.failure;
+  if (outcome.kind !== "stopped") return null;
+  const running = outcome.running ?? asked;
+  return running === null ? null : { ...running, ...describeStop(outcome.stop), frame: null };
+}
+
+function wrongResult({ plugin: { name }, path }: ListedPlugin, hook: SiteHook, problem: string): LinkFinding {
+  const hint = "give one of them another path";
+  return { kind: "config", path, ...problemOf("plugin-result", { name, hook, where: "", problem }, hint) };
+}
+
+function toLinkFinding(found: PluginFinding, listed: ListedPlugin, site: LinkedSite): LinkFinding {
+  const { code, message, hint = null, severity = "warning", page, line = 1, column = 1 } = found;
+  const problem = { code: `${listed.plugin.name}/${code}` as const, message, hint, fix: null, severity };
+  if (page === undefined) return { kind: "config", path: listed.path, ...problem };
+  const linked = site.pages.find(({ record }) => record.relativePath === page);
+  if (linked === undefined) {
+    const values = { name: listed.plugin.name, hook: "checks", where: "" };
+    const wrong = `the site has no page “${page}”`;
+    return {
+      kind: "config",
+      path: listed.path,
+      ...problemOf("plugin-result", { ...values, problem: wrong }, "use the `path` of a page"),
+    };
+  }
+  const start = { line, column };
+  return { kind: "page", page: linked.record.relativePath, span: { start, end: start }, ...problem };
+}

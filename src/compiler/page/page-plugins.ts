@@ -1,0 +1,172 @@
+/**
+ * Runs the plugins that transform the trees of a page: remark plugins on the Markdown tree, rehype plugins on the HTML
+ * tree. Each plugin runs alone, so that a mistake is attributed to it.
+ */
+import type { Root as HastRoot } from "hast";
+import type { Nodes, Root } from "mdast";
+import type { Node } from "unist";
+import type { Pluggable, Processor } from "unified";
+import { unified } from "unified";
+import { VFile } from "vfile";
+import type { PluginError as PluginErrorType, RunningHook } from "../config/plugin-failure.ts";
+import { PluginError, thrownBy } from "../config/plugin-failure.ts";
+import type { ListedPlugin, UnifiedPlugin } from "../config/plugin.ts";
+import type { PluginCode } from "../diagnostics/catalog.ts";
+import { finding, isPluginCode } from "../diagnostics/catalog.ts";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { nestingLimit } from "./nesting.ts";
+
+/** Called before a plugin runs, and with `null` when it has returned. */
+export type OnPlugin = (running: RunningHook | null) => void;
+
+type TreeHook = "remarkPlugins" | "rehypePlugins";
+
+/** The plugins at work on one page. */
+export interface OpenPage {
+  /** @throws PluginError */
+  readonly transformMarkdown: (tree: Root) => Promise<Root>;
+  /** @throws PluginError */
+  readonly transformHtml: (tree: HastRoot) => Promise<HastRoot>;
+  /** What the plugins reported with `file.message`, and whether a plugin gave two results for the same tree. */
+  readonly findings: () => readonly Finding[];
+  /** The failure of the plugins together, if docsgen cannot compile what they returned. */
+  readonly blame: (error: unknown) => PluginErrorType;
+}
+
+export interface PageFile {
+  readonly path: SourcePath;
+  readonly text: string;
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+  readonly spanOf: (start: number, end: number) => Span;
+}
+
+interface Step {
+  readonly plugin: number;
+  readonly name: string;
+  readonly hook: TreeHook;
+  readonly list: readonly UnifiedPlugin[];
+}
+
+/** Opens pages for the plugins; the first page runs each plugin twice, to find those that are not deterministic. */
+export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: PageFile, onPlugin: OnPlugin) => OpenPage {
+  const steps = plugins.flatMap(({ plugin }, index): Step[] =>
+    (["remarkPlugins", "rehypePlugins"] as const).flatMap((hook) => {
+      const list = plugin[hook] ?? [];
+      return list.length === 0 ? [] : [{ plugin: index, name: plugin.name, hook, list }];
+    }),
+  );
+  /** Plugins that have run twice. */
+  const compared = new Set<Step>();
+  const processors = new Map<Step, Processor>();
+  return ({ path, text, frontmatter, spanOf }, onPlugin) => {
+    const file = new VFile({ path, value: text, data: { frontmatter: { ...frontmatter } } });
+    const findings: Finding[] = [];
+    let last: RunningHook = { plugin: 0, hook: "remarkPlugins", page: path };
+    const processorOf = (step: Step): Processor => {
+      const known = processors.get(step) ?? unified().use(step.list.filter(isPluggable)).freeze();
+      processors.set(step, known);
+      return known;
+    };
+    const runStep = async <Tree extends Node>(step: Step, tree: Tree, into: VFile): Promise<Tree> => {
+      const running: RunningHook = { plugin: step.plugin, hook: step.hook, page: path };
+      last = running;
+      onPlugin(running);
+      try {
+        const result: Node = await processorOf(step).run(tree, into);
+        const problem = wrongIn(result);
+        if (problem !== null)
+          throw new PluginError({ ...running, problem: "returns a wrong value", reason: problem, frame: null });
+        if (!isSameKind(result, tree)) throw new Error(`a tree without a root is returned`);
+        return result;
+      } catch (error) {
+        throw error instanceof PluginError ? error : new PluginError(thrownBy(running, error));
+      } finally {
+        onPlugin(null);
+      }
+    };
+    const transform = async <Tree extends Node>(hook: TreeHook, tree: Tree): Promise<Tree> => {
+      let current = tree;
+      for (const step of steps.filter((each) => each.hook === hook)) {
+        const again = compared.has(step) ? null : structuredClone(current);
+        compared.add(step);
+        const before = file.messages.length;
+        current = await runStep(step, current, file);
+        if (again !== null) {
+          const other = new VFile({ path, value: text, data: structuredClone({ frontmatter }) });
+          if (JSON.stringify(await runStep(step, again, other)) !== JSON.stringify(current))
+            findings.push(
+              finding("plugin-unstable", { name: step.name, hook: shownHook(step), input: "page" }, startOfText),
+            );
+        }
+        for (const { reason, ruleId, place } of file.messages.slice(before)) {
+          const start = place === undefined ? undefined : "start" in place ? place.start : place;
+          const end = place !== undefined && "end" in place ? place.end : start;
+          const span = start?.offset === undefined ? startOfText : spanOf(start.offset, end?.offset ?? start.offset);
+          findings.push({
+            code: codeOf(step, ruleId),
+            message: reason,
+            hint: null,
+            fix: null,
+            severity: "warning",
+            span,
+          });
+        }
+      }
+      return current;
+    };
+    return {
+      transformMarkdown: async (tree) => withPositions(await transform("remarkPlugins", tree)),
+      transformHtml: (tree) => transform("rehypePlugins", tree),
+      findings: () => findings,
+      blame: (error) => {
+        const reason = `docsgen cannot compile the tree: ${error instanceof Error ? error.message : String(error)}`;
+        return new PluginError({ ...last, problem: "returns a wrong value", reason, frame: null });
+      },
+    };
+  };
+}
+
+function shownHook({ name, hook }: Step): string {
+  return name.startsWith("markdown.") ? name : hook;
+}
+
+/** "spelling/unknown-word"; the keys of the config, which have no name of their own, report as "markdown/…". */
+function codeOf({ name }: Step, rule: string | undefined): PluginCode {
+  const code = `${name.replace(/\..*$/u, "")}/${(rule ?? "message").replaceAll(/[^\w-]+/gu, "-")}`;
+  return isPluginCode(code) ? code : "markdown/message";
+}
+
+function isPluggable(plugin: UnifiedPlugin): plugin is UnifiedPlugin & Pluggable {
+  return typeof plugin === "function" || Array.isArray(plugin);
+}
+
+function isSameKind<Tree extends Node>(result: Node, tree: Tree): result is Tree {
+  return result.type === tree.type;
+}
+
+/** What prevents a tree from being compiled, or `null`. */
+function wrongIn(tree: unknown): string | null {
+  const open: { readonly node: unknown; readonly depth: number }[] = [{ node: tree, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, depth } = next;
+    if (depth > nestingLimit * 2) return "the tree is nested too deeply, or contains itself";
+    if (typeof node !== "object" || node === null || !("type" in node) || typeof node.type !== "string")
+      return "a node of the tree has no type";
+    if (!("children" in node)) continue;
+    if (!Array.isArray(node.children)) return `the children of a node “${node.type}” are not an array`;
+    for (const child of node.children) open.push({ node: child, depth: depth + 1 });
+  }
+  return null;
+}
+
+/** Gives nodes that a plugin has added the position of the node around them, so that their mistakes have a place. */
+function withPositions(tree: Root): Root {
+  const visit = (node: Nodes, around: Nodes["position"]): void => {
+    if (node.position === undefined && around !== undefined) node.position = around;
+    if ("children" in node) for (const child of node.children) visit(child, node.position);
+  };
+  visit(tree, tree.position);
+  return tree;
+}

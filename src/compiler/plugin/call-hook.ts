@@ -1,0 +1,84 @@
+/** Calls a hook of a plugin in this thread and validates what it returns. */
+import type * as z from "zod";
+import type { HeadTag } from "../config/head-tag.ts";
+import type { RunningHook } from "../config/plugin-failure.ts";
+import { PluginError, thrownBy } from "../config/plugin-failure.ts";
+import type { ListedPlugin } from "../config/plugin.ts";
+import { files, findings, headTags, pageSources } from "./hook-values.ts";
+import type { HookCall, HookResult, HookValue } from "./hook-call.ts";
+
+/** Called before a hook runs, so that it can be named if it never returns. */
+export type OnHook = (running: RunningHook | null) => void;
+
+export async function callHook(plugins: readonly ListedPlugin[], call: HookCall, onHook: OnHook): Promise<HookResult> {
+  try {
+    const first = await callOnce(plugins, call, onHook);
+    const isStable = !call.isTwice || keyOf(first) === keyOf(await callOnce(plugins, call, onHook));
+    return { kind: "called", isStable, ...first };
+  } catch (error) {
+    if (error instanceof PluginError) return { kind: "plugin-failed", failure: error.failure };
+    throw error;
+  } finally {
+    onHook(null);
+  }
+}
+
+/** Files are compared by their hash. */
+function keyOf({ hook, value }: HookValue): string {
+  return JSON.stringify(hook === "outputs" ? value.map(({ path, hash }) => [path, hash]) : value);
+}
+
+/** @throws PluginError */
+async function callOnce(plugins: readonly ListedPlugin[], call: HookCall, onHook: OnHook): Promise<HookValue> {
+  const { plugin } = plugins[call.plugin] ?? {};
+  if (plugin === undefined) throw new Error(`there is no plugin ${call.plugin}`);
+  const run = async <Value>(
+    schema: z.ZodType<Value>,
+    page: string | null,
+    hook: (() => unknown) | undefined,
+  ): Promise<Value> => {
+    const running: RunningHook = { plugin: call.plugin, hook: call.hook, page };
+    onHook(running);
+    let returned: unknown;
+    try {
+      returned = await hook?.();
+    } catch (error) {
+      throw new PluginError(thrownBy(running, error));
+    }
+    return validated(schema, returned, running);
+  };
+  const { hook } = call;
+  switch (hook) {
+    case "pages":
+      return { hook, value: await run(pageSources, null, () => plugin.pages?.(call.site)) };
+    case "checks":
+      return { hook, value: await run(findings, null, () => plugin.checks?.(call.site)) };
+    case "outputs":
+      return { hook, value: await run(files, null, () => plugin.outputs?.(call.site)) };
+    case "head": {
+      const value: (readonly HeadTag[])[] = [];
+      for (const page of call.site.pages)
+        value.push(await run(headTags, page.path, () => plugin.head?.(page, call.site)));
+      return { hook, value };
+    }
+  }
+}
+
+/** @throws PluginError */
+function validated<Value>(schema: z.ZodType<Value>, returned: unknown, running: RunningHook): Value {
+  const fail = (reason: string): never => {
+    throw new PluginError({ ...running, problem: "returns a wrong value", reason, frame: null });
+  };
+  try {
+    const result = schema.safeParse(returned, { jitless: true });
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    const place = (issue?.path ?? []).map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`));
+    const problem = (issue?.message ?? "").replace(/^Invalid input: /u, "");
+    return fail(`${place.join("").replace(/^\./u, "")} ${problem}`.trim());
+  } catch (error) {
+    if (error instanceof PluginError) throw error;
+    // A getter or a proxy in the value threw an error.
+    throw new PluginError(thrownBy(running, error));
+  }
+}

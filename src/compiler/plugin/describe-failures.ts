@@ -1,0 +1,43 @@
+/** Describes what went wrong in plugins, where the config lists them. Pure. */
+import type { PluginFailure } from "../config/plugin-failure.ts";
+import type { ListedPlugin, PluginHook } from "../config/plugin.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
+import type { LinkFinding } from "../site/linked-site.ts";
+
+export interface FailureContext {
+  readonly plugins: readonly ListedPlugin[];
+  /** A page's path as shown in messages. */
+  readonly labelOf: (page: string) => string;
+  /** A position in the config's bundled module as a file, line and column: "plugins/feed.ts:3:9"; or `null`. */
+  readonly locationOf: (frame: NonNullable<PluginFailure["frame"]>) => string | null;
+}
+
+/** One finding for each failure, although it may concern many pages. */
+export function describeFailures(failures: readonly PluginFailure[], context: FailureContext): readonly LinkFinding[] {
+  const groups = new Map<string, { readonly failure: PluginFailure; count: number }>();
+  for (const failure of failures) {
+    const { plugin, hook, problem, reason } = failure;
+    const key = JSON.stringify([plugin, hook, problem, reason]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { failure, count: 1 });
+    else known.count += 1;
+  }
+  return Array.from(groups.values(), ({ failure, count }): LinkFinding => {
+    const { hook, problem, reason } = failure;
+    const listed = context.plugins[failure.plugin];
+    const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "page" : "pages"}`;
+    const where = failure.page === null ? "" : ` at ${context.labelOf(failure.page)}${others}`;
+    const named = { name: listed?.plugin.name ?? "", hook: hookOf(listed, hook), where };
+    const path = listed?.path ?? [];
+    if (problem === "returns a wrong value")
+      return { kind: "config", path, ...problemOf("plugin-result", { ...named, problem: reason }) };
+    const thrown = failure.frame === null ? null : context.locationOf(failure.frame);
+    const hint = thrown === null ? null : `see ${thrown}`;
+    return { kind: "config", path, ...problemOf("plugin-failed", { ...named, problem, reason }, hint) };
+  });
+}
+
+/** The hook of a plugin that is a key of the config is that key. */
+export function hookOf(listed: ListedPlugin | undefined, hook: PluginHook): string {
+  return listed?.plugin.name.startsWith("markdown.") === true ? listed.plugin.name : hook;
+}

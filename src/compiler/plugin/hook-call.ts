@@ -1,0 +1,49 @@
+/** A call of a plugin's hook on the whole site, and its result. Plain data, because both are sent between threads. */
+import type { HeadTag } from "../config/head-tag.ts";
+import type { PluginFailure } from "../config/plugin-failure.ts";
+import type {
+  PluginFinding,
+  PluginFolder,
+  PluginPageSource,
+  PluginPageWithHtml,
+  PluginSite,
+} from "../config/plugin.ts";
+
+export type HookCall = {
+  /** The index of the plugin in `listPlugins`. */
+  readonly plugin: number;
+  /** Whether the hook runs twice, to find out whether it returns the same. */
+  readonly isTwice: boolean;
+} & HookInput;
+
+export type HookInput =
+  | { readonly hook: "pages"; readonly site: PluginFolder }
+  | { readonly hook: "checks" | "head"; readonly site: PluginSite }
+  | { readonly hook: "outputs"; readonly site: PluginSite<PluginPageWithHtml> };
+
+/** What a hook returned, validated. */
+export type HookValue =
+  | { readonly hook: "pages"; readonly value: readonly PluginPageSource[] }
+  | { readonly hook: "checks"; readonly value: readonly PluginFinding[] }
+  | { readonly hook: "outputs"; readonly value: readonly PluginFile[] }
+  /** The tags of each page, in the order of the pages. */
+  | { readonly hook: "head"; readonly value: readonly (readonly HeadTag[])[] };
+
+export type HookResult =
+  | ({ readonly kind: "called"; readonly isStable: boolean } & HookValue)
+  | { readonly kind: "plugin-failed"; readonly failure: PluginFailure };
+
+/** A file that a plugin adds to the output. */
+export interface PluginFile {
+  readonly path: string;
+  readonly contents: Uint8Array;
+  /** As made by `contentHashOf`. */
+  readonly hash: string;
+}
+
+/** The characters that a call is made from, on which its budget depends. */
+export function charactersOfCall(call: HookCall): number {
+  if (call.hook === "pages") return 0;
+  const pages: readonly { readonly text: string }[] = call.site.pages;
+  return pages.reduce((sum, { text }) => sum + text.length, 0) * (call.isTwice ? 2 : 1);
+}

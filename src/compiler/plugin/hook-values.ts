@@ -1,0 +1,48 @@
+/** The schemas of what plugins return. */
+import * as z from "zod";
+import { headTagSchema } from "../config/head-tag.ts";
+import { contentHashOf } from "../fingerprint.ts";
+import { isOutputPath } from "../source/paths.ts";
+import { isPagePath, nameProblem } from "../source/scan.ts";
+
+const path = (isPath: (text: string) => boolean, error: string): z.ZodString =>
+  z.string().superRefine((text, context) => {
+    const problem = isPath(text) ? nameProblem(text) : error;
+    if (problem !== null) context.addIssue({ code: "custom", message: `cannot be “${text}”: ${problem}` });
+  });
+
+/** Names that the scan leaves out have no address. */
+const isPublishedPage = (text: string): boolean => isPagePath(text) && !/(?:^|\/)[_.]/u.test(text);
+
+export const pageSources = z.array(
+  z.strictObject({
+    path: path(isPublishedPage, "it must be a Markdown file within the source folder, such as changelog.md"),
+    text: z.string(),
+  }),
+);
+
+export const findings = z.array(
+  z.strictObject({
+    code: z.string().regex(/^[a-z][a-z0-9-]*$/u, "must be in lower case with hyphens, such as too-long"),
+    message: z.string().min(1),
+    hint: z.string().optional(),
+    severity: z.enum(["error", "warning", "hint"]).optional(),
+    page: z.string().optional(),
+    line: z.int().positive().optional(),
+    column: z.int().positive().optional(),
+  }),
+);
+
+export const files = z.array(
+  z
+    .strictObject({
+      path: path(isOutputPath, "it must be relative to the output folder, such as atom.xml"),
+      contents: z.union([z.string(), z.instanceof(Uint8Array)], { error: "must be a string or a Uint8Array" }),
+    })
+    .transform((file) => {
+      const contents = typeof file.contents === "string" ? new TextEncoder().encode(file.contents) : file.contents;
+      return { path: file.path, contents, hash: contentHashOf(contents) };
+    }),
+);
+
+export const headTags = z.array(headTagSchema);

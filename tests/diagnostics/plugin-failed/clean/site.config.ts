@@ -1,0 +1,8 @@
+import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: "Manual",
+  plugins: [
+    { name: "rule", checks: () => [] },
+  ],
+});

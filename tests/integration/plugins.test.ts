@@ -1,0 +1,510 @@
+/** Plugins: what each hook adds to a site, what is computed again when something changes, and how mistakes are reported. */
+import { cpSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { startServe } from "../support/server.ts";
+import type { Run, Site } from "../support/site.ts";
+import { makeSite, projectRoot } from "../support/site.ts";
+
+const pluginFolder = join(projectRoot, "tests", "plugins");
+
+/** A site whose config lists these plugins, as TypeScript, and has these other settings. */
+function makePluginSite(plugins: string, files: Readonly<Record<string, string>> = {}, settings = ""): Site {
+  const site = makeSite({ "docs-src/index.md": page("Home", "Text."), ...files });
+  cpSync(pluginFolder, site.path("plugins"), { recursive: true });
+  return configure(site, plugins, settings);
+}
+
+function configure(site: Site, plugins: string, settings = ""): Site {
+  return site.write(
+    "site.config.ts",
+    `import { readFileSync } from "node:fs";
+import { defineConfig } from "docsgen";
+import * as z from "zod";
+import { feed } from "./plugins/feed.ts";
+import { glossary } from "./plugins/glossary.ts";
+import { length } from "./plugins/length.ts";
+const here = (name: string) => ${JSON.stringify(site.folder)} + "/" + name;
+export default defineConfig({
+  title: "Manual",
+  origin: "https://example.com",
+  ${settings}
+  plugins: [${plugins}],
+});
+`,
+  );
+}
+
+function page(title: string, text: string, frontmatter = ""): string {
+  return `---\ntitle: ${title}\nshort_description: About ${title}.\n${frontmatter}---\n\n${text}\n`;
+}
+
+/** The line of a run that says what was written, such as "0 written, 0 removed, 0 pages compiled". */
+function written({ stdout }: Run): string {
+  return /\((\d+ written.*?)\)/u.exec(stdout)?.[1] ?? stdout;
+}
+
+const nothing = "0 written, 0 removed, 0 pages compiled";
+
+test("the plugins of these tests import nothing private", () => {
+  const texts = readdirSync(pluginFolder).map((name) => readFileSync(join(pluginFolder, name), "utf8"));
+  const imports = texts.flatMap((text) => [...text.matchAll(/from "([^"]+)"/gu)].map(([, name]) => name));
+  expect([...new Set(imports)].sort()).toEqual(["docsgen", "node:fs", "zod"]);
+});
+
+describe("a feed", () => {
+  const posts = {
+    "docs-src/blog/first.md": page("First & last", "See [home](/).", 'date: "2026-01-05"\n'),
+    "docs-src/blog/second.md": page("Second", "Text.", 'date: "2026-02-01"\n'),
+  };
+  const dates = "frontmatter: z.object({ date: z.iso.date().optional() }),";
+
+  test("is published, and announced in the head of its pages", async () => {
+    const site = makePluginSite('feed("/blog/")', posts, dates);
+    const first = await site.build();
+    expect(first.stderr).toBe("");
+    const feed = site.read("dist/blog/atom.xml");
+    expect([...feed.matchAll(/<entry><id>([^<]*)<\/id><title>([^<]*)</gu)].map(([, id, title]) => [id, title])).toEqual(
+      [
+        ["https://example.com/blog/second/", "Second"],
+        ["https://example.com/blog/first/", "First &amp; last"],
+      ],
+    );
+    expect(feed).toContain('&lt;a href="/"&gt;home&lt;/a&gt;');
+    const link = '<link rel="alternate" type="application/atom+xml" href="/blog/atom.xml"/>';
+    expect(site.read("dist/blog/first/index.html")).toContain(link);
+    expect(site.read("dist/index.html")).not.toContain(link);
+    expect((await site.run(["verify"])).status).toBe(0);
+
+    expect(written(await site.build())).toBe(nothing);
+    site.edit("docs-src/blog/first.md", (text) => text.replace("First & last", "Changed"));
+    await site.build();
+    expect(site.read("dist/blog/atom.xml")).toContain("<title>Changed</title>");
+  });
+
+  test("can be edited without compiling a page", async () => {
+    const site = makePluginSite('feed("/blog/")', posts, dates);
+    await site.build();
+    site.edit("plugins/feed.ts", (text) => text.replace('type="html"', 'type="xhtml"'));
+    expect(written(await site.build())).toBe("1 written, 0 removed, 0 pages compiled");
+    site.edit("plugins/feed.ts", (text) => text.replace('rel: "alternate"', 'rel: "feed"'));
+    await site.build();
+    expect(site.read("dist/blog/first/index.html")).toContain('<link rel="feed"');
+  });
+});
+
+describe("a glossary", () => {
+  const plugin = 'glossary(here("terms.json"))';
+  const files = {
+    "terms.json": '{ "API": "Interface" }',
+    "docs-src/index.md": page("Home", "An API and the API.\n\n## API\n\n[API](/off/)"),
+    "docs-src/off.md": page("Off", "An API.", "glossary: false\n"),
+  };
+
+  test("adds tooltips, unless the frontmatter of a page opts out", async () => {
+    const site = makePluginSite(plugin, files);
+    expect((await site.build()).stderr).toBe("");
+    const home = site.article("dist/index.html");
+    expect(home).toContain('<p>An <abbr title="Interface">API</abbr> and the API.</p>');
+    expect(home.match(/<abbr/gu)).toHaveLength(1);
+    expect(site.article("dist/off/index.html")).not.toContain("<abbr");
+  });
+
+  test("follows its data, which is read while pages are compiled", async () => {
+    const site = makePluginSite(plugin, files);
+    await site.build();
+    expect(written(await site.build())).toBe(nothing);
+    // Compiled alone, so that the other page is known from the cache.
+    site.edit("docs-src/off.md", (text) => text.replace("An API", "One API"));
+    expect(written(await site.build())).toContain("1 page compiled");
+    site.write("terms.json", '{ "API": "Changed" }');
+    expect(written(await site.build())).toContain("2 pages compiled");
+    expect(site.article("dist/index.html")).toContain('title="Changed"');
+    expect(written(await site.build())).toBe(nothing);
+  });
+
+  test("is run again on all pages when its source is edited", async () => {
+    const site = makePluginSite(plugin, files);
+    await site.build();
+    site.edit("plugins/glossary.ts", (text) => text.replace('hName: "abbr"', 'hName: "dfn"'));
+    expect(written(await site.build())).toContain("2 pages compiled");
+    expect(site.article("dist/index.html")).toContain('<dfn title="Interface">');
+  });
+});
+
+describe("a rule", () => {
+  const files = { "docs-src/long.md": page("Long", "One two three.\n\n## Part\n\nFour five six.") };
+
+  test("is reported like a problem that docsgen finds", async () => {
+    const site = makePluginSite("length(5)", files);
+    const expected = `docs-src/long.md:8:1
+  warning length/too-long: This page has 7 words, more than 5
+    8 | ## Part
+      | ^
+  hint: split it
+`;
+    expect((await site.build()).stderr).toBe(expected);
+    expect((await site.run(["check"])).stderr).toContain(expected);
+    // A build without changes reports it again.
+    const again = await site.build();
+    expect([again.stderr, written(again)]).toEqual([expected, nothing]);
+    const json = JSON.parse((await site.run(["check", "--format", "json"])).stdout);
+    expect(json).toMatchObject({
+      diagnostics: expect.arrayContaining([
+        expect.objectContaining({ code: "length/too-long", start: { line: 8, column: 1 } }),
+      ]),
+    });
+    const sarif = JSON.parse((await site.run(["check", "--format", "sarif"])).stdout);
+    expect(sarif).toMatchObject({ runs: [{ tool: { driver: { rules: [{ id: "length/too-long" }] } } }] });
+  });
+
+  test("has the severity of the config, by site and by file", async () => {
+    const site = makePluginSite("length(5)", files, 'checks: { severity: { "length/too-long": "error" } },');
+    expect((await site.build()).status).toBe(1);
+    const off = '{ files: ["long.md"], severity: { "length/too-long": "off" } }';
+    configure(site, "length(5)", `checks: { severity: { "length/too-long": "error" }, overrides: [${off}] },`);
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  test("is accepted by a comment or the config, which are reported when nothing is left to accept", async () => {
+    const site = makePluginSite("length(5)", files);
+    site.edit("docs-src/long.md", (text) =>
+      text.replace("## Part", "<!-- docsgen-ignore length/too-long: it is a list -->\n\n## Part"),
+    );
+    expect((await site.build()).stderr).toBe("");
+    const exception = 'checks: { exceptions: [{ code: "length/too-long", reason: "It is a list of words." }] },';
+    configure(site, "length(5)", exception).write("docs-src/long.md", files["docs-src/long.md"]);
+    expect((await site.build()).stderr).toBe("");
+    configure(site, "length(50)", exception);
+    expect((await site.build()).stderr).toContain("unused-exception");
+  });
+
+  test("can be edited without compiling a page or writing a file", async () => {
+    const site = makePluginSite("length(5)", files);
+    await site.build();
+    site.edit("plugins/length.ts", (text) => text.replace("split it", "cut it"));
+    const edited = await site.build();
+    expect(edited.stderr).toContain("hint: cut it");
+    expect(written(edited)).toBe(nothing);
+  });
+
+  test("follows the files that it reads", async () => {
+    const rule =
+      '{ name: "rule", checks: () => [{ code: "seen", message: readFileSync(here("rule.txt"), "utf8").trim() }] }';
+    const site = makePluginSite(rule, { "rule.txt": "One" });
+    expect((await site.build()).stderr).toContain("rule/seen: One");
+    site.write("rule.txt", "Two");
+    expect((await site.run(["check"])).stderr).toContain("rule/seen: Two");
+    expect((await site.build()).stderr).toContain("rule/seen: Two");
+  });
+
+  test("must belong to a plugin that the config lists", async () => {
+    const site = makePluginSite("length(5)", files, 'checks: { severity: { "lenght/too-long": "off" } },');
+    const { status, stderr } = await site.build();
+    expect(status).toBe(2);
+    expect(stderr).toContain("names a code of the plugin “lenght”, which `plugins` does not list");
+    expect(stderr).toContain("did you mean “length”");
+  });
+});
+
+describe("computed pages", () => {
+  const changes = (name: string): string =>
+    `{ name: "${name}", pages: ({ root }) => [{ path: "changes.md", text: readFileSync(root + "/CHANGES.txt", "utf8") }] }`;
+  const files = {
+    "CHANGES.txt": "# Changes\n\nSince [the start](/) we fixed the [queue](/queue/).\n",
+    "docs-src/index.md": page("Home", "[What changed](./changes.md)"),
+    "docs-src/queue.md": page("Queue", "Text."),
+  };
+  const edit = 'themeConfig: { editLink: { pattern: "https://example.com/edit/{path}" } },';
+
+  test("are compiled, linked, searched and published like files, but have none to edit", async () => {
+    const site = makePluginSite(changes("log"), files, edit);
+    expect((await site.build()).stderr).toBe("");
+    expect(site.article("dist/changes/index.html")).toContain('<a href="/queue/">queue</a>');
+    expect(site.article("dist/index.html")).toContain('href="/changes/"');
+    expect(site.read("dist/changes/index.html")).not.toContain("example.com/edit/");
+    expect(site.read("dist/queue/index.html")).toContain("example.com/edit/queue.md");
+    expect((await site.run(["search", "fixed"])).stdout).toContain("/changes/");
+    expect(written(await site.build())).toBe(nothing);
+    site.edit("CHANGES.txt", (text) => `${text}\nMore.\n`);
+    expect(written(await site.build())).toContain("1 page compiled");
+    expect(site.article("dist/changes/index.html")).toContain("<p>More.</p>");
+  });
+
+  test("have problems that name the plugin", async () => {
+    const site = makePluginSite(changes("log"), files);
+    site.write("CHANGES.txt", "# Changes\n\n[bad](/nowhere/)\n");
+    for (const words of [["build"], ["check", "--workers", "0"]])
+      expect((await site.run(words)).stderr).toContain(
+        "docs-src/changes.md (from the plugin “log”):3:7\n  error broken-link: The link “/nowhere/” leads nowhere\n",
+      );
+  });
+
+  test("are not written when a page that they link to moves", async () => {
+    const site = makePluginSite(changes("log"), files);
+    expect((await site.run(["mv", "docs-src/queue.md", "docs-src/queues.md"])).status).toBe(0);
+    expect(site.exists("docs-src/changes.md")).toBe(false);
+    expect(site.exists("docs-src/queues.md")).toBe(true);
+  });
+
+  test("cannot replace a file or another computed page", async () => {
+    const site = makePluginSite(`${changes("log")}, ${changes("news")}`, files);
+    const twice = await site.build();
+    expect(twice.status).toBe(1);
+    expect(twice.stderr).toContain(
+      "The plugin “news” returns a wrong value from `pages`: “changes.md” is also a page of the plugin “log”",
+    );
+    site.write("docs-src/changes.md", page("Own", "Text."));
+    configure(site, changes("log"));
+    expect((await site.build()).stderr).toContain(
+      "The plugin “log” returns a wrong value from `pages`: “changes.md” is also a file of the source folder",
+    );
+  });
+});
+
+describe("the author's own frontmatter", () => {
+  const schema = 'frontmatter: z.object({ audience: z.enum(["user", "admin"]), level: z.number().default(1) }),';
+  const theme = 'theme: "theme",';
+  const foot =
+    'export const PageFoot = ({ page }) => <p id="own">{page.frontmatter.audience} {page.frontmatter.level}</p>;\n';
+
+  test("reaches the components of the theme as its schema returns it", async () => {
+    const site = makePluginSite("", { "theme/components/PageFoot.tsx": foot }, `${schema} ${theme}`);
+    site.write("docs-src/index.md", page("Home", "Text.", "audience: admin\n"));
+    expect((await site.build()).stderr).toBe("");
+    expect(site.read("dist/index.html")).toContain('<p id="own">admin 1</p>');
+    // A schema is no part of a page's key.
+    configure(site, "", `${schema.replace("default(1)", "default(2)")} ${theme}`);
+    expect(written(await site.build())).toContain("0 pages compiled");
+    expect(site.read("dist/index.html")).toContain('<p id="own">admin 2</p>');
+  });
+
+  test("is checked on every page", async () => {
+    const site = makePluginSite(
+      "",
+      { "docs-src/wrong.md": page("Wrong", "Text.", "audience: root\naudeince: x\n") },
+      schema,
+    );
+    const { status, stderr } = await site.build();
+    expect(status).toBe(1);
+    expect(stderr).toContain("docs-src/index.md:1:1\n  error frontmatter-value: “audience” is missing");
+    expect(stderr).toContain(
+      'docs-src/wrong.md:4:11\n  error frontmatter-value: “audience” has a wrong value: expected one of "user"|"admin"',
+    );
+    expect(stderr).toContain("frontmatter-unknown-key: Unknown frontmatter key “audeince”");
+  });
+
+  test("has keys of its own", async () => {
+    const site = makePluginSite(
+      '{ name: "a", frontmatter: z.object({ audience: z.string() }) }',
+      {},
+      "frontmatter: z.object({ title: z.string(), audience: z.string() }),",
+    );
+    const { status, stderr } = await site.build();
+    expect(status).toBe(2);
+    expect(stderr).toContain("“frontmatter” has the key “title”, which belongs to docsgen");
+    expect(stderr).toContain("has the key “audience”, which belongs to the config's `frontmatter`");
+  });
+});
+
+test("plugins of unified in the config transform both trees, with their options", async () => {
+  const site = makePluginSite(
+    "",
+    { "docs-src/index.md": page("Home", "Text.\n\n## Part") },
+    `markdown: {
+      remarkPlugins: [[(words) => (tree) => { tree.children.push({ type: "heading", depth: 2, children: [{ type: "text", value: words.title }] }, { type: "paragraph", children: [{ type: "link", url: "/", children: [{ type: "text", value: "home" }] }] }); }, { title: "Added" }]],
+      rehypePlugins: [() => (tree) => { tree.children.unshift({ type: "element", tagName: "hr", properties: {}, children: [] }); }],
+    },`,
+  );
+  expect((await site.build()).stderr).toBe("");
+  const article = site.article("dist/index.html");
+  expect(article).toContain("<hr><p>Text.</p>");
+  expect(article).toContain('<h2 id="added"');
+  expect(article).toContain('<p><a href="/">home</a></p>');
+});
+
+test("messages of unified plugins are problems with a place", async () => {
+  const lint =
+    '{ name: "lint", remarkPlugins: [() => (tree, file) => { for (const node of tree.children) if (node.type === "thematicBreak") file.message("No lines", node, "lint:no-line"); }] }';
+  const site = makePluginSite(lint, { "docs-src/index.md": page("Home", "Text.\n\n---\n\nText.") });
+  expect((await site.build()).stderr).toContain("docs-src/index.md:8:1\n  warning lint/no-line: No lines\n");
+  configure(site, lint, 'checks: { severity: { "lint/no-line": "off" } },');
+  expect((await site.build()).stderr).toBe("");
+});
+
+describe("a mistake in a plugin", () => {
+  const boom = '() => { throw new Error("boom"); }';
+  const failed = (hook: string, place = ""): string =>
+    `  error plugin-failed: The plugin “bad” throws an error in \`${hook}\`${place}: boom\n`;
+  const wrong = (hook: string, problem: string, place = ""): string =>
+    `  error plugin-result: The plugin “bad” returns a wrong value from \`${hook}\`${place}: ${problem}\n`;
+  const atHome = " at docs-src/index.md";
+  const cases: readonly (readonly [string, string, string])[] = [
+    ["throws in pages", `pages: ${boom}`, failed("pages")],
+    ["throws in checks", `checks: ${boom}`, failed("checks")],
+    ["throws in outputs", `outputs: ${boom}`, failed("outputs")],
+    ["throws in head", `head: ${boom}`, failed("head", atHome)],
+    ["rejects in checks", 'checks: () => Promise.reject(new Error("boom"))', failed("checks")],
+    [
+      "throws in a remark plugin, on every page",
+      `remarkPlugins: [() => ${boom}]`,
+      failed("remarkPlugins", `${atHome} and 1 more page`),
+    ],
+    ["throws in a rehype plugin", `rehypePlugins: [${boom}]`, failed("rehypePlugins", `${atHome} and 1 more page`)],
+    ["returns no list", "checks: () => undefined", wrong("checks", "expected array, received undefined")],
+    [
+      "returns a page outside",
+      'pages: () => [{ path: "../a.md", text: "" }]',
+      wrong(
+        "pages",
+        "[0].path cannot be “../a.md”: it must be a Markdown file within the source folder, such as changelog.md",
+      ),
+    ],
+    [
+      "returns a page without text",
+      'pages: () => [{ path: "a.md", text: 5 }]',
+      wrong("pages", "[0].text expected string, received number"),
+    ],
+    [
+      "returns an absolute output",
+      'outputs: () => [{ path: "/a.txt", contents: "" }]',
+      wrong("outputs", "[0].path cannot be “/a.txt”: it must be relative to the output folder, such as atom.xml"),
+    ],
+    [
+      "returns an output that is a function",
+      'outputs: () => [{ path: "a.txt", contents: () => "" }]',
+      wrong("outputs", "[0].contents must be a string or a Uint8Array"),
+    ],
+    [
+      "returns a tag that no head may have",
+      'head: () => [{ tag: "div" }]',
+      wrong("head", '[0].tag Invalid option: expected one of "meta"|"link"|"script"|"style"', atHome),
+    ],
+    [
+      "names a page that does not exist",
+      'checks: () => [{ code: "x", message: "X", page: "nope.md" }]',
+      wrong("checks", "the site has no page “nope.md”"),
+    ],
+    [
+      "returns a tree that contains itself",
+      "remarkPlugins: [() => (tree) => { tree.children.push(tree); }]",
+      wrong("remarkPlugins", "the tree is nested too deeply, or contains itself", `${atHome} and 1 more page`),
+    ],
+    [
+      "returns a tree that cannot be compiled",
+      'remarkPlugins: [() => (tree) => { tree.children.push({ type: "code" }); }]',
+      "returns a wrong value from `remarkPlugins` at docs-src/index.md and 1 more page: docsgen cannot compile the tree: ",
+    ],
+  ];
+
+  test.each(cases)(
+    "%s: is one error at its place in the config, in check as in build",
+    async (_name, hook, expected) => {
+      const site = makePluginSite(`{\n    name: "bad",\n    ${hook},\n  }`, {
+        "docs-src/two.md": page("Two", "Text."),
+      });
+      const built = await site.build();
+      expect(built.stderr).toContain(`site.config.ts:12:13\n${expected}`.replace(/^.*\n(?=returns)/u, ""));
+      expect(built.stderr.match(/^ {2}error /gmu)).toHaveLength(1);
+      expect(built.status).toBe(1);
+      const reportOf = ({ stderr }: Run): string => stderr.replace(/^\d+ pages?, .*$/mu, "").trim();
+      expect(reportOf(await site.run(["check"]))).toBe(reportOf(built));
+      // It is tried again.
+      expect((await site.build()).stderr).toBe(built.stderr);
+      configure(site, "");
+      expect((await site.build()).status).toBe(0);
+    },
+  );
+
+  test("says where the error was thrown", async () => {
+    const site = makePluginSite("length(5)");
+    site.edit("plugins/length.ts", (text) => text.replace("      pages\n", "      pages.nope\n"));
+    expect((await site.build()).stderr).toContain("hint: see plugins/length.ts:10:10");
+  });
+
+  test.each([
+    ["outputs", 'outputs: () => [{ path: "a.txt", contents: String(++count) }]', "site"],
+    ["pages", 'pages: () => [{ path: "a.md", text: `# A\\n\\n${++count}` }]', "site"],
+    ["head", 'head: () => [{ tag: "meta", attributes: { name: "x", content: String(++count) } }]', "site"],
+    [
+      "remarkPlugins",
+      'remarkPlugins: [() => (tree) => { tree.children.push({ type: "paragraph", children: [{ type: "text", value: String(++count) }] }); }]',
+      "page",
+    ],
+  ])("is reported if %s is not deterministic", async (hook, code, input) => {
+    const site = makePluginSite(`((count) => ({ name: "bad", ${code} }))(0)`);
+    const expected = `warning plugin-unstable: The plugin “bad” returns different values from \`${hook}\` for the same ${input}\n`;
+    const { stderr } = await site.build();
+    expect(stderr).toContain(expected);
+    expect(stderr.match(/plugin-unstable/gu)).toHaveLength(1);
+    expect((await site.run(["check"])).stderr).toContain(expected);
+  });
+
+  test.each([
+    ["outputs that another file has", '{ path: "index.html", contents: "" }', "the page “index.md”"],
+    ["outputs that docsgen makes", '{ path: "404.html", contents: "" }', "docsgen's 404 page"],
+  ])("%s are a conflict", async (_name, output, owner) => {
+    const site = makePluginSite(`{ name: "bad", outputs: () => [${output}] }`);
+    const { status, stderr } = await site.build();
+    expect(status).toBe(1);
+    expect(stderr).toContain("output-conflict: A file of this plugin");
+    expect(stderr).toContain(owner);
+  });
+
+  test("is found in the config, before anything runs", async () => {
+    const site = makePluginSite(
+      '{ name: "Bad", checks: 5, remark: [] }, { name: "a", remarkPlugins: ["remark-math"] }, length(1), length(2)',
+    );
+    const { status, stderr } = await site.build();
+    expect(status).toBe(2);
+    expect(stderr).toContain("“plugins[0].name” must be in lower case with hyphens, such as reading-time; got “Bad”");
+    expect(stderr).toContain("“plugins[0].checks” must be a function; got 5");
+    expect(stderr).toContain("Unknown setting “remark” in “plugins[0]”");
+    expect(stderr).toContain("must be a plugin of unified: a function, or [function, options]; got “remark-math”");
+    configure(site, "length(1), length(2)");
+    expect((await site.build()).stderr).toContain("“plugins[1].name” is “length”, like that of another plugin");
+  });
+
+  test("does not take docsgen down: what never ends, exits or fails later", async () => {
+    const site = makePluginSite(
+      `{ name: "endless", checks: () => { for (;;); } },
+      { name: "waiting", outputs: () => new Promise(() => undefined) },
+      { name: "exiting", head: () => process.exit() },
+      { name: "late", checks: () => { setTimeout(() => { throw new Error("boom"); }, 1); return []; } },
+      { name: "looping", remarkPlugins: [() => () => { for (;;); }] }`,
+    );
+    const { status, stderr } = await site.run(["check"], { threads: true });
+    expect(status).toBe(1);
+    expect(stderr).toContain("The plugin “endless” does not finish in `checks`: it was stopped after 3 s");
+    expect(stderr).toContain("The plugin “waiting” does not finish in `outputs`: it was stopped after 3 s");
+    expect(stderr).toContain("The plugin “exiting” exits the process in `head` at docs-src/index.md");
+    expect(stderr).toContain("The plugin “late” throws an error in `checks`: boom, after it returned: in a timer");
+    expect(stderr).toContain("The plugin “looping” does not finish in `remarkPlugins` at docs-src/index.md");
+    expect(stderr.match(/plugin-failed/gu)).toHaveLength(5);
+  });
+});
+
+test("the development server follows plugins, their data and their mistakes", async () => {
+  const site = makePluginSite(
+    'glossary(here("terms.json")), length(50), { name: "log", pages: ({ root }) => [{ path: "log.md", text: readFileSync(root + "/LOG.md", "utf8") }] }',
+    {
+      "terms.json": '{ "API": "Interface" }',
+      "LOG.md": "# Log\n\nOne.\n",
+      "docs-src/index.md": page("Home", "An API."),
+    },
+  );
+  const server = await startServe(site);
+  await server.shows("/", 'title="Interface"');
+  await server.says("No problems.");
+  await server.shows("/log/", "One.");
+  site.write("terms.json", '{ "API": "Changed" }');
+  await server.shows("/", 'title="Changed"');
+  site.write("LOG.md", "# Log\n\nTwo.\n");
+  await server.shows("/log/", "Two.");
+  site.edit("plugins/length.ts", (text) => text.replace("words > limit", "words > 1"));
+  await server.says("length/too-long");
+  site.edit("plugins/length.ts", (text) => text.replace("      pages\n", "      pages.nope\n"));
+  await server.says("The plugin “length” throws an error in `checks`");
+  await server.shows("/", 'title="Changed"');
+  await server.end();
+});
