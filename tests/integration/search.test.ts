@@ -161,7 +161,7 @@ describe("a query", () => {
     const run = await state.site?.run(["search", "$.export", "--limit", "1"]);
     expect(run?.status).toBe(0);
     expect(run?.stdout).toMatch(
-      /^Manual › File storage\n {2}File storage {2}\/docs\/code\/working-with-files\/\n {4}Write/u,
+      /^Manual › Code › File storage\n {2}File storage {2}\/docs\/code\/working-with-files\/\n {4}Write/u,
     );
     const json = await state.site?.run(["search", "pircing", "--json"]);
     expect(JSON.parse(json?.stdout ?? "")).toMatchObject({
