@@ -3,7 +3,7 @@
  * is correct and the same each time.
  */
 import { existsSync, readFileSync } from "node:fs";
-import type { BuildResult, Diagnostic } from "docsgen";
+import type { BuildOptions, BuildResult, CheckOptions, Diagnostic } from "docsgen";
 import { build, check, verify } from "docsgen";
 import { assert, asyncProperty } from "fast-check";
 import { expect, test } from "vitest";
@@ -40,17 +40,17 @@ test(
 /** Builds on top of earlier builds, and compares the result with a check, `verify`, and a fresh build. */
 async function expectSound(folder: Site): Promise<void> {
   const before = process.cpuUsage();
-  const built = await build(optionsOf(folder, true, "dist"));
+  const built = await build({ ...optionsOf(folder, true), out: "dist" });
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(hang);
   expectPositions(folder, built.diagnostics);
 
-  const checked = await check(optionsOf(folder, false, null));
+  const checked = await check(optionsOf(folder, false));
   expect(isFailed(built)).toBe(checked.kind === "failed");
   expect(shown(built.diagnostics)).toEqual(shown(checked.diagnostics));
   const hasErrors = checked.diagnostics.some(({ severity }) => severity === "error");
   expect(built.kind === "published").toBe(!hasErrors);
 
-  const fresh = await build(optionsOf(folder, false, "fresh"));
+  const fresh = await build({ ...optionsOf(folder, false), out: "fresh" });
   expect(fresh.kind).toBe(built.kind);
   expect(shown(fresh.diagnostics)).toEqual(shown(built.diagnostics));
   if (built.kind !== "published") return;
@@ -82,29 +82,16 @@ function expectPositions(folder: Site, diagnostics: readonly Diagnostic[]): void
   }
 }
 
+/** Every other option has its default. */
 function optionsOf(
   folder: Site,
   useCache: boolean,
-  out: string | null,
-): Parameters<typeof build>[0] & Parameters<typeof check>[0] {
+): Pick<BuildOptions & CheckOptions, "workingFolder" | "config" | "useCache" | "workers" | "today"> {
   return {
     workingFolder: folder.folder,
     config: "site.config.ts",
-    source: null,
-    out,
-    base: null,
     useCache,
-    remoteCache: null,
     workers: 0,
     today: () => "2026-06-01",
-    isStrict: false,
-    published: null,
-    external: false,
-    baseline: null,
-    updateBaseline: false,
-    fix: "none",
-    now: 0,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
   };
 }
