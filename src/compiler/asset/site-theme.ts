@@ -50,7 +50,7 @@ export interface ThemeModule {
   readonly replacesComponents: boolean;
 }
 
-/** What a site adds to the theme. */
+/** The site's own theme files and components. */
 export interface SitePart {
   /** The absolute path of the config's folder. */
   readonly root: string;

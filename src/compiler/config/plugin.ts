@@ -143,9 +143,9 @@ export interface PluginFinding {
    * "length/too-long".
    */
   readonly code: string;
-  /** What is wrong, in one sentence without a full stop. */
+  /** The problem, in one sentence without a full stop. */
   readonly message: string;
-  /** What to do about it. */
+  /** A suggestion for the author. */
   readonly hint?: string | undefined;
   /** The severity unless the config sets another under `checks.severity`. Default: "warning". */
   readonly severity?: "error" | "warning" | "hint" | undefined;

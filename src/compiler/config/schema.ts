@@ -236,7 +236,7 @@ const markdown = z.strictObject({
       }),
     )
     .default({}),
-  /** What abbreviations and terms mean: `{ SLA: "service level agreement" }`. Pages show it with `:abbr[SLA]`. */
+  /** The meanings of abbreviations and terms: `{ SLA: "service level agreement" }`. Pages show it with `:abbr[SLA]`. */
   glossary: z.record(z.string().min(1), z.string().min(1)).default({}),
   /** Titles of callouts without a title of their own, and of collapsed code and terminals. */
   labels: z
@@ -313,7 +313,7 @@ export const siteConfigSchema = z.strictObject({
     .default({}),
   /** Tags for the `<head>` of every document. */
   headTags: z.array(headTagSchema).default([]),
-  /** What the theme shows around the pages: menus, search, constants, small print. */
+  /** The settings of the theme: menus, search, constants, small print. */
   themeConfig: themeConfig.prefault({}),
   /**
    * Theme folder, relative to the config. Its `components/PageFoot.tsx` replaces the theme's component of that name,

@@ -1,7 +1,7 @@
 /**
- * What plugins that transform pages read besides the pages. It is known only after pages have been compiled, so it
- * cannot be part of their keys. Instead, keys contain the name of a generation, which is replaced as soon as the code of
- * the config changes, or anything that it has read.
+ * Records the files and variables that remark and rehype plugins read while they transform pages. They are only known
+ * once pages have been compiled, so they cannot be part of the keys. Instead, the keys contain the name of a generation,
+ * which is replaced when the config's code or anything that the plugins have read changes.
  */
 import { randomUUID } from "node:crypto";
 import type { AuthorReads } from "../author-code/author-reads.ts";
@@ -14,7 +14,7 @@ import { fingerprintOf } from "../fingerprint.ts";
 interface StoredInputs {
   /** The fingerprint of the config's module and of what it read. */
   readonly code: string;
-  /** What plugins read while they transformed the pages of this generation. */
+  /** The files and variables that plugins read for the pages of this generation. */
   readonly reads: AuthorReads;
   readonly generation: string;
 }
@@ -44,12 +44,12 @@ export class PageInputs {
     return this.#stored.generation;
   }
 
-  /** What plugins have read for the pages of this generation. */
+  /** The files and variables that plugins have read for the pages of this generation. */
   get reads(): AuthorReads {
     return this.#stored.reads;
   }
 
-  /** Adds what plugins have read for pages that were just compiled. @throws CacheError */
+  /** Adds the reads of pages that have just been compiled. @throws CacheError */
   add(reads: AuthorReads): void {
     this.#stored = { ...this.#stored, reads: joinReads(this.#stored.reads, reads) };
     this.#cache.writeRecord(recordName, this.#stored);

@@ -1,6 +1,6 @@
 /**
- * Calls the hooks of plugins in threads, and describes what they return as pages, tags, files and findings. What is
- * plugged into pages themselves (remark and rehype plugins) runs where pages are compiled.
+ * Calls the hooks of plugins in threads, and turns the results into pages, tags, files and findings. Remark and rehype
+ * plugins run where pages are compiled.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
@@ -49,7 +49,7 @@ export interface ExtendedTree {
   readonly findings: readonly LinkFinding[];
 }
 
-/** What plugins add to the output. */
+/** The files and head tags that plugins add to the output. */
 export interface Additions {
   /** With the tags that plugins add to the heads of pages. */
   readonly site: LinkedSite;
@@ -154,7 +154,7 @@ export class PluginHooks {
     return [...findings, ...found];
   }
 
-  /** Waits for what plugins have started, and describes what failed after their hooks had returned. */
+  /** Waits until everything that plugins have started is over, and describes late failures. */
   async finish(): Promise<readonly LinkFinding[]> {
     if (this.#plugins.length === 0) return [];
     await this.#options.pool.finish();

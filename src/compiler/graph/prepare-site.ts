@@ -53,7 +53,7 @@ export interface SiteOptions {
   readonly today: () => string;
 }
 
-/** What a site without a config is made from. */
+/** The title and the source folder of a site without a config. */
 export interface UsedWithoutConfig {
   readonly title: string;
   /** The file that the title is from, or "" for the name of the folder. */

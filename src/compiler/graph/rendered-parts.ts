@@ -1,6 +1,6 @@
 /**
- * What the author's own code rendered in the documents of the last publication. Whether it is correct may depend on the
- * rest of the site, and we can check that again without rendering these documents again.
+ * Stores the parts of the last publication that the author's own code rendered. Whether they are correct may depend on
+ * the rest of the site, which we can check again without rendering these documents again.
  */
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { areUnchanged } from "../author-code/author-reads.ts";

@@ -103,7 +103,7 @@ export class SiteGraph {
     return this.#plugins;
   }
 
-  /** What plugins have read to transform pages, also pages that an earlier run compiled. */
+  /** The files and variables that plugins have read to transform pages, including pages that an earlier run compiled. */
   get pageReads(): AuthorReads {
     return this.#inputs?.reads ?? [];
   }
