@@ -294,6 +294,24 @@ describe("the author's own frontmatter", () => {
     expect(stderr).toContain("frontmatter-unknown-key: Unknown frontmatter key “audeince”");
   });
 
+  test("is what plugins get: they do not see a page that its schema rejects", async () => {
+    const lister =
+      '{ name: "list", frontmatter: z.object({ level: z.number() }), head: ({ frontmatter }) => [{ tag: "meta", attributes: { name: "level", content: frontmatter.level.toFixed(1) } }], outputs: ({ pages }) => [{ path: "list.txt", contents: pages.map(({ path, frontmatter }) => `${path} ${frontmatter.level.toFixed(1)} `).join("") }] }';
+    const site = makePluginSite(
+      lister,
+      { "docs-src/a.md": page("A", "Text.", "level: high\n"), "docs-src/b.md": page("B", "Text.", "level: 2\n") },
+      'checks: { severity: { "frontmatter-value": "warning" } },',
+    );
+    site.write("docs-src/index.md", page("Home", "Text.", "level: 1\n"));
+    const { stderr } = await site.build();
+    expect(stderr.match(/^ {2}\w+ .*/gmu)).toEqual([
+      "  warning frontmatter-value: “level” has a wrong value: expected number, received string",
+    ]);
+    expect(site.read("dist/list.txt")).toBe("index.md 1.0 b.md 2.0 ");
+    expect(site.read("dist/b/index.html")).toContain('<meta name="level" content="2.0"/>');
+    expect(site.read("dist/a/index.html")).not.toContain('name="level"');
+  });
+
   test("has keys of its own", async () => {
     const site = makePluginSite(
       '{ name: "a", frontmatter: z.object({ audience: z.string() }) }',

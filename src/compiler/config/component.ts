@@ -2,9 +2,9 @@
 import * as z from "zod";
 
 /** The part of a zod schema that we use; any library with the same interface works. */
-export interface PropsSchema {
+export interface PropsSchema<Value = unknown> {
   readonly safeParse: (value: unknown) =>
-    | { readonly success: true; readonly data: unknown }
+    | { readonly success: true; readonly data: Value }
     | {
         readonly success: false;
         readonly error: {

@@ -16,8 +16,10 @@ import type { headTagSchema } from "./head-tag.ts";
  *     name: "changelog",
  *     pages: ({ root }) => [{ path: "changelog.md", text: readFileSync(join(root, "CHANGELOG.md"), "utf8") }],
  *   });
+ *
+ * @typeParam Own The frontmatter keys that `frontmatter` returns. `definePlugin` infers them.
  */
-export interface Plugin {
+export interface Plugin<Own = UnknownFrontmatter> {
   /** Lower-case words with hyphens. Messages name it, and the codes of its checks begin with it. */
   readonly name: string;
   /**
@@ -31,16 +33,21 @@ export interface Plugin {
    */
   readonly rehypePlugins?: readonly UnifiedPlugin[] | undefined;
   /** A zod object with the author's own frontmatter keys. Each page is validated, also one that has none of them. */
-  readonly frontmatter?: FrontmatterSchema | undefined;
+  readonly frontmatter?: FrontmatterSchema<Own> | undefined;
   /** Adds pages that are computed. They are compiled, linked, searched and checked like files. */
   readonly pages?: ((site: PluginFolder) => Awaitable<readonly PluginPageSource[]>) | undefined;
   /** Checks the linked site. */
-  readonly checks?: ((site: PluginSite) => Awaitable<readonly PluginFinding[]>) | undefined;
+  readonly checks?: ((site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginFinding[]>) | undefined;
   /** Adds files to the output. */
-  readonly outputs?: ((site: PluginSite<PluginPageWithHtml>) => Awaitable<readonly PluginOutput[]>) | undefined;
+  readonly outputs?: ((site: PluginSite<PluginPageWithHtml<Own>>) => Awaitable<readonly PluginOutput[]>) | undefined;
   /** Adds tags to the head of a page's document. Addresses are published as they are. */
-  readonly head?: ((page: PluginPage, site: PluginSite) => Awaitable<readonly PluginHeadTag[]>) | undefined;
+  readonly head?:
+    | ((page: PluginPage<Own>, site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginHeadTag[]>)
+    | undefined;
 }
+
+/** Frontmatter keys of the author, before a schema gives them types. */
+export type UnknownFrontmatter = Readonly<Record<string, unknown>>;
 
 type Awaitable<Value> = Value | Promise<Value>;
 
@@ -54,7 +61,7 @@ export type UnifiedFunction = (this: never, ...options: never[]) => unknown;
 export type PluginHeadTag = z.input<typeof headTagSchema>;
 
 /** The part of a zod object that we use; any library with the same interface works. */
-export interface FrontmatterSchema extends PropsSchema {
+export interface FrontmatterSchema<Own = UnknownFrontmatter> extends PropsSchema<Own> {
   /** The schema of each key. */
   readonly shape: Readonly<Record<string, unknown>>;
 }
@@ -78,13 +85,16 @@ export type PluginConfig = Readonly<Record<string, unknown>> & {
   readonly origin: string | null;
 };
 
-/** The linked site. Pages are ordered by route; drafts are not among them. */
+/**
+ * The linked site. Pages are ordered by route. Drafts are not among them, nor are pages whose frontmatter a schema of the
+ * author rejects: what a schema promises is true of all of them.
+ */
 export interface PluginSite<Page extends PluginPage = PluginPage> extends PluginFolder {
   readonly pages: readonly Page[];
 }
 
 /** A published page. */
-export interface PluginPage {
+export interface PluginPage<Own = UnknownFrontmatter> {
   /** The file, relative to the source folder: "guide/install.md". */
   readonly path: string;
   /** The address within the site, without the base: "/guide/install/". */
@@ -95,7 +105,7 @@ export interface PluginPage {
   /** The frontmatter's `description` or `short_description`, or "". */
   readonly description: string;
   /** docsgen's keys, and the author's own as their schema returns them. */
-  readonly frontmatter: Readonly<Record<string, unknown>>;
+  readonly frontmatter: UnknownFrontmatter & Readonly<Own>;
   /** The headings of level 2 to 4, in document order. */
   readonly headings: readonly PluginHeading[];
   /** The text with that of code blocks, without markup. Blocks end with a line break. */
@@ -106,7 +116,7 @@ export interface PluginPage {
   readonly links: readonly PluginLink[];
 }
 
-export interface PluginPageWithHtml extends PluginPage {
+export interface PluginPageWithHtml<Own = UnknownFrontmatter> extends PluginPage<Own> {
   /** The page's content with final addresses. Of the author's own components, only the content between their tags. */
   readonly html: string;
 }
@@ -164,7 +174,11 @@ export interface PluginOutput {
   readonly contents: string | Uint8Array;
 }
 
-/** Types a plugin and enables completion in editors. Returns the plugin unchanged. */
+/**
+ * Types a plugin and enables completion in editors. The pages that its hooks get have the frontmatter keys of its schema,
+ * with their types. Returns the plugin unchanged.
+ */
+export function definePlugin<Own = UnknownFrontmatter>(plugin: Plugin<Own>): Plugin;
 export function definePlugin(plugin: Plugin): Plugin {
   return plugin;
 }

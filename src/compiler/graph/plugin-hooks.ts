@@ -4,6 +4,7 @@
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
+import type { HeadTag } from "../config/head-tag.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { sourceOf } from "../config/load.ts";
 import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
@@ -16,7 +17,7 @@ import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
 import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
 import { htmlOf, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
-import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
@@ -115,11 +116,12 @@ export class PluginHooks {
     if (!this.#has("head") && !this.#has("outputs")) return { site, files: [], findings: [] };
     const { config } = this.#options.loaded;
     const seen = this.#siteFor(site, reader);
+    const linkedPages = byPath(site);
     const { partsOf } = reader;
     const withHtml = (): PluginSite<PluginPageWithHtml> => ({
       ...seen,
-      pages: seen.pages.map((page, index) => {
-        const linked = site.pages[index];
+      pages: seen.pages.map((page) => {
+        const linked = linkedPages.get(page.path);
         return { ...page, html: linked === undefined ? "" : htmlOf(linked, { partsOf }) };
       }),
     });
@@ -127,10 +129,13 @@ export class PluginHooks {
     const outputs: Called = this.#has("outputs")
       ? await this.#call({ hook: "outputs", site: withHtml() })
       : { values: [], findings: [] };
-    const tags = heads.values.flatMap(({ value }) => (value.hook === "head" ? [value.value] : []));
-    const pages = site.pages.map((page, index) => ({
+    const tags = new Map<string, readonly HeadTag[]>();
+    for (const { value } of heads.values)
+      for (const [index, { path }] of seen.pages.entries())
+        if (value.hook === "head") tags.set(path, [...(tags.get(path) ?? []), ...(value.value[index] ?? [])]);
+    const pages = site.pages.map((page) => ({
       ...page,
-      headTags: [...page.headTags, ...tags.flatMap((each) => each[index] ?? [])],
+      headTags: [...page.headTags, ...(tags.get(page.record.relativePath) ?? [])],
     }));
     const files = outputs.values.flatMap(({ listed, value }) =>
       value.hook === "outputs"
@@ -148,8 +153,9 @@ export class PluginHooks {
   async check(site: LinkedSite, reader: PageReader): Promise<readonly LinkFinding[]> {
     if (!this.#has("checks")) return [];
     const { values, findings } = await this.#call({ hook: "checks", site: this.#siteFor(site, reader) });
+    const pages = byPath(site);
     const found = values.flatMap(({ listed, value }) =>
-      value.hook === "checks" ? value.value.map((each) => toLinkFinding(each, listed, site)) : [],
+      value.hook === "checks" ? value.value.map((each) => toLinkFinding(each, listed, pages)) : [],
     );
     return [...findings, ...found];
   }
@@ -207,18 +213,24 @@ export class PluginHooks {
 
   #siteFor(site: LinkedSite, { pageOf, partsOf }: PageReader): PluginSite {
     const { loaded, sourceFolder } = this.#options;
-    return makePluginSite(site, {
-      config: loaded.config,
-      root: loaded.root,
-      sourceFolder,
-      partsOf,
-      textOf: (path, make) => {
-        const page = pageOf(path);
-        const text = this.#texts.get(page) ?? make();
-        this.#texts.set(page, text);
-        return text;
+    // A plugin would take what a schema has rejected for what it returned.
+    const rejected = new Set(site.findings.flatMap((found) => (found.kind === "key" ? [found.page] : [])));
+    const pages = site.pages.filter(({ record }) => !rejected.has(record.relativePath));
+    return makePluginSite(
+      { ...site, pages },
+      {
+        config: loaded.config,
+        root: loaded.root,
+        sourceFolder,
+        partsOf,
+        textOf: (path, make) => {
+          const page = pageOf(path);
+          const text = this.#texts.get(page) ?? make();
+          this.#texts.set(page, text);
+          return text;
+        },
       },
-    });
+    );
   }
 }
 
@@ -235,11 +247,19 @@ function wrongResult({ plugin: { name }, path }: ListedPlugin, hook: SiteHook, p
   return { kind: "config", path, ...problemOf("plugin-result", { name, hook, where: "", problem }, hint) };
 }
 
-function toLinkFinding(found: PluginFinding, listed: ListedPlugin, site: LinkedSite): LinkFinding {
+function byPath({ pages }: LinkedSite): ReadonlyMap<string, LinkedPage> {
+  return new Map(pages.map((page) => [page.record.relativePath, page]));
+}
+
+function toLinkFinding(
+  found: PluginFinding,
+  listed: ListedPlugin,
+  pages: ReadonlyMap<string, LinkedPage>,
+): LinkFinding {
   const { code, message, hint = null, severity = "warning", page, line = 1, column = 1 } = found;
   const problem = { code: `${listed.plugin.name}/${code}` as const, message, hint, fix: null, severity };
   if (page === undefined) return { kind: "config", path: listed.path, ...problem };
-  const linked = site.pages.find(({ record }) => record.relativePath === page);
+  const linked = pages.get(page);
   if (linked === undefined) {
     const values = { name: listed.plugin.name, hook: "checks", where: "" };
     const wrong = `the site has no page “${page}”`;
