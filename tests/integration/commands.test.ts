@@ -4,7 +4,7 @@ import { makeSite, minimalConfig, runCommand } from "../support/site.ts";
 
 describe("a command that does not exist", () => {
   test.each([
-    ["dev", "Unknown command “dev”: did you mean “serve”?\n"],
+    ["start", "Unknown command “start”: did you mean “serve”?\n"],
     ["buidl", "Unknown command “buidl”: did you mean “build”?\n"],
     ["toString", "Unknown command “toString”\n"],
   ])("%s: the message suggests the one that was meant, and lists all", async (word, first) => {
@@ -12,7 +12,7 @@ describe("a command that does not exist", () => {
     expect(run.status).toBe(2);
     expect(run.stdout).toBe("");
     expect(run.stderr.startsWith(first), run.stderr).toBe(true);
-    expect(run.stderr).toMatch(/\nCommands: build, serve, [a-z, ]+\. `docsgen help` describes them\.\n$/u);
+    expect(run.stderr).toMatch(/\nCommands: init, build, serve, [a-z, ]+\. `docsgen help` describes them\.\n$/u);
   });
 });
 
@@ -24,6 +24,14 @@ test("help is a command and succeeds", async () => {
   expect(help?.status).toBe(0);
   expect(help?.stdout).toBe(option?.stdout);
   expect(ofBuild).toMatchObject({ status: 0, stdout: expect.stringContaining("Usage: docsgen build [options]") });
+});
+
+test("dev is serve", async () => {
+  const site = makeSite();
+  const [serve, dev] = [await site.run(["help", "serve"]), await site.run(["dev", "--help"])];
+  expect(serve.status).toBe(0);
+  expect(serve.stdout).toContain("Usage: docsgen serve|dev [options]");
+  expect(dev).toEqual(serve);
 });
 
 describe("if there is no config", () => {

@@ -109,7 +109,13 @@ describe.skipIf(offline !== null)(
         // React's types are the one thing that a site with components of its own installs.
         for (const types of ["@types/react", "csstype"])
           cpSync(join(projectRoot, "node_modules", types), join(site, "node_modules", types), { recursive: true });
-        run(join(projectRoot, "node_modules/.bin/tsc"), ["-p", "."], site);
+        const tsc = join(projectRoot, "node_modules/.bin/tsc");
+        run(tsc, ["-p", "."], site);
+
+        const docsgen = join(site, "node_modules/.bin/docsgen");
+        run(docsgen, ["init", "started", "--yes"], site);
+        expect(run(docsgen, ["build", "--strict"], join(site, "started"))).toContain(", 0 warnings\n");
+        run(tsc, ["-p", "."], join(site, "started"));
       });
 
     test("contains what a user needs and no more", () => {
@@ -121,10 +127,10 @@ describe.skipIf(offline !== null)(
         expect.arrayContaining(["LICENSE", "README.md", "bin/docsgen.js", "lib/LICENSES.txt", "lib/index.d.ts"]),
       );
       const others = packed.filter(
-        (path) => !/^(?:bin\/docsgen\.js|lib\/|src\/theme\/|package\.json|LICENSE|README\.md)/u.test(path),
+        (path) => !/^(?:bin\/docsgen\.js|lib\/|src\/theme\/|template\/|package\.json|LICENSE|README\.md)/u.test(path),
       );
       expect(others).toEqual([]);
-      expect(packed.filter((path) => /tsconfig|\.test\.|\.map$/u.test(path))).toEqual([]);
+      expect(packed.filter((path) => /^(?!template\/).*tsconfig|\.test\.|\.map$/u.test(path))).toEqual([]);
     });
   },
 );

@@ -44,6 +44,8 @@ export interface RunOptions {
    * `true` in a process of its own.
    */
   readonly threads?: boolean;
+  /** What the author answers, one after the other; then the input ends. Without it, nobody is asked. */
+  readonly answers?: readonly string[];
 }
 
 /** The default options for the commands of a site. */
@@ -164,7 +166,7 @@ export function runCommand(words: readonly string[], folder: string, options: Ru
 async function callCommand(
   words: readonly string[],
   folder: string,
-  { env = {}, threads = false }: RunOptions,
+  { env = {}, threads = false, answers }: RunOptions,
 ): Promise<Run> {
   const { main }: { readonly main: typeof runMain } = await import(join(projectRoot, "lib", "cli.js"));
   const output = { stdout: "", stderr: "" };
@@ -173,12 +175,20 @@ async function callCommand(
     isTTY: false,
     columns: 80,
   });
+  const left = answers === undefined ? null : [...answers];
   const isThreaded = threads || words.includes("--workers") || !["build", "check"].includes(words[0] ?? "");
   const status = await main(isThreaded ? words : [...words, "--workers", "0"], {
     workingFolder: folder,
     environment: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
     stdout: streamOf("stdout"),
     stderr: streamOf("stderr"),
+    ask:
+      left === null
+        ? null
+        : (question) => {
+            output.stdout += question;
+            return Promise.resolve(left.shift() ?? null);
+          },
   });
   return { status, ...output };
 }

@@ -1,9 +1,18 @@
 /** The options of each command as parsed by commander, and the exit statuses. */
 import type { Shard } from "../graph/shard.ts";
+import type { CiHost } from "../init/answers.ts";
 import type { ReportOptions } from "./report-result.ts";
 
 /** 0: success. 1: the content has errors, or a search found nothing. 2: the command cannot run. 130: interrupted. */
 export type ExitStatus = 0 | 1 | 2 | 130;
+
+/** The options of `docsgen init`. */
+export interface InitCommandOptions {
+  readonly title?: string;
+  readonly lang?: string;
+  readonly ci?: CiHost;
+  readonly yes: boolean;
+}
 
 /** The options of `docsgen build`. */
 export interface BuildCommandOptions {

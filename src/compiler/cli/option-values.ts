@@ -2,6 +2,7 @@
 import { InvalidArgumentError } from "commander";
 import type * as z from "zod";
 import type { Shard } from "../graph/shard.ts";
+import { isLanguage } from "../init/answers.ts";
 import { limitSchema, portSchema, workersSchema } from "../options.ts";
 
 /** @throws InvalidArgumentError */
@@ -35,6 +36,12 @@ export function parseShard(text: string): Shard {
   const [number, count] = [Number(first), Number(last)];
   if (number >= 1 && number <= count) return { number, count };
   throw new InvalidArgumentError("It must be the number of the shard and the number of shards, such as 2/3.");
+}
+
+/** @throws InvalidArgumentError */
+export function parseLanguage(text: string): string {
+  if (!isLanguage(text)) throw new InvalidArgumentError("It must be a language tag, such as en or pt-BR.");
+  return text;
 }
 
 /** @throws InvalidArgumentError in the words of the schema. */

@@ -5,6 +5,7 @@ import type {
   BuildCommandOptions,
   CheckCommandOptions,
   ExitStatus,
+  InitCommandOptions,
   MoveCommandOptions,
   PreviewCommandOptions,
   SearchCommandOptions,
@@ -13,8 +14,9 @@ import type {
 } from "./command-options.ts";
 import { describeUnknownCommand } from "./unknown-command.ts";
 import { formats } from "./formats.ts";
+import { ciHosts } from "../init/answers.ts";
 import type { Terminal } from "./terminal.ts";
-import { parseCount, parseLimit, parsePort, parseShard, parseWorkers } from "./option-values.ts";
+import { parseCount, parseLanguage, parseLimit, parsePort, parseShard, parseWorkers } from "./option-values.ts";
 
 /**
  * @param args Arguments after `docsgen`.
@@ -39,13 +41,34 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       [
         "",
         "Examples:",
+        "  $ docsgen init",
+        "  $ docsgen dev --open",
         "  $ docsgen build",
-        "  $ docsgen serve --open",
         "  $ docsgen check --fix",
         "  $ docsgen mv limits.md reference/limits.md",
         "  $ docsgen build --help",
       ].join("\n"),
     );
+
+  program
+    .command("init")
+    .description("Create a small site: config, pages, scripts, CI. Existing files are left as they are.")
+    .argument("[folder]", "the folder of the site", ".")
+    .option("--title <text>", "title of the site (default: from package.json, the README or the folder)")
+    .option("--lang <tag>", "language of the pages, such as en or pt-BR (default: en)", parseLanguage)
+    .addOption(new Option("--ci <host>", "where the site is checked and published").choices(ciHosts))
+    .option("--yes", "ask nothing", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 created, 1 files that exist were left as they are, 2 wrong usage, 130 interrupted", [
+        ["docsgen init", "in this folder, with three questions"],
+        ["docsgen init manual --yes --title Manual --ci none", ""],
+      ]),
+    )
+    .action(async (folder: string, options: InitCommandOptions) => {
+      const { runInit } = await import("./init.ts");
+      status = await runInit(folder, options, terminal);
+    });
 
   program
     .command("build")
@@ -89,6 +112,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
   program
     .command("serve")
+    .alias("dev")
     .description("Serve the site while you write; each change appears in the browser when you save it.")
     .option("--config <file>", "config file (default: site.config.ts)")
     .option("--source <dir>", "source folder, overriding the config")
@@ -243,7 +267,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
   const [word] = args;
   const names = program.commands.map((command) => command.name());
-  if (word !== undefined && !word.startsWith("-") && word !== "help" && !names.includes(word)) {
+  const known = ["help", ...program.commands.flatMap((command) => [command.name(), ...command.aliases()])];
+  if (word !== undefined && !word.startsWith("-") && !known.includes(word)) {
     terminal.stderr.write(describeUnknownCommand(word, names));
     return 2;
   }

@@ -3,7 +3,9 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 
 /** Names under which other tools know our commands. */
 const otherNames: Readonly<Record<string, string>> = {
-  dev: "serve",
+  create: "init",
+  new: "init",
+  scaffold: "init",
   start: "serve",
   watch: "serve",
   lint: "check",

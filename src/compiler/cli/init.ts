@@ -1,0 +1,92 @@
+/** `docsgen init`: asks what it needs to know, creates a site, and says what to do next. */
+import { relative, resolve } from "node:path";
+import { version } from "../build-identity.ts";
+import type { Answers } from "../init/answers.ts";
+import { ciHosts, isCiHost, isLanguage } from "../init/answers.ts";
+import { initSite, readTemplates } from "../init/init-site.ts";
+import type { InitPlan } from "../init/plan-init.ts";
+import { possiblePaths } from "../init/plan-init.ts";
+import type { Project } from "../init/read-project.ts";
+import { readProject } from "../init/read-project.ts";
+import type { ExitStatus, InitCommandOptions } from "./command-options.ts";
+import { isSystemError } from "./server-session.ts";
+import type { Ask, Terminal } from "./terminal.ts";
+
+export async function runInit(folder: string, options: InitCommandOptions, terminal: Terminal): Promise<ExitStatus> {
+  const absolute = resolve(terminal.workingFolder, folder);
+  try {
+    const templates = readTemplates();
+    const project = readProject(absolute, possiblePaths(templates));
+    const ask = options.yes ? null : terminal.ask;
+    const answers = ask === null ? withDefaults(options, project) : await askFor(options, project, ask);
+    if (answers === null) {
+      terminal.stderr.write("\nInterrupted, nothing was written.\n");
+      return 130;
+    }
+    const plan = initSite(answers, project, templates, version);
+    if (plan === null) {
+      terminal.stderr.write("Nothing was written: package.json cannot be read as JSON\n");
+      return 2;
+    }
+    terminal.stdout.write(describe(plan, project, relative(terminal.workingFolder, absolute)));
+    return plan.left.length === 0 ? 0 : 1;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    terminal.stderr.write(`The site could not be created: ${error.message}\n`);
+    return 2;
+  }
+}
+
+function withDefaults({ title, lang, ci }: InitCommandOptions, project: Project): Answers {
+  return { title: title ?? project.title, lang: lang ?? "en", ci: ci ?? project.ci };
+}
+
+/** @returns `null` if the author does not answer. */
+async function askFor(options: InitCommandOptions, project: Project, ask: Ask): Promise<Answers | null> {
+  const defaults = withDefaults(options, project);
+  const title = options.title ?? (await ask(`Title of the site (${defaults.title}): `));
+  if (title === null) return null;
+  const lang = options.lang ?? (await askUntil("Language of the pages", defaults.lang, isLanguage, ask));
+  if (lang === null) return null;
+  const hosts = `CI: ${ciHosts.join(", ").replace(/, (\w+)$/u, " or $1")}`;
+  const ci = options.ci ?? (await askUntil(hosts, defaults.ci, isCiHost, ask));
+  if (ci === null || !isCiHost(ci)) return null;
+  return { title: title.trim() || defaults.title, lang, ci };
+}
+
+/** Asks until the answer is valid. An empty one is the default. */
+async function askUntil(
+  question: string,
+  byDefault: string,
+  isValid: (answer: string) => boolean,
+  ask: Ask,
+): Promise<string | null> {
+  for (;;) {
+    const answer = await ask(`${question} (${byDefault}): `);
+    if (answer === null) return null;
+    const given = answer.trim() || byDefault;
+    if (isValid(given)) return given;
+  }
+}
+
+function describe({ created, extended, left }: InitPlan, { manager }: Project, folder: string): string {
+  if (created.size + extended.size + left.length === 0) return "Everything is there already.\n";
+  const steps = [
+    ...(folder === "" ? [] : [`cd ${folder}`]),
+    `${manager} install`,
+    `${manager} run docs:dev${manager === "npm" ? " -- --open" : " --open"}`,
+  ];
+  return [
+    ...list("Created", [...created.keys()]),
+    ...list(
+      "Extended",
+      Array.from(extended, ([path, { what }]) => `${path}: ${what}`),
+    ),
+    ...list("Left as they are, because they exist", left),
+    ...list("Next", steps),
+  ].join("\n");
+}
+
+function list(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`), ""];
+}

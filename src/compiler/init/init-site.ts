@@ -1,0 +1,35 @@
+/** Creates the files of a new site. An effect. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Answers } from "./answers.ts";
+import type { InitPlan, Templates } from "./plan-init.ts";
+import { planInit } from "./plan-init.ts";
+import type { Project } from "./read-project.ts";
+
+/** The package's templates. */
+export function readTemplates(): Templates {
+  const folder = fileURLToPath(new URL("../template/", import.meta.url));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(
+    paths.map((path) => [path.slice(folder.length).replaceAll("\\", "/"), readFileSync(path, "utf8")] as const),
+  );
+}
+
+/**
+ * @param version Of docsgen.
+ * @returns What was written, or `null` if `package.json` cannot be read; then nothing is written.
+ * @throws The system's error if a file cannot be written.
+ */
+export function initSite(answers: Answers, project: Project, templates: Templates, version: string): InitPlan | null {
+  const plan = planInit(answers, project, templates, version);
+  if (plan === null) return null;
+  for (const [path, text] of plan.created) {
+    mkdirSync(dirname(join(project.folder, path)), { recursive: true });
+    // Fails if the file exists by now.
+    writeFileSync(join(project.folder, path), text, { flag: "wx" });
+  }
+  for (const [path, { text }] of plan.extended) writeFileSync(join(project.folder, path), text);
+  return plan;
+}

@@ -1,0 +1,77 @@
+/** Adds scripts and docsgen itself to a `package.json`, and changes nothing else in it. Pure. */
+import { applyEdits, modify } from "jsonc-parser";
+import * as z from "zod";
+
+/** The scripts of a site, by name. */
+export const scripts: Readonly<Record<string, string>> = {
+  "docs:dev": "docsgen dev",
+  "docs:check": "docsgen check --strict",
+  "docs:build": "docsgen build --strict",
+  "docs:preview": "docsgen preview",
+};
+
+const texts = z.record(z.string(), z.string()).default({});
+const packageSchema = z.looseObject({ scripts: texts, dependencies: texts, devDependencies: texts });
+
+interface Addition {
+  readonly path: string[];
+  readonly value: string;
+}
+
+export interface MergedPackage {
+  readonly text: string;
+  /** The names of the scripts that were added. */
+  readonly added: readonly string[];
+  /** The names of scripts that exist with other commands. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * @param text The existing file, or `null`.
+ * @returns `null` if the file is not a valid `package.json`.
+ */
+export function mergePackage(text: string | null, name: string, version: string): MergedPackage | null {
+  if (text === null) {
+    const created = { name, private: true, type: "module", scripts, devDependencies: { docsgen: `^${version}` } };
+    return { text: `${JSON.stringify(created, null, 2)}\n`, added: Object.keys(scripts), kept: [] };
+  }
+  const { success, data } = packageSchema.safeParse(readJson(text));
+  if (!success) return null;
+  const isNew = ([script]: readonly [string, string]): boolean => !Object.hasOwn(data.scripts, script);
+  const missing = Object.entries(scripts).filter(isNew);
+  const kept = Object.entries(scripts).filter(
+    ([script, command]) => Object.hasOwn(data.scripts, script) && data.scripts[script] !== command,
+  );
+  const hasDocsgen = Object.hasOwn({ ...data.dependencies, ...data.devDependencies }, "docsgen");
+  const additions: readonly Addition[] = [
+    ...missing.map(([script, value]) => ({ path: ["scripts", script], value })),
+    ...(hasDocsgen ? [] : [{ path: ["devDependencies", "docsgen"], value: `^${version}` }]),
+  ];
+  const merged = additions.reduce((before, { path, value }) => {
+    const edits = modify(before, path, value, { formattingOptions: formattingOf(text) });
+    return applyEdits(before, edits);
+  }, text);
+  return { text: merged, added: missing.map(([script]) => script), kept: kept.map(([script]) => script) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The indentation and line breaks that the file has. */
+function formattingOf(text: string): {
+  readonly insertSpaces: boolean;
+  readonly tabSize: number;
+  readonly eol: string;
+} {
+  const [, indent = "  "] = /^([ \t]+)"/mu.exec(text) ?? [];
+  return {
+    insertSpaces: !indent.startsWith("\t"),
+    tabSize: indent.startsWith("\t") ? 1 : indent.length,
+    eol: text.includes("\r\n") ? "\r\n" : "\n",
+  };
+}

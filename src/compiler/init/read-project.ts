@@ -1,0 +1,68 @@
+/** What a folder that becomes a site already has. An effect. */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { findDefaultSite } from "../config/default-site.ts";
+import type { CiHost } from "./answers.ts";
+import type { PackageManager } from "./package-manager.ts";
+import { lockFiles } from "./package-manager.ts";
+
+export interface Project {
+  /** Absolute path. */
+  readonly folder: string;
+  /** The name of the package, the heading of the README, or the name of the folder. */
+  readonly title: string;
+  /** The folder of the pages. */
+  readonly source: "docs-src" | "docs";
+  /** Whether it has pages already. */
+  readonly hasPages: boolean;
+  readonly manager: PackageManager;
+  /** The CI that the repository uses, as far as one can see. */
+  readonly ci: CiHost;
+  /** The text of `package.json`, or `null`. */
+  readonly packageText: string | null;
+  /** The text of those files that exist, by path. */
+  readonly existing: ReadonlyMap<string, string>;
+}
+
+/** @param paths The files that may be written. */
+export function readProject(folder: string, paths: readonly string[]): Project {
+  const { title = basename(folder), source: found } = findDefaultSite(folder, true)?.input ?? {};
+  const source = found === "docs" || found === "docs-src" ? found : null;
+  const existing = paths.flatMap((path) => {
+    const text = textOf(join(folder, path));
+    return text === null ? [] : [[path, text] as const];
+  });
+  const repository = repositoryOf(folder);
+  const [, manager = "npm"] =
+    Object.entries(lockFiles).find(
+      ([file]) => existsSync(join(folder, file)) || (repository !== null && existsSync(join(repository, file))),
+    ) ?? [];
+  return {
+    folder,
+    title,
+    source: source ?? "docs-src",
+    hasPages: source !== null,
+    manager,
+    ci: ciOf(folder, repository),
+    packageText: textOf(join(folder, "package.json")),
+    existing: new Map(existing),
+  };
+}
+
+/** The nearest folder with a Git repository, or `null`. */
+function repositoryOf(folder: string): string | null {
+  if (existsSync(join(folder, ".git"))) return folder;
+  return dirname(folder) === folder ? null : repositoryOf(dirname(folder));
+}
+
+/** GitHub and GitLab read the file of CI at the root of a repository only. */
+function ciOf(folder: string, repository: string | null): CiHost {
+  if (repository !== null && repository !== folder) return "none";
+  if (existsSync(join(folder, ".gitlab-ci.yml"))) return "gitlab";
+  const remotes = textOf(join(folder, ".git", "config")) ?? "";
+  return /gitlab/u.test(remotes) ? "gitlab" : "github";
+}
+
+function textOf(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}

@@ -1,0 +1,199 @@
+/** `docsgen init`: the site that it creates, and what it does with files that exist. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { describe, expect, test } from "vitest";
+import { containerNames } from "../../src/compiler/page/directives.ts";
+import type { Site } from "../support/site.ts";
+import { makeSite, projectRoot } from "../support/site.ts";
+
+/** An empty folder. */
+function makeFolder(): Site {
+  return makeSite().remove("site.config.ts");
+}
+
+const page =
+  "---\ntitle: Home\nshort_description: What the client does, what it needs, and how to install it.\n---\n\nText.\n";
+
+describe("in an empty folder", () => {
+  test("a site is created that builds without a warning, and all of it is listed", async () => {
+    const site = makeFolder();
+    const run = await site.run(["init", "--yes", "--title", 'The "Acme" manual']);
+    expect(run).toMatchObject({ status: 0, stderr: "" });
+    const [, created = ""] = /^Created:\n((?: {2}.+\n)+)/u.exec(run.stdout) ?? [];
+    expect(created.trim().split(/\n\s*/u)).toEqual([...site.files("").keys()].sort());
+    expect(run.stdout).toContain("Next:\n  npm install\n  npm run docs:dev -- --open\n");
+
+    const built = await site.build(["--strict", "--verbose"]);
+    expect(built).toMatchObject({ status: 0, stderr: "" });
+    expect(site.read("dist/index.html")).toContain("The &quot;Acme&quot; manual");
+    expect(site.article("dist/guide/syntax/index.html")).toContain('The "Acme" manual is a name');
+  });
+
+  test("its scripts are commands of docsgen, and its package.json asks for this version", async () => {
+    const site = makeFolder();
+    await site.run(["init", "--yes"]);
+    const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+    const { scripts, devDependencies } = JSON.parse(site.read("package.json"));
+    expect(devDependencies).toEqual({ docsgen: `^${version}` });
+    for (const command of Object.values<string>(scripts)) {
+      const [tool, ...words] = command.split(" ");
+      expect(tool).toBe("docsgen");
+      expect((await site.run([...words, "--help"])).status).toBe(0);
+    }
+  });
+
+  test("every command of the CI files succeeds", async () => {
+    for (const [ci, path] of [
+      ["github", ".github/workflows/docs.yml"],
+      ["gitlab", ".gitlab-ci.yml"],
+    ] as const) {
+      const site = makeFolder();
+      await site.run(["init", "--yes", "--ci", ci]);
+      const text = site.read(path);
+      expect(() => parse(text)).not.toThrow();
+      const commands = Array.from(text.matchAll(/npx docsgen ([a-z].*)$/gmu), ([, words = ""]) =>
+        words
+          .replace(/ > .*/u, "")
+          .replace(/"\$.*"/u, "/manual/")
+          .split(" "),
+      );
+      expect(commands.map(([name]) => name)).toEqual(["check", "build"]);
+      for (const words of commands) expect((await site.run(words)).status, words.join(" ")).toBe(0);
+    }
+  });
+
+  test("no CI file is written if there is none", async () => {
+    const site = makeFolder();
+    await site.run(["init", "--yes", "--ci", "none"]);
+    expect([...site.files("").keys()].filter((path) => /\.ya?ml$/u.test(path))).toEqual([]);
+  });
+});
+
+test("AGENTS.md shows every container of docsgen, and its sample compiles", async () => {
+  const site = makeFolder();
+  await site.run(["init", "--yes", "--title", "Acme"]);
+  const agents = site.read("AGENTS.md");
+  const [, sample = ""] = /^````md\n([\s\S]*?)^````$/mu.exec(agents) ?? [];
+  expect(containerNames.filter((name) => !new RegExp(`\\b${name}\\b`, "u").test(agents))).toEqual([]);
+  site
+    .write("docs-src/_parts/sample.js", "export const one = 1;\n")
+    .write("docs-src/agents.md", page.replace("Text.", sample))
+    .edit("site.config.ts", (text) =>
+      text.replace(
+        "  title",
+        '  contentSecurityPolicy: { "frame-src": ["https://www.youtube-nocookie.com"] },\n  title',
+      ),
+    );
+  expect(await site.build(["--strict", "--verbose"])).toMatchObject({ status: 0, stderr: "" });
+});
+
+describe("the questions", () => {
+  test("are answered in a terminal, again if the answer is wrong, and by their defaults if it is empty", async () => {
+    const site = makeFolder().write("package.json", '{ "name": "acme" }\n');
+    const run = await site.run(["init", "manual"], { answers: ["", "no language", "de", "jenkins", "none"] });
+    expect(run.stdout).toContain(
+      "Title of the site (manual): Language of the pages (en): Language of the pages (en): ",
+    );
+    expect(run.stdout).toContain("CI: github, gitlab or none (github): ");
+    expect(run.status).toBe(0);
+    expect(site.read("manual/site.config.ts")).toContain('title: "manual",\n  lang: "de"');
+    expect(run.stdout).toContain("Next:\n  cd manual\n");
+    expect(site.exists("manual/.github")).toBe(false);
+  });
+
+  test("are not asked for what an option says", async () => {
+    const site = makeFolder();
+    const run = await site.run(["init", "--title", "Acme", "--lang", "de", "--ci", "none"], { answers: [] });
+    expect(run.status).toBe(0);
+  });
+
+  test("can be interrupted, and then nothing is written", async () => {
+    const site = makeFolder();
+    const run = await site.run(["init"], { answers: ["Acme"] });
+    expect(run).toMatchObject({ status: 130, stderr: "\nInterrupted, nothing was written.\n" });
+    expect(site.files("").size).toBe(0);
+  });
+});
+
+describe("files that exist", () => {
+  test("are left as they are, and the exit status says so", async () => {
+    const own = { "site.config.ts": "export default { title: 'Own' };\n", "AGENTS.md": "Be kind.\n" };
+    const site = makeSite(own);
+    const run = await site.run(["init", "--yes"]);
+    expect(run.status).toBe(1);
+    expect(run.stdout).toContain("Left as they are, because they exist:\n  AGENTS.md\n  site.config.ts\n");
+    for (const [path, text] of Object.entries(own)) expect(site.read(path)).toBe(text);
+    expect(site.exists("tsconfig.json")).toBe(true);
+  });
+
+  test("a second run changes nothing", async () => {
+    const site = makeFolder();
+    const words = ["init", "--yes", "--title", "Acme"];
+    await site.run(words);
+    const before = site.files("");
+    const run = await site.run(words);
+    expect(run).toMatchObject({ status: 0, stdout: "Everything is there already.\n" });
+    expect(site.files("")).toEqual(before);
+  });
+
+  test("package.json gets the missing scripts in its own format", async () => {
+    const text = '{\n\t"name": "acme",\n\t"scripts": {\n\t\t"docs:dev": "vite",\n\t\t"test": "vitest"\n\t}\n}\n';
+    const site = makeFolder().write("package.json", text);
+    const run = await site.run(["init", "--yes"]);
+    expect(run.status).toBe(1);
+    expect(run.stdout).toContain("package.json: docsgen, docs:check, docs:build, docs:preview\n");
+    expect(run.stdout).toContain("  script “docs:dev” in package.json\n");
+    const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+    expect(site.read("package.json")).toBe(
+      text.replace(
+        '"vitest"\n\t}\n',
+        `"vitest",\n\t\t"docs:check": "docsgen check --strict",\n\t\t"docs:build": "docsgen build --strict",\n\t\t"docs:preview": "docsgen preview"\n\t},\n\t"devDependencies": {\n\t\t"docsgen": "^${version}"\n\t}\n`,
+      ),
+    );
+  });
+
+  test("a package.json that is no JSON is named, and nothing is written", async () => {
+    const site = makeFolder().write("package.json", "{");
+    const run = await site.run(["init", "--yes"]);
+    expect(run).toMatchObject({ status: 2, stderr: "Nothing was written: package.json cannot be read as JSON\n" });
+    expect([...site.files("").keys()]).toEqual(["package.json"]);
+  });
+
+  test(".gitignore gets the lines that it lacks", async () => {
+    const site = makeFolder().write(".gitignore", "/node_modules\n*.log");
+    const run = await site.run(["init", "--yes"]);
+    expect(run.status).toBe(0);
+    expect(site.read(".gitignore")).toBe("/node_modules\n*.log\ndist/\n.docsgen/\n");
+  });
+
+  test("pages that exist are the site, without samples", async () => {
+    const site = makeFolder().write("docs/index.md", page).write("pnpm-lock.yaml", "");
+    const run = await site.run(["init", "--yes", "--ci", "github"]);
+    expect(run.stdout).toContain("Next:\n  pnpm install\n  pnpm run docs:dev --open\n");
+    expect(site.exists("docs-src")).toBe(false);
+    expect(site.read("AGENTS.md")).toContain("`docs/guide/install.md` is `/guide/install/`");
+    expect(site.read(".github/workflows/docs.yml")).toContain("pnpm install --frozen-lockfile");
+    expect(await site.build(["--strict"])).toMatchObject({ status: 0 });
+  });
+});
+
+test("npm create docsgen is the same command, of the same version", async () => {
+  const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(projectRoot, path), "utf8"));
+  const [{ version }, create] = [read("package.json"), read("create/package.json")];
+  expect(create).toMatchObject({ version, dependencies: { docsgen: version } });
+
+  const site = makeFolder().write("create.mjs", readFileSync(join(projectRoot, "create/create.js")));
+  mkdirSync(site.path("node_modules"));
+  symlinkSync(projectRoot, site.path("node_modules/docsgen"));
+  execFileSync(process.execPath, ["create.mjs", "manual", "--yes"], { cwd: site.folder });
+  expect(site.exists("manual/site.config.ts")).toBe(true);
+});
+
+test("a folder that cannot be written is named", async () => {
+  const site = makeFolder().write("manual", "a file\n");
+  const run = await site.run(["init", "manual", "--yes"]);
+  expect(run.status).toBe(2);
+  expect(run.stderr).toMatch(/^The site could not be created: (?:ENOTDIR|EEXIST)/u);
+});
