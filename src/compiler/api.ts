@@ -1,6 +1,6 @@
 /**
- * The commands as a programming interface. Every option has the default of the command line; a wrong one is thrown as an
- * `OptionsError`. What the author of the site did wrong is never thrown, but part of the result.
+ * The commands as a programming interface. Every option has the default of the command line; a wrong option throws an
+ * `OptionsError`. Mistakes in the site are never thrown; they are part of the result.
  */
 import { resolve } from "node:path";
 import { build as runBuild } from "./build.ts";
@@ -25,10 +25,10 @@ import { isFolder } from "./source/scan.ts";
 import type { VerifyOptions, VerifyResult } from "./verify.ts";
 import { verify as runVerify } from "./verify.ts";
 
-/** Options of which every one may be left out, or be `undefined`. */
+/** The same options, each of which may be omitted or `undefined`. */
 export type Input<Options> = { readonly [Key in keyof Options]?: Options[Key] | undefined };
 
-/** An option of the servers. */
+/** The option that both servers accept. */
 export interface Abortable {
   /** Closes the server when it is aborted. */
   readonly signal: AbortSignal;
@@ -56,7 +56,7 @@ export async function build(options: Input<BuildOptions> = {}): Promise<BuildRes
 }
 
 /**
- * Runs all checks of a build, and more on request, without publishing anything.
+ * Runs all checks of a build, plus optional ones, without publishing anything.
  *
  * @throws OptionsError
  * @throws The signal's reason if it is aborted.
@@ -109,7 +109,7 @@ export async function serve(options: Input<ServeOptions & Abortable> = {}): Prom
 /**
  * Serves a built folder as a host would, with redirects, headers, compression and the 404 page.
  *
- * @throws OptionsError, also if the folder does not exist.
+ * @throws OptionsError, including if the folder does not exist.
  * @throws The system's error if it cannot listen.
  */
 export async function preview(
@@ -162,8 +162,7 @@ export async function compileShard(options: Input<ShardOptions> & Pick<ShardOpti
 }
 
 /**
- * Checks the links, anchors, files and titles of a built folder, made by docsgen or any other generator. It runs to its
- * end before it returns.
+ * Checks the links, anchors, files and titles of a built folder, made by docsgen or any other generator. Synchronous.
  *
  * @throws OptionsError
  */

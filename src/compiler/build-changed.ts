@@ -112,7 +112,7 @@ async function buildOnce(
   };
 }
 
-/** @throws RenderError, WriteError, StaleFileError or CacheMissError. Nothing was published then. */
+/** @throws RenderError, WriteError, StaleFileError or CacheMissError. In these cases, nothing was published. */
 async function publishState(
   { graph, cache, theme, ...project }: OpenBuild,
   state: GraphState,
@@ -127,7 +127,7 @@ async function publishState(
     isStale: last.areReadsSame ? () => false : makeOwnDocumentTest(state.site, theme.module),
     pending: pending.read(),
     onAdding: (paths) => pending.add(paths),
-    make: (outputs, readKept) => graph.make(state, outputs, readKept, options),
+    make: (outputs, readPublished) => graph.make(state, outputs, readPublished, options),
     onProgress: (done, total) => options.onProgress({ phase: "write", done, total }),
     signal: options.signal,
   });

@@ -1,6 +1,5 @@
 /**
- * `build`: returns the result of the last build if nothing has changed since, and otherwise updates and publishes the
- * site.
+ * `build`: returns the result of the last build if nothing has changed since; otherwise updates and publishes the site.
  */
 import type { BuildOptions, BuildResult, Built, IsRefused } from "./build-result.ts";
 import { hasErrors, isSummary } from "./build-result.ts";
@@ -16,7 +15,7 @@ import { withoutCacheOnFailure } from "./graph/without-cache.ts";
  * Builds the site.
  *
  * @throws The signal's reason if it is aborted; the output folder is then unchanged.
- * @throws CacheError if the disk has no room for working files.
+ * @throws CacheError if the disk is too full for working files.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const baseline = openBaseline(options);

@@ -35,7 +35,7 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
   readonly fix: "none" | "show" | "make";
   /** Milliseconds since 1970, to compute the age of cached results. */
   readonly now: number;
-  /** Stops the work at its next step, and makes the promise reject with its reason. */
+  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;
@@ -49,11 +49,11 @@ export type CheckResult =
       /** The remaining diagnostics after the applied fixes, without those in the baseline. */
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
-      /** The number of problems that the baseline accepts, and of its entries that no longer occur. */
+      /** The number of problems that the baseline accepts, and the number of its entries that no longer occur. */
       readonly known: number;
       readonly gone: number;
       readonly changes: readonly FileChange[];
-      /** The report of the analysis before fixes. */
+      /** The report of the first analysis, before fixes were applied. */
       readonly remote: RemoteReport | null;
     }
   /** The config, the command line or the machine prevents the check. */
@@ -80,8 +80,8 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const again = await analyze({ ...options, external: false }, publication);
     if (again.kind === "failed") return again;
     // External links are not checked again after the fixes.
-    const asked = first.diagnostics.filter(({ code }) => code === "dead-external-link");
-    last = { ...again, diagnostics: [...again.diagnostics, ...asked] };
+    const externalProblems = first.diagnostics.filter(({ code }) => code === "dead-external-link");
+    last = { ...again, diagnostics: [...again.diagnostics, ...externalProblems] };
   }
   return { kind: "checked", ...baseline.apply(last.diagnostics), pages: last.pages, changes, remote };
 }

@@ -1,4 +1,4 @@
-/** Decodes percent-encoded text that may be malformed, which `decodeURIComponent` answers with an exception. */
+/** Decodes percent-encoded text that may be malformed, for which `decodeURIComponent` throws. */
 
 /** @returns The decoded text, or `null` if it is malformed: "%", "%zz", "%ff". */
 export function decodeUri(text: string): string | null {

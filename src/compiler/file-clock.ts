@@ -1,8 +1,8 @@
-/** Interprets file modification times. An effect: it reads the clock. */
+/** Interprets file modification times. Has effects, because it reads the clock. */
 
 /**
- * Whether a later change will be visible in a file's signature. A file that was changed a moment ago may be changed
- * again within the same tick of the file system's clock, and its signature would stay the same.
+ * Whether a later change will be visible in a file's signature. A file that was just changed may change again within
+ * the same tick of the file system's clock, and keep its signature.
  *
  * @param modified Milliseconds since 1970, like `now`.
  */

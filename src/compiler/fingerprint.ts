@@ -31,5 +31,5 @@ export function contentHashOf(contents: string | Uint8Array): string {
 /** The number of hexadecimal digits of a stored hash, enough to distinguish two builds of one file. */
 export const hashDigits = 32;
 
-/** The fingerprint of every file that is named by a hash of its content: the same name means the same bytes. */
+/** The fingerprint of all files whose names contain a hash of their content: the same name means the same bytes. */
 export const namedByContents: string = fingerprint("named by contents");

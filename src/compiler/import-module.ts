@@ -8,8 +8,8 @@ const loading: { count: number; before: string | undefined } = { count: 0, befor
 
 /**
  * Imports modules that depend on React. React chooses between its development and production builds by NODE_ENV when it
- * is first loaded, and the renderer bundled with docsgen is the production one. If a calling program has set NODE_ENV
- * to something else, as test runners do, the two would not match.
+ * is first loaded, and the renderer bundled with docsgen is the production one. If the calling program has set NODE_ENV
+ * to another value, as test runners do, the two would not match.
  */
 export async function inProduction<Module>(load: () => Promise<Module>): Promise<Module> {
   if (loading.count === 0) {

@@ -29,7 +29,7 @@ export interface MoveOptions extends Omit<SiteOptions, "out"> {
   readonly to: string;
   /** Whether to show the changes without applying them. */
   readonly isDryRun: boolean;
-  /** Stops the work at its next step, and makes the promise reject with its reason. */
+  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;
@@ -61,7 +61,7 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
 /** @throws MoveRefusal */
 async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult> {
   const state = await site.graph.analyze(options);
-  // Pages that plugins computed have no file.
+  // Computed pages have no file.
   const written = [...state.pages].flatMap(([path, page]) => (state.made.has(path) ? [] : [page]));
   const pages = written.map((page) => ({ ...page, ...site.graph.spansOf(page) }));
   const plan = planMove(options, site, makeMoveSite(site, pages, linkAll(site, pages, state.assets)));

@@ -1,6 +1,6 @@
 /**
- * The options of the programming interface, as schemas. A wrong option is a mistake of the calling program, so it is
- * thrown; the message is the same as for a wrong setting of the config. Pure.
+ * Schemas of the options of the programming interface. A wrong option is a mistake of the calling program, so it
+ * throws; the message has the form of one about the config. Pure.
  */
 import { isAbsolute } from "node:path";
 import * as z from "zod";
@@ -22,7 +22,7 @@ import type { VerifyOptions } from "./verify.ts";
 /** Thrown by every function of the programming interface if an option is missing, unknown or has a wrong value. */
 export class OptionsError extends TypeError {
   override readonly name = "OptionsError";
-  /** One for each wrong option, in the words of the command line. */
+  /** One for each wrong option, worded as on the command line. */
   readonly diagnostics: readonly SiteDiagnostic[];
 
   constructor(diagnostics: readonly SiteDiagnostic[]) {
@@ -117,7 +117,7 @@ export const optionShapes = {
 
 export type Command = keyof typeof optionShapes;
 
-/** The options without which a function has nothing to do. */
+/** The required options of each function. */
 const required: ReadonlySet<string> = new Set(["query", "from", "to", "shard"]);
 
 /** @throws OptionsError */

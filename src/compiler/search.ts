@@ -12,7 +12,7 @@ export interface SearchOptions extends Omit<SiteOptions, "out"> {
   readonly query: string;
   /** The maximum number of pages. */
   readonly limit: number;
-  /** Stops the work at its next step, and makes the promise reject with its reason. */
+  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;

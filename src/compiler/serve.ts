@@ -109,7 +109,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   const update = async (changed: ReadonlySet<string> | null): Promise<void> => {
     const start = performance.now();
     const { diagnostics, compiledPages } = await site.update(changed, async (style) => {
-      // First, because a page with another style sheet would have to be reloaded.
+      // Sent first, because a page with another style sheet would have to be reloaded.
       if (style !== null) channel.broadcast({ kind: "style", url: style.url, version: style.version });
       if (style?.isAlone !== true) await channel.change();
     });
@@ -131,7 +131,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   };
   const onChange = (changed: ReadonlySet<string>): Promise<void> => {
     const updated = enqueue(changed);
-    // The first update may take long. Until then, requests are answered from provisional states.
+    // The first update may take a long time. Until it is complete, requests are answered from provisional states.
     return site.isReady ? updated : channel.change();
   };
   /** Starts a new watcher if the config has changed what must be watched. */

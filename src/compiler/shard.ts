@@ -10,7 +10,7 @@ import type { RemoteReport } from "./remote/remote-pages.ts";
 export interface ShardOptions extends Omit<SiteOptions, "out" | "useCache" | "today"> {
   /** Which part of the pages to compile. */
   readonly shard: Shard;
-  /** Stops the work at its next step, and makes the promise reject with its reason. */
+  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;

@@ -1,7 +1,7 @@
 /**
  * Measures how much CPU time and memory worker threads use. Timeouts are based on CPU time instead of wall time, so
- * that a busy machine does not trigger them. Node.js has no such figures per thread: we divide those of the process in
- * proportion to the time that each thread was active.
+ * that a busy machine does not trigger them. Node.js provides no such figures per thread, so we divide those of the
+ * process in proportion to the time that each thread was active.
  */
 import type { EventLoopUtilization } from "node:perf_hooks";
 import { performance } from "node:perf_hooks";
@@ -31,7 +31,7 @@ const interval = 100;
  */
 const maxStep = 500;
 
-/** Measures threads periodically as long as there are any. */
+/** Measures threads periodically while there are any. */
 export class UsageMeter {
   readonly #threads: () => Iterable<MeasuredThread>;
   #cpu = process.cpuUsage();
@@ -48,7 +48,7 @@ export class UsageMeter {
   start(): void {
     if (this.#timer !== null) return;
     this.#measure();
-    // Runs after pending messages are handled, which may have arrived while this thread was busy.
+    // Runs after pending messages have been handled, some of which may have arrived while this thread was busy.
     this.#timer = setInterval(() => setImmediate(() => this.#measure()), interval).unref();
   }
 

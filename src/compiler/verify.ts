@@ -1,5 +1,5 @@
 /**
- * `verify`: checks the contents of an output folder, independently of its sources. Works with the output of any
+ * `verify`: checks the contents of an output folder, independently of its sources. Works on the output of any
  * generator.
  */
 import { resolve } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Whether docsgen owns the process that it runs in, as it does on the command line. In a program that calls it, settings
- * of V8 and the esbuild process are also those of the program's other code, so docsgen leaves them alone.
+ * Whether docsgen owns the process that it runs in, as it does on the command line. In a calling program, V8's settings
+ * and the esbuild process are shared with the program's own code, so docsgen leaves them alone.
  */
 const state = { isOwned: false };
 

@@ -1,6 +1,6 @@
 /**
- * The only inline script of a document. It runs before the first paint, so that the reader's choice of light or dark
- * does not flash, and marks that scripts are enabled. It is the same on every page, so a single hash allows it in a
+ * The only inline script of a document. It runs before the first paint, so that the page does not flash in the wrong
+ * theme, and it marks that scripts are enabled. It is the same on every page, so a single hash allows it in a
  * Content-Security-Policy.
  */
 export const themeScript =

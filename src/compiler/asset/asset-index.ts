@@ -1,6 +1,6 @@
 /**
- * The files of the source folder that are not pages. Those in `public/` keep their path; the others get a name that
- * contains their hash.
+ * The files of the source folder that are not pages. Files in `public/` keep their paths; the others are renamed to
+ * contain a hash.
  */
 import { posix } from "node:path";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -11,7 +11,7 @@ import { contentHashOf } from "../fingerprint.ts";
 /** A file as found by the scan. */
 export interface AssetFile {
   readonly path: SourcePath;
-  /** The hash of its bytes, hexadecimal. */
+  /** The hexadecimal hash of its bytes. */
   readonly hash: string;
   /** In bytes. */
   readonly size: number;
@@ -37,7 +37,7 @@ export interface AssetIndex {
   readonly find: (path: string, first: "public" | "source") => PublishedAsset | null;
 }
 
-/** Files in this folder are published unchanged, whether a page names them or not. */
+/** Files in this folder are published unchanged, whether or not a page refers to them. */
 export const publicFolder = "public/";
 
 export function makeAssetIndex(files: readonly AssetFile[], base: string): AssetIndex {
@@ -62,7 +62,7 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
   };
 }
 
-/** Files whose text is in the config, as if they were in `public/`. */
+/** Files whose text is in the config. They are treated like files in `public/`. */
 export function assetsOfConfig({ publicFiles }: Pick<SiteConfig, "publicFiles">): readonly AssetFile[] {
   return Object.entries(publicFiles).map(([name, text]) => ({
     path: toSourcePath(publicFolder + name),

@@ -1,5 +1,5 @@
 /**
- * Turns esbuild's messages about components and styles into diagnostics. An effect, because it reads the files that
+ * Turns esbuild's messages about components and styles into diagnostics. Has effects, because it reads the files that
  * they name.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { nearestName } from "../diagnostics/suggest.ts";
 import { isFolder } from "../source/scan.ts";
 import { isThemeFile } from "./site-theme.ts";
 
-/** A problem in a file beside the config. */
+/** A problem in a file imported by the site's theme or components. */
 export interface BundleFinding {
   /** Relative to the config's folder, with forward slashes. */
   readonly file: string;

@@ -1,4 +1,4 @@
-/** Files that other tools treat as pages, with advice for their authors. */
+/** Files that other tools treat as pages, and hints on how to convert them. */
 import { posix } from "node:path";
 
 /** Other extensions of Markdown files. */

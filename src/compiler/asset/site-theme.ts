@@ -1,9 +1,10 @@
 /**
- * The theme of a site: docsgen's own, or one with components and styles of the site. `theme/components/PageFoot.tsx`
- * replaces the component of that name, and can still import the original from `docsgen/theme/components/PageFoot`;
- * `theme/style.css` comes last. Components that Markdown names as directives are bundled with the theme, for rendering
- * and, if they are hydrated, for the browser. Styles that they import go into the site's style sheet; images and fonts
- * become assets. A site without any of this bundles nothing. An effect.
+ * The theme of a site: docsgen's theme, possibly with components and styles of the site.
+ * `theme/components/PageFoot.tsx` replaces the component of that name, and can still import the original from
+ * `docsgen/theme/components/PageFoot`; `theme/style.css` is loaded last. Components that Markdown uses as directives
+ * are bundled with the theme, for rendering and, if they are hydrated, for the browser. Styles that they import go into
+ * the site's style sheet; images and fonts become assets. Nothing is bundled for a site that has none of these. Has
+ * effects.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -29,15 +30,15 @@ export interface SiteTheme {
   readonly module: ThemeModule | null;
   /** Absolute, or `null` if the site has no theme folder. */
   readonly folder: string | null;
-  /** A hash of the site's own part, or "". */
+  /** A hash of the site's theme files and components, or "" if it has none. */
   readonly hash: string;
-  /** Absolute paths of the site's files that the theme was made from. */
+  /** Absolute paths of the site's files in the bundles. */
   readonly sources: readonly string[];
   /**
    * Names of files in the components folder that neither replace a component nor are imported by a file of the site.
    */
   readonly unusedFiles: readonly string[];
-  /** Warnings of esbuild. Their files are relative to the config's folder. */
+  /** Warnings from esbuild, whose file names are relative to the config's folder. */
   readonly warnings: readonly Message[];
 }
 
@@ -85,13 +86,13 @@ export function findMissing({ folder, components }: SitePart): MissingParts {
   };
 }
 
-/** The config may leave out the extension of a module. */
+/** The config may omit a module's extension. */
 function moduleExists(path: string): boolean {
   const [folder, name] = [dirname(path), basename(path)];
   return isFolder(folder) && readdirSync(folder).some((each) => each === name || each.startsWith(`${name}.`));
 }
 
-/** @throws BuildFailure of esbuild if a file of the site does not compile. */
+/** @throws esbuild's BuildFailure if a file of the site does not compile. */
 export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const { folder, components } = part;
   const own = loadThemeBundle();
@@ -173,7 +174,7 @@ function unusedComponents(folder: string, used: readonly string[]): readonly str
   return others.filter((name) => !used.some((path) => basename(path) === name) && !isNamed(name));
 }
 
-/** Imports the modules of the components under numbered names. */
+/** The import statements of the components' modules, which get numbered names. */
 function importsOf(components: readonly SiteComponent[], importOf: (path: string, number: number) => string): string {
   return components.map(({ file }, number) => importOf(JSON.stringify(file), number)).join("\n");
 }
@@ -183,11 +184,11 @@ function pick(module: string, { file }: SiteComponent): string {
   return `${module}.default ?? ${module}[${JSON.stringify(basename(file, extname(file)))}]`;
 }
 
-/** The part of the site that one bundle produces. */
+/** The result of one bundle. */
 interface Part {
   /** Files to publish. */
   readonly files: ThemeBundle["files"];
-  /** Absolute paths of the site's files that it was made from. */
+  /** Absolute paths of the site's files in the bundle. */
   readonly sources: readonly string[];
   readonly warnings: readonly Message[];
 }
@@ -248,8 +249,8 @@ export const replacesComponents = ${replacesComponents};`;
 }
 
 /**
- * Extensions of the images, fonts and other files that a component or a style may import. They are published under a
- * name that contains their hash.
+ * Extensions of the images, fonts and other files that a component or a style may import. They are published under
+ * names that contain their hashes.
  */
 const fileEndings = "avif eot gif ico jpeg jpg mp3 mp4 ogg otf pdf png svg ttf wasm webm webp woff woff2";
 
@@ -375,7 +376,7 @@ function isSiteFile(input: string, root: string): boolean {
   return !/^<|:/u.test(input) && isAuthorsFile(resolve(root, input));
 }
 
-/** Whether a file is part of docsgen's own theme. @param path Absolute. */
+/** Whether a file is part of docsgen's theme. @param path Absolute. */
 export function isThemeFile(path: string): boolean {
   return path.startsWith(sources);
 }
@@ -438,7 +439,7 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
   return {
     name: "site-theme",
     setup(hooks) {
-      // `docsgen/theme/components/PageFoot` means the original.
+      // `docsgen/theme/components/PageFoot` is always the original.
       hooks.onResolve({ filter: /^docsgen\/theme\// }, ({ path }) => {
         const file = join(sources, relative("docsgen/theme", path));
         return { path: [file, `${file}.tsx`, `${file}.ts`].find((each) => isFile(each)) ?? file };
@@ -452,8 +453,7 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
 }
 
 /**
- * Resolves React to docsgen's own copy, wherever the site is. For rendering, it must be the instance that docsgen has
- * loaded.
+ * Resolves React to docsgen's copy, wherever the site is. Rendering needs the very instance that docsgen has loaded.
  */
 function ownReact(isExternal: boolean): Plugin {
   const { resolve: find } = createRequire(import.meta.url);

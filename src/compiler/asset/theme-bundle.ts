@@ -1,5 +1,6 @@
 /**
- * The theme's style sheet and scripts, as bundled when docsgen itself was built. Their names contain a hash. An effect.
+ * The theme's style sheet and scripts, as bundled when docsgen itself was built. Their names contain a hash. Has
+ * effects.
  */
 import { readFileSync } from "node:fs";
 import * as z from "zod";

@@ -1,6 +1,6 @@
 /**
  * The files, folders and environment variables that the author's code reads at run time. Each read records the state
- * that the code saw, so that a later run can tell whether the code would see the same state. An effect.
+ * that the code saw, so that a later run can tell whether that state has changed. Has effects.
  */
 import type { Dirent, Stats } from "node:fs";
 import { lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
@@ -11,7 +11,10 @@ export interface AuthorRead {
   readonly kind: ReadKind;
   /** An absolute path or the name of a variable; "" for `variables`. */
   readonly name: string;
-  /** A hash or a short description, equal only if the code would see the same again. A missing file has a state, too. */
+  /**
+   * A hash or a short description, equal only if the code would read the same value again. A missing file has a state,
+   * too.
+   */
   readonly state: string;
 }
 
@@ -88,7 +91,7 @@ function kindOf(entry: Stats | Dirent): "file" | "folder" | "link" | "other" {
   return entry.isSymbolicLink() ? "link" : "other";
 }
 
-/** Without NODE_ENV, which docsgen sets while it loads React. */
+/** Excludes NODE_ENV, which docsgen sets while it loads React. */
 function variableNames(): readonly string[] {
   return Object.keys(process.env)
     .filter((name) => name !== "NODE_ENV")

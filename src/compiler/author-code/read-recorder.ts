@@ -1,8 +1,8 @@
 /**
  * Records what an author's code (config, components, theme overrides) reads besides its modules. While it runs, the
- * functions of `node:fs` and `process.env` are replaced in its thread; afterwards they are restored. Code that stores a
- * replaced function is still recorded when it runs again. Not recorded: the network, child processes, and CommonJS
- * modules loaded with `import()`. An effect.
+ * functions of `node:fs` and `process.env` are replaced in its thread; afterwards they are restored. Code that has
+ * stored a replaced function is still recorded when it runs again. Network access, child processes and CommonJS modules
+ * loaded with `import()` are not recorded. Has effects.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -12,7 +12,7 @@ import { parseEnv } from "node:util";
 import type { AuthorRead, ReadKind } from "./author-reads.ts";
 import { stateOf } from "./author-reads.ts";
 
-/** Called for each read when it happens, once for each `kind` and `name`. */
+/** Called when something is read, once per `kind` and `name`. */
 export type OnRead = (read: AuthorRead) => void;
 
 /** The recorders whose code is running in this thread, and the function that restores the originals. */
@@ -101,12 +101,15 @@ function notePathRead(kind: ReadKind, path: string): void {
 
 const ownFolder = dirname(fileURLToPath(import.meta.url)) + sep;
 
-/** Modules of docsgen and of packages, which Node.js reads for `require`. The data files of packages are inputs. */
+/**
+ * Modules of docsgen and of packages, which Node.js reads when they are required. The data files of packages are
+ * inputs.
+ */
 function isProgram(path: string): boolean {
   return path.startsWith(ownFolder) || /[\\/]node_modules[\\/].*\.(?:[cm]?js|node)$/u.test(path);
 }
 
-/** Records what a call with these arguments reads. */
+/** Records the reads of a call with these arguments. */
 type Reading = (path: string, options: unknown) => void;
 
 const content: Reading = (path) => notePathRead("content", path);
@@ -125,7 +128,7 @@ const opened: Reading = (path, flags) => {
   if (isForReading(flags)) notePathRead("content", path);
 };
 
-/** The functions of `node:fs` that read, which also exist with `Sync` and in `node:fs/promises`. */
+/** The reading functions of `node:fs`, each of which also has a `Sync` variant and one in `node:fs/promises`. */
 const readings: Readonly<Record<string, Reading>> = {
   access: presence,
   copyFile: content,
@@ -266,7 +269,7 @@ const environmentHandler: ProxyHandler<NodeJS.ProcessEnv> = {
   },
 };
 
-/** Node.js reads it for each module that is imported. */
+/** Node.js reads it whenever a module is imported. */
 const variableOfNode = "WATCH_REPORT_DEPENDENCIES";
 
 function noteVariableRead(name: string | symbol): void {

@@ -2,7 +2,7 @@
 import { dirname, join } from "node:path";
 
 /**
- * The cache folder, which is beside the config.
+ * The cache folder, which is in the same folder as the config.
  * @param config The absolute path of the config.
  */
 export function cacheFolderOf(config: string): string {

@@ -28,7 +28,7 @@ export type PageSpans = Pick<
 export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchTexts" | keyof PageSpans> {
   /** The fingerprint of everything that the page was compiled from. */
   readonly key: string;
-  /** The hash of the interface. As long as it is the same, nothing has changed for other pages. */
+  /** The hash of the interface. While it is unchanged, other pages are unaffected. */
   readonly interfaceHash: string;
   readonly body: StoredValue;
   readonly search: StoredValue;

@@ -1,5 +1,5 @@
 /**
- * A compact form of a page's interface, for the cache and for memory. A site may have very many pages, so the long
+ * A compact form of a page's interface, for the cache and for memory. A site may have a great many pages, so the long
  * lists (headings and references) are kept as one string each, and expanded when they are read.
  */
 import { posix } from "node:path";
@@ -37,7 +37,7 @@ export function unpack({ record: { headers, ...record }, references, ...others }
 /** Cannot occur in a page, because CommonMark replaces it. */
 const separator = "\0";
 
-/** Three fields for each header: its depth and its level, a digit each; its title; its slug. */
+/** Three fields for each header: its depth and level, one digit each; its title; its slug. */
 function writeHeaders(headers: readonly Header[], depth: number): string[] {
   return headers.flatMap(({ level, title, slug, children }) => [
     `${depth}${level}`,

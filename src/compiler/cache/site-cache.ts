@@ -1,6 +1,6 @@
 /**
- * The cache of one site: its source files, its compiled pages, its search index and its last builds. A compiled page is
- * stored under a key of everything that it was made from, so a cached page is valid by definition.
+ * The cache of one site: its source files, its compiled pages, its search index and its last builds. The key of a
+ * compiled page is a hash of everything that it was compiled from, so a cached page is valid by definition.
  */
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { Scratch } from "../search/text-store.ts";
@@ -101,7 +101,7 @@ export class SiteCache {
     return this.#get(value, isSearch);
   }
 
-  /** The texts that search results show, or `null` if they are missing or damaged. */
+  /** The texts of a page for search snippets, or `null` if they are missing or damaged. */
   textsOf({ searchTexts }: CachedPage): SearchTexts | null {
     return this.#get(searchTexts, isTexts);
   }
@@ -143,7 +143,7 @@ export class SiteCache {
     };
   }
 
-  /** A named record about the site, such as what the last build published. */
+  /** A named record about the site, such as the result of the last build. */
   readRecord<Value>(name: string, isValue: (value: unknown) => value is Value): Value | null {
     return this.#read(this.#recordName(name), isValue);
   }
@@ -166,7 +166,7 @@ export class SiteCache {
     this.#store.forget(this.#recordName(name));
   }
 
-  /** Drops damaged values. If there are none, the cache has some other problem, and everything is dropped. */
+  /** Drops damaged values. If there are none, something else is wrong with the cache, and everything is dropped. */
   forgetDamaged(): void {
     if (!this.#store.forgetDamaged()) this.#store.clear();
     this.pages.clear();

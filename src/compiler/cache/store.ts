@@ -39,12 +39,12 @@ interface StoredIndex {
 
 const indexName = "index.json";
 
-/** The segments that stores of this process are writing. */
+/** The segments that this process is writing. */
 const beingWritten = new Set<string>();
 
 /** Above this number of segments, the small ones are merged. */
 const segmentLimit = 8;
-/** In bytes. Freeing less space than this is never worth the effort. */
+/** In bytes. Freeing less space than this is not worth the effort. */
 const smallCache = 1024 * 1024;
 
 export class Store {
@@ -82,7 +82,7 @@ export class Store {
 
   /**
    * Names a value.
-   * @param others The values that it refers to, which are kept as long as the name is.
+   * @param others The values that it refers to, which are kept as long as the name.
    */
   name(name: string, value: StoredValue, others: readonly StoredValue[] = []): void {
     const values = [value, ...others];
@@ -97,7 +97,7 @@ export class Store {
     if (this.#entries.delete(name)) this.#isChanged = true;
   }
 
-  /** Stores a value in JSON, or bytes as they are. @throws CacheError */
+  /** Stores a value as JSON, or bytes unchanged. @throws CacheError */
   put(value: unknown): StoredValue {
     const bytes = value instanceof Uint8Array ? value : Buffer.from(JSON.stringify(value));
     const hash = contentHashOf(bytes);
@@ -124,7 +124,7 @@ export class Store {
     const damaged = [...this.#entries].filter(([, { values }]) => values.some((value) => this.bytes(value) === null));
     for (const [name, { values }] of damaged) {
       this.#entries.delete(name);
-      // Without a location, the value is written again the next time it is put.
+      // A value without a location is written again the next time it is put.
       for (const { hash } of values) this.#locations.delete(hash);
     }
     if (damaged.length > 0) this.#isChanged = true;
@@ -256,9 +256,7 @@ export class Store {
     });
   }
 
-  /**
-   * Drops the names that have been unused for longest, so that the cache is at most twice as large as the part in use.
-   */
+  /** Drops the least recently used names, so that the cache is at most twice as large as the part in use. */
   #evict(): void {
     const sizeOf = ({ values }: Entry): number => values.reduce((sum, { length }) => sum + length, 0);
     const unused: [string, Entry][] = [];
@@ -277,8 +275,8 @@ export class Store {
   }
 
   /**
-   * Copies values into a new segment: from segments that are half empty, from small ones if there are many, and from
-   * those that another process has removed and that are still open.
+   * Copies values into a new segment from half-empty segments, from small ones if there are many, and from segments
+   * that another process has removed but we still have open.
    */
   #compact(): void {
     const live = new Map<string, number>();

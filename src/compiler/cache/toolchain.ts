@@ -1,6 +1,6 @@
 /**
- * Describes the tools that pages and configs are made with: this build of docsgen, the packages installed beside it,
- * and the Unicode tables of Node.js. An effect, because it reads the versions of packages.
+ * Describes the tools that process pages and configs: this build of docsgen, the packages installed with it, and the
+ * Unicode tables of Node.js. Has effects, because it reads the versions of packages.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,8 +10,8 @@ import { buildIdentity } from "../build-identity.ts";
 import { fingerprint } from "../fingerprint.ts";
 
 /**
- * Packages that are not bundled into docsgen but affect a page or a config: with a different version, the same text may
- * give a different result.
+ * Packages that are not bundled into docsgen but affect a page or a config: a different version may produce a different
+ * result from the same text.
  */
 const packages = ["esbuild", "oxc-parser", "satteri", "zod"];
 
@@ -22,12 +22,12 @@ function describeToolchain(): string {
   return [`docsgen ${buildIdentity}`, unicode, ...versions, `native ${nativeParserIn(require)}`].join("\n");
 }
 
-/** The packages of oxc-parser's native code that are installed for this system. Without any, code is not checked. */
+/** The installed packages with oxc-parser's native code for this system. Without one, code is not checked. */
 function nativeParserIn(require: NodeJS.Require): string {
   const system = `binding-${process.platform}-${process.arch}`;
   let folders: readonly string[];
   try {
-    // From the package itself, because with pnpm its dependencies are only visible to itself.
+    // Resolved from the package, because with pnpm only the package can see its dependencies.
     folders = createRequire(require.resolve("oxc-parser/package.json")).resolve.paths("oxc-parser") ?? [];
   } catch {
     return "";
@@ -46,13 +46,13 @@ function versionOf(name: string, folders: readonly string[]): string {
     try {
       return manifestSchema.parse(JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8"))).version;
     } catch {
-      // It may be in the next folder up.
+      // The package may be in the next folder up.
     }
   }
   return "none";
 }
 
-/** Everything that a page depends on but its key does not contain, as text. */
+/** A description of everything that a page depends on and that its key does not contain. */
 export const toolchain: string = describeToolchain();
 
 /** A short fingerprint of the toolchain. Data cached with another toolchain is ignored. */

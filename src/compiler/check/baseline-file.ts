@@ -1,6 +1,6 @@
 /**
  * Reads and writes the baseline file. It is written only for `--update-baseline`; otherwise a misspelt name would
- * silently accept every problem. An effect.
+ * silently accept every problem. Has effects.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";

@@ -29,7 +29,7 @@ export interface Remainder {
   readonly gone: number;
 }
 
-/** Hints need no baseline, and problems with fixed severity prevent a build anyway. */
+/** Hints need no baseline, and problems whose severity is fixed always prevent a build. */
 function canBeKnown({ severity, code }: Diagnostic): boolean {
   return severity !== "hint" && !fixedCodes.includes(code);
 }

@@ -1,6 +1,6 @@
 /**
  * Checks external links: HEAD first, then GET if HEAD fails, several at once but one at a time per host, with a retry
- * after a pause if the server is busy. Successes are cached for some days. An effect.
+ * after a pause if the server is busy. Successes are cached for some days. Has effects.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -28,7 +28,7 @@ const timeout = 15_000;
 const retryDelays = [1_000, 4_000];
 const day = 24 * 60 * 60 * 1000;
 
-/** The reason why each dead URL is dead, by URL; working URLs are omitted. Dead URLs are checked again in each run. */
+/** Why each dead URL is dead, by URL; working URLs are omitted. Dead URLs are checked again in each run. */
 export async function findDeadLinks(
   urls: Iterable<string>,
   options: ExternalOptions,

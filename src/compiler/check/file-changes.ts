@@ -1,4 +1,4 @@
-/** Changes to files, which can be previewed and are applied all or not at all. An effect. */
+/** Changes to files, which can be previewed, and are applied atomically: all of them or none. Has effects. */
 import {
   chmodSync,
   existsSync,

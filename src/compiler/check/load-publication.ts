@@ -1,4 +1,4 @@
-/** Loads the manifest of a published site from a file or a URL. An effect. */
+/** Loads the manifest of a published site from a file or a URL. Has effects. */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
@@ -40,7 +40,7 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   return response.text();
 }
 
-/** The system's message without our path. */
+/** The system's message without the path. */
 function reasonOf(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause.message : "";
   return `${error.message.replace(/, \w+ '.*$/su, "")}${cause === "" ? "" : `: ${cause}`}`;

@@ -1,4 +1,4 @@
-/** Edits of a text. Each has a span and the text that it expects there. Pure. */
+/** Edits of a text. Each has a span and the text expected there. Pure. */
 import type { Position, Span } from "../diagnostics/diagnostic.ts";
 
 export interface TextEdit {

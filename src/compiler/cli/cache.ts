@@ -1,4 +1,4 @@
-/** Determines whether the cache folder beside the config is usable, and warns if it is not. */
+/** Determines whether the cache folder is usable, and warns if it is not. */
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { cacheFolderOf } from "../cache/cache-folder.ts";

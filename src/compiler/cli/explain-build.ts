@@ -6,7 +6,8 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import { listFiles } from "../output/output-folder.ts";
 
 /**
- * @param wanted A page or an output file as the author names it; `null` for all that were compiled or written.
+ * @param wanted The page or output file that the author asked about; `null` for every file that was compiled or
+ * written.
  * @param output The output folder as shown in messages.
  * @param workingFolder The folder to which both are relative.
  * @returns One line per file: "docs-src/limits.md compiled: its text changed".
@@ -34,7 +35,7 @@ export function explainReasons(
   ];
 }
 
-/** Whether the folder contains a file with this name. The name may be only the end of its path. */
+/** Whether the folder contains a file with this name. The name may be just the end of its path. */
 function contains(workingFolder: string, folder: string, name: string): boolean {
   return listFiles(resolve(workingFolder, folder)).some((path) => `/${folder}/${path}`.endsWith(`/${name}`));
 }

@@ -3,7 +3,7 @@
  * or by a calling program.
  */
 
-/** An output stream that knows whether it is a terminal. */
+/** An output stream that may be a terminal. */
 export interface TextStream {
   readonly write: (text: string) => unknown;
   readonly isTTY: boolean;

@@ -1,7 +1,7 @@
 /** The message for an unknown command. */
 import { didYouMean } from "../diagnostics/suggest.ts";
 
-/** Names under which other tools know our commands. */
+/** What other tools call our commands. */
 const otherNames: Readonly<Record<string, string>> = {
   create: "init",
   new: "init",

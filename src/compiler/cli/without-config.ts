@@ -1,4 +1,4 @@
-/** Says what a site without a config is made from. */
+/** Prints a notice about the source folder and title of a site without a config. */
 import type { UsedWithoutConfig } from "../graph/prepare-site.ts";
 import type { Terminal } from "./terminal.ts";
 

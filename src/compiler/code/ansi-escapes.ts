@@ -1,6 +1,6 @@
 /** The escape sequences in the output of a terminal: https://en.wikipedia.org/wiki/ANSI_escape_code. */
 
-/** The escape character as authors write it, where their editor cannot type it. */
+/** The escape character, and the notations that authors use because editors cannot type it. */
 const escape = "\u001B";
 const written = /(?:\\(?:e|x1b|033|u001b)|\u241B)(?=\[)/giu;
 

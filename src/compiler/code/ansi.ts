@@ -23,7 +23,7 @@ const classes: Readonly<Record<string, string>> = {
   BrightCyan: "tp",
 };
 
-/** Each colour is a number, by which its class is found again. */
+/** Each colour is a number, which we later map to its class. */
 const names = [...Object.keys(classes), "Black", "White", "BrightWhite"];
 const colorOf = (index: number): string => `#0000${(index + 1).toString(16).padStart(2, "0")}`;
 const theme = {

@@ -1,6 +1,6 @@
 /**
- * Shrinks regular expressions for lines of ASCII, which nearly all code is. `\p{L}` and similar classes stand for
- * hundreds of ranges and take most of a grammar's start-up time; on an ASCII line, they amount to a few letters.
+ * Shrinks regular expressions for lines of ASCII, which nearly all code is. `\p{L}` and similar classes contain
+ * hundreds of ranges and take most of a grammar's start-up time; on an ASCII line, a few ranges suffice.
  */
 
 const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));

@@ -68,7 +68,7 @@ export function createCodeSyntax(): CodeSyntax {
     },
     isShell: async (pieces) => {
       const parse = await parserOf(shell);
-      // Wrap each piece in a function, so that the next piece cannot close what it leaves open.
+      // Wrap each piece in a function, so that the next piece cannot close something that this one leaves open.
       return (await parse(pieces.map((piece, index) => `f${index}() {\n:\n${piece}\n}`).join("\n"))) === null;
     },
   };

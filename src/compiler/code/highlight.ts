@@ -1,7 +1,7 @@
 /**
  * Highlights code at build time. TextMate grammars (shiki) tokenize it in one pass; each scope maps to one of about
- * sixteen roles, and each role to a two-letter class, so that any number of colour themes is only a matter of CSS.
- * Grammars are loaded when a page needs them.
+ * sixteen roles, and each role to a two-letter class, so that a colour theme is pure CSS. Grammars are loaded when a
+ * page needs them.
  */
 import type { DynamicImportLanguageRegistration, ThemeRegistration } from "shiki/core";
 import { escapeText } from "../escape-html.ts";
@@ -120,8 +120,8 @@ const aliases: Readonly<Record<string, string>> = { golang: "go", python3: "pyth
 const plainNames = new Set(["text", "txt", "plain", "plaintext", "input", "output", "console-output"]);
 
 /**
- * Limits in characters of a line and of a block. Anything longer is shown without highlighting, because the time that
- * grammars take grows faster than their input.
+ * Limits in characters of a line and of a block. Anything longer is shown without highlighting, because the cost of
+ * tokenizing grows faster than the input.
  */
 const maxLineLength = 5000;
 const maxCodeLength = 200_000;
@@ -132,8 +132,8 @@ export async function createHighlighter(): Promise<Highlighter> {
   const nameOf = (language: string): string => aliases[language.toLowerCase()] ?? language.toLowerCase();
   // Keyed by grammar, because all names of a language share it.
   const loaded = new Map<DynamicImportLanguageRegistration, LineColors>();
-  // Embedded languages are highlighted by whatever grammars share the engine. Each language therefore has its own
-  // engine, so that a block looks the same whatever was compiled before it.
+  // An engine highlights embedded languages with all the grammars that it has loaded. Each language therefore has a
+  // separate engine, so that a block looks the same whatever was compiled before it.
   const start = async (name: string, load: DynamicImportLanguageRegistration): Promise<LineColors> => {
     const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, lineColors, { default: langs }] =
       await Promise.all([import("shiki/core"), import("shiki/engine/javascript"), import("./line-colors.ts"), load()]);
@@ -142,7 +142,7 @@ export async function createHighlighter(): Promise<Highlighter> {
       const pattern = translated.get(source);
       if (pattern !== undefined) return pattern;
       try {
-        // A fixed target on every version of Node.js: features that a newer one supports are emulated, too.
+        // The same target on every version of Node.js, even if a newer version supports more features natively.
         return toLinePattern(defaultJavaScriptRegexConstructor(source, { target: "ES2024" }));
       } catch {
         return null;

@@ -110,7 +110,7 @@ class StackNames {
 }
 
 /**
- * Encodes, for each rule of a stack, whether its beginning matched the end of a line. The next line depends on that,
+ * Encodes for each rule of a stack whether its begin pattern matched the end of a line. The next line depends on that
  * too, but `equals` does not compare it.
  */
 function lineEndsOf(stack: StateStack): string {

@@ -75,7 +75,7 @@ class LineScanner implements PatternScanner {
       const candidate = remaining[at];
       if (candidate === undefined) continue;
       const isFound = search(candidate, string.content, start);
-      // A steady pattern without a match from here on has none later in the line.
+      // A steady pattern that does not match from here on does not match later in the line.
       if (isFound !== false || !candidate.pattern.isSteady) remaining[kept++] = candidate;
       if (isFound !== true) continue;
       if (best === null || candidate.matchIndex < best.matchIndex) best = candidate;

@@ -1,6 +1,6 @@
 /**
- * Parses shell scripts with mvdan/sh (https://github.com/mvdan/sh), compiled to WebAssembly by `sh-syntax`. This is an
- * effect: it reads the module from the package, once. We do not use the package's `parse`, which compiles the module
+ * Parses shell scripts with mvdan/sh (https://github.com/mvdan/sh), compiled to WebAssembly by `sh-syntax`. Has
+ * effects: it reads the module from the package, once. We do not use the package's `parse`, which compiles the module
  * again for each piece of code.
  */
 import { readFileSync } from "node:fs";

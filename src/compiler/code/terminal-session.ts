@@ -8,12 +8,12 @@
 const shells = new Set(["bash", "sh", "shell", "zsh", "fish", "powershell", "ps1", "pwsh", "bat", "cmd"]);
 const consoles = new Set(["console", "shellsession", "terminal", "sh-session", "shell-session"]);
 
-/** Whether a block of the language shows what one types in a terminal. */
+/** Whether a block in this language shows commands typed into a terminal. */
 export function isTerminalLanguage(language: string): boolean {
   return shells.has(language.toLowerCase()) || consoles.has(language.toLowerCase());
 }
 
-/** The language of the commands: that of a console is a shell's. */
+/** The language of the commands: for a console, that of the shell. */
 export function commandLanguageOf(language: string): string {
   return consoles.has(language.toLowerCase()) ? "bash" : language;
 }

@@ -54,7 +54,7 @@ function variantsOf(pattern: string): readonly string[] {
   return ["", "A", "G", "AG"].map((letters) => replace(written, letters, "\\\uFFFF"));
 }
 
-/** Texts of which every match contains at least one. */
+/** A list of texts; every match contains at least one of them. */
 type Clause = readonly string[];
 
 const maxTexts = 12;

@@ -21,7 +21,8 @@ export async function bundle(options: BuildOptions): Promise<Bundled> {
 
 /**
  * Stops esbuild's process if no bundle is in progress, because it takes memory during a long build. The next bundle
- * starts it again. In a calling program, which may use esbuild itself, it goes on; it does not keep the program alive.
+ * starts it again. If docsgen runs inside another program, which may use esbuild itself, the process keeps running; it
+ * does not keep that program alive.
  */
 export async function endBundler(): Promise<void> {
   if (!state.isStarted || !ownsProcess()) return;

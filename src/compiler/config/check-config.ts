@@ -39,7 +39,7 @@ export function describeIssues({ issues }: z.ZodError): ConfigFinding[] {
 
 /** The deepest nesting of lists and objects that is accepted. */
 const depthLimit = 100;
-/** Number of path segments that are reported; they are enough to locate the value. */
+/** The number of path segments that we report, which are enough to locate the value. */
 const shownParts = 4;
 
 /**
@@ -97,7 +97,7 @@ function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>, path: C
   ];
 }
 
-/** Whether the value has a different type altogether, or lacks the key that distinguishes this branch. */
+/** Whether the value has an entirely different type, or lacks the key that distinguishes this branch. */
 function isWrongShape(issue: Issue): boolean {
   if (issue.code === "invalid_union") return issue.path.length === 0;
   if (issue.code === "invalid_type") return issue.path.length === 0 || issue.input === undefined;

@@ -1,11 +1,11 @@
-/** Checks what the plugins of a config must have in common: names, frontmatter keys, and the codes of their checks. Pure. */
+/** Checks that the plugins of a config do not conflict in their names, frontmatter keys or diagnostic codes. Pure. */
 import { isPluginCode, problemOf } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { ConfigFinding } from "./check-config.ts";
 import { listPlugins } from "./plugin.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 
-/** @param reservedKeys docsgen's own frontmatter keys. */
+/** @param reservedKeys docsgen's built-in frontmatter keys. */
 export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]): readonly ConfigFinding[] {
   const findings: ConfigFinding[] = [];
   const report = (path: ConfigPath, problem: string, hint: string | null = null): void => {

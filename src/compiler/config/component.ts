@@ -1,7 +1,7 @@
 /** An author's React component, which Markdown uses as a directive: `::chart{kind="bar"}`. */
 import * as z from "zod";
 
-/** The part of a zod schema that we use; any library with the same interface works. */
+/** The part of zod's interface that we use; any library with the same interface works. */
 export interface PropsSchema<Value = unknown> {
   readonly safeParse: (value: unknown) =>
     | { readonly success: true; readonly data: Value }

@@ -49,7 +49,7 @@ export function toRelative(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }
 
-/** Decides by esbuild's name for the input: the names of modules created by plugins contain a colon. */
+/** Based on esbuild's name for the input: the names of modules created by plugins contain a colon. */
 function isAuthors(input: string): boolean {
   return !input.includes("node_modules/") && !input.includes(":");
 }

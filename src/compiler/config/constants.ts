@@ -1,5 +1,5 @@
 /**
- * The numbers that a site documents. Each is defined once in the config, with its unit, and formatted the same
+ * The numbers that a site documents. Each is defined once in the config, with its unit, and formatted the same way
  * everywhere.
  */
 import * as z from "zod";
@@ -12,25 +12,25 @@ export const constantSchema = z.union([
   z.strictObject({
     /** The number, or the text of a version. */
     value: z.number(),
-    /** Its unit, which decides how it is printed. */
+    /** Its unit, which determines how it is printed. */
     unit: z.enum(sizeUnits),
   }),
   z.strictObject({
     /** The number, or the text of a version. */
     value: z.number(),
-    /** Its unit, which decides how it is printed. */
+    /** Its unit, which determines how it is printed. */
     unit: z.enum(timeUnits),
   }),
   z.strictObject({
     /** The number, or the text of a version. */
     value: z.number(),
-    /** Its unit, which decides how it is printed. */
+    /** Its unit, which determines how it is printed. */
     unit: z.literal("USD"),
   }),
   z.strictObject({
     /** The number, or the text of a version. */
     value: z.number(),
-    /** Its unit, which decides how it is printed. */
+    /** Its unit, which determines how it is printed. */
     unit: z.literal("count"),
     /** Prints “800+” instead of “800”. */
     isAtLeast: z.boolean().default(false),
@@ -38,7 +38,7 @@ export const constantSchema = z.union([
   z.strictObject({
     /** The number, or the text of a version. */
     value: z.string(),
-    /** Its unit, which decides how it is printed. */
+    /** Its unit, which determines how it is printed. */
     unit: z.literal("version"),
   }),
 ]);

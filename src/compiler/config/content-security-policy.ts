@@ -53,8 +53,8 @@ export function blockedBy(policy: Policy, { directive, url }: Resource): string 
 }
 
 /**
- * Implements https://www.w3.org/TR/CSP3/#match-url-to-source-expression, except that `http:` is treated as `https:`:
- * unencrypted resources have a diagnostic of their own.
+ * Implements https://www.w3.org/TR/CSP3/#match-url-to-source-expression, except that `http:` is treated as `https:`: a
+ * separate diagnostic covers unencrypted resources.
  */
 function allows(source: string, url: string): boolean {
   const [, scheme] = /^([a-z][a-z\d+.-]*:)/iu.exec(url.replace(/^\/\//u, "https://")) ?? [];

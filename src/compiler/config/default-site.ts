@@ -1,6 +1,6 @@
 /**
- * The site of a folder without a config: where its pages are, what it is called, and which of its files do not belong
- * to it. An effect. Every build looks again, so it reads as little as possible.
+ * The defaults for a folder without a config: where its pages are, what its title is, and which files are excluded. Has
+ * effects. Runs in every build, so it reads as little as possible.
  */
 import type { Dirent } from "node:fs";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -13,19 +13,19 @@ import type { SiteConfigInput } from "./site-config.ts";
 export interface DefaultSite {
   /** A config that an author could have written. */
   readonly input: SiteConfigInput;
-  /** Whose name the title is: "package.json", "README.md", or "" for the folder's own. */
+  /** The source of the title: "package.json", "README.md", or "" for the folder's name. */
   readonly titleFrom: string;
-  /** The files that decided about it. */
+  /** The files that these defaults depend on. */
   readonly reads: AuthorReads;
 }
 
 /**
- * The folders of a code repository whose files pages often show. Its other folders are not published, and their
- * Markdown is not documentation: tests, examples, packages of others.
+ * The folders of a code repository that often contain images for pages. Other folders (tests, examples, vendored
+ * packages) are not published, and their Markdown is not documentation.
  */
 const imageFolders = ["art", "assets", "figures", "images", "img", "media", "screenshots", "static"];
 
-/** The files that make a folder a code repository. */
+/** The files that identify a folder as a code repository. */
 const manifests: ReadonlySet<string> = new Set([
   "package.json",
   "Cargo.toml",
@@ -42,13 +42,13 @@ const manifests: ReadonlySet<string> = new Set([
   "setup.py",
 ]);
 
-/** Folders that tools fill. They are left out of a folder that is not a code repository. */
+/** Folders with generated files. They are excluded from a folder that is not a code repository. */
 const generated = "{bower_components,build,coverage,dist,out,target,vendor,venv}";
 
 /**
  * @param root The absolute path of the folder.
- * @param hasSource Whether the author named the source folder.
- * @returns `null` if it has no pages that could be a site.
+ * @param hasSource Whether the author specified the source folder.
+ * @returns `null` if it has no pages to build a site from.
  */
 export function findDefaultSite(root: string, hasSource: boolean): DefaultSite | null {
   const entries = entriesOf(root);
@@ -85,8 +85,8 @@ export function findDefaultSite(root: string, hasSource: boolean): DefaultSite |
 }
 
 /**
- * Without a config, the pages were written for another reader, usually the site of a code host, where links to any file
- * of the repository work.
+ * Without a config, the pages were written for another tool, usually a code host, where links to any file of the
+ * repository work.
  */
 const lenient = {
   "broken-link": "warning",
@@ -95,7 +95,7 @@ const lenient = {
   "unused-asset": "off",
 } as const;
 
-/** The source folder, relative to the root. The folder's README is the home page of docs/ if that has none. */
+/** The source folder, relative to the root. The folder's README becomes the home page of docs/ if docs/ has none. */
 function placeOf(root: string, folders: readonly string[], hasReadme: boolean): "docs-src" | "docs" | "." | null {
   if (folders.includes("docs-src") && hasPages(join(root, "docs-src"))) return "docs-src";
   const docs = join(root, "docs");
@@ -108,7 +108,7 @@ function hasHome(folder: string): boolean {
   return entriesOf(folder).some((entry) => entry.isFile() && /^(?:index|readme)\.md$/iu.test(entry.name));
 }
 
-/** Whether there is a page in the folder, not counting what a scan leaves out. */
+/** Whether the folder contains a page that a scan would find. */
 function hasPages(folder: string): boolean {
   const entries = entriesOf(folder).filter(({ name }) => !/^[_.]|^(?:node_modules|public)$/u.test(name));
   return (
@@ -121,7 +121,7 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((left, right) => (left.name < right.name ? -1 : 1));
   } catch {
-    // Missing or unreadable: the scan of the chosen folder reports that.
+    // A missing or unreadable folder is reported by the scan of the chosen folder.
     return [];
   }
 }
@@ -133,7 +133,7 @@ function nameIn(path: string): string | null {
   try {
     return packageSchema.safeParse(JSON.parse(readFileSync(path, "utf8"))).data?.name ?? null;
   } catch {
-    // The package manager reports what is wrong with it.
+    // The package manager reports a malformed file.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Runs a config in its own thread, which is terminated after a timeout. An effect. */
+/** Runs a config in its own thread, which is terminated after a timeout. Has effects. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
@@ -19,10 +19,7 @@ type Outcome =
   /** `stack` is "" if there is none. */
   | { readonly kind: "failed"; readonly reason: string; readonly stack: string };
 
-/**
- * Milliseconds of computing and waiting before a config times out, and the milliseconds it then has to finish what it
- * started.
- */
+/** The time limits of a config, in milliseconds: for computing and waiting, and for finishing what it started. */
 const timeLimit = 6000;
 const exitTimeout = 1000;
 

@@ -1,6 +1,6 @@
 /**
- * Loads `site.config.ts`: bundles it with its imports, runs the bundle and checks the result. An effect: the config is
- * the author's own program.
+ * Loads `site.config.ts`: bundles it with its imports, runs the bundle and checks the result. Has effects, because the
+ * config is a program of the author's.
  */
 import { randomUUID } from "node:crypto";
 import { SourceMap } from "node:module";
@@ -42,13 +42,13 @@ export interface LoadedConfig {
   readonly map: string;
   /** The files and variables that the config read at run time. */
   readonly reads: AuthorReads;
-  /** Where the title comes from if there is no config, as `DefaultSite` says; otherwise `null`. */
+  /** The source of the title if there is no config (see `DefaultSite`); otherwise `null`. */
   readonly titleFrom: string | null;
 }
 
-/** The options that decide about a site without a config. */
+/** The options that affect a site without a config. */
 export interface WithoutConfig {
-  /** Whether the author named the source folder. */
+  /** Whether the author specified the source folder. */
   readonly hasSource: boolean;
 }
 
@@ -65,7 +65,8 @@ export type ConfigResult =
 
 /**
  * @param path Absolute path of the config.
- * @param without How to do without a config that does not exist; `null` if the author named it.
+ * @param without How to build a site if the config does not exist; `null` if the author named the config, so that it
+ * must exist.
  * @param label The config's folder as shown in messages, relative to the working folder; "" for the working folder
  *   itself.
  * @param evaluate Runs the config's module.
@@ -136,7 +137,7 @@ function loadedWithout({ input, reads, titleFrom }: DefaultSite, path: string, l
   const root = dirname(path);
   const files: ConfigFiles = { entry: toRelative(root, path), texts: new Map() };
   const config = siteConfigSchema.parse(input);
-  // A config that appears is read at once by the development server.
+  // The development server reads a new config immediately.
   const absent: AuthorRead = { kind: "presence", name: path, state: stateOf("presence", path) };
   // Without a config, there are no plugins.
   const module = { hash: "", url: "", map: "{}" };
@@ -151,7 +152,7 @@ function suggestConfig(path: string, label: string): string {
   return 'create it with `import { defineConfig } from "docsgen"; export default defineConfig({ title: "…" });`, beside a folder `docs-src` for the pages, or name another with --config';
 }
 
-/** Suggests a config with a similar name, or one in a folder above or below; `null` if there is none. */
+/** Suggests a config with a similar name, or one in a parent folder or a subfolder; `null` if there is none. */
 function otherConfig(path: string, label: string): string | null {
   const folder = dirname(path);
   const name = basename(path).replace(/\.\w+$/u, "");
@@ -234,7 +235,7 @@ function thrownAt(stack: string, bundle: ConfigBundle): { readonly file: string;
   return frame === null ? null : sourceOf(frame, bundle);
 }
 
-/** The place in the author's files of a position in the config's bundled module, or `null`. */
+/** Maps a position in the config's bundled module to the author's files; `null` if that is not possible. */
 export function sourceOf(
   { line, column }: { readonly line: number; readonly column: number },
   { map, texts }: Pick<ConfigBundle, "map" | "texts">,

@@ -2,7 +2,7 @@
 import type { PluginConfig } from "./plugin.ts";
 import type { SiteConfig } from "./site-config.ts";
 
-/** Leaves out functions and schemas, which the hash of the config's module covers. */
+/** Omits functions and schemas, which the hash of the config's module covers. */
 export function plainConfig({ components, plugins, frontmatter, markdown, ...config }: SiteConfig): PluginConfig {
   const { remarkPlugins: _remark, rehypePlugins: _rehype, ...markdownData } = markdown;
   return {

@@ -1,12 +1,12 @@
 /** Failures of an author's plugin. Plain data, because they are sent between threads. */
 import type { PluginHook } from "./plugin.ts";
 
-/** A hook of a plugin, and what it works on. */
+/** A hook of a plugin, and its input. */
 export interface RunningHook {
   /** The index of the plugin in `listPlugins`. */
   readonly plugin: number;
   readonly hook: PluginHook;
-  /** The path of the page that the hook works on, or `null`. */
+  /** The path of the page that the hook processes, or `null`. */
   readonly page: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Plugins: plain functions of the author that extend a site. The config lists them under `plugins`; its keys
- * `markdown.remarkPlugins`, `markdown.rehypePlugins` and `frontmatter` are plugins without a name of their own.
+ * `markdown.remarkPlugins`, `markdown.rehypePlugins` and `frontmatter` act as plugins named after the key.
  */
 import * as z from "zod";
 import type { PropsSchema } from "./component.ts";
@@ -8,8 +8,8 @@ import type { headTagSchema } from "./head-tag.ts";
 
 /**
  * A plugin. All hooks are optional. They run in a thread with limits on time and memory, receive plain data, and must
- * return the same result whenever they get the same data. Files and environment variables that they read are inputs of
- * the site: when one changes, what the hook returned is computed again.
+ * be deterministic. Files and environment variables that a hook reads are inputs of the site: when one changes, the
+ * hook runs again.
  *
  * @example
  *   export const changelog = definePlugin({
@@ -20,11 +20,12 @@ import type { headTagSchema } from "./head-tag.ts";
  * @typeParam Own The frontmatter keys that `frontmatter` returns. `definePlugin` infers them.
  */
 export interface Plugin<Own = UnknownFrontmatter> {
-  /** Lower-case words with hyphens. Messages name it, and the codes of its checks begin with it. */
+  /** Lower-case words with hyphens. It appears in messages, and the codes of the plugin's checks begin with it. */
   readonly name: string;
   /**
-   * Plugins of unified that transform the Markdown tree (mdast) of every page. Included files, variables and emoji are
-   * already in it; what they add is treated as if the author had written it: headings get anchors, links are checked.
+   * Plugins of unified that transform the Markdown tree (mdast) of every page. Included files, variables and emoji have
+   * already been inserted. Nodes that a plugin adds are treated as if the author had written them: headings get
+   * anchors, and links are checked.
    */
   readonly remarkPlugins?: readonly UnifiedPlugin[] | undefined;
   /**
@@ -32,9 +33,9 @@ export interface Plugin<Own = UnknownFrontmatter> {
    * addresses within the site are not final yet. Addresses that a plugin adds are published as they are.
    */
   readonly rehypePlugins?: readonly UnifiedPlugin[] | undefined;
-  /** A zod object with the author's own frontmatter keys. Each page is validated, also one that has none of them. */
+  /** A zod object with the author's own frontmatter keys. Every page is validated, even one that has none of them. */
   readonly frontmatter?: FrontmatterSchema<Own> | undefined;
-  /** Adds pages that are computed. They are compiled, linked, searched and checked like files. */
+  /** Adds computed pages. They are compiled, linked, indexed and checked like files. */
   readonly pages?: ((site: PluginFolder) => Awaitable<readonly PluginPageSource[]>) | undefined;
   /** Checks the linked site. */
   readonly checks?: ((site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginFinding[]>) | undefined;
@@ -54,19 +55,19 @@ type Awaitable<Value> = Value | Promise<Value>;
 /** A plugin of unified, alone or in a list with its options. */
 export type UnifiedPlugin = UnifiedFunction | readonly [UnifiedFunction, ...(readonly unknown[])];
 
-/** `never`: unified passes the options that the author lists, so any function fits. */
+/** `never`, because unified passes the options that the author lists, so any function is acceptable. */
 export type UnifiedFunction = (this: never, ...options: never[]) => unknown;
 
 /** A tag of a document's head: `{ tag: "link", attributes: { rel: "alternate", href: "/atom.xml" } }`. */
 export type PluginHeadTag = z.input<typeof headTagSchema>;
 
-/** The part of a zod object that we use; any library with the same interface works. */
+/** The part of zod's interface that we use; any library with the same interface works. */
 export interface FrontmatterSchema<Own = UnknownFrontmatter> extends PropsSchema<Own> {
   /** The schema of each key. */
   readonly shape: Readonly<Record<string, unknown>>;
 }
 
-/** The site before its pages are known. */
+/** The site before its pages have been compiled. */
 export interface PluginFolder {
   /** Absolute path of the config's folder. */
   readonly root: string;
@@ -104,20 +105,23 @@ export interface PluginPage<Own = UnknownFrontmatter> {
   readonly title: string;
   /** The frontmatter's `description` or `short_description`, or "". */
   readonly description: string;
-  /** docsgen's keys, and the author's own as their schema returns them. */
+  /** docsgen's keys, plus the author's own keys as returned by their schema. */
   readonly frontmatter: UnknownFrontmatter & Readonly<Own>;
   /** The headings of level 2 to 4, in document order. */
   readonly headings: readonly PluginHeading[];
-  /** The text with that of code blocks, without markup. Blocks end with a line break. */
+  /** The text, including code blocks, without markup. Each block ends with a line break. */
   readonly text: string;
   /** The number of words in `text`. */
   readonly words: number;
-  /** The links, images and files that the page refers to, in document order: first those within the site. */
+  /** The links, images and files that the page refers to, in document order, those within the site first. */
   readonly links: readonly PluginLink[];
 }
 
 export interface PluginPageWithHtml<Own = UnknownFrontmatter> extends PluginPage<Own> {
-  /** The page's content with final addresses. Of the author's own components, only the content between their tags. */
+  /**
+   * The page's content with final addresses. The author's components are not rendered; only the content between their
+   * tags is included.
+   */
   readonly html: string;
 }
 
@@ -134,7 +138,7 @@ export interface PluginHeading {
 export interface PluginLink {
   /** The final URL, with the base. */
   readonly url: string;
-  /** The file of the source folder that it leads to, or `null`. */
+  /** The file of the source folder that it points to, or `null`. */
   readonly path: string | null;
 }
 
@@ -149,7 +153,7 @@ export interface PluginPageSource {
 /** A problem found by a plugin's check. */
 export interface PluginFinding {
   /**
-   * Lower-case words with hyphens: "too-long". Reports and the config show it after the plugin's name:
+   * Lower-case words with hyphens: "too-long". In reports and in the config, the plugin's name comes before it:
    * "length/too-long".
    */
   readonly code: string;
@@ -159,7 +163,7 @@ export interface PluginFinding {
   readonly hint?: string | undefined;
   /** The severity unless the config sets another under `checks.severity`. Default: "warning". */
   readonly severity?: "error" | "warning" | "hint" | undefined;
-  /** The `path` of the page. Without it, the problem is shown where the config lists the plugin. */
+  /** The `path` of the page. If omitted, the problem is reported where the config lists the plugin. */
   readonly page?: string | undefined;
   /** The line in the page's file, counted from 1. */
   readonly line?: number | undefined;
@@ -230,13 +234,13 @@ export interface PluginSettings {
   readonly frontmatter: FrontmatterSchema | null;
 }
 
-/** A plugin, with the path of its place in the config. */
+/** A plugin, with its path in the config. */
 export interface ListedPlugin {
   readonly plugin: Plugin;
   readonly path: readonly (string | number)[];
 }
 
-/** All plugins in the order in which they run: first the keys of the config, which are plugins named after the key. */
+/** All plugins in the order in which they run. The config keys that act as plugins come first. */
 export function listPlugins({ plugins, markdown, frontmatter }: PluginSettings): readonly ListedPlugin[] {
   const { remarkPlugins, rehypePlugins } = markdown;
   const listed: ListedPlugin[] = [];
@@ -248,7 +252,7 @@ export function listPlugins({ plugins, markdown, frontmatter }: PluginSettings):
   return [...listed, ...plugins.map((plugin, index) => ({ plugin, path: ["plugins", index] }))];
 }
 
-/** A config as a thread reads it, which the main thread has already validated. */
+/** The config as read by a thread, after the main thread has validated it. */
 const settingsSchema = z.object({
   plugins: z.array(pluginSchema).default([]),
   markdown: z
@@ -267,7 +271,7 @@ export function transformsPages({ plugin }: ListedPlugin): boolean {
   return (plugin.remarkPlugins?.length ?? 0) + (plugin.rehypePlugins?.length ?? 0) > 0;
 }
 
-/** Whether a plugin has code that threads run. Schemas of frontmatter run in the main thread. */
+/** Whether a plugin has code that runs in threads. Frontmatter schemas run in the main thread. */
 export function runsInThreads(listed: ListedPlugin): boolean {
   const { pages, checks, outputs, head } = listed.plugin;
   return transformsPages(listed) || [pages, checks, outputs, head].some((hook) => hook !== undefined);

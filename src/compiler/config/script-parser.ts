@@ -1,6 +1,7 @@
 /**
  * The parser of JavaScript and TypeScript. It is native code in a package for each platform, which is missing after an
- * installation without optional packages or on another platform. docsgen works without it, with less precise messages.
+ * installation without optional packages or on another platform. docsgen works without it, but its messages are less
+ * precise.
  */
 import type { parseSync } from "oxc-parser";
 

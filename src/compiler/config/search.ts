@@ -8,7 +8,7 @@ export const searchSchema = z.strictObject({
   synonyms: z.array(z.array(words).min(2, "must contain at least two words")).default([]),
   /**
    * The page or heading that a query must find: `"cold start": "/workflows/events/cold-starts/"`. The check passes if
-   * it is among the first three results.
+   * the target is among the first three results.
    */
   expect: z
     .record(words, z.string().regex(/^\/(?!\/)/u, "must be a path that begins with a slash, such as /limits/"))

@@ -12,8 +12,8 @@ const tabWidth = 2;
  *     12 | See [limits](../limit.md).
  *        |              ^^^^^^^^^^^
  *
- * Empty if the text has no such line, and for problems that concern the file as a whole: their first line is of no help,
- * and may expose the bytes of an image or of a file that a symbolic link points to.
+ * Empty if the text has no such line, and for problems that concern the file as a whole: their first line does not
+ * help, and may expose the bytes of an image or of a file that a symbolic link points to.
  */
 export function frameOf(text: string, span: Span): readonly FrameLine[] {
   if (isWholeFile(span)) return [];

@@ -4,14 +4,15 @@
 export type Stop =
   | { readonly kind: "time"; readonly seconds: number }
   | { readonly kind: "memory"; readonly megabytes: number }
-  /** The author's code ended its thread: `process.exit()`. */
+  /** The author's code ended its thread with `process.exit()`. */
   | { readonly kind: "exit" };
 
 /** The limit on memory for any page, in megabytes. The largest page that docsgen reads takes half of it. */
 export const memoryLimit = 2048;
 /**
- * The limit on a worker's heap, in megabytes. We stop a growing worker long before, because Node.js cannot always end
- * the worker alone at this limit: an allocation that exceeds it by a few megabytes ends the whole process.
+ * The limit on a worker's heap, in megabytes. We stop a growing worker long before it reaches this limit, because
+ * Node.js cannot always end only the worker there: an allocation that exceeds it by a few megabytes ends the whole
+ * process.
  */
 export const heapLimit = 8192;
 
@@ -24,7 +25,7 @@ const timeForCharacter = 0.025;
 
 /**
  * The time limit for a page, in milliseconds.
- * @param characters The length of everything that the page is made from.
+ * @param characters The total length of the page's inputs.
  */
 export function timeLimit(characters: number): number {
   return timeForAny + timeForCharacter * characters;

@@ -49,7 +49,7 @@ export interface GraphState extends SiteState {
 export type PlannedState = FoundState & { readonly plan: SitePlan };
 
 export interface BuildUpdateOptions extends AnalysisOptions {
-  /** Renders what the author's own code produces, to report its mistakes; see `try-rendering.ts`. */
+  /** Renders the author's own code to report its mistakes; see `try-rendering.ts`. */
   readonly trial?: Trial;
   /** Called as soon as pages can be rendered. The update continues when it resolves. */
   readonly onPlanned?: (state: PlannedState) => Promise<void>;
@@ -57,7 +57,7 @@ export interface BuildUpdateOptions extends AnalysisOptions {
 
 export class BuildGraph {
   readonly #options: BuildGraphOptions;
-  /** The parts that were stored with the last publication, and the parts of the last trial. */
+  /** The parts stored with the last publication, and the parts from the last trial. */
   #known: RenderedParts | null = null;
   #tried: readonly DocumentParts[] = [];
 
@@ -92,22 +92,23 @@ export class BuildGraph {
     return found === null ? null : { ...found, plan: this.#planOf(found) };
   }
 
-  /** What plugins have read to transform pages, also pages that an earlier run compiled. */
+  /** What plugins have read to transform pages, including pages compiled by an earlier run. */
   get pageReads(): AuthorReads {
     return this.#options.site.pageReads;
   }
 
   /**
    * Makes planned files.
-   * @param readKept Reads a file of the plan that is published already and not made again.
-   * @throws RenderError if the author's own code fails. */
+   * @param readPublished Reads a planned file that is already published and up to date.
+   * @throws RenderError if the author's own code fails.
+   */
   make(
     { plan }: PlannedState,
     outputs: readonly PlannedOutput[],
-    readKept: (path: OutputPath) => Uint8Array,
+    readPublished: (path: OutputPath) => Uint8Array,
     options: UpdateOptions,
   ): AsyncGenerator<OutputFile> {
-    return makeOutputs(plan, this.#options.pool, outputs, readKept, options);
+    return makeOutputs(plan, this.#options.pool, outputs, readPublished, options);
   }
 
   /** Renders a route that a reader is waiting for. @throws RenderError */
@@ -184,7 +185,7 @@ export class BuildGraph {
       bodyHashOf: (path) => pageIn(pages, path).body.hash,
       bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
       signatureOf: (path) => pageIn(pages, path).signature,
-      // The development server shows files as they are now.
+      // The development server serves the current content of files.
       readAsset: (path, hash) => graph.readAsset(path, isPublished ? hash : null),
     });
   }

@@ -18,7 +18,7 @@ import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { PreparedBuild, Project } from "./prepare-site.ts";
 
-/** Everything that a build reads, in its state before the build. */
+/** The state of everything that a build reads, before the build. */
 export interface BuildInputs {
   readonly fingerprint: string;
   readonly tree: SourceTree;
@@ -50,7 +50,7 @@ interface StoredBuild<Summary> extends BuildRecord<Summary> {
   readonly snapshot: FolderSnapshot;
 }
 
-/** @param today The day by which exceptions expire. */
+/** @param today The current day, which decides whether exceptions have expired. */
 export function readInputs({ project, theme }: PreparedBuild, today: string): BuildInputs {
   const { sourceFolder, sourceLabel, isExcluded, outputFolder, loaded } = project;
   const scannedAt = Date.now();
@@ -95,8 +95,8 @@ export class LastBuild<Summary> {
   }
 
   /**
-   * Whether everything that components and the theme read for the last build is unchanged. If not, everything that they
-   * render must be rendered again.
+   * Whether everything that components and the theme read during the last build is unchanged. If not, everything that
+   * they produced must be rendered again.
    */
   get areReadsSame(): boolean {
     this.#areReadsSame ??= this.#stored === null || areUnchanged(this.#stored.reads);
@@ -135,7 +135,7 @@ export class LastBuild<Summary> {
       ...record,
       inputs: inputs !== null && areSettled(inputs, this.#cache.files) ? inputs.fingerprint : "",
       includes: includes.map((path) => [path, this.#cache.files.get(path)?.signature ?? null]),
-      // Documents that were not rendered again still depend on what earlier builds read for them.
+      // Documents that were not rendered in this build still depend on what earlier builds read for them.
       reads: this.areReadsSame ? joinReads(this.#stored?.reads ?? [], reads) : reads,
       written: value,
       snapshot,
@@ -163,7 +163,10 @@ function recordName({ outputFolder }: Project): string {
   return `build ${fingerprint(outputFolder).slice(0, hashDigits)}`;
 }
 
-/** Files that an interrupted publication may have added to the output folder. They are recorded before it adds them. */
+/**
+ * Files that an interrupted publication may have added to the output folder. A publication records files here before
+ * adding them.
+ */
 export class PendingFiles {
   readonly #cache: SiteCache;
   readonly #name: string;

@@ -1,5 +1,5 @@
 /**
- * Checks the HTML of the author's own components and parts of the theme, as `verify` would in the published site: for
+ * Checks the HTML produced by the author's own components and theme files, as `verify` would in the published site, for
  * broken addresses, duplicate ids, and resources that the site's policy blocks.
  */
 import { shellIds } from "../../theme/shell-ids.ts";
@@ -76,7 +76,7 @@ export function checkRendered(tried: readonly DocumentParts[], context: Rendered
   return Array.from(occurrences.values(), (each) => describe(each, context));
 }
 
-/** The theme's part comes first, then those of the components in the order of the page. */
+/** The theme's part comes first, then those of the components in page order. */
 function orderOf({ component }: OwnPart): number {
   return component === null ? -1 : component.number;
 }

@@ -1,7 +1,7 @@
 /**
- * Checks a site's own part of the theme: whether the folder and the files named in the config exist, whether every file
- * in the theme folder is used, and whether each registered file exports a component, which is only known once it has
- * run. Also describes the failures of components.
+ * Checks a site's own theme files and components: whether the folder and the files named in the config exist, whether
+ * every file in the theme folder is used, and whether each registered file exports a component, which we only know
+ * after running it. Also describes the failures of components.
  */
 import { SourceMap } from "node:module";
 import { relative, resolve, sep } from "node:path";
@@ -57,7 +57,7 @@ export function describeBundleErrors(
   { root, label }: LoadedConfig,
 ): readonly Diagnostic[] {
   const found = messages.map((message) => inFile(describeError(message, root), label));
-  // One syntax error causes others after it, so we report only the first in each file.
+  // A syntax error causes further errors, so we report only the first in each file.
   const isEcho = ({ file, code }: FileDiagnostic, index: number): boolean =>
     code === "theme-syntax" && found.slice(0, index).some((before) => before.code === code && before.file === file);
   return found.filter((each, index) => !isEcho(each, index));
@@ -124,8 +124,8 @@ export interface FailureContext {
 }
 
 /**
- * Returns one finding for each place that fails. It points to the author's file; if that place is unknown, to the page,
- * or to the config for a part of the theme.
+ * Returns one finding for each place that fails. It points to the author's file or, if the place in it is unknown, to
+ * the page, or to the config for a theme file.
  */
 export function describeFailures(failures: readonly RenderFailure[], context: FailureContext): readonly LinkFinding[] {
   const { loaded, site, module } = context;
@@ -162,7 +162,7 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
   });
 }
 
-/** Matches the error for a global that exists only in browsers. */
+/** Matches the error about a global that exists only in browsers. */
 const browserName =
   /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history) is not defined$/u;
 

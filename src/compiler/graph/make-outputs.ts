@@ -18,18 +18,18 @@ interface Rendering {
 }
 
 /**
- * @param readKept Reads a file of the plan that is published already and not made again.
+ * @param readPublished Reads a planned file that is already published and up to date.
  * @throws RenderError
  */
 export async function* makeOutputs(
   { siteData, routeInput }: Pick<SitePlan, "siteData" | "routeInput">,
   pool: WorkerPool,
   plan: readonly PlannedOutput[],
-  readKept: (path: OutputPath) => Uint8Array,
+  readPublished: (path: OutputPath) => Uint8Array,
   { signal, onProgress }: UpdateOptions,
 ): AsyncGenerator<OutputFile> {
   const renderings = renderingsOf(plan, routeInput);
-  /** The Markdown that was made, if a file is to be joined from it. */
+  /** The Markdown of the pages, collected only if a planned file joins it. */
   const markdownAt = plan.some(({ source }) => source.kind === "joined") ? new Map<OutputPath, Uint8Array>() : null;
   const total = renderings.length;
   let done = 0;
@@ -50,8 +50,8 @@ export async function* makeOutputs(
     onProgress({ phase: "render", done, total });
   }
   await pool.finish();
-  const [late] = pool.takeLateFailures();
-  if (late !== undefined) throw new RenderError(late);
+  const [lateFailure] = pool.takeLateFailures();
+  if (lateFailure !== undefined) throw new RenderError(lateFailure);
   for (const { path, source } of plan) {
     if (source.kind !== "made" && source.kind !== "joined") continue;
     const contents =
@@ -59,7 +59,7 @@ export async function* makeOutputs(
         ? source.make(path)
         : joinMarkdown(
             source.head,
-            source.pages.map((page) => markdownAt?.get(page.path) ?? readKept(page.path)),
+            source.pages.map((page) => markdownAt?.get(page.path) ?? readPublished(page.path)),
           );
     yield { path, contents, contentHash: contentHashOf(contents) };
   }

@@ -1,11 +1,11 @@
-/** Limits V8's use of memory for sites with many pages. An effect on the whole process. */
+/** Limits V8's use of memory for sites with many pages. Affects the whole process. */
 import v8 from "node:v8";
 import { ownsProcess } from "../whole-process.ts";
 
-/** From this number of pages on, saving memory is worth a few percent more time. */
+/** From this number of pages, saving memory is worth a few percent more time. */
 export const manyPages = 2000;
 
-/** From this number of pages on, saving memory is worth a tenth more time. */
+/** From this number of pages, saving memory is worth ten percent more time. */
 const veryManyPages = 50_000;
 
 /**
@@ -18,8 +18,8 @@ export function saveMemory(pages: number): void {
 }
 
 /**
- * The current setting, in percent; 0 leaves the choice to V8. It applies to the whole process, and V8 cannot be asked
- * for it.
+ * The current setting, in percent; 0 leaves the choice to V8. We keep it here because it applies to the whole process
+ * and V8 has no function that returns it.
  */
 const state = { growth: 0 };
 

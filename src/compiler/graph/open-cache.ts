@@ -10,7 +10,7 @@ export function openCache({ cacheFolder, configPath, sourceFolder, config }: Pro
   return new SiteCache(store, { config: configPath, sourceFolder, base: config.base });
 }
 
-/** Calls `run` with the cache of a site, and closes the site afterwards. */
+/** Calls `run` with the cache of a site, and closes the site when it has finished. */
 export async function withCache<Result>(
   { project, pool }: Pick<PreparedBuild, "project" | "pool">,
   options: Pick<SiteOptions, "useCache">,

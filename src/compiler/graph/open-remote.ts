@@ -12,7 +12,7 @@ export interface RemoteCacheSettings {
   readonly secret: string;
 }
 
-/** `read` stores nothing. `fill` is for a run whose purpose is to fill the cache, so it may wait longer. */
+/** `read` stores nothing. `fill` is for a run whose only purpose is to fill the cache, so it may wait longer. */
 export type RemoteUse = "read" | "read and store" | "fill";
 
 /** Milliseconds. Compiling takes about ten per page, so waiting longer than that for the remote does not pay. */

@@ -1,4 +1,4 @@
-/** Tells which files contain something that the author's own code renders. */
+/** Determines which files contain output of the author's own code. */
 import type { ThemeModule } from "../asset/site-theme.ts";
 import type { PlannedOutput } from "../output/output-file.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
@@ -11,7 +11,7 @@ export function makeOwnDocumentTest(
   return ({ source }) => {
     if (module === null || source.kind === "made") return false;
     const hasComponents = (page: number): boolean => (pages[page]?.components.length ?? 0) > 0;
-    // The site's own theme replaces what is around the body, of which the Markdown is made.
+    // Markdown is made from the body alone, and the site's theme replaces only what surrounds it.
     if (source.kind === "markdown") return hasComponents(source.page);
     if (source.kind === "joined") return source.pages.some((each) => hasComponents(each.source.page));
     return module.replacesComponents || (source.kind === "document" && hasComponents(source.page));

@@ -1,5 +1,5 @@
 /**
- * Decides which pages must be compiled, and compiles them. A page is identified by a key of everything that it is made
+ * Decides which pages must be compiled, and compiles them. A page's key is a hash of everything that it is compiled
  * from, so nothing is compiled twice, on this machine or on another one that shares the remote cache.
  */
 import { randomUUID } from "node:crypto";
@@ -38,8 +38,8 @@ export class PageCompilation {
   readonly #run = randomUUID();
 
   /**
-   * @param remote Queried for pages before they are compiled; receives those that it did not have. It is not used if
-   * plugins transform pages, because another machine cannot tell what they read.
+   * @param remote Queried for pages before they are compiled, and receives those that it lacks. Not used if plugins
+   * transform pages, because another machine cannot tell what they read.
    * @param inputs What plugins that transform pages read; `null` if there are none.
    */
   constructor(
@@ -61,7 +61,7 @@ export class PageCompilation {
     return this.#failures;
   }
 
-  /** Whether a page must be compiled. A page that the cache has under its key becomes the current one. */
+  /** Whether a page must be compiled. If the cache has a page with that key, it becomes the current one. */
   statusOf(file: ScannedFile, reader: SourceReader): PageStatus {
     const { path } = file;
     const known = this.#cache.files.get(path);
@@ -79,7 +79,7 @@ export class PageCompilation {
     return { kind: "dirty", path, file, why: reasonFor(known, source) };
   }
 
-  /** Reads everything that a page is compiled from. */
+  /** Reads all inputs of a page. */
   #prepare({ path, file }: DirtyPage, reader: SourceReader): PreparedPage | FailedPage {
     const read = reader.textOf(file);
     if (read.kind === "failed") return { kind: "failed", path, finding: read.finding };
@@ -139,7 +139,7 @@ export class PageCompilation {
     await this.#remote?.flush(signal);
     if (total > 0) this.#inputs?.add(this.#pool.pageReads);
     signal.throwIfAborted();
-    // Frees the memory of the compilers, which linking and rendering many pages can use.
+    // Frees the compilers' memory for linking and rendering.
     if (compiledPages >= manyPages) await this.#pool.endIdle();
     const lost = new Set(failed.map(({ path }) => path));
     const pages = dirty.filter(({ path }) => !lost.has(path));
@@ -159,7 +159,7 @@ export class PageCompilation {
     }
   }
 
-  /** @returns Those that the remote does not have. */
+  /** @returns The pages that the remote lacks. */
   async #takeFromRemote(
     pages: Iterable<PreparedPage>,
     signal: AbortSignal,
@@ -176,7 +176,10 @@ export class PageCompilation {
     return missing;
   }
 
-  /** The page as it is now, without making it the current one; `null` if it cannot be read. */
+  /**
+   * Returns the page as it is on disk, compiled if necessary, without making it the current one; `null` if it cannot be
+   * read.
+   */
   async compileAlone(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<CachedPage | null> {
     const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "" }, reader);
     if (prepared.kind === "failed") return null;
@@ -250,7 +253,7 @@ const remoteChunk = 1000;
 
 export interface CompilationResult {
   readonly pages: readonly RenewedPage[];
-  /** How many pages were compiled, and how many the remote cache had. */
+  /** How many pages were compiled, and how many came from the remote cache. */
   readonly compiled: number;
   readonly found: number;
   /** Pages that could not be read. */

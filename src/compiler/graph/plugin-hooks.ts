@@ -31,7 +31,10 @@ export interface PluginHooksOptions {
   readonly sourceFolder: string;
   readonly sourceLabel: string;
   readonly pool: WorkerPool;
-  /** Whether each hook runs twice, to find those that are not deterministic. The development server saves the time. */
+  /**
+   * Whether each hook runs twice, to find those that are not deterministic. The development server skips this to save
+   * time.
+   */
   readonly isTwice: boolean;
 }
 
@@ -52,13 +55,13 @@ export interface ExtendedTree {
 
 /** The files and head tags that plugins add to the output. */
 export interface Additions {
-  /** With the tags that plugins add to the heads of pages. */
+  /** Includes the tags that plugins add to the heads of pages. */
   readonly site: LinkedSite;
   readonly files: readonly PluginFile[];
   readonly findings: readonly LinkFinding[];
 }
 
-/** Reads the parts of pages that plugins see. */
+/** Reads the parts of pages that are passed to plugins. */
 export interface PageReader {
   readonly pageOf: (path: SourcePath) => CachedPage;
   readonly partsOf: PluginSiteOptions["partsOf"];
@@ -80,7 +83,9 @@ export class PluginHooks {
     this.#plugins = listPlugins(options.loaded.config);
   }
 
-  /** Adds computed pages. They are computed once, because a change of what plugins read opens the site again. */
+  /**
+   * Adds computed pages. They are computed once, because the site is reopened when anything that plugins read changes.
+   */
   async addPages(tree: SourceTree): Promise<ExtendedTree> {
     if (!this.#has("pages")) return { tree, made: new Map(), findings: [] };
     const { loaded, sourceFolder } = this.#options;
@@ -160,7 +165,7 @@ export class PluginHooks {
     return [...findings, ...found];
   }
 
-  /** Waits until everything that plugins have started is over, and describes late failures. */
+  /** Waits until everything that plugins have started has finished, and describes late failures. */
   async finish(): Promise<readonly LinkFinding[]> {
     if (this.#plugins.length === 0) return [];
     await this.#options.pool.finish();
@@ -234,7 +239,7 @@ export class PluginHooks {
   }
 }
 
-/** The failure of a plugin that an outcome stands for, or `null`. @param asked The hook, if it is the whole task. */
+/** The failure of a plugin that an outcome represents, or `null`. @param asked The hook, if it is the whole task. */
 export function pluginFailureOf(outcome: Outcome, asked: RunningHook | null = null): PluginFailure | null {
   if (outcome.kind === "plugin-failed") return outcome.failure;
   if (outcome.kind !== "stopped") return null;

@@ -1,6 +1,7 @@
 /**
- * Decides which diagnostics are reported: applies the author's severities instead of the catalogue's, and drops what is
- * switched off or accepted with a reason. An exception that accepts nothing or has expired is itself reported. Pure.
+ * Decides which diagnostics are reported: replaces the catalogue's severities with the author's, and drops diagnostics
+ * that are switched off or accepted with a reason. An exception that accepts nothing or has expired is reported itself.
+ * Pure.
  */
 import picomatch from "picomatch";
 import type { ConfigFinding } from "../config/check-config.ts";
@@ -41,7 +42,7 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Polic
     picomatch(patterns.map((pattern) => withinSource(pattern, source)));
   const overrides = checks.overrides.map(({ files, severity }) => ({ matches: matcherOf(files), severity }));
   const overrideOf = ({ code, file }: FileDiagnostic): Level | undefined => {
-    // There may be many diagnostics, and most sites override nothing.
+    // A fast path: there may be many diagnostics, and most sites override nothing.
     if (overrides.length === 0) return undefined;
     const path = pathOf(file);
     return overrides.findLast(({ matches, severity }) => severity[code] !== undefined && matches(path))?.severity[code];

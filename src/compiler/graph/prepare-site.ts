@@ -31,9 +31,9 @@ import { openRemote } from "./open-remote.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteOptions {
-  /** The folder that the paths in messages and in the options below are relative to. Absolute. */
+  /** The absolute path of the folder to which the paths in messages and in the options below are relative. */
   readonly workingFolder: string;
-  /** The path of the config; `null` for `site.config.ts`, without which a folder of pages is a site too. */
+  /** The path of the config; `null` for `site.config.ts`, which may be missing: a folder of pages is a site too. */
   readonly config: string | null;
   /** The source folder; `null` for the config's. */
   readonly source: string | null;
@@ -47,16 +47,16 @@ export interface SiteOptions {
   readonly remoteCache: RemoteCacheSettings | null;
   /** The number of worker threads; `null` means a default that suits the machine. */
   readonly workers: number | null;
-  /** Called if there is no config, with what is used instead. */
+  /** Called if there is no config, with the defaults that replace it. */
   readonly onWithoutConfig?: ((used: UsedWithoutConfig) => void) | undefined;
-  /** Returns the current day, such as "2027-01-31", by which exceptions expire. */
+  /** Returns the current day, such as "2027-01-31", which decides whether exceptions have expired. */
   readonly today: () => string;
 }
 
-/** The title and the source folder of a site without a config. */
+/** The default title and source folder of a site without a config. */
 export interface UsedWithoutConfig {
   readonly title: string;
-  /** The file that the title is from, or "" for the name of the folder. */
+  /** The file that contains the title, or "" if it is the name of the folder. */
   readonly titleFrom: string;
   /** The source folder, as shown in messages; "" for the working folder. */
   readonly source: string;
@@ -80,7 +80,7 @@ export type Prepared =
     };
 
 export interface PrepareOptions {
-  /** Called if one of the author's components fails after it was rendered. */
+  /** Called if one of the author's components fails after it has been rendered. */
   readonly onLate?: (failure: RenderFailure) => void;
   /** The folder of an open cache. */
   readonly cacheFolder?: string | undefined;
@@ -95,7 +95,7 @@ export async function prepareBuild(
   const resolved = await resolveProject(options, use, cacheFolder);
   if (resolved.kind === "failed") return { ...resolved, named: [] };
   const { project } = resolved;
-  // An open cache stays with its owner.
+  // An open cache is closed by its owner.
   const useCache = options.useCache || cacheFolder !== undefined;
   const prepared = await prepareTheme(project, options, onLate).catch((error: unknown) => {
     closeProject(project, { useCache });
@@ -155,7 +155,7 @@ export interface Project {
   readonly root: string;
   readonly sourceFolder: string;
   readonly sourceLabel: string;
-  /** Whether the config leaves out a file of the source folder. */
+  /** Whether the config excludes a file of the source folder. */
   readonly isExcluded: (path: string) => boolean;
   readonly outputFolder: string;
   readonly cacheFolder: string;
@@ -171,7 +171,7 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   const { workingFolder, remoteCache } = options;
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
   if (remoteCache !== null && address === null) {
-    // Not quoted: it may hold a password.
+    // The address is not quoted, because it may contain a password.
     const hint = "set it, or DOCSGEN_CACHE_URL, to a URL such as https://cache.example.com/docs";
     const values = { path: "--cache-url", problem: "must be an http or https URL without a query or fragment" };
     return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
@@ -209,7 +209,7 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
     };
   }
   const markdown = makeMarkdownOptions(config);
-  // Loaded only where it is needed, because a build without changes loads almost nothing.
+  // Loaded on demand, because a no-op build should load almost nothing.
   const isExcluded = config.exclude.length === 0 ? noFile : (await import("picomatch")).default([...config.exclude]);
   const cacheFolder = folder ?? (options.useCache ? cacheFolderOf(configPath) : temporaryFolder());
   const remote =
@@ -246,7 +246,7 @@ async function isParserInstalled(parser: SiteConfig["markdown"]["parser"]): Prom
 async function findWrongPlugins(loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
   const { config } = loaded;
   const ownKeys = ownFrontmatterKeys(listPlugins(config));
-  // docsgen's own keys are loaded with the compiler, which a build without changes does not need.
+  // docsgen's own keys are loaded with the compiler, which a no-op build does not need.
   const { frontmatterKeys } =
     ownKeys.length === 0 ? { frontmatterKeys: [] } : await import("../page/frontmatter-schema.ts");
   return locateFindings(checkPlugins(config, frontmatterKeys), loaded);
@@ -268,7 +268,7 @@ function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SiteP
   };
 }
 
-/** A theme that cannot be used, with the absolute paths of the site's files that it was made from, as far as known. */
+/** A theme that cannot be used, with the absolute paths of the site's files in it, as far as they are known. */
 interface BrokenTheme {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: readonly string[];
@@ -294,7 +294,7 @@ async function loadTheme(
   }
 }
 
-/** @param module Absolute path of the module that renders; `null`: docsgen's own. */
+/** @param module Absolute path of the module that renders, or `null` for docsgen's own. */
 export function openPool(
   { workers }: Pick<SiteOptions, "workers">,
   { markdown, loaded }: Pick<Project, "markdown" | "loaded">,
@@ -302,7 +302,7 @@ export function openPool(
   onLate?: (failure: RenderFailure) => void,
 ): WorkerPool {
   const theme = module === null ? null : pathToFileURL(module).href;
-  // One thread per core, but no more than four, because more would only wait for the main thread.
+  // One thread per core, up to four; more would only wait for the main thread.
   const plugins = listPlugins(loaded.config).some(runsInThreads) ? loaded.url : null;
   return new WorkerPool({ options: markdown, theme, plugins }, workers ?? Math.min(availableParallelism(), 4), onLate);
 }

@@ -36,7 +36,7 @@ export async function* renderRoutes(
  */
 export async function renderRoute(pool: WorkerPool, site: SiteData, route: RouteInput): Promise<RenderedRoute> {
   for await (const rendered of renderRoutes(pool, site, [route], "first")) return rendered;
-  throw new Error(`${route.page.url} was rendered as nothing`);
+  throw new Error(`${route.page.url} produced no result`);
 }
 
 function routeOf(outcome: Outcome, url: string): RenderedRoute {

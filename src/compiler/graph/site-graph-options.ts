@@ -1,4 +1,4 @@
-/** Everything that a site is analyzed with. */
+/** The options for analyzing a site. */
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
@@ -12,7 +12,7 @@ export interface SiteGraphOptions {
   readonly sourceFolder: string;
   /** The source folder as shown in messages. */
   readonly sourceLabel: string;
-  /** Whether the config leaves out a file of the source folder. */
+  /** Whether the config excludes a file of the source folder. */
   readonly isExcluded: (path: string) => boolean;
   readonly cache: SiteCache;
   readonly pool: WorkerPool;
@@ -20,6 +20,6 @@ export interface SiteGraphOptions {
   readonly checksSearch: boolean;
   /** Pages that other machines compiled, or `null`. */
   readonly remote: RemotePages | null;
-  /** The current day, such as "2027-01-31", by which exceptions expire. */
+  /** The current day, such as "2027-01-31", which decides whether exceptions have expired. */
   readonly today: () => string;
 }

@@ -54,7 +54,7 @@ export interface SiteState {
   /** In report order, with the author's severities, without accepted problems. */
   readonly diagnostics: readonly Diagnostic[];
   readonly compilation: CompilationResult;
-  /** The files that the update read, in the state in which it read them. */
+  /** The files that the update read, as it read them. */
   readonly tree: SourceTree;
   /** The pages that plugins computed, by path. */
   readonly made: ReadonlyMap<string, MadePage>;
@@ -175,7 +175,7 @@ export class SiteGraph {
   }
 
   /**
-   * A state in which only one page is compiled and the others are outlines, for a reader who asks for the page while
+   * A state in which only one page is compiled and the others are outlines, for a reader who requests the page while
    * the site is being compiled. Nothing is reported. Returns `null` if there is no such page.
    * @param candidates Paths at which the page may be.
    */
@@ -251,11 +251,11 @@ export class SiteGraph {
     const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
     const linked = linkWithHome(loaded, (each) => linkSite(each, all, assets, settings));
     const readable = { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
-    // If files were left out, the home page may be among them.
+    // If files were excluded, the home page may be among them.
     const isPartial = outside.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
     const homeProblem = isPartial ? null : checkHome(interfaces, readable, assets, sourceLabel);
     const homeFindings: readonly LinkFinding[] = homeProblem === null ? [] : [{ kind: "site", ...homeProblem }];
-    // Without any page, everything that refers to one would be reported too.
+    // If there are no pages, every reference to a page would be reported too.
     const isEmpty = homeProblem?.code === "no-pages";
     const outputFindings = checkOutputs(config, readable, assets, (path) => reader.textAt(path, tree.assets));
     const findings = isEmpty
@@ -340,7 +340,7 @@ function readFolders(files: readonly { readonly path: SourcePath; readonly text:
   };
 }
 
-/** Without a config, readers who ask for a home page that does not exist are sent to the first page. */
+/** Without a config, readers who request a missing home page are redirected to the first page. */
 function linkWithHome({ config, titleFrom }: LoadedConfig, link: (config: SiteConfig) => LinkedSite): LinkedSite {
   const linked = link(config);
   const first = linked.pages[0]?.record.path;
@@ -350,12 +350,15 @@ function linkWithHome({ config, titleFrom }: LoadedConfig, link: (config: SiteCo
   return link({ ...config, redirects: [...config.redirects, { from: "/", to: first }] });
 }
 
-/** Keeps the first report of what is the same for all pages: the machine cannot check code, a plugin is not deterministic. */
+/**
+ * Removes repetitions of problems that are the same for all pages: the machine cannot check code, or a plugin is not
+ * deterministic.
+ */
 function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter(({ code, message }) => {
     if (code !== "unchecked-code" && code !== "plugin-unstable") return true;
-    // The message of the other names the plugin.
+    // The plugin's name is in the message of the other diagnostic.
     const cause = code === "unchecked-code" ? code : message;
     if (seen.has(cause)) return false;
     seen.add(cause);
@@ -363,13 +366,13 @@ function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnos
   });
 }
 
-/** A computed page has no file to edit. */
+/** Removes the edit link of computed pages, which have no file to edit. */
 function withoutEditLink(page: PageInterface): PageInterface {
   const { record } = page;
   return { ...page, record: { ...record, frontmatter: { ...record.frontmatter, edit_link: false } } };
 }
 
-/** Names the plugin that computed a page beside the page's path, because the author finds no such file. */
+/** Adds the name of the plugin that computed a page to the page's path, because no such file exists. */
 function withOrigins(
   diagnostics: readonly Diagnostic[],
   made: ReadonlyMap<string, MadePage>,
@@ -387,7 +390,7 @@ function withOrigins(
   );
 }
 
-/** The problems of files that are not pages of the site: those that the scan left out or that cannot be read. */
+/** The problems of files that are not pages of the site, because the scan skipped them or they cannot be read. */
 function outsideFindings({ findings }: SourceTree, failed: readonly FailedPage[]): PageFindings[] {
   return [...findings, ...failed].map(({ path, finding }) => ({ path, findings: [finding] }));
 }

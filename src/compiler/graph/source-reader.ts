@@ -1,6 +1,6 @@
 /**
  * Reads the source folder. Files whose signature has not changed are not read again: their hash is known from the last
- * time. One reader is used for one update, so that a file is the same for everything that the update does.
+ * time. A reader is used for one update only, so that the whole update sees the same version of a file.
  */
 import type { KnownFile } from "../cache/cached-values.ts";
 import { fileFinding } from "../diagnostics/catalog.ts";

@@ -1,6 +1,6 @@
 /**
- * The tasks of a worker thread: compiling pages, rendering routes, and trying to render them. Only plain values are
- * sent between threads. `--workers 0` runs the same code without a thread.
+ * The tasks of a worker thread: compiling pages, rendering routes, calling plugins, and rendering only to find errors.
+ * Only plain values are sent between threads. `--workers 0` runs the same code without a thread.
  */
 import type { SiteData } from "../../theme/route-data.ts";
 import type { AuthorRead } from "../author-code/author-reads.ts";
@@ -35,14 +35,14 @@ export interface PageInput {
 
 export type Task =
   | { readonly kind: "compile"; readonly pages: readonly PageInput[] }
-  /** `try` reports what is wrong with the author's own code on these routes, and gives nothing to publish. */
+  /** `try` only reports what is wrong with the author's own code on these routes, and produces nothing to publish. */
   | { readonly kind: "render" | "try"; readonly site: SiteData; readonly routes: readonly RouteInput[] }
   /** Calls a hook of a plugin on the whole site. */
   | { readonly kind: "hook"; readonly call: HookCall }
   /** Loads the components that the author registered. */
   | { readonly kind: "load" };
 
-/** The result for one page or route, or of loading components. */
+/** The result for one page or route, of one hook, or of loading components. */
 export type Outcome =
   | { readonly kind: "compiled"; readonly page: CompiledPage }
   /** The result of a plugin's hook. A plugin may also fail on a page that is being compiled. */
@@ -58,7 +58,7 @@ export type Outcome =
       readonly invalidComponents: readonly string[];
       readonly error: Pick<RenderFailure, "reason" | "frames"> | null;
     }
-  /** A component of the author's own threw an error. */
+  /** One of the author's components threw an error. */
   | { readonly kind: "failed"; readonly failure: RenderFailure }
   /** The thread had to be stopped. */
   | StoppedItem;
@@ -102,24 +102,24 @@ export interface TaskListener {
 /** Runs tasks one after the other. It loads the compiler and React when the first task needs them. */
 export type TaskRunner = (task: Task, listener: TaskListener) => Promise<void>;
 
-/** What threads need of the site. */
+/** What threads need to know about the site. */
 export interface TaskSettings {
   readonly options: MarkdownOptions;
   /** The URL of the module that renders, or `null` for docsgen's own. */
   readonly theme: string | null;
-  /** The URL of the config's module, or `null` if its plugins have no code that threads run. */
+  /** The URL of the config's module, or `null` if none of its plugins has code that runs in threads. */
   readonly plugins: string | null;
 }
 
-/** Called when the author's own code reads something. `pages`: while it transforms pages. */
+/** Called when the author's own code reads something. `reader` is "pages" for plugins that transform pages. */
 export type OnAuthorRead = (read: AuthorRead, reader: "pages" | "site") => void;
 
 export function makeTaskRunner({ options, theme, plugins }: TaskSettings, onRead: OnAuthorRead): TaskRunner {
   const recorder = new ReadRecorder((read) => onRead(read, "site"));
   const pageRecorder = new ReadRecorder((read) => onRead(read, "pages"));
   /**
-   * The plugins that transform pages get a module of their own, so that what they read is known to be all that pages
-   * depend on, even if they keep it in a variable.
+   * The config is loaded separately for the plugins that transform pages, because pages depend on everything that the
+   * module reads, even if it reads once and stores the result in a variable.
    */
   const loadPlugins = async (reader: ReadRecorder, part: string): Promise<readonly ListedPlugin[]> => {
     if (plugins === null) return [];
@@ -136,7 +136,7 @@ export function makeTaskRunner({ options, theme, plugins }: TaskSettings, onRead
     }
   };
   let sitePlugins: Promise<readonly ListedPlugin[]> | null = null;
-  /** Without a theme module, all code is docsgen's own, and there is nothing to record. */
+  /** Without a theme module, all code is docsgen's, so there is nothing to record. */
   const recordReads = (run: () => void): void => (theme === null ? run() : recorder.recordSync(run));
   let compiler: Promise<PageCompiler> | null = null;
   let renderer: Promise<Renderer> | null = null;
@@ -258,10 +258,7 @@ export function restOf(task: Task, done: number): Task {
   }
 }
 
-/**
- * The length of the text or HTML that one page or route of a task is made from, in characters. Its budget depends on
- * it.
- */
+/** The length in characters of the text or HTML of one page or route of a task, on which its budget depends. */
 export function charactersOf(task: Task, index: number): number {
   if (task.kind === "load") return 0;
   if (task.kind === "hook") return charactersOfCall(task.call);

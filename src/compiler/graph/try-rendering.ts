@@ -1,7 +1,7 @@
 /**
  * Renders the author's own code without publishing the result, to find what is wrong with it: the pages that use
- * components or, if the site replaces parts of the theme, all documents. A document that would be the same as last
- * published is not rendered again.
+ * components or, if the site replaces parts of the theme, all documents. A document that would be identical to the
+ * published one is not rendered again.
  */
 import type { ThemeModule } from "../asset/site-theme.ts";
 import type { PlannedOutput } from "../output/output-file.ts";
@@ -19,8 +19,8 @@ import type { Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 /**
- * `thorough` also waits for code that fails after its component was rendered. A build is `quick`, because it finds such
- * failures when it makes the documents.
+ * `thorough` also waits for code that fails after its component was rendered. Builds use `quick`, because they find
+ * such failures when they make the documents.
  */
 export type Trial = "quick" | "thorough";
 

@@ -83,7 +83,7 @@ export class WorkerPool {
     }
     const running: Promise<readonly Outcome[]>[] = [];
     for (const task of tasks) {
-      // Results may have to wait for a slow one before them, but not so many that memory grows with the site.
+      // Results wait for slower ones before them, but not so many that memory grows with the site.
       if (running.length >= this.#size * queueForThread) yield* await takeFirst(running);
       const outcomes = this.#enqueue(task, priority);
       // A rejection is handled when the result is awaited. Until then, it must not count as unhandled.
@@ -93,7 +93,7 @@ export class WorkerPool {
     while (running.length > 0) yield* await takeFirst(running);
   }
 
-  /** Ends idle threads now, and busy threads when they are done. Later tasks are still run. */
+  /** Ends idle threads now, and busy threads when they are done. Later tasks still run. */
   async retire(): Promise<void> {
     this.#isRetired = true;
     await this.endIdle();
@@ -115,8 +115,8 @@ export class WorkerPool {
   }
 
   /**
-   * The files and variables that the author's own code has read so far, in all threads. A thread uses the state of each
-   * path and variable at the first read, so if one has changed since, a new pool is needed.
+   * The files and variables that the author's own code has read so far, in all threads. A thread keeps the first value
+   * that it reads from each path and variable, so if one has changed since, a new pool is needed.
    */
   get reads(): AuthorReads {
     return joinReads(this.#reads);

@@ -1,4 +1,4 @@
-/** A worker thread, which runs one task at a time. If it does not return from a task, the pool learns how it ended. */
+/** A worker thread, which runs one task at a time. If the thread dies during a task, the pool learns why. */
 import type { EventLoopUtilization } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -23,7 +23,7 @@ const youngGeneration = 48;
 const finishTimeout = 1000;
 const later = "in a timer, or in a promise that nothing awaits";
 
-/** How a task ended. After `stopped`, the thread is gone, and another must do the rest of the task. */
+/** How a task ended. After `stopped`, the thread no longer exists, and another must do the rest of the task. */
 export type TaskEnd =
   | { readonly kind: "done" }
   | {
@@ -77,7 +77,8 @@ export class WorkerThread {
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), {
       workerData: start,
       stdout: true,
-      // The options of the program that calls docsgen are not passed on: a thread rejects --input-type.
+      // The calling program's Node.js options are not inherited, because threads reject some of them, such as
+      // --input-type.
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: youngGeneration, maxOldGenerationSizeMb: heapLimit },
     });
@@ -144,7 +145,7 @@ export class WorkerThread {
   }
 
   /**
-   * Ends an idle thread once everything that the author's code has started has finished, such as timers and requests,
+   * Ends an idle thread once everything that the author's code has started, such as timers and requests, has finished,
    * but waits no longer than `finishTimeout`.
    */
   async finish(): Promise<void> {
@@ -193,7 +194,7 @@ export class WorkerThread {
     running.onOutcome(message.outcome);
     if (running.done < sizeOf(running.task)) return;
     this.#running = null;
-    // The process waits for the end of a thread.
+    // The process waits for its threads to end.
     if (!this.#isEnding) this.#worker.unref();
     running.deferred.resolve({ kind: "done" });
   }

@@ -115,7 +115,7 @@ function prefixesIn({ themeConfig }: LoadedConfig["config"]): ConfigAddress[] {
   );
 }
 
-/** The folders of the sources that sidebars list. */
+/** The source folders that sidebars list. */
 function foldersIn({ themeConfig }: LoadedConfig["config"]): ConfigAddress[] {
   const listed = (entries: readonly SidebarEntry[], path: ConfigPath): ConfigAddress[] =>
     entries.flatMap((entry, index): ConfigAddress[] => {
@@ -168,7 +168,7 @@ function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"])
   ];
 }
 
-/** Removes a list element with its comma, and its line if it was alone on it. */
+/** Removes a list element with its comma, and its line if nothing else is on it. */
 function removePart(text: string, part: { readonly start: number; readonly end: number } | undefined): string {
   if (part === undefined) return text;
   const before = text.slice(0, part.start);

@@ -29,7 +29,7 @@ interface Claim {
   /** Relative to the output folder. */
   readonly path: string;
   readonly kind: "generated" | "page" | "redirect" | "public" | "plugin";
-  /** The file as messages about another one name it. */
+  /** The name of the file in messages about another file. */
   readonly owner: string;
   /** `null` if docsgen itself claims the path. */
   readonly location: RedirectLocation | null;
@@ -157,8 +157,8 @@ function isJoined({ hosts }: SiteConfig, path: string): boolean {
 type Generated = Pick<Claim, "path" | "owner" | "hint">;
 
 /**
- * The files that docsgen generates besides pages and redirects. We omit files whose names contain a hash of their
- * content.
+ * The files that docsgen generates besides pages and redirects. Omits files whose names contain a hash of their
+ * content, which cannot conflict.
  */
 function listGenerated({ hosts, origin, themeConfig, llms }: SiteConfig): readonly Generated[] {
   const rename = "give it another name";

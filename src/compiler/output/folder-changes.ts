@@ -1,6 +1,6 @@
 /**
  * Changes to a folder that can be undone as a whole. A file that is replaced or removed is first kept as a backup. Each
- * change is atomic for processes that read the folder. An effect.
+ * change is atomic for processes that read the folder. Has effects.
  */
 import { copyFileSync, linkSync, mkdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * The site for programs that read it: the Markdown of each page beside its document, `llms.txt` with links to them, and
- * `llms-full.txt` with all of their text (https://llmstxt.org).
+ * `llms-full.txt` with the text of all pages (https://llmstxt.org).
  */
 import type { SidebarEntry } from "../../theme/route-data.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -17,7 +17,7 @@ export const llmsPath = toOutputPath("llms.txt");
 export const llmsFullPath = toOutputPath("llms-full.txt");
 
 /** Whether a path may belong to one of these files. */
-export function isOfLlms(path: OutputPath): boolean {
+export function isLlmsFile(path: OutputPath): boolean {
   return path.endsWith(".md") || path === llmsPath || path === llmsFullPath;
 }
 
@@ -77,12 +77,12 @@ interface Section {
 
 interface Entry {
   readonly page: LinkedPage;
-  /** As the sidebar names it. */
+  /** The text of its sidebar entry. */
   readonly text: string;
 }
 
 /**
- * The groups of the sidebars, in reading order, each page once. Entries beside the groups come first, under the title
+ * The groups of the sidebars, in reading order, each page once. Entries outside of groups come first, under the title
  * of the site or, in later sidebars, of their first page. Pages in no sidebar come last.
  */
 function listSections(config: SiteConfig, pages: readonly LinkedPage[]): readonly Section[] {

@@ -31,8 +31,7 @@ export function planManifest(
     elsewhere: config.links.elsewhere.filter((prefix) => prefix.startsWith("/")),
     files: paths,
   });
-  // Serialised twice, once for the hash and once for the file, because keeping the text of a large site takes much
-  // memory.
+  // Serialized twice, once for the hash and once for the file, because the text takes a lot of memory for a large site.
   return [
     {
       path: manifestPath,

@@ -3,7 +3,7 @@ import type { RouteInput } from "../route/route-input.ts";
 import type { OutputPath } from "../source/paths.ts";
 
 /**
- * Hashes of what a file is made from, keyed by phrases that "changed" can follow: "its text". The hashes are short,
+ * Hashes of a file's inputs, keyed by phrases to which messages append "changed": "its text". The hashes are short,
  * because they only distinguish two builds of one file.
  */
 export type Parts = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export type Parts = Readonly<Record<string, string>>;
 export interface OutputFile {
   readonly path: OutputPath;
   readonly contents: string | Uint8Array;
-  /** As made by `contentHashOf`. */
+  /** The result of `contentHashOf`. */
   readonly contentHash: string;
 }
 
@@ -24,7 +24,7 @@ export interface PlannedOutput {
    */
   readonly fingerprint: string;
   readonly source: OutputSource;
-  /** The inputs of the file, from which we explain why it is made again. */
+  /** The inputs of the file, used to explain why it is made again. */
   readonly parts?: () => Parts;
 }
 
@@ -35,8 +35,8 @@ export interface PlannedMarkdown extends PlannedOutput {
 
 /**
  * A document, its page script and its Markdown come from one rendering of the page, identified by its number. A
- * document without a page is rendered from an input of its own. A joined file consists of the Markdown of pages after a
- * head of its own. All other files are made directly from their path.
+ * document without a page is rendered from a separate input. A joined file consists of a head and the Markdown of
+ * pages. All other files are made directly from their paths.
  */
 export type OutputSource =
   | { readonly kind: "document" | "page-script"; readonly page: number }

@@ -1,4 +1,4 @@
-/** The output folder on disk: validates it, lists its files and removes files from it. An effect. */
+/** The output folder on disk: validates it, lists its files and removes files from it. Has effects. */
 import { readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { entryAt, isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
@@ -22,7 +22,7 @@ export function refuseOutputFolder(
   if (output === resolve("/")) return "it is the root of the file system";
   if (isWithin(realPathOf(root), output)) return "it contains the site's config";
   if (isWithin(source, output)) return "it contains the source folder";
-  // Its files may not become sources of the next build.
+  // Output files must not become sources of the next build.
   const isSource = isWithin(output, source) && !isExcluded(`${relative(source, output).split(sep).join("/")}/index.md`);
   if (isSource) return "it is inside the source folder";
   try {
@@ -45,8 +45,8 @@ function isCircular(path: string): boolean {
 /** The folders within the output folder after a publication, and the unmanaged files in them. */
 export interface FolderSnapshot {
   /**
-   * By path relative to the output folder, which itself is ".". A folder's entries are unchanged as long as its
-   * modification time and inode are.
+   * By path relative to the output folder, which itself is ".". A folder's entries are unchanged if its modification
+   * time and inode are.
    */
   readonly folders: readonly (readonly [path: string, modified: number, inode: number])[];
   readonly unmanaged: readonly string[];
@@ -144,7 +144,7 @@ function isLink(path: string): boolean {
 
 /**
  * Renames a file and its folders to another spelling that this file system treats as the same path, because other file
- * systems do not.
+ * systems distinguish them.
  */
 export function renameCase(folder: string, from: string, to: string, changes: FolderChanges): void {
   const before = from.split("/");
@@ -159,8 +159,8 @@ export function renameCase(folder: string, from: string, to: string, changes: Fo
 /** Removes files, and the folders that become empty. */
 export function removeFiles(folder: string, paths: readonly string[], changes: FolderChanges): void {
   for (const path of paths) changes.remove(join(folder, path));
-  // We try to remove each folder instead of listing it, because the system refuses to remove one that is not empty, and
-  // listing a folder of ten thousand files is slow.
+  // We try to remove each folder rather than list it: the system refuses if it is not empty, and listing a folder of
+  // ten thousand files is slow.
   const parents = new Set(paths.map((path) => dirname(path)));
   for (const path of parents) {
     for (let inner = path; inner !== "."; inner = dirname(inner))
@@ -174,7 +174,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /**
- * Resolves symbolic links, also in a path that does not exist yet.
+ * Resolves symbolic links, even in a path that does not exist yet.
  * @throws The system's ELOOP error if links form a loop.
  */
 export function realPathOf(path: string): string {

@@ -11,7 +11,7 @@ import { toOutputPath } from "../source/paths.ts";
 import { publicFolder } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
 import { fingerprint, namedByContents } from "../fingerprint.ts";
-import { isOfLlms, planLlms } from "./llms.ts";
+import { isLlmsFile, planLlms } from "./llms.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
 import { planNotFound } from "./not-found.ts";
@@ -19,18 +19,18 @@ import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
 import { planRoutes } from "./routes.ts";
-import { isOfSearch, planSearch } from "./search-index.ts";
+import { isSearchFile, planSearch } from "./search-index.ts";
 import { planSitemap } from "./sitemap.ts";
 
 export interface SitePlan {
   readonly siteData: SiteData;
-  /** Everything that the document of a page is made from, by page number. Reads the body. */
+  /** Everything needed to render a page, by page number. Reads the body. */
   readonly routeInput: (page: number) => RouteInput;
   /** All files, each path once. Planned on first use, then cached. */
   readonly files: () => readonly PlannedOutput[];
   /** The paths of all files. */
   readonly paths: () => ReadonlySet<string>;
-  /** The file with a path that belongs to no page. Plans only the outputs needed to find it. */
+  /** Finds a file that belongs to no page. Plans only the outputs needed to find it. */
   readonly findBeside: (path: OutputPath) => PlannedOutput | null;
   /** The files that the theme renders: the documents of pages, and those without a page. */
   readonly documents: () => readonly PlannedOutput[];
@@ -69,8 +69,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
   };
   const files = once(() => {
     const all = Object.values(planned).flatMap((plan) => plan());
-    // The manifest comes first, so that it wins a conflict: from it the next publication knows which files docsgen
-    // wrote.
+    // The manifest comes first, so that it wins a conflict: it tells the next publication which files docsgen wrote.
     return withoutRepeats([...planManifest(outputs, all), ...all]);
   });
   const paths = once((): ReadonlySet<string> => {
@@ -79,8 +78,8 @@ export function planSite(outputs: SiteOutputs): SitePlan {
   });
   const findBeside = (path: OutputPath): PlannedOutput | null => {
     const { stubs, notFound, search, sitemap, llms, assets, theme, hosts, added } = planned;
-    const likely = path.includes("/") ? (isOfSearch(path) ? [search] : []) : [sitemap, hosts];
-    const markdown = isOfLlms(path) ? [llms] : [];
+    const likely = path.includes("/") ? (isSearchFile(path) ? [search] : []) : [sitemap, hosts];
+    const markdown = isLlmsFile(path) ? [llms] : [];
     const groups = path === manifestPath ? [files] : [stubs, notFound, ...likely, ...markdown, theme, assets, added];
     for (const group of groups) {
       const found = group().find((file) => file.path === path);
@@ -118,8 +117,8 @@ function planAdded({ added }: SiteOutputs): PlannedOutput[] {
 }
 
 /**
- * Of files whose paths conflict, keeps the first. `check-outputs.ts` reports conflicts, so this only matters for the
- * development server and for a site whose author lowered the severity.
+ * Keeps the first of several files with conflicting paths. `check-outputs.ts` reports conflicts, so this only matters
+ * for the development server and for a site whose author lowered the severity.
  */
 function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput[] {
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Decides whether an address in a document leads to something published. Both `verify/`, for a published folder, and
- * `graph/check-rendered.ts`, for a site about to be published, use it. Pure.
+ * Decides whether an address in a document leads to something published. Used by `verify/` for a published folder, and
+ * by `graph/check-rendered.ts` for a site about to be published. Pure.
  */
 import { decodeUri } from "../decode-uri.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -8,7 +8,7 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { HtmlTarget } from "../page/html-parts.ts";
 
-/** Everything that an address may lead to. Paths are relative to the output folder. */
+/** Everything that an address may point to. Paths are relative to the output folder. */
 export interface PublishedAddresses {
   /** The path under which the folder is published. */
   readonly base: string;

@@ -18,7 +18,7 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
     const { path, relativePath } = page.record;
     const { sidebar, urls, components } = page;
     const bodyHash = bodyHashOf(relativePath);
-    // Computed again when needed, because keeping the data of every page takes much memory.
+    // Recomputed when needed, because keeping the data of every page would take a lot of memory.
     const data = makePageData(config, page);
     const { key, url } = data;
     const surroundings = [siteHash, hashOfSidebar(sidebar), bodyHash];

@@ -13,12 +13,12 @@ import type { SiteOutputs } from "./site-outputs.ts";
 
 export const searchPagePath = toOutputPath("search/index.html");
 
-export function isOfSearch(path: OutputPath): boolean {
-  return path === searchPagePath || isOfIndex(path);
+export function isSearchFile(path: OutputPath): boolean {
+  return path === searchPagePath || isIndexFile(path);
 }
 
-/** Whether a path belongs to a file of the index. */
-export function isOfIndex(path: string): boolean {
+/** Whether a path is that of an index file. */
+export function isIndexFile(path: string): boolean {
   return path === rootPath || path.startsWith(indexFolder);
 }
 
@@ -39,7 +39,7 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
 
 /** Plans the files of the index without the search page. */
 export function planIndexFiles(search: SiteSearch): PlannedOutput[] {
-  // Shared by all files, of which there are more than pages.
+  // Shared by all files, because there are more files than pages.
   const source: OutputSource = { kind: "made", make: search.read };
   return search.paths().map((path) => ({
     path: toOutputPath(path),

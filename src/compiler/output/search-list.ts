@@ -1,6 +1,6 @@
 /**
- * The list that the search page shows to readers without scripts: links to all pages that search finds, or to those
- * nearest to the root. Pure.
+ * The list that the search page shows to readers without scripts: links to all searchable pages, or to those nearest to
+ * the root. Pure.
  */
 import type { Header, PageRecord } from "../page/compiled-page.ts";
 import { escapeAttribute } from "../route/relocations.ts";
@@ -12,7 +12,7 @@ export interface ListedPage {
   readonly headings: readonly Pick<Header, "slug" | "title">[];
 }
 
-/** The most links in the list. A longer page is unreadable and would grow with the site. */
+/** The maximum number of links in the list. A longer page is unreadable and would grow with the site. */
 const linkLimit = 3000;
 
 /**
@@ -46,7 +46,7 @@ function nearestToRoot(records: readonly PageRecord[]): readonly PageRecord[] {
   let shown = 0;
   const tooDeep = counts.findIndex((count = 0, depth) => {
     shown += count;
-    // Pages at the top level are always listed, because nothing else leads to them.
+    // Pages at the top level are always listed, because no other page links to them.
     return depth > 1 && shown > linkLimit;
   });
   return tooDeep === -1 ? records : records.filter(({ path }) => depthOf(path) < tooDeep);

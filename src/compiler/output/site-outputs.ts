@@ -1,4 +1,4 @@
-/** The input of every emitter: the linked site, and functions to read what belongs to it. */
+/** The input of every emitter: the linked site, and functions that read its parts. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -17,13 +17,13 @@ export interface SiteOutputs {
   /** The files that plugins add. */
   readonly added: readonly PluginFile[];
   readonly theme: ThemeBundle;
-  /** A hash of the site's own part of the theme, or "". */
+  /** A hash of the site's theme files and components, or "" if it has none. */
   readonly themeHash: string;
   readonly isPublished: boolean;
   readonly bodyHashOf: (path: SourcePath) => string;
   readonly bodyOf: (path: SourcePath) => PageBody;
   /** A signature that measures how similar two pages are. */
   readonly signatureOf: (path: SourcePath) => string;
-  /** @param hash The hash of the bytes when they were planned. */
+  /** @param hash The hash of the bytes at the time of planning. */
   readonly readAsset: (path: SourcePath, hash: string) => Uint8Array;
 }

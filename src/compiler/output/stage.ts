@@ -1,8 +1,8 @@
 /**
  * Stages files for the output folder. They are written beside it on the same file system, so that each can be moved in
  * atomically; if the parent folder is on another file system or not writable, the stage is inside the output folder. If
- * there is no output folder yet, files are laid out as they will be there, and the whole tree is moved at once. An
- * effect.
+ * there is no output folder yet, files are laid out as they will be there, and the whole tree is moved at once. Has
+ * effects.
  */
 import { randomBytes } from "node:crypto";
 import {
@@ -27,11 +27,11 @@ import { FolderChanges } from "./folder-changes.ts";
 import { listFiles } from "./output-folder.ts";
 import { isSystemError, WriteError, writing } from "./write-error.ts";
 
-/** A staged file. It is kept small, because there may be very many. */
+/** A staged file. The record is kept small, because there may be very many. */
 export interface StagedFile {
   /** Relative to the output folder. */
   readonly path: string;
-  /** The name of the file in the stage, or `null` if it is laid out under its path. */
+  /** The file's name in the stage, or `null` if it is staged under its path. */
   readonly number: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface Put {
 }
 
 export class Stage {
-  /** Whether there was no output folder when the stage was created, so that nothing can be in the way. */
+  /** Whether there was no output folder when the stage was created, so that there can be no obstacles. */
   readonly isFirst: boolean;
   /** Whether the stage is inside the output folder. */
   readonly isInside: boolean;
@@ -115,8 +115,8 @@ export class Stage {
   }
 
   /**
-   * Moves a file to its path. A managed folder in place of the file, or a managed file in place of a folder, is removed
-   * first.
+   * Moves a file to its path. If docsgen itself created a folder at that path, or a file where a folder must be, it is
+   * removed first.
    * @throws WriteError
    */
   moveIntoPlace({ path, number }: StagedFile, changes: FolderChanges): void {
@@ -135,8 +135,8 @@ export class Stage {
   }
 
   /**
-   * Writes under a number rather than the path, because folders would have to be created in the stage too, and removed
-   * again.
+   * Names the file by a number rather than its path, because folders would have to be created in the stage too, and
+   * removed again.
    */
   #putByNumber(path: string, contents: string | Uint8Array): Put {
     const number = this.#count;

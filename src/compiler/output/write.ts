@@ -2,7 +2,7 @@
  * The only writer of the output folder. Processes that read the folder during a publication only see complete files,
  * old or new. All files are first written to a stage beside the folder; then each is moved into place, scripts and
  * styles before the documents that need them and the manifest last, and files that the site no longer has are removed.
- * If the system refuses one of these moves, all are undone. A file whose bytes have not changed is not touched.
+ * If the system refuses one of these moves, all moves are undone. A file whose bytes have not changed is not touched.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,23 +36,23 @@ export interface Publication {
   /** Absolute. */
   readonly folder: string;
   readonly plan: readonly PlannedOutput[];
-  /** The files that the last publication wrote. A file only counts as known while it is unmodified. */
+  /** The files that the last publication wrote. A file that has been modified since no longer counts. */
   readonly written: WrittenFiles;
   /** Paths that an interrupted publication may have added. */
   readonly pending: readonly string[];
   /**
-   * Called with the files that are about to be added: if the process dies now, the next build knows that docsgen wrote
-   * them.
+   * Called with the files that are about to be added, so that the next build knows that docsgen wrote them even if this
+   * process dies.
    */
   readonly onAdding: (paths: readonly string[]) => void;
   /** The folders after the last publication, or `null` if that is not known. */
   readonly snapshot: FolderSnapshot | null;
   /** Whether a file must be made again although its fingerprint has not changed. */
   readonly isStale: (output: PlannedOutput) => boolean;
-  /** Makes the given files of the plan, in any order. `readKept` reads one of the others. */
+  /** Makes the given files of the plan, in any order. `readPublished` reads one of the others. */
   readonly make: (
     plan: readonly PlannedOutput[],
-    readKept: (path: OutputPath) => Uint8Array,
+    readPublished: (path: OutputPath) => Uint8Array,
   ) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
@@ -89,8 +89,8 @@ export interface ChangedFile {
 }
 
 /**
- * @throws WriteError if the system refuses; RemovedFolderError; the signal's reason if it is aborted. Nothing was
- * published then, unless the system also refuses to undo a change; the WriteError then says so.
+ * @throws WriteError if the system refuses; RemovedFolderError; the signal's reason if it is aborted. In these cases
+ * nothing was published, unless the system also refused to undo a change, which the WriteError then says.
  */
 export async function publish(publication: Publication): Promise<PublicationResult> {
   const { folder } = publication;
@@ -118,7 +118,7 @@ async function publishThrough(
     const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
     const staged: StagedFile[] = [];
     const changed: ChangedFile[] = [];
-    for await (const { path, contents, contentHash } of make(stale, (kept) => readKept(folder, kept, now))) {
+    for await (const { path, contents, contentHash } of make(stale, (kept) => readPublished(folder, kept, now))) {
       signal.throwIfAborted();
       const output = planned.get(path);
       if (output === undefined) throw new Error(`${path} was made but not requested`);
@@ -144,14 +144,14 @@ async function publishThrough(
       throw new WriteError(obstacle, new Error("a file that docsgen did not create is in the way"));
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
     if (added.length > 0) onAdding(added);
-    // Compared now, because the publication itself changes folders.
+    // Compared before publishing, because the publication itself changes folders.
     const listOthers = snapshot === null ? () => listFiles(folder) : listWithin(folder, written, snapshot);
     const current = new Set(now.paths);
     const { removed, unmanaged } = moveAll(stage, staged, folder, { plan, current, isManaged, listOthers });
     const [first] = unmanaged;
     // Discarded first, because a stage inside the output folder changes the signature of that folder.
     stage.discard();
-    // Read now rather than when the build is recorded, so that the next build notices changes made in between.
+    // Read here rather than when the build is recorded, so that the next build notices changes made in between.
     const parents = parentFolders([...now.paths, ...unmanaged]);
     const folders = readFolderSignatures(folder, parents);
     if (folders.length < parents.size) throw new RemovedFolderError();
@@ -170,7 +170,7 @@ async function publishThrough(
 }
 
 /** @throws RemovedFolderError if the file has changed since we decided to keep it. */
-function readKept(folder: string, path: OutputPath, kept: WrittenFiles): Uint8Array {
+function readPublished(folder: string, path: OutputPath, kept: WrittenFiles): Uint8Array {
   try {
     const contents = readFileSync(join(folder, path));
     if (contentHashOf(contents) === kept.get(path)?.contentHash) return contents;

@@ -8,7 +8,7 @@ import { hashDigits } from "../fingerprint.ts";
 export interface WrittenFile {
   /** The first digits of the plan's fingerprint. */
   readonly fingerprint: string;
-  /** As made by `contentHashOf`. */
+  /** The result of `contentHashOf`. */
   readonly contentHash: string;
   readonly signature: FileSignature;
   /**

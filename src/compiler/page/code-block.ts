@@ -1,6 +1,6 @@
 /**
- * Renders a fenced code block as HTML: title, line numbers, marked lines, and a class for each token. We render the
- * block as one piece of HTML instead of a thousand nodes.
+ * Renders a fenced code block as HTML: title, line numbers, marked lines, and a class for each token. The block is
+ * rendered as one piece of HTML rather than a thousand nodes.
  */
 import type { Code } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
@@ -70,7 +70,7 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   return `<figure class="${classes.join(" ")}"${name}${start}>${caption}${content}</figure>`;
 }
 
-/** Whether a title names a file, such as a script, and not what happens in a terminal. */
+/** Whether a title names a file, such as a script, rather than a terminal. */
 function isFile(title: string): boolean {
   return /\.\w+$/u.test(title);
 }

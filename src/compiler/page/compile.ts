@@ -116,7 +116,7 @@ export async function createPageCompiler(
       const compiled = await compileWith(open).catch(async (error: unknown) => {
         const [used] = opened;
         if (error instanceof PluginError || used === undefined) throw error;
-        // If the page can be compiled without plugins, the mistake is theirs. Otherwise this throws our own error.
+        // If the page can be compiled without plugins, the plugins are to blame. Otherwise, this throws our own error.
         await compileWith(null);
         throw used.blame(error);
       });
@@ -157,10 +157,11 @@ interface Tools {
 }
 
 const megabyte = 1024 * 1024;
-/** The limit on the characters of a source, about as many as a book of a thousand pages has. */
+/** The limit on the characters of a source, about the length of a thousand-page book. */
 const sourceLimit = 4 * megabyte;
 /**
- * The limit on the characters of HTML: the larger of `outputLimit` and `outputRatio` times the length of the source.
+ * The limit on the characters of the HTML: the larger of `outputLimit` and `outputRatio` times the length of the
+ * source.
  */
 const outputLimit = 2 * megabyte;
 const outputRatio = 50;

@@ -46,7 +46,7 @@ export interface PageException {
   readonly span: Span;
 }
 
-/** Everything that other pages, menus and the linker may depend on. */
+/** Everything about a page that other pages, menus and the linker may depend on. */
 export interface PageInterface {
   readonly record: PageRecord;
   /** Other ids that a link may target, besides those of the record's headers, in document order. */
@@ -55,7 +55,7 @@ export interface PageInterface {
   readonly references: readonly Reference[];
   /** Addresses outside the site, by number, as the author wrote them. */
   readonly outside: readonly string[];
-  /** Source files that the page shows as code. */
+  /** Source files whose code the page shows. */
   readonly includes: readonly SourcePath[];
   /** The names of the variables that the page prints, in order, such as "constants.NODE_VERSION". */
   readonly variables: readonly string[];
@@ -154,10 +154,7 @@ export interface SearchSection {
   readonly code: string;
 }
 
-/**
- * A page's contribution to the search index. It depends on this page alone, so that merging the index of a site is
- * cheap.
- */
+/** A page's contribution to the search index. It depends only on this page, so merging the index of a site is cheap. */
 export interface PageSearch {
   /** The sections as search results show them; `file` is the number of the file with the section's text. */
   readonly sections: readonly { readonly anchor: string; readonly heading: string; readonly file: number }[];

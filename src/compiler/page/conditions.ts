@@ -1,6 +1,6 @@
 /**
- * Content that depends on a value of the config: `:::if{product.edition="cloud"}` and `:::unless{product.beta}`. What
- * does not apply is removed before anything else reads the page, so it is neither checked nor searched.
+ * Content that depends on a value of the config: `:::if{product.edition="cloud"}` and `:::unless{product.beta}`.
+ * Content whose condition does not hold is removed before any other step, so it is neither checked nor indexed.
  */
 import type { Nodes, Root } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
@@ -30,7 +30,7 @@ export function applyConditions(tree: Root, draft: Draft, components: readonly s
 /** Values that count as "no" in a condition without a value. */
 const empty: ReadonlySet<string> = new Set(["", "false", "no", "0"]);
 
-/** Whether all conditions hold. A wrong condition holds, so that its content is checked. */
+/** Whether all conditions hold. A malformed condition counts as true, so that its content is checked. */
 function holds(node: ContainerDirective, draft: Draft): boolean {
   const conditions = Object.entries(node.attributes ?? {});
   const span = firstLineSpan(draft, node);

@@ -23,7 +23,7 @@ export function readDefinitionLists(tree: Root, draft: Draft): void {
     const siblings: Nodes[] = parent.children;
     const before = siblings[index - 1];
     if (before !== undefined && lists.has(before) && "children" in before) {
-      // The definitions of a list may have empty lines between them.
+      // There may be blank lines between the definitions of a list.
       const children: Nodes[] = before.children;
       children.push(...items);
       siblings.splice(index, 1);

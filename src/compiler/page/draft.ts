@@ -36,7 +36,7 @@ export function sliceOf(draft: Draft, node: Node): string {
   return draft.text.slice(start, end);
 }
 
-/** The span of a node's first line, which is enough to show where a block begins. */
+/** The span of a node's first line, which is enough to locate a block. */
 export function firstLineSpan(draft: Draft, node: Node): Span {
   const { start, end } = rangeOf(node);
   const lineEnd = draft.text.indexOf("\n", start);

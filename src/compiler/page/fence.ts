@@ -23,7 +23,7 @@ export function codeMetaOf({ lang, meta }: Code): CodeMeta {
 
 const fencePattern = /^\s*(`{3,}|~{3,})/u;
 
-/** Whether the block has no closing fence, and so ends with the page or with the surrounding list or quote. */
+/** Whether the block has no closing fence, and therefore extends to the end of the page, list or quote. */
 export function isUnclosed(node: Code, draft: Draft): boolean {
   const fence = fenceOf(node, draft);
   if (fence === "") return false;

@@ -1,6 +1,6 @@
 /**
- * File trees: `:::file-tree` around a list of files. An entry with a list, or a slash at its end, is a folder; what
- * follows the name is a note.
+ * File trees: `:::file-tree` around a list of files. An entry with a nested list or a trailing slash is a folder; text
+ * after the name is a note.
  */
 import type { List, ListItem, PhrasingContent } from "mdast";
 import { inlineElement } from "./elements.ts";

@@ -1,6 +1,6 @@
 /**
- * Reads `_folder.yml`, which says how a folder appears in a sidebar that is made from folders. The comment above each
- * key is its reference text. Pure.
+ * Reads `_folder.yml`, which determines how a folder appears in a generated sidebar. The comment above each key is its
+ * reference text. Pure.
  */
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
 import * as z from "zod";
@@ -14,11 +14,11 @@ import { findYamlProblem, toRecord } from "./yaml-problem.ts";
 const schema = z.strictObject({
   /** The group's heading. Default: the title of the folder's index page, or the folder's name. */
   title: z.string().trim().min(1, "is empty").optional(),
-  /** The group's position among its neighbours, which are those with an order first. */
+  /** The group's position among its neighbours. Those without a position come last. */
   order: z.number().optional(),
   /** A short label beside the heading: "New". */
   badge: z.string().min(1, "is empty").optional(),
-  /** `true` leaves the folder and everything in it out. */
+  /** `true` omits the folder and everything in it. */
   hidden: z.boolean().optional(),
   /** Whether readers can close the group. Default: true. */
   collapsible: z.boolean().optional(),

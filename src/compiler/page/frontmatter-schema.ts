@@ -25,7 +25,7 @@ const sidebarEntry = z.strictObject({
   label: z.string().trim().min(1, "is empty").optional(),
   /** A short label beside the text: "New". */
   badge: z.string().min(1, "is empty").optional(),
-  /** `true` leaves the page out. */
+  /** `true` omits the page. */
   hidden: z.boolean().optional(),
 });
 
@@ -49,7 +49,7 @@ export const frontmatterSchema = z.strictObject({
   description: z.string().optional(),
   /** One sentence for page lists and search engines. */
   short_description: z.string().optional(),
-  /** An image of the site that link previews of the page show. */
+  /** An image of the site, shown in link previews of the page. */
   thumbnail: z.string().min(1).optional(),
   /** CSS classes for the page's content. */
   content_class: z
@@ -58,14 +58,14 @@ export const frontmatterSchema = z.strictObject({
     .optional(),
   /**
    * `auto`: only this page, with its headings; `false`: no sidebar; a list: these pages. `{ label, badge, hidden }`
-   * describes the page's entry in a sidebar that is made from folders.
+   * describes the page's entry in a sidebar generated from folders.
    */
   sidebar: z
     .union([z.literal(false), z.literal("auto"), z.array(sidebarItem), sidebarEntry], {
       error: "must be auto, false, a list of pages, or { label, badge, hidden }",
     })
     .optional(),
-  /** The page's position in a sidebar that is made from folders, before pages without one. */
+  /** The page's position in a sidebar generated from folders. Pages without a position come last. */
   order: z.number().optional(),
   /** The previous page, or `false` for none. */
   prev: z.union([z.boolean(), z.string().min(1)], { error: "must be true, false or a page" }).optional(),
@@ -88,7 +88,7 @@ export const frontmatterSchema = z.strictObject({
   layout: z.enum(["page", "home"]).optional(),
   /** `false` hides the link to edit this page. */
   edit_link: z.boolean().optional(),
-  /** `true` keeps the page from being published. */
+  /** `true` excludes the page from publication. */
   draft: z.boolean().optional(),
   tags: z.array(z.string()).optional(),
   /** Old addresses of this page, which redirect to it. */

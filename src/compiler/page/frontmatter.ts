@@ -29,17 +29,14 @@ export interface PageSource {
   /** The text with the frontmatter replaced by blank lines, so that line numbers match those of the file. */
   readonly body: string;
   readonly findings: readonly Finding[];
-  /** The known keys that the author wrote, including those with a wrong value. */
+  /** The known keys in the frontmatter, including those with a wrong value. */
   readonly keys: readonly string[];
   /** The values of the author's own keys, as YAML reads them, with their spans. */
   readonly own: Readonly<Record<string, unknown>>;
   readonly ownSpans: Readonly<Record<string, Span>>;
   /** The names of the variables that values print. */
   readonly usedVariables: ReadonlySet<string>;
-  /**
-   * `false` if the frontmatter cannot be parsed or told apart from the text, so that nothing of the page can be
-   * compiled.
-   */
+  /** `false` if the frontmatter cannot be parsed or told apart from the text, so that the page cannot be compiled. */
   readonly isReadable: boolean;
 }
 
@@ -51,7 +48,7 @@ type Head =
 
 /**
  * @param text The page, with lines that end with "\n".
- * @param variables The variables that values may refer to, without `page.` names, which are not known yet.
+ * @param variables The variables that values may refer to, except for `page.` names, which are not known yet.
  * @param options The keys of other tools, which are ignored instead of reported, even if docsgen has a key of the same
  * name; and the author's own keys.
  */
@@ -79,7 +76,7 @@ export function readFrontmatter(
   /** Where the block begins, which gray-matter returns with the line break before it. */
   const offset = text.indexOf("\n");
   let { document, problem } = parseYaml("");
-  // With our own opening line, because the author's may name a language after the hyphens.
+  // Uses our own opening line, because the author's may name a language after the hyphens.
   const split = matter(`---${text.slice(offset)}`, {
     engines: {
       // In YAML 1.2, dates, `yes` and `1:30` stay text, while numbers do not.
@@ -145,7 +142,7 @@ export function readFrontmatter(
   };
 }
 
-/** The values of the author's own keys print no variables, so we restore the marks that protect braces. */
+/** Variables are not replaced in the author's own keys, so we restore the marks that protect braces. */
 function withRestoredText(value: unknown): unknown {
   if (typeof value === "string") return restoreCode(value);
   if (Array.isArray(value)) return value.map(withRestoredText);
@@ -182,7 +179,7 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
   }
   if (language === undefined && !fence.test(first)) return { kind: "none" };
   const rest = text.slice(firstEnd + 1);
-  // As gray-matter does, we take the first line that begins with three hyphens for the end.
+  // Like gray-matter, we treat the first line that begins with three hyphens as the end.
   const close = firstEnd === -1 ? null : /^---.*$/mu.exec(rest);
   if (close === null || !fence.test(close[0])) {
     const [next = ""] = rest.split("\n");

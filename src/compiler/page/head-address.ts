@@ -5,7 +5,7 @@ export interface HeadAddress {
   readonly attribute: string;
   readonly url: string;
   readonly role: "link" | "asset";
-  /** Whether the address must be absolute, because its readers do not know the page it would be relative to. */
+  /** Whether the address must be absolute, because programs that read it do not know which page it is relative to. */
   readonly isAbsolute: boolean;
 }
 

@@ -16,11 +16,11 @@ import { walk } from "./walk.ts";
 export interface Headings {
   /** The headings of level 2 to 4, nested. */
   readonly headers: readonly Header[];
-  /** The text of the heading that names the page if its frontmatter does not, or `null`. */
+  /** The text of the heading that serves as the page's title if the frontmatter has none, or `null`. */
   readonly title: string | null;
-  /** Whether the page shows that heading as its title, so that it needs no other. */
+  /** Whether the page shows that heading as its title, so that none needs to be added. */
   readonly hasTitle: boolean;
-  /** The heading that was taken for the title although it is not a level-one heading, or `null`. */
+  /** The heading that serves as the title although it is not a level-one heading, or `null`. */
   readonly replacement: Heading | null;
   /** The level at which the author wrote the title. */
   readonly titleLevel: number;
@@ -32,7 +32,7 @@ export interface Headings {
 
 const explicitId = /\s*\{#([^\s{}#]+)\}\s*$/u;
 
-/** @param isTitled Whether the frontmatter names the page. */
+/** @param isTitled Whether the frontmatter has a title. */
 export function identifyHeadings(tree: Root, draft: Draft, isTitled: boolean): Headings {
   const headings: Heading[] = [];
   walk(tree, (node) => void (node.type === "heading" && headings.push(node)));

@@ -1,6 +1,6 @@
 /**
- * Tokenizes raw HTML into tags and texts, once for everything that reads it. Comments and the content of scripts and
- * styles are left out. We do not match tags, because those of one element may be in different blocks with Markdown
+ * Tokenizes raw HTML into tags and texts, once for all steps that need them. Comments and the content of scripts and
+ * styles are skipped. We do not match tags, because those of one element may be in different blocks with Markdown
  * between them.
  */
 import { QuoteType, Tokenizer } from "htmlparser2";

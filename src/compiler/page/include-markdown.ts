@@ -1,7 +1,7 @@
 /**
- * Markdown that several pages share: `::include{file="@/_parts/setup.md#region" lines="3-10"}` on a line of its own. It
- * is replaced by the file's text before the page is parsed, so that its headings, links and checks are those of any
- * other text. Afterwards, all that was found in it is mapped to the line of the directive.
+ * Markdown shared by several pages: `::include{file="@/_parts/setup.md#region" lines="3-10"}` on a line of its own. It
+ * is replaced by the file's text before the page is parsed, so that its headings and links are treated like any others.
+ * Afterwards, findings in it are mapped to the line of the directive.
  */
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Position, Span } from "../diagnostics/diagnostic.ts";
@@ -23,7 +23,7 @@ export interface ExpandedText {
   readonly text: string;
   /** The file whose folder relative addresses in a line of the expanded text refer to. */
   readonly fileAt: (line: number) => SourcePath;
-  /** Maps what was found in the expanded text to the page. */
+  /** Maps findings in the expanded text to the page. */
   readonly relocate: (page: CompiledPage) => CompiledPage;
 }
 
@@ -46,7 +46,7 @@ export function expandMarkdown(text: string, page: SourcePath, includes: Include
     }
     const span = lineSpan(index + 1, line);
     const content = readInclude(written, span, page, includes, findings);
-    // Empty lines around it, so that it joins no paragraph.
+    // Surrounded by blank lines, so that it does not merge with a paragraph.
     expanded.push(prefix.trimEnd(), ...content.lines.map((each) => (prefix + each).trimEnd()), prefix.trimEnd());
     origins.push(here, ...content.lines.map(() => ({ line: index + 1, file: content.path })), here);
   }
@@ -67,7 +67,7 @@ export function expandMarkdown(text: string, page: SourcePath, includes: Include
       componentSpans: compiled.componentSpans.map(spanOf),
       outsideSpans: compiled.outsideSpans.map(spanOf),
       partSpans: { title: spanOf(compiled.partSpans.title), description: spanOf(compiled.partSpans.description) },
-      // Headings of an included file cannot be renamed in this page.
+      // Headings from an included file cannot be renamed in this page.
       headings: compiled.headings.flatMap(({ id, span }) =>
         originOf(span.start.line).file === null ? [{ id, span: spanOf(span) }] : [],
       ),

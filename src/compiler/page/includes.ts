@@ -48,7 +48,7 @@ export function writtenIncludes(text: string, page: SourcePath): readonly Writte
       return path === null ? [] : [{ file, path, offset: index + whole.length - file.length }];
     },
   );
-  // In the order of the text, as moving files needs them.
+  // In source order, which moving files relies on.
   return [...asCode, ...asMarkdown].sort((left, right) => left.offset - right.offset);
 }
 

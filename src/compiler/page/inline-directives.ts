@@ -1,6 +1,6 @@
 /**
- * Inline directives: `:badge[New]{tip}`, `:kbd[Ctrl+K]`, `:sub[2]`, `:sup[n]` and `:abbr[SLA]{title="…"}`. The grammar of
- * pages has no inline directives, so that `at 10:30` is text; these few names are searched in the text of the tree.
+ * Inline directives: `:badge[New]{tip}`, `:kbd[Ctrl+K]`, `:sub[2]`, `:sup[n]` and `:abbr[SLA]{title="…"}`. The grammar
+ * of pages has no inline directives, so that `at 10:30` is text; we find these few names in the tree's text nodes.
  */
 import type { PhrasingContent, Text } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
@@ -10,7 +10,7 @@ import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
 
-/** The explanations of abbreviations and terms, by the term. */
+/** Explanations of abbreviations and terms, by term. */
 export type Glossary = Readonly<Record<string, string>>;
 
 interface Directive {
@@ -116,6 +116,6 @@ function makeAbbreviation({ label, attributes }: Directive, glossary: Glossary):
     const hint = known ?? `write :abbr[${label}]{title="…"}, or add it to \`markdown.glossary\` in the config`;
     return { problem: "has no title, and the glossary has none for it", hint };
   }
-  // Readers without a mouse reach the title by focus.
+  // Focusable, so that readers without a mouse can see the title.
   return { nodes: [inlineElement("abbr", { title, tabIndex: 0 }, [text(label)])] };
 }

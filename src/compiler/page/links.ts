@@ -99,7 +99,7 @@ function makeFigure(node: Paragraph): void {
 /** The span of the address, which is or follows the visible text, or else of the whole node. */
 function spanOfUrl(node: Link | Image | Definition, draft: Draft): Span {
   if (node.position === undefined) {
-    // GFM autolinks found in already parsed text have no position.
+    // GFM autolinks that are found in parsed text have no position.
     const shown = node.url.replace(/^(?:http:\/\/|mailto:)/u, "");
     const first = draft.text.indexOf(shown);
     if (first !== -1) return draft.spanOf(first, first + shown.length);

@@ -1,6 +1,6 @@
 /**
- * Everything that the compilation of a page depends on, besides its source and its includes. It is plain data and part
- * of every page's cache key.
+ * Everything that the compilation of a page depends on, besides its source and its includes. Plain data, and part of
+ * every page's cache key.
  */
 import type { Policy } from "../config/content-security-policy.ts";
 import type { Constant } from "../config/constants.ts";
@@ -13,7 +13,7 @@ export interface MarkdownOptions {
    * names.
    */
   readonly variables: Readonly<Record<string, string>>;
-  /** The config's constants as prose prints them, with their units, by name. */
+  /** The config's constants by name, formatted for prose, with their units. */
   readonly constants: Readonly<Record<string, PrintedConstant>>;
   /** Frontmatter keys of other tools that docsgen accepts in addition to its own. */
   readonly frontmatterKeys: readonly string[];

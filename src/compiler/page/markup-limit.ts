@@ -1,7 +1,7 @@
 /**
- * Stops the parser at a paragraph with more markup than anyone writes. At each mark that may close something, the
- * parser searches back through the open ones, and from each `<!` or `<?` it searches ahead for the end. Its time
- * therefore grows with the square of the marks: 20 KB of `*a_ ` take six seconds.
+ * Stops the parser at a paragraph with unreasonably much markup. At each mark that may close something, the parser
+ * searches back through the open ones, and from each `<!` or `<?` it searches ahead for the end. Its time therefore
+ * grows with the square of the marks: 20 KB of `*a_ ` take six seconds.
  */
 import type { Data } from "unified";
 

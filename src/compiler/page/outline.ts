@@ -1,6 +1,6 @@
 /**
- * What is known about a page without compiling it: its route, its title and its frontmatter. The development server
- * shows the menus and neighbours of a page from outlines, while the other pages are still being compiled.
+ * The outline of a page, which is known without compiling it: route, title and frontmatter. While other pages are still
+ * being compiled, the development server uses their outlines for menus and neighbours.
  */
 import type { SourcePath } from "../source/paths.ts";
 import type { PageInterface } from "./compiled-page.ts";

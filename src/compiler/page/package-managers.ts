@@ -1,4 +1,4 @@
-/** Tabs of one command for several package managers, from the form for npm. */
+/** Translates npm commands to those of other package managers, for tabs. */
 import npmToYarn from "npm-to-yarn";
 
 const convert = functionOf(npmToYarn);
@@ -11,7 +11,7 @@ export function hasNpmCommand(code: string): boolean {
   return /^\s*(?:\$ )?np[mx]\s/mu.test(code);
 }
 
-/** Commands that the library does not know. */
+/** Commands that the library does not support. */
 const others: Readonly<Record<Exclude<PackageManager, "npm">, string>> = {
   pnpm: "pnpm install --frozen-lockfile",
   yarn: "yarn install --immutable",

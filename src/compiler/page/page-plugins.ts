@@ -1,6 +1,6 @@
 /**
  * Runs the plugins that transform the trees of a page: remark plugins on the Markdown tree, rehype plugins on the HTML
- * tree. Each plugin runs alone, so that a mistake is attributed to it.
+ * tree. Each plugin runs alone, so that mistakes can be attributed to it.
  */
 import type { Root as HastRoot } from "hast";
 import type { Nodes, Root } from "mdast";
@@ -29,9 +29,11 @@ export interface OpenPage {
   readonly transformMarkdown: (tree: Root) => Promise<Root>;
   /** @throws PluginError */
   readonly transformHtml: (tree: HastRoot) => Promise<HastRoot>;
-  /** What the plugins reported with `file.message`, and whether a plugin gave two results for the same tree. */
+  /**
+   * What the plugins reported with `file.message`, and which of them returned two different results for the same tree.
+   */
   readonly findings: () => readonly Finding[];
-  /** The failure of the plugins together, if docsgen cannot compile what they returned. */
+  /** The failure to report if docsgen cannot compile what the plugins returned together. */
   readonly blame: (error: unknown) => PluginErrorType;
 }
 
@@ -57,7 +59,7 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
       return list.length === 0 ? [] : [{ plugin: index, name: plugin.name, hook, list }];
     }),
   );
-  /** Plugins that have run twice. */
+  /** Plugins that have already run twice. */
   const compared = new Set<Step>();
   const processors = new Map<Step, Processor>();
   return ({ path, text, frontmatter, spanOf }, onPlugin) => {
@@ -132,7 +134,7 @@ function shownHook({ name, hook }: Step): string {
   return name.startsWith("markdown.") ? name : hook;
 }
 
-/** "spelling/unknown-word"; the keys of the config, which have no name of their own, report as "markdown/…". */
+/** "spelling/unknown-word"; plugins in config keys, which have no name, report as "markdown/…". */
 function codeOf({ name }: Step, rule: string | undefined): PluginCode {
   const code = `${name.replace(/\..*$/u, "")}/${(rule ?? "message").replaceAll(/[^\w-]+/gu, "-")}`;
   return isPluginCode(code) ? code : "markdown/message";
@@ -146,7 +148,7 @@ function isSameKind<Tree extends Node>(result: Node, tree: Tree): result is Tree
   return result.type === tree.type;
 }
 
-/** What prevents a tree from being compiled, or `null`. */
+/** Why a tree cannot be compiled, or `null`. */
 function wrongIn(tree: unknown): string | null {
   const open: { readonly node: unknown; readonly depth: number }[] = [{ node: tree, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -161,7 +163,7 @@ function wrongIn(tree: unknown): string | null {
   return null;
 }
 
-/** Gives nodes that a plugin has added the position of the node around them, so that their mistakes have a place. */
+/** Gives nodes that a plugin has added the position of their parent, so that problems in them have a location. */
 function withPositions(tree: Root): Root {
   const visit = (node: Nodes, around: Nodes["position"]): void => {
     if (node.position === undefined && around !== undefined) node.position = around;

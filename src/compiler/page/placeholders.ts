@@ -1,7 +1,7 @@
 /**
- * Marks that we put into the text during compilation, made of Unicode noncharacters, which no text may contain. On the
- * way into the parser they replace escaped braces and the spaces of variables in link destinations; each of these has
- * the length of the text it replaces, so that source positions stay valid. On the way out they carry reference numbers.
+ * Marks that we put into the text during compilation, made of Unicode noncharacters, which no text may contain. Before
+ * parsing, they replace escaped braces and the spaces of variables in link destinations; such a mark is as long as the
+ * text that it replaces, so that source positions stay valid. After parsing, they carry reference numbers.
  */
 const backslash = "\uFDD2";
 const brace = "\uFDD3";
@@ -23,7 +23,9 @@ export function protect(text: string): string {
     .replaceAll(destination, (all) => all.replaceAll(variable, (each) => each.replaceAll(" ", blank)));
 }
 
-/** Replaces characters that look like a mark with U+FFFD. Use it for all text that reaches a page from elsewhere. */
+/**
+ * Replaces characters that look like a mark with U+FFFD. Must be used for all text that enters a page from elsewhere.
+ */
 export function withoutMarks(text: string): string {
   return text.replaceAll(/[\uFDD0-\uFDEF]/gu, "\uFFFD");
 }

@@ -46,7 +46,7 @@ function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): strin
       draft.findings.push(unknownVariable(name, draft.variables, spanOf(text.slice(offset, offset + length))));
     return filled.text;
   };
-  // Callers ask for parts in source order. A part that is written with entities is not found; its span is the whole.
+  // Callers ask for parts in source order. A part written with entities is not found, and gets the span of the whole.
   const makeSpan = (start: number, end: number): ((part: string) => Span) => {
     const source = html.slice(start, end);
     let from = 0;

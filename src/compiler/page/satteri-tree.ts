@@ -1,6 +1,6 @@
 /**
- * Adapts satteri's tree to the grammar of pages. satteri always parses inline directives, which the grammar does not
- * have: `at:work` is text, so we turn it back into text.
+ * Adapts satteri's tree to the grammar of pages. satteri always parses inline directives, which our grammar does not
+ * have: `at:work` is text, so we convert it back to text.
  */
 import type { Nodes, Parents, Text } from "mdast";
 import type { TextDirective } from "mdast-util-directive";

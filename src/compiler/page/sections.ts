@@ -1,4 +1,4 @@
-/** Splits a page's text into the sections that search finds. Headings of level one to three begin a section. */
+/** Splits a page's text into sections for search. Headings of level one to three begin a section. */
 import type { Code, Heading, Nodes, Root } from "mdast";
 import { withoutEscapes } from "../code/ansi-escapes.ts";
 import type { SearchSection } from "./compiled-page.ts";

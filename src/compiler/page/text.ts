@@ -59,7 +59,7 @@ export function transformText(tree: Root, draft: Draft, emoji: EmojiTable, gloss
         return undefined;
       case "footnoteReference":
       case "footnoteDefinition":
-        // It becomes part of an id.
+        // The title becomes part of an id.
         node.identifier = restoreText(node.identifier);
         return undefined;
       default:

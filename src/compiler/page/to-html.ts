@@ -60,7 +60,7 @@ function labelled(item: Element): Element {
   return item;
 }
 
-/** Makes a wide table scroll in its own box, which the keyboard can reach. */
+/** Wraps a table in a focusable box, so that a wide one can be scrolled, also with the keyboard. */
 function scrollable(table: Element): Element {
   return {
     type: "element",
@@ -71,7 +71,7 @@ function scrollable(table: Element): Element {
 }
 
 /**
- * Turns empty header cells into data cells: the corner above row names labels nothing, and a screen reader would
+ * Turns empty header cells into data cells, because the corner above row names labels nothing, and screen readers would
  * announce a header without a name.
  */
 function withoutEmptyHeaders(table: Element): Element {

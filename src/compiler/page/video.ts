@@ -1,6 +1,6 @@
 /**
- * Videos of other hosts: `::video[Title]{src="https://youtu.be/…"}`. The page shows a link, which the theme's script
- * replaces with the player when the reader clicks it, so nothing is requested of the host before.
+ * Videos on other hosts: `::video[Title]{src="https://youtu.be/…"}`. The page shows a link, which the theme's script
+ * replaces with the player when the reader clicks it, so nothing is requested from the host before then.
  */
 
 interface Video {

@@ -1,6 +1,6 @@
 /**
- * Finds what is wrong with a page's YAML. The most common mistakes are described in plain words, all others in those of
- * the parser. Pure.
+ * Finds what is wrong with a page's YAML. The most common mistakes get a plain description; all others get the parser's
+ * message. Pure.
  */
 import type { Document, YAMLError } from "yaml";
 import { isCollection, isMap, visit } from "yaml";
@@ -54,7 +54,7 @@ export const tooDeep: YamlProblem = {
 
 /**
  * The document as plain data.
- * @throws ReferenceError if aliases multiply beyond the limit; nobody needs more than a few.
+ * @throws ReferenceError if aliases multiply beyond the limit; a page needs only a few.
  */
 export function toRecord(document: Document): object {
   const value: unknown = document.toJS({ maxAliasCount: 20 });

@@ -7,7 +7,7 @@ import type { ListedPlugin } from "../config/plugin.ts";
 import { files, findings, headTags, pageSources } from "./hook-values.ts";
 import type { HookCall, HookResult, HookValue } from "./hook-call.ts";
 
-/** Called before a hook runs, so that it can be named if it never returns. */
+/** Called before a hook runs, so that we know which one did not return. */
 export type OnHook = (running: RunningHook | null) => void;
 
 export async function callHook(plugins: readonly ListedPlugin[], call: HookCall, onHook: OnHook): Promise<HookResult> {
@@ -23,7 +23,7 @@ export async function callHook(plugins: readonly ListedPlugin[], call: HookCall,
   }
 }
 
-/** Files are compared by their hash. */
+/** Files are compared by hash. */
 function keyOf({ hook, value }: HookValue): string {
   return JSON.stringify(hook === "outputs" ? value.map(({ path, hash }) => [path, hash]) : value);
 }

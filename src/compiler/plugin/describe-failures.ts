@@ -1,4 +1,4 @@
-/** Describes what went wrong in plugins, where the config lists them. Pure. */
+/** Turns the failures of plugins into findings, located where the config lists the plugins. Pure. */
 import type { PluginFailure } from "../config/plugin-failure.ts";
 import type { ListedPlugin, PluginHook } from "../config/plugin.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -12,7 +12,7 @@ export interface FailureContext {
   readonly locationOf: (frame: NonNullable<PluginFailure["frame"]>) => string | null;
 }
 
-/** One finding for each failure, although it may concern many pages. */
+/** Returns one finding per failure, even if it affects many pages. */
 export function describeFailures(failures: readonly PluginFailure[], context: FailureContext): readonly LinkFinding[] {
   const groups = new Map<string, { readonly failure: PluginFailure; count: number }>();
   for (const failure of failures) {
@@ -37,7 +37,7 @@ export function describeFailures(failures: readonly PluginFailure[], context: Fa
   });
 }
 
-/** The hook of a plugin that is a key of the config is that key. */
+/** For a plugin in a config key, the key itself serves as the name of the hook. */
 export function hookOf(listed: ListedPlugin | undefined, hook: PluginHook): string {
   return listed?.plugin.name.startsWith("markdown.") === true ? listed.plugin.name : hook;
 }

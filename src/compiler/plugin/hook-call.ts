@@ -12,7 +12,7 @@ import type {
 export type HookCall = {
   /** The index of the plugin in `listPlugins`. */
   readonly plugin: number;
-  /** Whether the hook runs twice, to find out whether it returns the same. */
+  /** Whether the hook runs twice, to find out whether it is deterministic. */
   readonly isTwice: boolean;
 } & HookInput;
 
@@ -37,11 +37,11 @@ export type HookResult =
 export interface PluginFile {
   readonly path: string;
   readonly contents: Uint8Array;
-  /** As made by `contentHashOf`. */
+  /** The result of `contentHashOf`. */
   readonly hash: string;
 }
 
-/** The characters that a call is made from, on which its budget depends. */
+/** The number of characters in a call's input, on which its budget depends. */
 export function charactersOfCall(call: HookCall): number {
   if (call.hook === "pages") return 0;
   const pages: readonly { readonly text: string }[] = call.site.pages;

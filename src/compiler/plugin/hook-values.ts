@@ -1,4 +1,4 @@
-/** The schemas of what plugins return. */
+/** The schemas of the values that plugins return. */
 import * as z from "zod";
 import { headTagSchema } from "../config/head-tag.ts";
 import { contentHashOf } from "../fingerprint.ts";
@@ -11,7 +11,7 @@ const path = (isPath: (text: string) => boolean, error: string): z.ZodString =>
     if (problem !== null) context.addIssue({ code: "custom", message: `cannot be “${text}”: ${problem}` });
   });
 
-/** Names that the scan leaves out have no address. */
+/** The scan skips such names, so they have no address. */
 const isPublishedPage = (text: string): boolean => isPagePath(text) && !/(?:^|\/)[_.]/u.test(text);
 
 export const pageSources = z.array(

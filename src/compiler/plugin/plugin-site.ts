@@ -22,7 +22,7 @@ export interface PluginSiteOptions {
   readonly root: string;
   readonly sourceFolder: string;
   readonly partsOf: (path: SourcePath) => PageParts;
-  /** The text of a page and its number of words; kept, because most pages stay the same between two updates. */
+  /** The text of a page and its number of words, cached because most pages stay the same between two updates. */
   readonly textOf: (path: SourcePath, make: () => PageText) => PageText;
 }
 
@@ -43,7 +43,7 @@ export function makePluginSite({ pages }: LinkedSite, options: PluginSiteOptions
   return { ...makePluginFolder(options), pages: pages.map((page) => makePluginPage(page, options)) };
 }
 
-/** The content of a page with final addresses. The marks of components are left out. */
+/** The content of a page with final addresses and without the marks of components. */
 export function htmlOf({ record, urls }: LinkedPage, { partsOf }: Pick<PluginSiteOptions, "partsOf">): string {
   return fillRelocations(partsOf(record.relativePath).body, urls).replaceAll(/<\/?dg-component\b[^>]*>/gu, "");
 }

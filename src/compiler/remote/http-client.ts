@@ -1,6 +1,6 @@
 /**
  * Sends GET and PUT requests over keep-alive connections. Responses are limited in time and size; redirects are
- * returned, not followed. An effect.
+ * returned, not followed. Has effects.
  */
 import * as http from "node:http";
 import * as https from "node:https";
@@ -12,7 +12,7 @@ export type Answer =
 
 /** Timeout of one request in milliseconds, from connecting to the last byte. */
 const timeout = 5_000;
-/** Maximum bytes of a response of which we only need the status. */
+/** The maximum size in bytes of a response if we only need its status. */
 const unreadLimit = 64 * 1024;
 
 export class HttpClient {

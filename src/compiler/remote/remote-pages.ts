@@ -1,6 +1,6 @@
 /**
- * The remote cache as the compilation sees it. The cache is advisory: these functions neither fail nor wait for long,
- * and at worst find nothing.
+ * The interface between compilation and the remote cache. The cache is advisory: these functions neither fail nor wait
+ * for long, and at worst find nothing.
  */
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";

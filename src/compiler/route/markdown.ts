@@ -1,6 +1,6 @@
 /**
- * Converts the finished HTML of a page to Markdown for programs that read it. Because it starts from what readers see,
- * variables, includes and components are already resolved. Pure.
+ * Converts the rendered HTML of a page to Markdown, for programs that read the site. In the rendered HTML, variables,
+ * includes and components are already resolved. Pure.
  */
 import type { Element, ElementContent, Nodes as HastNodes, Properties, Root } from "hast";
 import { defaultHandlers, toMdast } from "hast-util-to-mdast";
@@ -13,7 +13,7 @@ import type { PageDataWithoutBody } from "./route-data.ts";
 
 /**
  * @param html The page's body, with its components rendered.
- * @param origin The origin of the published site, or "". Without it, links begin with the base.
+ * @param origin The origin of the published site, or "". If it is "", links begin with the base.
  */
 export function makeMarkdown(
   html: string,
@@ -40,26 +40,26 @@ const style: Parameters<typeof toMarkdown>[1] = {
   extensions: [gfmToMarkdown({ tablePipeAlign: false, tableCellPadding: true })],
 };
 
-/** Elements whose content is for a reader's browser alone. */
+/** Elements that make sense only in a browser. */
 const dropped = new Set(["button", "dialog", "noscript", "script", "style", "template"]);
 
-/** Parses the body, without the elements that have no meaning in Markdown, and with absolute addresses. */
+/** Parses the body, drops elements that have no meaning in Markdown, and makes addresses absolute. */
 function parseBody(html: string, pageUrl: string, origin: string): Root {
   const root: Root = { type: "root", children: [] };
   const open: Element[] = [];
-  /** The number of open elements that are left out with their content. */
-  let hidden = 0;
-  /** Whether the end of a line that was left out follows. */
-  let isAfterLine = false;
+  /** The number of open elements inside dropped content. */
+  let droppedDepth = 0;
+  /** Whether the next text begins with the line break of a dropped line. */
+  let isAfterDroppedLine = false;
   const add = (node: ElementContent): void => void (open.at(-1) ?? root).children.push(node);
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      if (hidden > 0 || isDropped(name, attributes)) {
-        hidden += 1;
-        if (hidden === 1) isAfterLine = name === "span";
+      if (droppedDepth > 0 || isDropped(name, attributes)) {
+        droppedDepth += 1;
+        if (droppedDepth === 1) isAfterDroppedLine = name === "span";
         return;
       }
-      // The tokens of highlighted code, of which a page has hundreds, mean nothing in Markdown.
+      // The spans of highlighted code, hundreds per page, have no meaning in Markdown.
       if (name === "span") return;
       const element: Element = {
         type: "element",
@@ -71,16 +71,16 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
       open.push(element);
     },
     onclosetag: (name) => {
-      if (hidden > 0) {
-        hidden -= 1;
+      if (droppedDepth > 0) {
+        droppedDepth -= 1;
         return;
       }
       if (open.at(-1)?.tagName === name) open.pop();
     },
     ontext: (value) => {
-      if (hidden > 0) return;
-      const rest = isAfterLine ? value.replace(/^\n/u, "") : value;
-      isAfterLine = false;
+      if (droppedDepth > 0) return;
+      const rest = isAfterDroppedLine ? value.replace(/^\n/u, "") : value;
+      isAfterDroppedLine = false;
       const last = (open.at(-1) ?? root).children.at(-1);
       if (last?.type === "text") last.value += rest;
       else add({ type: "text", value: rest });
@@ -98,7 +98,7 @@ function isDropped(name: string, { class: className = "", hidden, ...attributes 
     hidden !== undefined ||
     attributes["aria-hidden"] === "true" ||
     className === "dg-anchor" ||
-    // Code shows the lines that are left after a change, as its copy button does.
+    // Omits removed lines, as the copy button does.
     (name === "span" && /\bdg-removed\b/u.test(className)) ||
     attributes["data-footnote-backref"] !== undefined
   );
@@ -119,7 +119,7 @@ function propertiesOf(attributes: Attributes, pageUrl: string, origin: string): 
   return properties;
 }
 
-/** Addresses within the site begin with its base; those of other sites have an origin already. */
+/** Adds the origin to addresses within the site, which begin with its base. */
 function absolute(url: string, pageUrl: string, origin: string): string {
   if (url.startsWith("#")) return origin + pageUrl + url;
   if (url.startsWith("/") && !url.startsWith("//")) return origin + url;
@@ -143,7 +143,7 @@ function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties["className"]) && properties["className"].includes(name);
 }
 
-/** A label of a callout, tab, card or disclosure, in bold, because Markdown has none. */
+/** The label of a callout, tab, card or disclosure, in bold, because Markdown has no labels. */
 function labelOf(state: State, element: Element): RootContent {
   const children = phrasingIn(state.all(element));
   const [only] = children;
@@ -170,7 +170,7 @@ function codeOf(element: Element): RootContent {
   };
 }
 
-/** The text that stands for a drawing: its title or its label. */
+/** The text that replaces a drawing: its title or its label. */
 function drawingOf(element: Element): RootContent | undefined {
   const title = textOf(findIn(element, "title")).trim();
   const label = title === "" ? String(element.properties["aria-label"] ?? "") : title;

@@ -1,6 +1,6 @@
 /**
  * Loads React and the theme only when something is rendered, because neither a no-op build nor a check of a site
- * without components of its own needs them.
+ * without components needs them.
  */
 import type { ReadRecorder } from "../author-code/read-recorder.ts";
 import { inProduction } from "../import-module.ts";

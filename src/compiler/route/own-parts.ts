@@ -21,7 +21,7 @@ export interface OwnPart {
 }
 
 /**
- * @param site The data that the theme was given with the route. Addresses and code in it are skipped, because they were
+ * @param site The data passed to the theme with the route. Addresses and code in it are skipped, because they were
  * checked where the author wrote them.
  */
 export function readOwnPart({ component, html }: OwnHtml, site: SiteData, { page, sidebar }: RouteInput): OwnPart {
@@ -43,7 +43,7 @@ export function readOwnPart({ component, html }: OwnHtml, site: SiteData, { page
 const known = new WeakMap<object, ReadonlySet<string>>();
 
 /**
- * All strings in a value, each as it is and as inline code in a document. Cached, because many routes share a sidebar.
+ * All strings in a value, each unchanged and as inline code in a document. Cached, because many routes share a sidebar.
  */
 function textsOf(value: object): ReadonlySet<string> {
   const before = known.get(value);

@@ -20,7 +20,7 @@ export function makePageScript(document: string, page: PageDataWithoutBody, vers
     layout: page.layout,
     sidebar: cut(document, '<nav class="dg-sidebar"', "</nav>"),
     main,
-    // Scripts in a page and its own head tags only take effect when a document is loaded.
+    // A page's scripts and head tags only take effect when a document is loaded.
     needsDocument: page.headTags.length > 0 || /<script\b/iu.test(main),
   };
   return `export default ${JSON.stringify(script)}\n`;

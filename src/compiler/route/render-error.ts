@@ -1,4 +1,4 @@
-/** Failures of an author's own component to render. */
+/** Failures to render a component of the author's. */
 
 export interface RenderFailure {
   /** `null` for a component in the theme folder. */
@@ -19,7 +19,7 @@ export interface UsedName {
   readonly number: number;
 }
 
-/** A position in the bundled module of the site's part of the theme. Line and column count from 1. */
+/** A position in the bundled module of the site's theme. Line and column count from 1. */
 export interface Frame {
   readonly line: number;
   readonly column: number;

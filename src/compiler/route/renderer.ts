@@ -28,7 +28,7 @@ export interface Renderer {
 
 export interface RenderedDocument {
   readonly document: string;
-  /** The page's body, as the document contains it. */
+  /** The page's body in the document. */
   readonly body: string;
 }
 
@@ -48,7 +48,7 @@ export interface OwnHtml {
 /** Called before an author's own component is rendered, with `null` for the components of the theme folder. */
 export type OnComponent = (component: UsedName | null) => void;
 
-/** docsgen's own theme, or a site's with the components that its config names. */
+/** docsgen's theme, or a site's theme with the components that its config names. */
 type SiteThemeModule = typeof Theme & {
   readonly components?: ComponentTable;
   /** Whether the site replaces some of the theme's components. */
@@ -116,7 +116,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
   };
 }
 
-/** A function or class, or a wrapper that React makes of one: `memo`, `forwardRef`. */
+/** Whether a value is a function or class, or one wrapped by React's `memo` or `forwardRef`. */
 function isComponent(value: unknown): boolean {
   return typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 }

@@ -1,7 +1,7 @@
 /**
- * Builds the data for the theme from the linked site: one `SiteData` for all routes, and a `PageData` for each. They
- * and the page's body contain everything that a rendered route depends on, so their hashes tell whether it must be
- * rendered again.
+ * Builds the data for the theme from the linked site: one `SiteData` for all routes, and a `PageData` for each.
+ * Together with the page's body they contain everything that a rendered route depends on, so their hashes show whether
+ * it must be rendered again.
  */
 import { createHash } from "node:crypto";
 import type {
@@ -96,7 +96,7 @@ export function markdownUrl({ base }: SiteConfig, route: RoutePath): string {
   return base + encodePath(markdownOfRoute(route));
 }
 
-/** "/limits/" → "limits.md": programs append `.md` to a page's address. The root is "index.md". */
+/** "/limits/" → "limits.md": by convention, programs append `.md` to a page's address. The root is "index.md". */
 export function markdownOfRoute(route: RoutePath): string {
   return `${route === "/" ? "index" : route.slice(1).replace(/\/$/u, "")}.md`;
 }

@@ -1,4 +1,4 @@
-/** Everything that a document is made from. It is plain data, so that we can send it to a worker. */
+/** Everything that a document is rendered from. Plain data, so that we can send it to a worker. */
 import type { SidebarData } from "../../theme/route-data.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import type { LinkedComponent } from "../site/components.ts";
@@ -12,6 +12,6 @@ export interface RouteInput {
   readonly urls: readonly string[];
   /** The author's own components, by number. */
   readonly components: readonly LinkedComponent[];
-  /** Whether the page's Markdown is made as well. */
+  /** Whether to make the page's Markdown as well. */
   readonly withMarkdown: boolean;
 }

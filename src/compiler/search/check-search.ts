@@ -1,7 +1,7 @@
 /**
  * Checks what the index finds: the queries of `search.expect`, and every page by its own title. Expectations run
- * through the search engine that readers use. So do titles, but only those that a quick estimate cannot clear and whose
- * parts of the index changed since the last check.
+ * through the search engine that readers use. So do titles, but only those that a quick estimate cannot rule out and
+ * whose parts of the index have changed since the last check.
  */
 import { chunkPages } from "../../theme/search/index-format.ts";
 import type { SearchEngine } from "../../theme/search/open-search.ts";
@@ -20,11 +20,14 @@ import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
 import type { UncertainTitle, StoredSearch, Verdicts } from "./stored-search.ts";
 
-/** Readers look at the first few results only, so a page counts as found among these. */
+/** Readers only look at the first few results, so a page counts as found if it is among these. */
 const firstResults = 3;
 /** The number of results that we search for the page's actual rank, to report it. */
 const lowestRank = 20;
-/** Limit of the cache of index files, many of which several queries read. The cache is cleared when it is full. */
+/**
+ * The size limit of the cache of index files, many of which are read by several queries. The cache is cleared when it
+ * is full.
+ */
 const maxCachedFiles = 1000;
 
 export interface CheckedIndex {

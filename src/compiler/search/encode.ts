@@ -149,7 +149,7 @@ function filesOf(plan: IndexPlan, stored: StoredSearch, sources: SearchSources):
 
 interface NamedFile {
   readonly name: string;
-  /** No term in it sorts before this. */
+  /** A lower bound for its terms. */
   readonly first: string;
 }
 

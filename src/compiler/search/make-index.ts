@@ -1,6 +1,6 @@
 /**
  * Makes the search index of a linked site from the words of its pages, or updates the stored index if the same pages
- * have new content. Both give the same result.
+ * have new content. The result is the same either way.
  */
 import type { ChunkPage } from "../../theme/search/index-format.ts";
 import { chunkGroup, chunkPages } from "../../theme/search/index-format.ts";
@@ -21,13 +21,13 @@ import type { StoredShard, ShardSize } from "./shards.ts";
 import { regionOf, ShardCutter } from "./shards.ts";
 import type { StoredPage, StoredSearch } from "./stored-search.ts";
 
-/** A page that search finds, as the linked site shows it. */
+/** A searchable page of the linked site. */
 export interface IndexedPage {
   readonly source: SourcePath;
   /** Without the base, decoded: "/limits/". */
   readonly path: string;
   readonly title: string;
-  /** The title without the suffix that tells it apart from pages with the same title. */
+  /** The title without the suffix that distinguishes it from equal titles. */
   readonly ownTitle: string;
   readonly breadcrumb: readonly string[];
 }
@@ -58,7 +58,7 @@ export interface IndexChanges {
   readonly before: StoredSearch;
   /** Terms whose postings changed. */
   readonly terms: ReadonlySet<string>;
-  /** Numbers of the pages whose results show something different. */
+  /** The numbers of the pages whose search results changed. */
   readonly pages: ReadonlySet<number>;
 }
 
@@ -71,7 +71,7 @@ export interface MadeIndex {
 /** Shard sizes in characters. Sites with many pages get larger shards, so that the list of shards stays short. */
 const shardSizes = { small: { min: 4500, max: 9000 }, large: { min: 12_000, max: 24_000 }, largeFrom: 5000 };
 
-/** The pages that search finds, in the order of their routes. */
+/** The searchable pages, ordered by route. */
 export function searchablePages({ pages }: LinkedSite): readonly IndexedPage[] {
   const known = new Map<LinkedPage["breadcrumbs"], readonly string[]>();
   // Shared by all pages with the same breadcrumbs.

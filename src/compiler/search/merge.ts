@@ -24,24 +24,24 @@ export interface SiteWords {
   readonly all: () => Iterable<string>;
 }
 
-/** In characters: the size of a part, and of a piece written to scratch storage. */
+/** The size in characters of a part, and of a piece written to scratch storage. */
 const partSize = 6_000_000;
 const pieceSize = 200_000;
-/** The number of pages that we sample to choose the borders of parts. */
+/** The number of pages that we sample to choose the boundaries of parts. */
 const sampledPages = 100;
 
 export function* mergeTerms(words: SiteWords, openScratch: () => Scratch): Generator<TermLine> {
-  const borders = findBorders(words, Math.ceil(words.size / partSize));
-  if (borders.length === 0) {
+  const boundaries = findBoundaries(words, Math.ceil(words.size / partSize));
+  if (boundaries.length === 0) {
     yield* mergePart(numbered(words.all()));
     return;
   }
   const scratch = openScratch();
   try {
-    const parts = borders.map(() => new Part(scratch));
+    const parts = boundaries.map(() => new Part(scratch));
     const last = new Part(scratch);
     for (const [page, terms] of numbered(words.all()))
-      splitWords(terms, borders, (part, piece) => (parts[part] ?? last).add(page, piece));
+      splitWords(terms, boundaries, (part, piece) => (parts[part] ?? last).add(page, piece));
     for (const part of [...parts, last]) yield* mergePart(part.read());
   } finally {
     scratch.close();
@@ -57,33 +57,33 @@ function* numbered(all: Iterable<string>): Generator<readonly [number, string]> 
 }
 
 /** The last term of every part except the final one. */
-function findBorders({ pages, termsOf }: SiteWords, count: number): readonly string[] {
+function findBoundaries({ pages, termsOf }: SiteWords, count: number): readonly string[] {
   if (count < 2) return [];
   const step = Math.max(1, Math.floor(pages / sampledPages));
   const lines: string[] = [];
   for (let page = 0; page < pages; page += step) lines.push(...termsOf(page).split("\n"));
   lines.sort(comparePaths);
   const size = lines.reduce((total, line) => total + line.length, 0) / count;
-  const borders: string[] = [];
+  const boundaries: string[] = [];
   let length = 0;
   for (const line of lines) {
     length += line.length;
     const term = line.slice(0, line.indexOf(" "));
-    if (length > size * (borders.length + 1) && term !== borders.at(-1)) borders.push(term);
+    if (length > size * (boundaries.length + 1) && term !== boundaries.at(-1)) boundaries.push(term);
   }
-  return borders;
+  return boundaries;
 }
 
-/** Splits the lines of a page at the borders of parts. */
-function splitWords(terms: string, borders: readonly string[], add: (part: number, piece: string) => void): void {
+/** Splits the lines of a page at the boundaries of parts. */
+function splitWords(terms: string, boundaries: readonly string[], add: (part: number, piece: string) => void): void {
   let part = 0;
   let pieceStart = 0;
   for (let start = 0; start < terms.length;) {
     const term = terms.slice(start, terms.indexOf(" ", start));
-    if (part < borders.length && term > (borders[part] ?? "")) {
+    if (part < boundaries.length && term > (boundaries[part] ?? "")) {
       if (start > pieceStart) add(part, terms.slice(pieceStart, start - 1));
       pieceStart = start;
-      part = lowerBound(borders, term);
+      part = lowerBound(boundaries, term);
     }
     const lineEnd = terms.indexOf("\n", start);
     start = lineEnd === -1 ? terms.length : lineEnd + 1;
@@ -105,18 +105,18 @@ class Part {
   add(page: number, terms: string): void {
     this.#pieces.push(String(page), terms);
     this.#size += terms.length;
-    if (this.#size > pieceSize) this.#putAside();
+    if (this.#size > pieceSize) this.#flush();
   }
 
   *read(): Generator<readonly [number, string]> {
-    this.#putAside();
+    this.#flush();
     for (const range of this.#ranges) {
       const pieces = this.#scratch.read(range).split("\n\n");
       for (let at = 0; at < pieces.length; at += 2) yield [Number(pieces[at]), pieces[at + 1] ?? ""];
     }
   }
 
-  #putAside(): void {
+  #flush(): void {
     if (this.#size === 0) return;
     this.#ranges.push(this.#scratch.add(this.#pieces.join("\n\n")));
     this.#pieces = [];

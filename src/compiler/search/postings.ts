@@ -28,7 +28,10 @@ export function publishedContents(contents: string): string {
   return postings.count <= listedSections ? contents : encodePostings(shorten(postings));
 }
 
-/** Keeps the postings with the highest impact. Of the lowest impact that still fits in part, it keeps the first. */
+/**
+ * Keeps the postings with the highest impact. If only some of the postings with the lowest impact fit, it keeps the
+ * first of them.
+ */
 function shorten({ keys, impacts, count }: Postings): Postings {
   const countsByImpact = Array.from({ length: maxImpact + 1 }, () => 0);
   for (const impact of impacts) countsByImpact[impact] = (countsByImpact[impact] ?? 0) + 1;

@@ -24,7 +24,7 @@ export interface StoredShard {
   readonly published: StoredValue;
 }
 
-/** In characters; a transfer takes half as many bytes. */
+/** In characters; transferring them takes half as many bytes. */
 export interface ShardSize {
   readonly min: number;
   readonly max: number;
@@ -32,7 +32,7 @@ export interface ShardSize {
 
 /** Between the minimum and the maximum size, one term in this many ends a shard. */
 const endingTerms = 64;
-/** The maximum number of characters that a line counts for, because its published form is not much longer. */
+/** The maximum number of characters that a line counts for, because its published form is hardly longer. */
 const lineLimit = 8000;
 
 /** Takes lines in order and emits a shard whenever one ends. */

@@ -10,7 +10,7 @@ export interface StoredSearch {
   readonly fingerprint: string;
   /** A hash of the pages' sources and routes in order. If it differs, the index is made from scratch. */
   readonly layout: string;
-  /** A hash of the language, the base and the search settings, which answers depend on too. */
+  /** A hash of the language, the base and the search settings, which search results depend on too. */
   readonly settings: string;
   /** By page number. */
   readonly pages: readonly StoredPage[];
@@ -29,7 +29,7 @@ export interface StoredPage {
   readonly title: string;
   /** The terms of the title, each once, separated by spaces. */
   readonly titleTerms: string;
-  /** A hash of everything that results show of the page. */
+  /** A hash of everything about the page that search results show. */
   readonly shown: string;
   /** The location of the words that the index contains. */
   readonly words: StoredValue;

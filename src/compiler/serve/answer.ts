@@ -1,4 +1,4 @@
-/** The answers of both servers as data, and how they are sent. */
+/** The responses of both servers as data, and how they are sent. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { lookup } from "mrmime";
 
@@ -23,7 +23,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** Sent with every answer, except to WebSocket requests. */
+/** Sent with every response, except to WebSocket requests. */
 export const safetyHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "SAMEORIGIN",
@@ -54,7 +54,7 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Answers that something failed, or closes the connection if an answer has already begun. */
+/** Sends an error response, or closes the connection if a response has already begun. */
 export function sendFailure(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else

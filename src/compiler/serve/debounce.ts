@@ -1,6 +1,6 @@
 /**
- * Collects the events of a change: a single save is passed on almost immediately, the thousand files of a branch switch
- * as one batch.
+ * Collects the events of a change. A single save is passed on almost immediately, and the thousand files of a branch
+ * switch as one batch.
  */
 
 /** In milliseconds, the quiet time after which a batch is complete. It grows with the number of events. */

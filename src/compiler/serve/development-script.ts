@@ -6,7 +6,8 @@ export function developmentScript(): Uint8Array {
 }
 
 /**
- * @param fingerprint The fingerprint of the rendered document. The page sends it back to say which version it shows.
+ * @param fingerprint The fingerprint of the rendered document. The page sends it back to identify the version that it
+ * shows.
  */
 export function withDevelopmentScript(document: string, base: string, fingerprint: string): string {
   const script = `<script type="module" src="${base}@docsgen/client.js" data-fingerprint="${fingerprint}"></script>`;

@@ -1,5 +1,5 @@
 /**
- * The site as its author works on it. Requests are answered from the latest state; each update replaces the state as a
+ * The site in the development server. Requests are answered from the latest state; each update replaces the state as a
  * whole.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -37,7 +37,7 @@ export class DevelopmentSite {
   #cache: SiteCache | null = null;
   #served: ServedSite | null = null;
   #diagnostics: readonly Diagnostic[] = [];
-  /** Threads of earlier settings, which answer requests until there is a new state. */
+  /** The threads of earlier settings, which serve requests until there is a new state. */
   readonly #replaced: WorkerPool[] = [];
   #updates: Promise<unknown> = Promise.resolve();
 
@@ -50,7 +50,7 @@ export class DevelopmentSite {
     return this.#open?.config.base ?? "/";
   }
 
-  /** Whether the whole site can be shown. */
+  /** Whether the whole site has been compiled. */
   get isReady(): boolean {
     return this.#served !== null;
   }
@@ -109,7 +109,7 @@ export class DevelopmentSite {
   /** Ends all work, and keeps what was compiled for the next run. */
   async close(): Promise<void> {
     this.#closing.abort();
-    // Twice, because an update may be reading new settings.
+    // Called twice, because an update may be reading new settings.
     await this.#endThreads();
     await this.#updates;
     await this.#endThreads();
@@ -143,12 +143,12 @@ export class DevelopmentSite {
       },
     });
     this.#diagnostics = state.diagnostics;
-    // Compiled pages are kept, however the server ends.
+    // Saved after each update, so that compiled pages are kept however the server ends.
     if (this.#options.useCache && state.compilation.compiled > 0) site.cache.save();
     return { diagnostics: this.diagnostics, compiledPages: state.compilation.compiled };
   }
 
-  /** @returns Whether they could be read; otherwise the site stays as it was. */
+  /** @returns Whether they could be read; if not, the site does not change. */
   async #readSettings(): Promise<boolean> {
     const prepared = await this.#settings.read({ cacheFolder: this.#open?.cacheFolder });
     if (prepared === null) return false;
@@ -171,7 +171,7 @@ export class DevelopmentSite {
     return this.#served;
   }
 
-  /** Recompiles what the cache has lost, for example because another process has emptied it. */
+  /** Recompiles values missing from the cache, for example because another process has emptied it. */
   async #withCache<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();

@@ -1,7 +1,7 @@
 /**
- * Decides whose requests are answered: those from pages that this server sent. A page of another site is refused,
- * whether it reaches the server through a host name of its own (DNS rebinding) or through a script, a frame or a
- * socket. Pure.
+ * Decides which requests are answered: those from pages that this server sent. A page of another site is refused,
+ * whether it reaches the server through its own host name (DNS rebinding) or through a script, a frame or a socket.
+ * Pure.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
@@ -35,7 +35,7 @@ export function makeGuard(bound: string, names: readonly string[] = []): Guard {
     if (hosts.length > 1 || (origin !== undefined && origin !== `http://${host ?? ""}`)) return true;
     const site = headers["sec-fetch-site"];
     if (site === undefined || site === "same-origin" || site === "none") return false;
-    // A page of another site may link here, but not load anything from here, nor show it in a frame.
+    // A page of another site may link to this server, but not load anything from it or show it in a frame.
     return headers["sec-fetch-mode"] !== "navigate" || headers["sec-fetch-dest"] !== "document";
   };
 }

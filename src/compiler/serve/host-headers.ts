@@ -5,8 +5,8 @@ import { validateHeaderName, validateHeaderValue } from "node:http";
 const ownNames = /^(?:content-(?:length|encoding|range)|transfer-encoding|connection|keep-alive|upgrade|trailer)$/iu;
 
 /**
- * Reads the lines below each rule for all files: "  Name: value". There may be two such rules, because docsgen appends
- * its own to the author's.
+ * Reads the lines below each rule for all files: " Name: value". There may be two such rules, because docsgen appends
+ * its rule to the author's.
  */
 export function readHeaders(text: string): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};

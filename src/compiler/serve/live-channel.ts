@@ -1,4 +1,4 @@
-/** The sockets of open pages: sends them changes, and answers their requests. */
+/** The WebSocket connections to open pages: sends changes to them, and answers their requests. */
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket, WebSocketServer } from "ws";
@@ -17,7 +17,7 @@ const messageSchema: z.ZodType<ClientMessage> = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A request for the shown page. */
+/** A page's request for its own current version. */
 export type PageRequest = Extract<ClientMessage, { kind: "view" }>;
 
 export interface LiveChannel {
@@ -89,11 +89,11 @@ export function openLiveChannel({
     return (state.sockets ??= new Sockets({ noServer: true, maxPayload: 16 * 1024 }));
   };
   server.on("upgrade", (request, stream: Duplex, head: Buffer) => {
-    // A client that disconnects meanwhile is not a failure of the server.
+    // A client may disconnect at any time; that is not a failure of the server.
     stream.on("error", () => stream.destroy());
     const target = readTarget(request.url);
     const isLive = target.kind === "target" && target.path.endsWith("/@docsgen/live");
-    // Browsers always send an origin with a socket.
+    // Browsers always send an origin with a WebSocket request.
     if (!isLive || request.headers.origin === undefined || guard(request)) {
       stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
       return;

@@ -35,9 +35,9 @@ interface Listing {
   /** Redirected paths, in lower case, without the base and the trailing slash. */
   readonly redirected: ReadonlySet<string>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Changes with the manifest or `_headers`. A new value means that there was another build. */
+  /** Changes with the manifest or `_headers`. A new value means that the folder was rebuilt. */
   readonly stamp: string;
-  /** When the listing was made, in milliseconds. */
+  /** The time of the listing, in milliseconds. */
   readonly at: number;
 }
 
@@ -140,7 +140,7 @@ export class PublishedFolder {
 }
 
 /**
- * All files in the folder, as paths with forward slashes. Symbolic links are skipped, because they may lead out of it.
+ * All files in the folder, as paths with forward slashes. Symbolic links are skipped, because they may point outside.
  */
 function filesIn(folder: string): readonly string[] {
   try {

@@ -1,6 +1,4 @@
-/**
- * Checks requests before either server looks anything up. Most requests that no browser would send are refused here.
- */
+/** Validates requests for both servers. Most requests that no browser would send are refused here. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Refusal } from "./answer.ts";
 import { send, sendFailure } from "./answer.ts";

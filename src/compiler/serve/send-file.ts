@@ -1,5 +1,6 @@
 /**
- * Sends a file as a static host does: compressed if that pays, in ranges, and not at all if the client has it already.
+ * Sends a file as a static host does: compressed if that helps, in ranges if requested, and not at all if the client
+ * already has it.
  */
 import type { Stats } from "node:fs";
 import { readFileSync, statSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * One state of the site as browsers request it. Every answer is an output of this state, even if an update runs
- * meanwhile, and a request never names a file on disk.
+ * One state of the site, from which the development server answers requests. All responses come from this state, even
+ * if an update is running, and a request is never used as a path on disk.
  */
 import type { PageScript } from "../../theme/client/page-script.ts";
 import { readPageScript } from "../../theme/client/page-script.ts";
@@ -23,7 +23,7 @@ import { typeOf } from "./answer.ts";
 import { withDevelopmentScript } from "./development-script.ts";
 import { RouteNumbers } from "./route-numbers.ts";
 
-/** A document as it is served, with the script of its page, if it is one. */
+/** A served document, with the page script if it is a page. */
 export interface ServedDocument {
   readonly status: 200 | 404 | 500 | 503;
   readonly html: string;
@@ -87,7 +87,7 @@ export class ServedSite {
       throw error;
     });
     if (!(document instanceof RenderError)) return document;
-    // It may succeed when the page is requested again.
+    // Not cached, because it may succeed when the page is requested again.
     this.#forget(route, making);
     return noticeDocument(500, this.#describe(document), this.#open.config.base);
   }
@@ -179,12 +179,12 @@ function noticeDocument(status: 500 | 503, text: string, base: string): ServedDo
   return toServed(status, document, base, null);
 }
 
-/** @param policy As `servedPolicy` makes it. */
+/** @param policy The result of `servedPolicy`. */
 export function asFile({ status, html }: ServedDocument, policy: string | null): FileAnswer {
   return { kind: "file", status, type: "text/html; charset=utf-8", body: html, policy };
 }
 
-/** The policy that hosts send with each document, so that authors notice at once what it blocks. */
+/** The policy that hosts send with each document, so that authors notice immediately what it blocks. */
 function servedPolicy(config: SiteConfig, site: LinkedSite): string | null {
   // Older browsers treat the client's socket as another origin.
   return contentSecurityPolicy(config, site)?.replace("connect-src ", "connect-src ws: ") ?? null;

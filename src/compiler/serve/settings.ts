@@ -1,4 +1,4 @@
-/** The config, the theme and the components of a served site, as they were last read. */
+/** The config, the theme and the components of a served site, as last read. */
 import { dirname, resolve } from "node:path";
 import { defaultConfig } from "../config/site-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -33,7 +33,7 @@ export class Settings {
   async read(prepare: PrepareOptions): Promise<PreparedBuild | null> {
     this.#readAt = Date.now();
     const result = await prepareBuild(this.#options, "read", prepare);
-    // A config that disappears is a mistake, and not a reason to show another site.
+    // A config that disappears is a mistake; the site without a config would be a different one.
     if (result.kind === "prepared" && result.prepared.project.loaded.titleFrom === null)
       this.#options = { ...this.#options, config: this.#options.config ?? defaultConfig };
     this.#problems = result.kind === "failed" ? result.diagnostics : [];

@@ -12,7 +12,7 @@ export interface StyleChange {
   readonly url: string;
   /** The version of the layout that uses it. */
   readonly version: string;
-  /** Whether no page has changed either. */
+  /** Whether the style sheet is all that has changed. */
   readonly isAlone: boolean;
 }
 

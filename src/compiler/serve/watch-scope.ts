@@ -4,7 +4,7 @@ import { dirname, sep } from "node:path";
 export interface WatchScope {
   /** Absolute paths of files and folders. They need not exist yet. */
   readonly paths: readonly string[];
-  /** Absolute paths of folders whose own files are watched, but nothing in their subfolders. */
+  /** Absolute paths of folders that are watched without their subfolders. */
   readonly shallow: readonly string[];
   /** Absolute paths of folders in which nothing is watched. */
   readonly excluded: readonly string[];

@@ -8,13 +8,13 @@ import { watch as watchFiles } from "chokidar";
 import type { WatchScope } from "./watch-scope.ts";
 import { isOutside, isWithin } from "./watch-scope.ts";
 
-/** What the thread reports. Paths are absolute. */
+/** A message from the thread. Paths are absolute. */
 export type WatchMessage =
   | { readonly kind: "changed"; readonly path: string }
-  /** Something was at this path, and may no longer exist. */
+  /** Something was at this path but may no longer exist. */
   | { readonly kind: "suspected"; readonly path: string }
   | { readonly kind: "failed"; readonly error: unknown }
-  /** From now on, every change is noticed. */
+  /** Every change from now on will be noticed. */
   | { readonly kind: "ready" };
 
 /** Milliseconds between searches for new folders. */
@@ -36,7 +36,7 @@ async function start(scope: WatchScope, port: MessagePort): Promise<void> {
     ignored: isIgnored,
     ignoreInitial: true,
     followSymlinks: false,
-    // Otherwise removals are delayed.
+    // With chokidar's `atomic` option, removals would be delayed.
     atomic: false,
   });
   watcher.on("all", (_event, path) => send({ kind: "changed", path: toNamed(path) }));

@@ -37,7 +37,7 @@ export function watchedPaths(
   return { paths, shallow, excluded: [outputFolder, join(root, ".docsgen")] };
 }
 
-/** All files that the config and the theme are made from, and those that they read. Absolute paths. */
+/** The files of the config and the theme, and the files that they read. Absolute paths. */
 export function settingFiles({ root, loaded, config, theme, pool }: ConfiguredSite): ReadonlySet<string> {
   const read = [...loaded.reads, ...pool.reads].filter(({ kind }) => kind !== "variable" && kind !== "variables");
   return new Set([

@@ -1,4 +1,4 @@
-/** The anchors of pages that links may name with `#`, and the redirects of anchors that headings used to have. */
+/** The anchors of pages that links can target with `#`, and the redirects of former anchors. */
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -10,7 +10,7 @@ import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
-/** Every id of a page that a link may name with `#`. */
+/** All ids of a page that a link can target with `#`. */
 export function anchorsOf({ record, otherAnchors }: PageInterface): readonly string[] {
   return [...slugsIn(record.headers), ...otherAnchors];
 }
@@ -22,7 +22,7 @@ export function hasAnchor(page: PageInterface, fragment: string): boolean {
   if (fragment === "" || fragment.toLowerCase() === "top" || !page.isReadable) return true;
   const known = anchorSets.get(page);
   if (known !== undefined) return known.has(fragment);
-  // Cached, because many links lead to the same page.
+  // Cached, because many links point to the same page.
   const made = new Set(anchorsOf(page));
   anchorSets.set(page, made);
   return made.has(fragment);
@@ -31,7 +31,7 @@ export function hasAnchor(page: PageInterface, fragment: string): boolean {
 /** A former id of a heading, and its current address. */
 export interface MovedAnchor {
   readonly id: string;
-  /** A final URL: with the base, or of another site. */
+  /** The final URL, with the base or on another site. */
   readonly url: string;
   /** The same address as an author would write it: "/limits/#payloads". */
   readonly target: string;

@@ -12,14 +12,14 @@ import type { Sidebars } from "./sidebar.ts";
 type Breadcrumbs = LinkedPage["breadcrumbs"];
 
 /**
- * From the root down. A parent that is not a page is named after its group in the sidebar, or left out if it has none.
+ * From the root down. A parent that is not a page is named after its group in the sidebar, or omitted if it has none.
  */
 export type BreadcrumbsOf = (page: PageInterface) => Breadcrumbs;
 
 export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitle: string): BreadcrumbsOf {
   const isShared = duplicatesOf(routes.pages.map(({ record }) => record.title));
   const groupOf = (path: RoutePath): string | undefined => sidebars.forPath(path)?.groupsOf.get(path)?.at(-1);
-  // Titles such as "Overview" occur many times; the name of the group is clearer there.
+  // Titles such as "Overview" occur many times, so the name of the group is clearer.
   const shortName = ({ record }: PageInterface): string =>
     (isShared.has(record.title) ? groupOf(record.path) : undefined) ?? record.title;
   const nameAbove = (ancestor: RoutePath): Breadcrumbs => {

@@ -1,6 +1,6 @@
 /**
- * Checks the tags that the config adds to every head against the site's own Content-Security-Policy: readers would
- * never receive what it blocks.
+ * Checks the tags that the config adds to every head against the site's own Content-Security-Policy, because browsers
+ * would block what it does not allow.
  */
 import { policyOf } from "../config/content-security-policy.ts";
 import type { SiteConfig } from "../config/site-config.ts";

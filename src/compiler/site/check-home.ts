@@ -1,4 +1,4 @@
-/** Checks that the site has pages, and one at "/" for readers to start from. */
+/** Checks that the site has pages, including one at "/" for readers to start from. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { conversionHint } from "../asset/page-formats.ts";
@@ -9,7 +9,7 @@ import type { LinkedSite } from "./linked-site.ts";
 
 /**
  * @param interfaces All pages, including drafts.
- * @param folder The source folder as messages name it.
+ * @param folder The source folder as shown in messages.
  */
 export function checkHome(
   interfaces: readonly PageInterface[],

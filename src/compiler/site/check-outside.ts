@@ -19,7 +19,7 @@ function ownLink(url: string, { origin, base }: SiteConfig, routes: RouteTable):
   const rest = url.slice(home.length);
   const route = `/${rest.replace(/[?#].*$/su, "")}`;
   const page = routes.find(route);
-  // The address belongs to something else published beside the site, such as an older edition.
+  // The address belongs to something else on the same host, such as an older edition.
   if (page === null) return null;
   const exact = page.record.path + rest.slice(route.length - 1);
   return problemOf("own-absolute-link", { url }, `write “${exact}”`, { from: url, to: exact });

@@ -6,24 +6,24 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Sidebar } from "./sidebar.ts";
 
-/** The pages that a page leads to. */
+/** The pages that readers can reach from a page. */
 export interface OutgoingLinks {
   readonly sidebar: Sidebar | null;
   readonly pages: readonly PageInterface[];
 }
 
-/** @param entrances Routes in the top navigation, which every page leads to. */
+/** @param entrances Routes in the top navigation, which every page links to. */
 export function checkReach(
   routes: RouteTable,
   entrances: readonly string[],
   linksFrom: (page: PageInterface) => OutgoingLinks,
 ): LinkFinding[] {
-  const first = routes.find("/");
-  // Without a home page there is nothing to start from: readers open such pages by their addresses.
-  if (first === null) return [];
+  const home = routes.find("/");
+  // Without a home page there is no starting point; readers open such pages by their addresses.
+  if (home === null) return [];
   const reached = new Set<PageInterface>();
   const seenSidebars = new Set<Sidebar>();
-  const open = [first, ...entrances.flatMap((path) => routes.find(path) ?? [])];
+  const open = [home, ...entrances.flatMap((path) => routes.find(path) ?? [])];
   for (let page = open.pop(); page !== undefined; page = open.pop()) {
     if (reached.has(page)) continue;
     reached.add(page);

@@ -1,4 +1,4 @@
-/** Finds files beside the pages and constants of the config that no page uses, and images that are too large. */
+/** Finds assets and constants that no page uses, and images that are too large. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { conversionHint } from "../asset/page-formats.ts";
@@ -9,7 +9,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
-/** @param shown Files that a link or an image leads to. */
+/** @param shown Files that a link or an image points to. */
 export function checkUnusedAssets(
   assets: AssetIndex,
   pages: readonly PageInterface[],

@@ -50,7 +50,7 @@ export function linkSite(
   const sidebars = makeSidebars(config, routes, suggestions, folders);
   const movedAnchors = makeMovedAnchors(config, routes, suggestions);
   const urls = new Map<PageInterface, string>();
-  // Cached, because many links lead to the same page.
+  // Cached, because many links point to the same page.
   const urlOf = (page: PageInterface): string => {
     const url = urls.get(page) ?? routeUrl(config.base, page.record.path);
     urls.set(page, url);

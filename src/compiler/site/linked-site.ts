@@ -20,7 +20,7 @@ export interface LinkedSite {
   readonly redirects: readonly Redirect[];
   /** The tags of every head, with final addresses. */
   readonly headTags: readonly HeadTag[];
-  /** Files beside the pages that a page shows or links to: the address that each is published at, by source path. */
+  /** The published address of each file that a page shows or links to, by source path. */
   readonly assets: ReadonlyMap<SourcePath, string>;
   readonly findings: readonly LinkFinding[];
 }
@@ -29,7 +29,7 @@ export interface LinkedPage {
   readonly record: PageRecord;
   /** The final URL of each reference of the page, by number: with the base, not HTML-escaped. */
   readonly urls: readonly string[];
-  /** The source file that each reference leads to, by number, or `null`. */
+  /** The source file that each reference points to, by number, or `null`. */
   readonly targets: readonly (SourcePath | null)[];
   /** `null` if the page shows no sidebar. */
   readonly sidebar: SidebarData | null;
@@ -58,8 +58,8 @@ export interface Neighbour {
 }
 
 /**
- * A problem that only shows once all pages are linked. It is located when it is reported, from the page's spans or the
- * config.
+ * A problem that becomes apparent only when all pages are linked. Its location is looked up in the page's spans or the
+ * config when it is reported.
  */
 export type LinkFinding = Problem &
   (
@@ -72,6 +72,6 @@ export type LinkFinding = Problem &
     | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
     | { readonly kind: "config"; readonly path: ConfigPath }
     | { readonly kind: "site" }
-    /** In a file beside the pages, named as in messages. */
+    /** In a file that is not a page, with its path as shown in messages. */
     | { readonly kind: "file"; readonly file: string; readonly span: Span }
   );

@@ -7,7 +7,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
 export interface OwnFrontmatter {
-  /** The values that the schemas returned. */
+  /** The values returned by the schemas. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   readonly findings: readonly LinkFinding[];
 }

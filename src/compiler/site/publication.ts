@@ -31,7 +31,7 @@ export const publicationSchema = z
           .readonly(),
       )
       .readonly(),
-    /** `to` is a final URL; `acknowledge` is the author's reason for keeping a redirect that leads nowhere. */
+    /** `to` is a final URL; `acknowledge` is the author's reason for keeping a redirect with a missing target. */
     redirects: z
       .array(z.object({ from: z.string(), to: z.string(), acknowledge: z.string().nullable() }).readonly())
       .readonly(),
@@ -51,7 +51,7 @@ export interface LostAddress {
   readonly redirect: { readonly from: string; readonly to: string } | null;
 }
 
-/** Similarity below which two pages do not count as the same page at a new address. */
+/** The minimum similarity of two pages that count as the same page at different addresses. */
 const minSimilarity = 0.25;
 
 /** @param signatureOf The signature of a page of the site. */
@@ -66,7 +66,7 @@ export function findLostAddresses(
   const newPages = site.pages.filter(({ record }) => !before.has(keyOf(record.path)));
   const successorOf = (old: PublishedPage): string | null =>
     (mostSimilar(old, newPages, signatureOf) ?? mostSimilar(old, site.pages, signatureOf))?.record.path ?? null;
-  /** The current address of what an old address led to. */
+  /** The current address of the old address's target. */
   const currentAddressOf = (address: string): string | null => {
     const { path, fragment } = splitAddress(address);
     const page = pages.get(path.toLowerCase());
@@ -154,7 +154,7 @@ function decode(path: string): string {
   }
 }
 
-/** The path without case, and without a trailing slash, `.html` or `index.html`. */
+/** The path in lower case, without a trailing slash, `.html` or `index.html`. */
 function keyOf(path: string): string {
   return path.toLowerCase().replace(/(?:\.html|\/(?:index\.html)?)$/u, "");
 }

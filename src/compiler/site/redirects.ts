@@ -1,6 +1,6 @@
 /**
  * Redirects of the config and aliases of pages, each followed to its end. A page always takes precedence over a
- * redirect from its address. A redirect that leads nowhere is a finding unless its author acknowledges it with a
+ * redirect from its address. A redirect with a missing target is a finding unless the author acknowledges it with a
  * reason. Redirects whose source has a `#` belong to headings; see `makeMovedAnchors`.
  */
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
@@ -18,11 +18,11 @@ import { routeUrl, splitAddress } from "./urls.ts";
 export interface Redirect {
   /** Without the base and without a trailing slash: "/cron". */
   readonly from: string;
-  /** A final URL: with the base, or of another site. */
+  /** The final URL, with the base or on another site. */
   readonly url: string;
   /** The same address as the author would write it: "/workflows/steps/triggers/". */
   readonly target: string;
-  /** The reason for keeping a redirect that leads nowhere, or `null`. */
+  /** The reason for keeping a redirect with a missing target, or `null`. */
   readonly acknowledge: string | null;
   /** The location of the redirect in the config or in a page. */
   readonly location: RedirectLocation;
@@ -173,7 +173,7 @@ function showChain(addresses: readonly string[]): string {
   return addresses.join(" → ");
 }
 
-/** Redirect sources are compared without case and trailing slash. */
+/** The sources of redirects are compared ignoring case and a trailing slash. */
 function redirectKey(path: string): string {
   return trimSlash(path).normalize("NFC").toLowerCase();
 }

@@ -17,7 +17,7 @@ import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
 
-/** Everything that a reference may lead to. */
+/** Everything that a reference may point to. */
 export interface Targets {
   readonly base: string;
   /** Prefixes of links to another site on the same host. */
@@ -32,11 +32,11 @@ export interface Targets {
 }
 
 export interface ResolvedReference {
-  /** The final URL with the base; if the reference leads nowhere, the URL that the author wrote. */
+  /** The final URL with the base; if the reference is broken, the URL that the author wrote. */
   readonly url: string;
-  /** The page that the reference leads to, or `null`. */
+  /** The page that the reference points to, or `null`. */
   readonly page: PageInterface | null;
-  /** The file that the reference leads to, or `null`. */
+  /** The file that the reference points to, or `null`. */
   readonly asset: PublishedAsset | null;
   readonly problem: Problem | null;
 }
@@ -50,7 +50,7 @@ export function resolveReference(written: Reference, from: PageInterface, target
   const asset = targets.assets.find(path, reference.url.startsWith("/") ? "public" : "source");
   if (role === "asset") return asset === null ? missingAsset(reference, from, targets) : toAsset(asset, suffix);
   const page = isSourceLink(reference) ? targets.routes.findSource(path) : targets.routes.find(path);
-  // "config.json" means that file rather than the page "/config.json/".
+  // "config.json" refers to that file rather than to the page "/config.json/".
   if (page !== null && (asset === null || isSourceLink(reference) || page.record.path === path))
     return toPage(page, reference, from, targets, suffix);
   if (asset !== null) return linkToAsset(asset, reference, suffix);
@@ -137,7 +137,7 @@ function movedLink(reference: Reference, from: PageInterface, target: string, ta
   return problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(url, exact));
 }
 
-/** We only offer a fix that needs no escaping in Markdown or HTML. */
+/** Offers a fix only if it needs no escaping in Markdown or HTML. */
 function fixOf(url: string, exact: string): Fix | null {
   return /^[\w./#?=&%~+:@-]+$/u.test(exact) ? { from: url, to: exact } : null;
 }
@@ -185,7 +185,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
   return { url, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
 }
 
-/** Reports a link that leads above the source folder, because browsers would resolve it to the root. */
+/** Reports a link that points outside the source folder, because browsers would resolve it to the root. */
 function outsideSource(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
   const there = toElsewhere(reference, from, targets);
   if (there !== null) return there;

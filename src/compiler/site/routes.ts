@@ -19,8 +19,8 @@ export interface RouteTable {
 }
 
 /**
- * @param isWhole `false` while more pages are still to be compiled. We then suggest none, because comparing each broken
- * link with each page takes quadratic time.
+ * @param isWhole `false` while more pages are still to be compiled. We then make no suggestions, because comparing each
+ * broken link with each page takes quadratic time.
  */
 export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = true): RouteTable {
   const findings: LinkFinding[] = [];
@@ -38,7 +38,7 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
   }
   for (const page of byRoute.values()) {
     const twin = byRoute.get(otherForm(page.record.path).toLowerCase());
-    // Reported once, at the page that the address without a slash would not reach.
+    // Reported once, for the page that cannot be reached without the slash.
     if (twin !== undefined && !page.record.path.endsWith(".html"))
       findings.push(describeRivals(page.record.path, page.record.relativePath, twin));
   }
@@ -57,7 +57,7 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
   return { pages, suggested: isWhole ? pages : [], find, findSource, findings };
 }
 
-/** `/a/` and `/a.html` both answer to `/a`. */
+/** `/a/` and `/a.html` can both be reached at `/a`. */
 function otherForm(path: RoutePath): string {
   return path.endsWith(".html") ? `${path.slice(0, -".html".length)}/` : `${path.slice(0, -1)}.html`;
 }

@@ -9,7 +9,7 @@ export interface Neighbours {
   readonly next: Neighbour | null;
 }
 
-/** @param targetOf The page that a reference of this page leads to. */
+/** @param targetOf The page that a reference of this page points to. */
 export function findNeighbours(
   page: PageInterface,
   sidebar: Sidebar | null,

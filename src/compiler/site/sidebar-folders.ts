@@ -1,13 +1,13 @@
-/** Makes the entries of a sidebar from the folders of the pages: `{ folder: "/guide/" }`. Pure. */
+/** Generates the entries of a sidebar from source folders: `{ folder: "/guide/" }`. Pure. */
 import type { SidebarEntry } from "../config/schema.ts";
 import type { FolderSettings } from "../page/folder-settings.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { comparePaths } from "../source/paths.ts";
 
-/** The settings of folders by path, without slashes at its ends: "guide/start"; "" for the source folder. */
+/** The settings of folders by path, without leading or trailing slashes: "guide/start"; "" for the source folder. */
 export type FolderSettingsByPath = ReadonlyMap<string, FolderSettings>;
 
-/** Entries as an author could have listed them. */
+/** An entry in the form in which an author could have listed it. */
 export type ListedEntry = Exclude<SidebarEntry, { kind: "folder" }>;
 
 interface Folder {
@@ -26,11 +26,11 @@ interface Item {
 
 export interface SidebarFolders {
   /**
-   * The entries for a folder: a group, or its entries alone for the source folder.
-   * @param path As the config has it: "/guide/". @returns `null` if no page is in it.
+   * The entry for a folder: a group, or for the source folder, the list of its entries. @param path As in the config:
+   * "/guide/". @returns `null` if the folder contains no page.
    */
   readonly entriesOf: (path: string) => readonly ListedEntry[] | null;
-  /** The folders with pages, as the config names them. */
+  /** The folders with pages, written as in the config. */
   readonly paths: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export function makeSidebarFolders(pages: readonly PageInterface[], settings: Fo
   };
 }
 
-/** What a page's frontmatter says about its entry. */
+/** The options for the page's entry from its frontmatter. */
 function choiceOf({ record }: PageInterface): {
   readonly label?: string | undefined;
   readonly badge?: string | undefined;
@@ -113,12 +113,12 @@ function choiceOf({ record }: PageInterface): {
 }
 
 function compareItems(left: Item, right: Item): number {
-  // Infinity minus itself is not a number.
+  // Infinity minus infinity is not a number.
   if (left.order !== right.order) return left.order < right.order ? -1 : 1;
   return comparePaths(left.name.toLowerCase(), right.name.toLowerCase()) || comparePaths(left.name, right.name);
 }
 
-/** "guide/01-intro.md" → 1; without a number, behind all that have one. */
+/** "guide/01-intro.md" → 1; without a number, after all that have one. */
 function prefixOf(path: string): number {
   const [, digits] = /(?:^|\/)(\d+)[-_. ][^/]+$/u.exec(path) ?? [];
   return digits === undefined ? Infinity : Number(digits);

@@ -1,6 +1,6 @@
 /**
- * The sidebars of the config with titles and addresses. A page shows the one it chooses itself, or the one with the
- * longest matching prefix.
+ * The sidebars of the config with titles and addresses. A page shows the one chosen in its frontmatter, or the one with
+ * the longest matching prefix.
  */
 import type { SidebarData, SidebarEntry } from "../../theme/route-data.ts";
 import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
@@ -60,7 +60,7 @@ export function makeSidebars(
       findings,
     );
     all.push(sidebar);
-    // A menu of one page is shown only if the author lists the page.
+    // A sidebar with a single page is shown only if the author lists that page.
     const isShown = sidebar.sequence.length > 1 || entries.some(({ kind }) => kind !== "folder");
     for (const [number, prefix] of paths.entries()) {
       if (isShown) byPrefix.set(withoutSlash(prefix), sidebar);
@@ -108,7 +108,7 @@ export function makeSidebars(
   return { forPath, firstGroupOf, all, findings };
 }
 
-/** The sidebar that a page asks for in its frontmatter: only its headings, or a list of its own. */
+/** The sidebar defined in a page's frontmatter: only its headings, or its own list. */
 export function makeOwnSidebar(
   page: PageInterface,
   choice: "auto" | readonly SidebarChoice[],

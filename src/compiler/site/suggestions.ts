@@ -1,8 +1,8 @@
 /**
  * Suggests what an author most likely meant by a broken link or image: the file of the same name, the index of the
- * folder, or a path with similar spelling. A site that has just been moved has thousands of broken links, so each
- * target is looked up once, names come from an index, and the number of spelling comparisons, each with every page, is
- * limited.
+ * folder, or a path with similar spelling. A site that has just been moved has thousands of broken links, so we look up
+ * each target once, find names in an index, and limit the number of spelling comparisons, each of which visits every
+ * page.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { nearestPath } from "../diagnostics/suggest.ts";
@@ -11,7 +11,7 @@ import type { RouteTable } from "./routes.ts";
 
 export interface SuggestedPage {
   readonly page: PageInterface;
-  /** Whether no other page has the name that the author wrote. */
+  /** Whether it is the only page with the name that the author wrote. */
   readonly isCertain: boolean;
 }
 
@@ -102,9 +102,7 @@ function nameOf(path: string): string {
   return /^(?:index|readme)\.(?:md|html)$/iu.test(name) ? "" : name.replace(/\/$|\.html$/iu, "").toLowerCase();
 }
 
-/**
- * Of several paths with the same name, the one that shares the most trailing folders; `null` if two share equally many.
- */
+/** The one of several paths with the same name that shares the most trailing folders; `null` if it is a tie. */
 function nearestFolder(path: string, candidates: readonly string[]): string | null {
   if (candidates.length < 2) return candidates[0] ?? null;
   const wanted = segmentsOf(path);
@@ -124,7 +122,7 @@ function segmentsOf(path: string): readonly string[] {
   return path.toLowerCase().replace(/\/$/u, "").split("/").toReversed();
 }
 
-/** The sources that may show the folder "/a/" for "/a.md", "/a/README.md" and "/a/index.md". */
+/** The possible sources of the index page of "/a/": "/a.md", "/a/README.md" and "/a/index.md". */
 function indexesFor(path: string): readonly string[] {
   const bare = path.replace(/(?:\/(?:index|readme))?\.md$/iu, "");
   return [`${bare}/index.md`, `${bare}/README.md`, `${bare}.md`];

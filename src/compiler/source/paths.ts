@@ -58,7 +58,7 @@ export function toOutputPath(path: string): OutputPath {
 /**
  * Makes a path or pattern of the config relative to the source folder: "docs-src/old/**", the form that messages use,
  * becomes "old/**".
- * @param source The source folder as the config names it.
+ * @param source The source folder as written in the config.
  */
 export function withinSource(pattern: string, source: string): string {
   const folder = `${posix.normalize(source).replace(/\/$/u, "")}/`;

@@ -1,9 +1,10 @@
 /**
- * Tells whether another build is still running, from the process name in the names of files that it writes. An effect.
+ * Determines whether another build is still running, from the process name in the names of files that it writes. Has
+ * effects.
  */
 import { randomBytes } from "node:crypto";
 
-/** Distinguishes processes with the same id, because each container numbers its own. */
+/** Distinguishes processes with the same id, because each container assigns its own ids. */
 const token = randomBytes(4).toString("hex");
 
 /**
@@ -14,7 +15,7 @@ const staleAfter = 3_600_000;
 
 /**
  * In milliseconds: the same for any other process id. It is long because a development server may be idle for days, and
- * limited because an unrelated process may have that id.
+ * finite because an unrelated process may get that id.
  */
 const lifetime = 7 * 24 * 3_600_000;
 

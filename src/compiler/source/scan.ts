@@ -1,8 +1,8 @@
 /**
- * Scans the source folder for pages and other files, and reads the content of those that changed. An effect. Size,
- * modification time and inode identify an unmodified file; we only read a file if one of them differs. Names that start
- * with "_" or "." are neither pages nor published, except in `public/`, where hosts expect names such as `_redirects`
- * and `.well-known`. Links that lead out of the folder are refused.
+ * Scans the source folder for pages and other files, and reads the content of those that changed. Has effects. A file
+ * whose size, modification time and inode are the same is unmodified, and is not read again. Names that start with "_"
+ * or "." are neither pages nor published, except in `public/`, where hosts expect names such as `_redirects` and
+ * `.well-known`. Links that point outside the folder are refused.
  */
 import type { Dirent, Stats } from "node:fs";
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
@@ -13,7 +13,7 @@ import { contentHashOf } from "../fingerprint.ts";
 import { comparePaths, isSourcePath } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
 
-/** The metadata by which we recognise an unmodified file without reading it. */
+/** The metadata by which we recognize an unmodified file without reading it. */
 export interface FileSignature {
   readonly size: number;
   /**
@@ -37,7 +37,7 @@ export interface SourceTree {
   readonly assets: readonly ScannedFile[];
   /** The files that describe a folder for sidebars. */
   readonly folders: readonly ScannedFile[];
-  /** Problems of files that were left out, by path relative to the source folder. */
+  /** Problems of files that were skipped, by path relative to the source folder. */
   readonly findings: readonly { readonly path: string; readonly finding: Finding }[];
 }
 
@@ -47,7 +47,9 @@ export const folderFile = "_folder.yml";
 /** Drafts, fragments and the settings of other tools. */
 const leftOut = /^(?:[_.].*|node_modules)$/su;
 
-/** Files that git, editors and operating systems leave in any folder, and files with secrets. The README lists them. */
+/**
+ * Files that git, editors and operating systems create in any folder, and files with secrets. The README lists them.
+ */
 const leftOutOfPublic =
   /^(?:\.git.*|\.env.*|\.DS_Store|\._.*|Thumbs\.db|desktop\.ini|\..*\.sw[a-p]|\.#.*|#.*#|.*~|node_modules)$/su;
 
@@ -57,7 +59,7 @@ function isPublic(folder: string): boolean {
 
 /**
  * @param folder The absolute path of the source folder.
- * @param isExcluded Whether the config leaves out a file, by its path.
+ * @param isExcluded Whether the config excludes a file, by its path.
  */
 export function scanSources(folder: string, isExcluded: (path: string) => boolean): SourceTree {
   const pages: ScannedFile[] = [];
@@ -107,7 +109,7 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
       }
       if (stats.isDirectory()) {
         if (entry.isSymbolicLink()) report(fileFinding("symlink-folder", {}, "remove the link, or copy the folder"));
-        // Any other name within it would be excluded as well.
+        // Any other file in it would be excluded as well.
         else if (!isExcluded(`${path}/_`)) visit(diskPath);
         continue;
       }
@@ -165,8 +167,8 @@ export function isGone(error: unknown, folder: string | undefined): boolean {
 }
 
 /**
- * Finds one file of the source folder by path, also one that the scan skips, such as an included one. Returns `null` if
- * there is none.
+ * Finds one file of the source folder by path, even one that the scan skips, such as an included file. Returns `null`
+ * if there is none.
  */
 export function findSource(folder: string, path: SourcePath): ScannedFile | null {
   try {
@@ -179,7 +181,7 @@ export function findSource(folder: string, path: SourcePath): ScannedFile | null
   }
 }
 
-/** Whether a file exists and no link on its path leads out of the folder. */
+/** Whether a file exists and no link on its path points outside the folder. */
 export function staysWithin(folder: string, diskPath: string): boolean {
   try {
     return isWithin(realpathSync(join(folder, diskPath)), realpathSync(folder));

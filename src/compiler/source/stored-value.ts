@@ -1,4 +1,6 @@
-/** A reference to a value in the cache. Values are stored under their hash, so a reference never changes its meaning. */
+/**
+ * A reference to a value in the cache. Values are stored under their hash, so what a reference refers to never changes.
+ */
 export interface StoredValue {
   /** The hash of the stored bytes, shortened to the length that we store. */
   readonly hash: string;

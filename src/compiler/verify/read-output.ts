@@ -1,4 +1,4 @@
-/** Reads an output folder, whichever generator made it. An effect. */
+/** Reads the output folder of any generator. Has effects. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Publication } from "../site/publication.ts";

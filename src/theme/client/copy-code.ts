@@ -2,8 +2,8 @@
 import { announce } from "./announce.ts";
 
 /**
- * Handles clicks by delegation, so buttons that a component renders later work too. @param confirmation Milliseconds
- * for which a button shows its confirmation.
+ * Uses event delegation, so that buttons that a component renders later work too. @param confirmation Milliseconds for
+ * which a button shows its confirmation.
  */
 export function enableCopy(confirmation: number): void {
   document.addEventListener("click", ({ target }) => {
@@ -54,7 +54,7 @@ export async function copy(text: string): Promise<void> {
   if (!isDone) throw new Error("the browser refused to copy");
 }
 
-/** Shows and announces the result on the button, which then has its label again. */
+/** Shows the result on the button for a moment and announces it. */
 export function confirm(button: HTMLElement, text: string, duration: number, label: string): void {
   button.textContent = text;
   button.dataset["state"] = text.toLowerCase();

@@ -1,4 +1,4 @@
-/** Copies the Markdown of the page, which is fetched when a reader asks for it. */
+/** Copies the Markdown of the page, which is fetched on demand. */
 import { confirm, copy } from "./copy-code.ts";
 
 /** @param confirmation Milliseconds for which the button shows its confirmation. */

@@ -1,6 +1,6 @@
 /**
- * The menu for small screens: a dialog with the section's pages and the site's entries, which traps the focus and
- * closes with Esc or a swipe.
+ * The menu for small screens: a dialog with the section's pages and the site's entries. It traps the focus and closes
+ * with Esc or a swipe.
  */
 export function enableDrawer(): void {
   const button = document.querySelector<HTMLButtonElement>(".dg-menu-button");
@@ -20,7 +20,7 @@ export function enableDrawer(): void {
   const moved: { readonly selector: string; readonly marker: Comment }[] = [];
   const putBack = (): void => {
     for (const { selector, marker } of moved.splice(0)) {
-      // The page may have been replaced in the meantime, with a list of its own or without one.
+      // The page may have been replaced in the meantime by one with another list or none.
       const list = dialog.querySelector(selector);
       if (list === null) marker.remove();
       else marker.replaceWith(list);

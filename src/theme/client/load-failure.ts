@@ -1,6 +1,4 @@
-/**
- * Tells the reader why a page cannot be shown and offers a retry. It is used when loading the document would fail too.
- */
+/** Tells the reader why a page cannot be shown and offers a retry. Used when loading the document would fail too. */
 import type { LoadProblem } from "./load-page.ts";
 
 const reasons: Readonly<Record<LoadProblem, string>> = {

@@ -1,4 +1,4 @@
-/** The script of every page. It enhances HTML that works without it; each feature has its own module. */
+/** The script of every page. It enhances HTML that also works without it; each feature has its own module. */
 import { correctAddress } from "./address.ts";
 import { addCopyButtons, enableCopy } from "./copy-code.ts";
 import { enableCopyPage } from "./copy-page.ts";
@@ -20,15 +20,15 @@ import { addZoomButtons, enableZoom } from "./zoom.ts";
 
 const features = readFeatures(document.body);
 const base = readBase(document.body);
-const shown = { page: new AbortController() };
+const listeners = { page: new AbortController() };
 const islands = makeIslands();
 
 /** Sets up the features of the current page. Called again for each new page. */
 function enhancePage(root: ParentNode): void {
   // Removes the previous page's listeners on the window, which would otherwise keep its elements in memory.
-  shown.page.abort();
-  shown.page = new AbortController();
-  const { signal } = shown.page;
+  listeners.page.abort();
+  listeners.page = new AbortController();
+  const { signal } = listeners.page;
   openTableOfContents(signal);
   enableTabs(root, features.tabsCache, signal);
   addCopyButtons(root);

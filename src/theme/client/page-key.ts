@@ -1,4 +1,4 @@
-/** The name of a route's own files. It depends only on the path, so that compiler and browser agree. Pure. */
+/** The name of a route's files. It depends only on the path, so that the compiler and the browser agree. Pure. */
 
 /** @param path Without the base: "/code/nodejs/" → "code/nodejs", "/" → "index", "/index/" → "index~". */
 export function pageKey(path: string): string {

@@ -60,7 +60,7 @@ export function nearestRoutes(path: string, { routes }: RouteList, count: number
     .map(({ route }) => route);
 }
 
-/** Equal segments count more than similar words. Each segment of the route reduces the score slightly. */
+/** Equal segments count more than similar words. Longer routes score slightly lower. */
 function similarity(wanted: readonly string[], names: readonly string[]): number {
   const last = names.at(-1);
   const words = names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u));

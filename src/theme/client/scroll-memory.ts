@@ -29,7 +29,7 @@ export function makeScrollMemory(): ScrollMemory {
     { passive: true },
   );
   addEventListener("pagehide", () => {
-    // The browser restores the position when the document is reloaded.
+    // On a reload, the browser restores the position.
     history.scrollRestoration = "auto";
     try {
       sessionStorage.setItem(key, JSON.stringify([...positions].slice(-100)));

@@ -34,7 +34,7 @@ export function enableScrollSpy(interval: number, signal: AbortSignal): void {
   mark();
 }
 
-/** Opens the table of contents on wide screens, where it is shown beside the page, and closes it on others. */
+/** Opens the table of contents on wide screens, where it is shown next to the page, and closes it on narrow ones. */
 export function openTableOfContents(signal: AbortSignal): void {
   const details = document.querySelector<HTMLDetailsElement>(".dg-toc > details");
   if (details === null) return;

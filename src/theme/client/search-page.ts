@@ -24,7 +24,7 @@ async function show(query: string): Promise<void> {
   }
   try {
     const answer = await engine.search(query, limit);
-    // Ignores a slow answer to an earlier query.
+    // Ignores a late answer to an earlier query.
     if (box?.value.trim() !== query) return;
     status?.replaceChildren(
       describeAnswer(answer, query),

@@ -108,7 +108,7 @@ function choose(groups: readonly TabGroup[], chosen: TabGroup, index: number, du
     if (group === chosen) select(group, index);
     else if (group.labels === chosen.labels && same !== -1) select(group, same);
   }
-  // Groups above may have changed their height, so we keep the clicked tab under the pointer.
+  // Groups above may have changed height, so we scroll to keep the clicked tab under the pointer.
   scrollBy({ top: chosen.element.getBoundingClientRect().top - before, behavior: "instant" });
   try {
     const memory = readTabMemory(storage(), Date.now());

@@ -1,4 +1,4 @@
-/** Switches between light, dark and the system's theme, and remembers the reader's choice. */
+/** Switches between the light, dark and system themes, and remembers the reader's choice. */
 const key = "dg-theme";
 const choices = ["system", "light", "dark"] as const;
 type Choice = (typeof choices)[number];

@@ -1,4 +1,7 @@
-/** Replaces the link to a video with its player when the reader clicks it. Nothing is requested of the host before. */
+/**
+ * Replaces the link to a video with its player when the reader clicks it. Nothing is requested from the host before
+ * then.
+ */
 export function enableVideos(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-player]") : null;

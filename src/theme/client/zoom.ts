@@ -1,5 +1,6 @@
 /**
- * Lets readers enlarge images that are shown smaller than their natural size, in a dialog that any click or Esc closes.
+ * Lets readers enlarge images that are shown smaller than their natural size, in a dialog that is closed by any click
+ * or Esc.
  */
 export function enableZoom(): void {
   document.addEventListener("click", ({ target }) => {

@@ -46,7 +46,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
   );
 }
 
-/** The page's own content: its heading and its body. */
+/** The page's content: its heading and its body. */
 function Article({ data: { site, page } }: { readonly data: RouteData }): ReactElement {
   const classes = page.contentClass === "" ? "dg-article" : `dg-article ${page.contentClass}`;
   return (

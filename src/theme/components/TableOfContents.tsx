@@ -1,4 +1,4 @@
-/** The headings of the page: beside the content on wide screens, collapsed above it on others. */
+/** The headings of the page: next to the content on wide screens, collapsed above it on narrow ones. */
 import type { ReactElement } from "react";
 import type { TocEntry } from "../route-data.ts";
 

@@ -18,7 +18,7 @@ const state = {
   fingerprint: marked?.dataset["fingerprint"] ?? "",
   isAskedAgain: false,
   attempts: 0,
-  /** The requested scroll position, and the position reached if the page became too short for it. */
+  /** The wanted scroll position, and the position reached if the page has become too short for it. */
   scroll: { requested: 0, reached: 0 },
 };
 const panel = makeProblemPanel((problem) => send({ kind: "edit", ...problem }));
@@ -43,7 +43,7 @@ function send(message: ClientMessage): void {
   if (connection.socket?.readyState === WebSocket.OPEN) connection.socket.send(JSON.stringify(message));
 }
 
-/** Requests the shown page. After a client-side navigation, the fingerprint of the shown state is unknown. */
+/** Requests the shown page. After a client-side navigation, the fingerprint of the shown page is unknown. */
 function requestPage(): void {
   const { pathname: path } = location;
   send({ kind: "view", path, fingerprint: path === state.path ? state.fingerprint : "" });
@@ -79,7 +79,8 @@ function receive(message: ServerMessage): void {
 }
 
 function show({ path, fingerprint, script }: ShownPage): void {
-  // The server assumes that the page is shown already, but we do not know which state is shown, so we ask once more.
+  // The server assumes that the current version is shown, but we do not know which version is, so we request the page
+  // again.
   const isTakenAsShown = script === null && state.fingerprint === "" && !state.isAskedAgain;
   state.isAskedAgain = isTakenAsShown;
   if (isTakenAsShown) {

@@ -12,7 +12,7 @@ export type ServerMessage =
   | ({ readonly kind: "problems" } & ShownProblems);
 
 export type ClientMessage =
-  /** Requests a page and tells the server which state of it is shown; "" if unknown. */
+  /** Requests a page. `fingerprint` identifies the version that is shown; "" if unknown. */
   | { readonly kind: "view"; readonly path: string; readonly fingerprint: string }
   /** Opens the editor at the location of a problem. */
   | { readonly kind: "edit"; readonly file: string; readonly line: number; readonly column: number };

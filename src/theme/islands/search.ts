@@ -86,7 +86,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     if (list.childElementCount === 0) status.textContent = "Searching…";
     try {
       const answer = await engine.search(query);
-      // Ignores a slow answer to an earlier query.
+      // Ignores a late answer to an earlier query.
       if (box.value.trim() !== query) return;
       listed.query = query;
       status.textContent = describeAnswer(answer, query);
@@ -114,7 +114,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     // has ended.
     if (event.isComposing || event.keyCode === 229) return;
     const { key } = event;
-    // Otherwise a search box uses the first Esc to clear its text.
+    // Otherwise, the browser uses the first Esc to clear the box.
     if (key === "Escape") close();
     const by = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     if (by !== 0) options.step(by);

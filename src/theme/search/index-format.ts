@@ -1,7 +1,7 @@
 /**
  * The format of the search index. All files are text, which every host compresses:
  *
- *     search-index.json           the root: small for every site; has no hash, so it is requested anew
+ *     search-index.json           the root: small for every site; has no hash, so it is always revalidated
  *     search/<hash>.txt           a shard: sorted terms with their sections (`shard.ts`)
  *     search/<hash>.json          for sites with very many shards: a table of some of them
  *     search/<n>.<hash>.json      a chunk: titles and headings of a few pages; the hash covers a group of chunks

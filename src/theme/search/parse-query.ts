@@ -17,7 +17,7 @@ export interface Unit {
 
 export interface Alternative {
   readonly words: readonly string[];
-  /** 1 for what was typed, less for synonyms. */
+  /** 1 for words that were typed, less for synonyms. */
   readonly weight: number;
 }
 
@@ -55,7 +55,7 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
   const quoted = new Set(phrases.flat());
   const significant = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stopWords.has(whole));
   const chosen = (significant.length === 0 ? words : significant).slice(0, unitLimit);
-  // If the query ends with a quote, a space or another sign, the last word is complete.
+  // If the query ends with a quote, a space or other punctuation, the last word is complete.
   const isOpen = /[\p{L}\p{M}\p{N}_]$/u.test(query);
   const seen = new Set<string>();
   const units = chosen.flatMap(({ whole, parts }, index): Unit[] => {

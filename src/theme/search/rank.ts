@@ -24,7 +24,7 @@ export interface RankedPage {
 
 type Scores = Map<number, number>;
 
-/** A reader who types a complete code name means that name, so its sections score high wherever it occurs in them. */
+/** A reader who types a complete code name is looking for it, so sections score high wherever it occurs in them. */
 const wholeWeight = 2;
 const wholeFloor = 0.9;
 /**

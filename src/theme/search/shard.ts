@@ -1,7 +1,7 @@
 /**
  * A shard of the index: terms in code-unit order, one per line. Each line omits the prefix that it shares with the
  * previous term (front coding), and continues with the sections that contain the term and its impact on each. If a term
- * occurs in more sections than a shard has room for, only those with the highest impact are listed.
+ * occurs in too many sections to list them all, only those with the highest impact are listed.
  *
  *     Acold BEE f       "cold" in sections 4 and 7 of page 0, with impact 15
  *     Eer FA 7          "colder" in section 0 of page 2

@@ -1,6 +1,6 @@
 /**
- * Splits text into searchable words, in NFC and without regard to case and the accents of Latin letters. A code name is
- * one word, and so is each of its parts. The same code builds and reads the index, so both use the same words.
+ * Splits text into searchable words, in NFC, ignoring case and the accents of Latin letters. A code name is one word,
+ * and each of its parts is another. The same code builds and reads the index, so both use the same words.
  */
 
 /** A word of a text: "working-with-files" has three parts, "files" is its own only part. */

@@ -37,7 +37,7 @@ export async function checkCode(
     }
     if (syntax.nameOf(language) === null) continue;
     const code = plainCodeOf(node, draft);
-    // A script with prompts in it is a terminal session, of which only the commands are code.
+    // A script with prompts is a terminal session, in which only the commands are code.
     if (isShellLanguage(language) && /^\s*[$%>] /mu.test(code)) continue;
     blocks.push({ node, language, code });
   }

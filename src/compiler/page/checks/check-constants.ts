@@ -1,6 +1,6 @@
 /**
- * Checks prose for values of the config's constants: hand-typed ones, which would not change with their constant, and
- * constants next to a second unit. Runs before variables are replaced.
+ * Checks prose for values of the config's constants: values typed by hand, which would not change with the constant,
+ * and constants followed by a second unit. Runs before variables are replaced.
  */
 import type { Nodes, Text } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";

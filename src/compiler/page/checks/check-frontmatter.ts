@@ -1,4 +1,4 @@
-/** Validates frontmatter against its schema. Each wrong value is reported at its position and left out. Pure. */
+/** Validates frontmatter against its schema. Each wrong value is reported at its position and dropped. Pure. */
 import type * as z from "zod";
 import { hintOf } from "../../config/old-address.ts";
 import { finding } from "../../diagnostics/catalog.ts";
@@ -70,7 +70,7 @@ function substituteAll(
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fill(value, [...path, key])]));
 }
 
-/** @param context Where the value is, and how it is written. */
+/** @param context The location of the value, and its source text. */
 export function describeIssue(
   issue: z.core.$ZodIssue,
   context: Pick<FrontmatterContext, "spanOf" | "sourceOf">,

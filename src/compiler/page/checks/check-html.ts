@@ -1,7 +1,7 @@
 /**
- * Checks raw HTML that browsers read differently from what it looks like: unknown elements, whose tags are invisible,
- * unclosed elements, and stray end tags. The tags of an element may be in different blocks with Markdown between them,
- * so we match them over the whole page.
+ * Checks raw HTML that browsers do not interpret as it looks: unknown elements, whose tags are invisible, unclosed
+ * elements, and stray end tags. The tags of an element may be in different blocks with Markdown between them, so we
+ * match them over the whole page.
  */
 import { htmlTagNames } from "html-tag-names";
 import { mathmlTagNames } from "mathml-tag-names";
@@ -19,7 +19,7 @@ interface Tag extends HtmlTag {
   readonly isAlone: boolean;
 }
 
-/** Obsolete or never implemented element names. Authors use them as placeholders, such as `<command>`. */
+/** Obsolete or never implemented elements whose names authors use as placeholders, such as `<command>`. */
 const forgotten = new Set(["command", "content", "element", "isindex", "multicol", "nextid", "shadow"]);
 const htmlNames = new Set([...htmlTagNames.filter((name) => !forgotten.has(name)), "svg", "math"]);
 /**

@@ -27,7 +27,7 @@ interface Prose {
 
 /**
  * Joins the source of the children. Nodes other than text, such as code, become letters, because their brackets are
- * their own. GFM autolinks found in already parsed text have no position, so we read them from the source between their
+ * their own. GFM autolinks that are found in parsed text have no position, so we take their source from between their
  * neighbours.
  */
 function proseIn(children: readonly Nodes[], draft: Draft): Prose {
@@ -49,8 +49,8 @@ function proseIn(children: readonly Nodes[], draft: Draft): Prose {
 }
 
 /**
- * Matches `](my guide.md)`. We only report a path or a full address: it has a known file extension, or begins as only
- * addresses do.
+ * Matches `](my guide.md)`. We only report paths and full addresses, which have a known file extension or start as only
+ * an address does.
  */
 const blankAddress = /(?<!\\)\]\(((?:https?:\/\/|\.{0,2}\/)?[^\s()<>"']+(?: [^\s()<>"']+)+)\)/gu;
 const isAddress =
@@ -60,7 +60,7 @@ function checkAddresses({ text, start }: Prose, draft: Draft): void {
   for (const { 1: found = "", index } of text.matchAll(blankAddress)) {
     const opening = text.lastIndexOf("[", index);
     const from = start + index + "](".length;
-    // In the source, where emphasis has not become letters.
+    // Taken from the source, where emphasis has not become letters.
     const url = draft.text.slice(from, from + found.length);
     if (!isAddress.test(url) || /[\n()<>"'`]/u.test(url)) continue;
     if (opening === -1 || text[opening - 1] === "\\") continue;

@@ -19,7 +19,10 @@ interface OtherSyntax {
   readonly fix?: (match: RegExpExecArray) => string | null;
   /** Whether a match may include links, which are otherwise masked. */
   readonly withLinks?: true;
-  /** Whether only the first match is reported, because a page that has one usually has many, with the same cause. */
+  /**
+   * Whether only the first match is reported, because a page that has one match usually has many, all with the same
+   * cause.
+   */
   readonly isFirstAlone?: true;
 }
 
@@ -287,7 +290,7 @@ function mask(node: Paragraph | Heading | TableCell, source: string, hidesLinks:
     if (isHidden || (hidesLinks && isLink)) {
       const range = rangeOf(child);
       const shown = text.slice(range.start - start, range.end - start);
-      // A letter such as an emoji may be several code units long.
+      // A character such as an emoji may be several code units long.
       const hidden = shown.replaceAll(/[^\n]+/gu, (line) => "\uFFFC".repeat(line.length));
       text = text.slice(0, range.start - start) + hidden + text.slice(range.end - start);
     } else if ("children" in child) child.children.forEach(hide);

@@ -1,4 +1,7 @@
-/** Checks the structure of tabs: an empty group renders nothing, and content outside a tab shows below all of them. */
+/**
+ * Checks the structure of tabs: an empty group renders nothing, and content outside of the tabs is shown below all of
+ * them.
+ */
 import type { Nodes, RootContent } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
