@@ -157,6 +157,7 @@ for (const [name, path] of [
   ["search-page", "src/theme/client/search-page.ts"],
   ["search", "src/theme/islands/search.ts"],
   ["style", "src/theme/styles/index.css"],
+  ["figures", "src/theme/styles/figures.css"],
 ])
   results.push(await build({ ...browser, entryPoints: { [name]: path } }));
 

@@ -46,6 +46,8 @@ export interface SiteData {
 /** URLs of the theme's files. Each name contains a hash of the content. */
 export interface ThemeAssets {
   readonly style: string;
+  /** Loaded only by pages with pairs of images, mathematics or diagrams. */
+  readonly figuresStyle: string;
   readonly script: string;
   /** Loaded only by the not-found page. */
   readonly notFoundScript: string;

@@ -71,7 +71,7 @@ test("of two files with the same name, a relative path means the one beside the 
   expect(site.article("dist/guide/index.html")).toMatch(near);
 });
 
-test("an image of more than 5 MB is reported with its size if a page shows it", async () => {
+test("an image of more than the limit is reported where a page first shows it", async () => {
   const large = new Uint8Array(5_300_000);
   const site = makeSite({
     "docs-src/index.md": page("![shown](shown.png) [film](film.mp4) [linked](linked.png)\n\n![moves](moves.gif)"),
@@ -82,14 +82,20 @@ test("an image of more than 5 MB is reported with its size if a page shows it", 
     "docs-src/public/free.png": large,
   });
   const run = await site.run(["check"]);
-  expect(run.stderr).toBe(`docs-src/moves.gif:1:1
-  warning large-image: “moves.gif” is 5.3 MB
-  hint: use a video instead
-
-docs-src/shown.png:1:1
-  warning large-image: “shown.png” is 5.3 MB
+  expect(run.stderr).toBe(`docs-src/index.md:5:10
+  warning large-image: The image “shown.png” is 5.3 MB, more than 500 kB
+    5 | ![shown](shown.png) [film](film.mp4) [linked](linked.png)
+      |          ^^^^^^^^^
   hint: reduce its size, or save it as WebP or AVIF
+
+docs-src/index.md:7:10
+  warning large-image: The image “moves.gif” is 5.3 MB, more than 500 kB
+    7 | ![moves](moves.gif)
+      |          ^^^^^^^^^
+  hint: use a video instead
 `);
+  site.write("site.config.ts", minimalConfig("  images: { maxSize: 6_000_000 },\n"));
+  expect((await site.run(["check"])).stderr).toBe("");
 });
 
 test("addresses in heads get the base, those of previews also the origin, and broken ones are reported", async () => {

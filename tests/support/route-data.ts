@@ -14,6 +14,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
   };
   const assets = {
     style: "/s.css",
+    figuresStyle: "/f.css",
     script: "/m.js",
     notFoundScript: "/n.js",
     searchScript: "/p.js",

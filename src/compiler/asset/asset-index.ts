@@ -7,6 +7,8 @@ import type { SiteConfig } from "../config/site-config.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath, toSourcePath } from "../source/paths.ts";
 import { contentHashOf } from "../fingerprint.ts";
+import type { ImageSize } from "./image-size.ts";
+import { readImageSize } from "./image-size.ts";
 
 /** A file as found by the scan. */
 export interface AssetFile {
@@ -15,6 +17,8 @@ export interface AssetFile {
   readonly hash: string;
   /** In bytes. */
   readonly size: number;
+  /** The size of an image; `null` for any other file. */
+  readonly image: ImageSize | null;
 }
 
 /** A file with the path and the URL at which it is published. */
@@ -68,6 +72,7 @@ export function assetsOfConfig({ publicFiles }: Pick<SiteConfig, "publicFiles">)
     path: toSourcePath(publicFolder + name),
     hash: contentHashOf(text),
     size: Buffer.byteLength(text),
+    image: readImageSize(name, Buffer.from(text)),
   }));
 }
 

@@ -18,6 +18,7 @@ export interface ThemeBundle {
 const manifestSchema = z.object({
   entries: z.object({
     main: z.string(),
+    figures: z.string(),
     "not-found": z.string(),
     search: z.string(),
     "search-page": z.string(),
@@ -32,6 +33,7 @@ export function loadThemeBundle(): ThemeBundle {
     files: files.map((name) => ({ output: outputOf(name), contents: read(name) })),
     paths: {
       style: outputOf(entries.style),
+      figuresStyle: outputOf(entries.figures),
       script: outputOf(entries.main),
       notFoundScript: outputOf(entries["not-found"]),
       searchScript: outputOf(entries["search-page"]),

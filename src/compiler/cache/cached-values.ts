@@ -2,6 +2,7 @@
  * The values that the cache stores, and the type guards that tell them apart. The hash of a stored value proves that
  * docsgen wrote it, so the guards need not check every part.
  */
+import type { ImageSize } from "../asset/image-size.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -16,6 +17,8 @@ export interface KnownFile {
   readonly hash: string;
   /** For a page, the files of the source folder that its text includes, whether they exist or not. */
   readonly includes: readonly SourcePath[];
+  /** The size of an image; `null` for any other file. */
+  readonly image: ImageSize | null;
 }
 
 /** Where the parts of a page are in its source. Read when a problem is reported or a page is moved. */
@@ -54,7 +57,7 @@ export function isStoredPage(value: unknown): value is StoredPage {
 }
 
 export function isBody(value: unknown): value is PageBody {
-  return typeof value === "object" && value !== null && "html" in value && "relocations" in value;
+  return typeof value === "object" && value !== null && "html" in value && "images" in value;
 }
 
 export function isSearch(value: unknown): value is PageSearch {

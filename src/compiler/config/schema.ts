@@ -266,6 +266,11 @@ const markdown = z.strictObject({
     .prefault({}),
 });
 
+const images = z.strictObject({
+  /** The size in bytes above which an image that a page shows is reported. */
+  maxSize: z.number().int().positive().default(500_000),
+});
+
 export const siteConfigSchema = z.strictObject({
   /** The name of the site. */
   title: z.string().min(1),
@@ -337,6 +342,8 @@ export const siteConfigSchema = z.strictObject({
   checks: checksSchema.prefault({}),
   /** How Markdown is parsed and rendered. */
   markdown: markdown.prefault({}),
+  /** Images of pages. */
+  images: images.prefault({}),
   /** A zod object with the site's own frontmatter keys: `z.object({ audience: z.enum(["user", "admin"]) })`. */
   frontmatter: frontmatterSchemaOption.nullable().default(null),
   /** Plugins, in the order in which they run. */

@@ -647,9 +647,10 @@ export const catalog = {
   }),
   "large-image": entry({
     severity: "warning",
-    message: ({ path, megabytes }: { path: string; megabytes: string }) => `${quote(path)} is ${megabytes} MB`,
+    message: ({ path, size, limit }: { path: string; size: string; limit: string }) =>
+      `The image ${quote(path)} is ${size}, more than ${limit}`,
     explanation:
-      "An image of more than 5 MB keeps readers waiting, and costs those with metered connections. A screenshot of a whole screen needs less than 1 MB.",
+      "A large image keeps readers waiting, and costs those with metered connections. A screenshot of a whole screen needs less than 500 kB. The limit is `images.maxSize` in the config.",
   }),
   "unused-constant": entry({
     severity: "warning",

@@ -198,7 +198,7 @@ export class SiteGraph {
       return outline;
     };
     const interfaces = tree.pages.map((each) => (each === file ? page.interface : outlineOf(each)));
-    const files = tree.assets.map(({ path, signature }) => ({ path, hash: "", size: signature.size }));
+    const files = tree.assets.map(({ path, signature }) => ({ path, hash: "", size: signature.size, image: null }));
     const assets = makeAssetIndex([...files, ...assetsOfConfig(loaded.config)], loaded.config.base);
     const folders = tree.folders.flatMap((each) => {
       const read = reader.textOf(each);
@@ -223,7 +223,8 @@ export class SiteGraph {
     const { config } = loaded;
     const assetFiles = tree.assets.flatMap((file) => {
       const result = reader.fileOf(file);
-      if (result.kind === "file") return [{ path: file.path, hash: result.hash, size: file.signature.size }];
+      if (result.kind === "file")
+        return [{ path: file.path, hash: result.hash, size: file.signature.size, image: result.image }];
       outside.push({ path: file.path, findings: [result.finding] });
       return [];
     });

@@ -2,6 +2,7 @@
  * Reads the source folder. Files whose signature has not changed are not read again: their hash is known from the last
  * time. A reader is used for one update only, so that the whole update sees the same version of a file.
  */
+import { readImageSize } from "../asset/image-size.ts";
 import type { KnownFile } from "../cache/cached-values.ts";
 import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
@@ -13,7 +14,7 @@ import type { ScannedFile } from "../source/scan.ts";
 import { decodeText, findSource, isPagePath, isSameSignature, readSource } from "../source/scan.ts";
 
 export type FileResult =
-  | ({ readonly kind: "file" } & Pick<KnownFile, "hash" | "includes">)
+  | ({ readonly kind: "file" } & Pick<KnownFile, "hash" | "includes" | "image">)
   | { readonly kind: "failed"; readonly finding: Finding };
 export type TextResult =
   | ({ readonly kind: "text"; readonly text: string } & Pick<KnownFile, "hash" | "includes">)
@@ -97,7 +98,7 @@ export class SourceReader {
   }
 
   #recordMade({ path }: ScannedFile, text: string): KnownFile {
-    const file = { signature: null, hash: contentHashOf(text), includes: includedPaths(text, path) };
+    const file = { signature: null, hash: contentHashOf(text), includes: includedPaths(text, path), image: null };
     this.#read.set(path, file);
     return file;
   }
@@ -109,6 +110,7 @@ export class SourceReader {
       signature: isSettled(signature.modified) ? signature : null,
       hash,
       includes: text === null ? [] : includedPaths(text, path),
+      image: readImageSize(path, bytes),
     };
     this.#read.set(path, file);
     return file;

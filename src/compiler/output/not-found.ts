@@ -38,7 +38,15 @@ export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData):
 
 /** The input of a document that has no source file. */
 export function generatedRoute(page: PageDataWithoutBody, html: string): RouteInput {
-  return { page, sidebar: null, body: { html, relocations: [] }, urls: [], components: [], withMarkdown: false };
+  return {
+    page,
+    sidebar: null,
+    body: { html, relocations: [], images: [] },
+    urls: [],
+    images: [],
+    components: [],
+    withMarkdown: false,
+  };
 }
 
 /** The page data of a document that has no source file. */

@@ -51,6 +51,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
       sidebar: page.sidebar,
       body: outputs.bodyOf(page.record.relativePath),
       urls: page.urls,
+      images: page.images,
       components: page.components,
       withMarkdown: false,
     };
@@ -140,13 +141,14 @@ function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput
 }
 
 function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
-  const { style, script, notFoundScript, searchScript, searchIsland, islandsScript } = theme.paths;
+  const { style, figuresStyle, script, notFoundScript, searchScript, searchIsland, islandsScript } = theme.paths;
   // Only icons in `public/` qualify, because other files are not published unless a page refers to them.
   const iconNamed = (name: string): string | null =>
     assets.files.find(({ path }) => path === `${publicFolder}${name}`)?.url ?? null;
   const icon = iconNamed("favicon.svg") ?? iconNamed("favicon.ico");
   return {
     style: config.base + style,
+    figuresStyle: config.base + figuresStyle,
     script: config.base + script,
     notFoundScript: config.base + notFoundScript,
     searchScript: config.base + searchScript,

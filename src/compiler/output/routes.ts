@@ -16,13 +16,13 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
   const hashOfSidebar = makeSidebarHash();
   return site.pages.flatMap((page, number) => {
     const { path, relativePath } = page.record;
-    const { sidebar, urls, components } = page;
+    const { sidebar, urls, images, components } = page;
     const bodyHash = bodyHashOf(relativePath);
     // Recomputed when needed, because keeping the data of every page would take a lot of memory.
     const data = makePageData(config, page);
     const { key, url } = data;
     const surroundings = [siteHash, hashOfSidebar(sidebar), bodyHash];
-    const hash = fingerprint("route", ...surroundings, JSON.stringify([data, urls, components]));
+    const hash = fingerprint("route", ...surroundings, JSON.stringify([data, urls, images, components]));
     const document: PlannedOutput = {
       path: outputOfRoute(path),
       fingerprint: hash,
@@ -40,6 +40,7 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
           "the title of a parent page": breadcrumbs,
           "its sidebar": hashOfSidebar(sidebar),
           "an address that it links to": urls,
+          "the size of an image": images,
           "one of its components": components,
           "the navigation, the theme or another part of the site": siteHash,
           "another setting of the page": others,

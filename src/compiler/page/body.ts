@@ -1,15 +1,22 @@
-/** Removes the reference marks from a page's HTML and records their offsets. */
-import type { PageBody, Relocation } from "./compiled-page.ts";
-import { referenceMarks } from "./placeholders.ts";
+/** Removes the marks of addresses and images from a page's HTML and records their offsets. */
+import type { ImageHole, ImageSide, PageBody, Relocation } from "./compiled-page.ts";
+import { allMarks } from "./placeholders.ts";
 
 export function makeBody(marked: string): PageBody {
   const relocations: Relocation[] = [];
+  const images: ImageHole[] = [];
   let html = "";
   let from = 0;
-  for (const match of marked.matchAll(referenceMarks())) {
+  for (const match of marked.matchAll(allMarks())) {
+    const [whole, image, side, length, reference] = match;
     html += marked.slice(from, match.index);
-    relocations.push({ offset: html.length, reference: Number(match[1]) });
-    from = match.index + match[0].length;
+    const offset = html.length;
+    if (image === undefined) relocations.push({ offset, reference: Number(reference) });
+    else {
+      const given: ImageSide | null = side === "width" || side === "height" ? { side, length: Number(length) } : null;
+      images.push({ offset, reference: Number(image), given });
+    }
+    from = match.index + whole.length;
   }
-  return { html: html + marked.slice(from), relocations };
+  return { html: html + marked.slice(from), relocations, images };
 }

@@ -48,6 +48,7 @@ import { finishHeadings, identifyHeadings } from "./headings.ts";
 import type { Highlighter } from "../code/highlight.ts";
 import { createHighlighter } from "../code/highlight.ts";
 import { readRawHtml } from "./html-tokens.ts";
+import { readImageAttributes } from "./image-attributes.ts";
 import { expandMarkdown } from "./include-markdown.ts";
 import type { IncludedFiles } from "./includes.ts";
 import { expandIncludes } from "./includes.ts";
@@ -217,6 +218,7 @@ async function compilePage(
   applyConditions(tree, draft, options.components);
   readAlerts(tree, draft);
   readDefinitionLists(tree, draft);
+  readImageAttributes(tree, draft);
   expandIncludes(tree, draft, includes);
   const nodes = nodesOf(tree);
   const limit = Math.max(outputLimit, outputRatio * text.length);

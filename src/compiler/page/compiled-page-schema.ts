@@ -81,6 +81,13 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
   body: z.strictObject({
     html: z.string(),
     relocations: z.array(z.strictObject({ offset: number, reference: number })),
+    images: z.array(
+      z.strictObject({
+        offset: number,
+        reference: number,
+        given: z.strictObject({ side: z.enum(["width", "height"]), length: number }).nullable(),
+      }),
+    ),
   }),
   search: z.strictObject({
     sections: z.array(z.strictObject({ anchor: z.string(), heading: z.string(), file: number })),
@@ -120,10 +127,10 @@ const componentMark = /<dg-component data-number="(\d+)">/gu;
 
 function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<string>): boolean {
   const { record, references, outside, components: used, previous, next, sidebar, thumbnail } = page.interface;
-  const { html, relocations } = page.body;
+  const { html, relocations, images } = page.body;
   const expected = makePageRecord(path, record.frontmatter, record.title, record.headers);
   const named = [
-    ...relocations.map(({ reference }) => reference),
+    ...[...relocations, ...images].map(({ reference }) => reference),
     ...[previous, next].flatMap((choice) => (choice === null || choice === false ? [] : [choice.reference])),
     ...(Array.isArray(sidebar) ? referencesIn(sidebar) : []),
     ...(thumbnail === null ? [] : [thumbnail]),
@@ -137,8 +144,8 @@ function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<s
     page.search.textNames === nameTexts(page.searchTexts) &&
     page.search.sections.every(({ file }) => file < page.searchTexts.length) &&
     named.every((reference) => reference < references.length) &&
-    relocations.every(
-      ({ offset }, index) => offset >= (relocations[index - 1]?.offset ?? 0) && offset <= html.length,
+    [relocations, images].every((holes) =>
+      holes.every(({ offset }, index) => offset >= (holes[index - 1]?.offset ?? 0) && offset <= html.length),
     ) &&
     page.spans.length === references.length &&
     page.outsideSpans.length === outside.length &&

@@ -136,6 +136,22 @@ export interface PageBody {
    * reference `reference`.
    */
   readonly relocations: readonly Relocation[];
+  /** The holes for the sizes of images, in ascending order: at `offset`, within a tag, the linker inserts attributes. */
+  readonly images: readonly ImageHole[];
+}
+
+/** The place of the size of the image at reference `reference`. */
+export interface ImageHole {
+  readonly offset: number;
+  readonly reference: number;
+  /** The side whose length the author chose: the other one follows from it. */
+  readonly given: ImageSide | null;
+}
+
+export interface ImageSide {
+  readonly side: "width" | "height";
+  /** In CSS pixels. */
+  readonly length: number;
 }
 
 export interface Relocation {

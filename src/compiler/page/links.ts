@@ -2,13 +2,14 @@
  * Processes the links and images of the tree: addresses inside the site become reference marks, unsafe addresses are
  * removed.
  */
+import type { Properties } from "hast";
 import type { Definition, Image, ImageReference, Link, LinkReference, Paragraph, Root } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
-import { referenceMark } from "./placeholders.ts";
+import { imageMark, referenceMark } from "./placeholders.ts";
 import type { Address } from "./references.ts";
 import { walk } from "./walk.ts";
 
@@ -31,8 +32,7 @@ export function addLinkReferences(tree: Root, draft: Draft): void {
         setAddress(node, node, "href", add(node.url, "link", spanOfUrl(node, draft)));
         return;
       case "image":
-        setAddress(node, node, "src", add(node.url, "asset", spanOfUrl(node, draft)));
-        finishImage(node, images);
+        finishImage(node, setAddress(node, node, "src", add(node.url, "asset", spanOfUrl(node, draft))), images, draft);
         images += 1;
         return;
       case "linkReference":
@@ -45,7 +45,7 @@ export function addLinkReferences(tree: Root, draft: Draft): void {
         known.set(key, address);
         setAddress(node, definition, role === "link" ? "href" : "src", address);
         if (node.type === "linkReference") return;
-        finishImage(node, images);
+        finishImage(node, address, images, draft);
         images += 1;
         return;
       }
@@ -71,19 +71,47 @@ function setAddress(
   owner: Link | Image | Definition,
   attribute: "href" | "src",
   address: Address,
-): void {
+): Address {
   if (address.kind === "outside") {
     owner.url = address.url;
-    return;
+    return address;
   }
   const value = address.kind === "inside" ? referenceMark(address.reference) : undefined;
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, [attribute]: value } };
+  return address;
 }
 
-/** Loads every image but the first lazily, because the first one is usually in view. */
-function finishImage(node: Image | ImageReference, number: number): void {
-  const loading = number === 0 ? {} : { loading: "lazy" };
-  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...loading, decoding: "async" } };
+/** The class of an image that is shown in one colour scheme only, by the fragment with which GitHub marks it. */
+const schemes: Readonly<Record<string, string>> = {
+  "gh-light-mode-only": "dg-light-only",
+  "gh-dark-mode-only": "dg-dark-only",
+};
+
+/**
+ * Leaves room for the image's size, and loads every image but the first lazily, because the first one is usually in
+ * view. Of a light and a dark image, only the one that is shown is loaded, if both are lazy.
+ */
+function finishImage(node: Image | ImageReference, address: Address, number: number, draft: Draft): void {
+  const written = node.data?.hProperties ?? {};
+  const classes = Array.isArray(written["className"]) ? written["className"] : [];
+  const url = address.kind === "inside" ? (draft.references.items[address.reference]?.fragment ?? "") : "";
+  const scheme = Object.hasOwn(schemes, url) ? schemes[url] : undefined;
+  const size = address.kind === "inside" ? imageSizeOf(address.reference, written) : {};
+  const className = scheme === undefined ? classes : [...classes, scheme];
+  const loading = number === 0 && scheme === undefined ? {} : { loading: "lazy" };
+  const named = className.length === 0 ? {} : { className };
+  node.data = { ...node.data, hProperties: { ...written, ...size, ...named, ...loading, decoding: "async" } };
+}
+
+/** The attribute in whose place the size is written, unless the author wrote the size or a percentage. */
+function imageSizeOf(reference: number, { width, height }: Properties): Properties {
+  if (width === undefined && height === undefined) return { width: imageMark(reference, null) };
+  if (width !== undefined && height !== undefined) return {};
+  const length = String(width ?? height);
+  if (!/^\d+$/u.test(length)) return {};
+  return width === undefined
+    ? { width: imageMark(reference, { side: "height", length: Number(length) }) }
+    : { height: imageMark(reference, { side: "width", length: Number(length) }) };
 }
 
 /** Turns an image that has a title and is alone in its paragraph into a figure with a caption. */

@@ -3,6 +3,8 @@
  * parsing, they replace escaped braces and the spaces of variables in link destinations; such a mark is as long as the
  * text that it replaces, so that source positions stay valid. After parsing, they carry reference numbers.
  */
+import type { ImageSide } from "./compiled-page.ts";
+
 const backslash = "\uFDD2";
 const brace = "\uFDD3";
 const blank = "\uFDD4";
@@ -45,7 +47,19 @@ export function referenceMark(number: number): string {
   return `${referenceStart}${number}${referenceEnd}`;
 }
 
-/** Matches the marks of `referenceMark`; the first group is the number. */
-export function referenceMarks(): RegExp {
-  return new RegExp(`${referenceStart}(\\d+)${referenceEnd}`, "gu");
+/**
+ * The value of an attribute in whose place the size of the image at reference `number` is written.
+ * @param given The side whose length the author chose, or `null`.
+ */
+export function imageMark(number: number, given: ImageSide | null): string {
+  return `${referenceStart}${number}${given === null ? "" : ` ${given.side} ${given.length}`}${referenceEnd}`;
+}
+
+/**
+ * Matches the attributes with an `imageMark`, and the marks of `referenceMark`. The groups are the number of the image,
+ * the side and length that the author chose, and the number of another reference.
+ */
+export function allMarks(): RegExp {
+  const image = ` (?:width|height)="${referenceStart}(\\d+)(?: (width|height) (\\d+))?${referenceEnd}"`;
+  return new RegExp(`${image}|${referenceStart}(\\d+)${referenceEnd}`, "gu");
 }

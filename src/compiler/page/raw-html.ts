@@ -5,9 +5,9 @@
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { escapeHtml } from "../escape-html.ts";
-import type { HtmlAttribute, RawHtml } from "./html-tokens.ts";
+import type { HtmlAttribute, HtmlTag, RawHtml } from "./html-tokens.ts";
 import { tokensIn } from "./html-tokens.ts";
-import { referenceMark, restoreText } from "./placeholders.ts";
+import { imageMark, referenceMark, restoreText } from "./placeholders.ts";
 import { readSrcset } from "./srcset.ts";
 import { substitute, unknownVariable } from "./variables.ts";
 
@@ -73,10 +73,36 @@ function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): strin
       const source = html.slice(start, end);
       const text = fill(source, escaped, makeSpan(start, end));
       if (text !== source) edits.push({ start, end, text });
-    } else for (const attribute of token.attributes) rewriteAttribute(token.name.toLowerCase(), attribute);
+      continue;
+    }
+    const first = draft.references.items.length;
+    const at = edits.length;
+    for (const attribute of token.attributes) rewriteAttribute(token.name.toLowerCase(), attribute);
+    const size = imageSizeOf(token, first, draft);
+    const start = token.start + 1 + token.name.length;
+    if (size !== null) edits.splice(at, 0, { start, end: start, text: size });
   }
   // Escape author-written component marks (see `directives.ts`), so that they stay text.
   return applyEdits(html, edits).replaceAll(/<(?=\/?dg-component\b)/giu, "&lt;");
+}
+
+/**
+ * An attribute in whose place the size of an image is written, or `null`. Styles of the author's own may set one side,
+ * which a written size of the other would distort.
+ * @param first The number of the first reference in the tag.
+ */
+function imageSizeOf({ kind, name, attributes }: HtmlTag, first: number, { references }: Draft): string | null {
+  if (kind !== "start" || name.toLowerCase() !== "img") return null;
+  const valueOf = (wanted: string): string | null | undefined =>
+    attributes.find((attribute) => attribute.name === wanted)?.value;
+  if (["height", "style", "class"].some((each) => valueOf(each) !== undefined)) return null;
+  const url = valueOf("src")?.trim();
+  const reference = references.items.findIndex((item, index) => index >= first && item.url === url);
+  if (reference === -1) return null;
+  const width = valueOf("width");
+  if (width === undefined) return ` width="${imageMark(reference, null)}"`;
+  if (width === null || !/^\d{1,5}$/u.test(width)) return null;
+  return ` height="${imageMark(reference, { side: "width", length: Number(width) })}"`;
 }
 
 type AddReference = (url: string, role: "link" | "asset") => ReturnType<Draft["references"]["add"]>;

@@ -13,7 +13,7 @@ export function unpublishable(path: SourcePath, findings: readonly Finding[]): C
   const empty = makeEmptyInterface(path);
   return {
     interface: empty,
-    body: { html: "", relocations: [] },
+    body: { html: "", relocations: [], images: [] },
     ...makePageSearch(empty.record, []),
     spans: [],
     componentSpans: [],

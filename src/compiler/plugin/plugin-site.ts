@@ -44,8 +44,11 @@ export function makePluginSite({ pages }: LinkedSite, options: PluginSiteOptions
 }
 
 /** The content of a page with final addresses and without the marks of components. */
-export function htmlOf({ record, urls }: LinkedPage, { partsOf }: Pick<PluginSiteOptions, "partsOf">): string {
-  return fillRelocations(partsOf(record.relativePath).body, urls).replaceAll(/<\/?dg-component\b[^>]*>/gu, "");
+export function htmlOf({ record, urls, images }: LinkedPage, { partsOf }: Pick<PluginSiteOptions, "partsOf">): string {
+  return fillRelocations(partsOf(record.relativePath).body, { urls, images }).replaceAll(
+    /<\/?dg-component\b[^>]*>/gu,
+    "",
+  );
 }
 
 function makePluginPage(page: LinkedPage, { config, partsOf, textOf }: PluginSiteOptions): PluginPage {

@@ -1,17 +1,38 @@
-/** Inserts final addresses into the HTML of a page. Pure. */
-import type { PageBody } from "../page/compiled-page.ts";
+/** Inserts final addresses and the sizes of images into the HTML of a page. Pure. */
+import type { ImageHole, PageBody } from "../page/compiled-page.ts";
+import type { LinkedImage, LinkedPage } from "../site/linked-site.ts";
 
-/** Inserts the HTML-escaped URL of each reference at its offset in the body. */
-export function fillRelocations({ html, relocations }: PageBody, urls: readonly string[]): string {
-  let result = "";
-  let from = 0;
-  for (const { offset, reference } of relocations) {
+/** Inserts the HTML-escaped URL of each reference, and the width and height of each image, at its offset in the body. */
+export function fillRelocations(
+  { html, relocations, images: holes }: PageBody,
+  { urls, images }: Pick<LinkedPage, "urls" | "images">,
+): string {
+  const sizes = new Map(images.map((image) => [image.reference, image]));
+  const inserted = relocations.map(({ offset, reference }) => {
     const url = urls[reference];
     if (url === undefined) throw new Error(`the body refers to reference ${reference}, which the page does not have`);
-    result += html.slice(from, offset) + escapeAttribute(url);
+    return { offset, text: escapeAttribute(url) };
+  });
+  for (const hole of holes) {
+    const image = sizes.get(hole.reference);
+    if (image !== undefined) inserted.push({ offset: hole.offset, text: writeSize(image, hole) });
+  }
+  if (holes.length > 0) inserted.sort((left, right) => left.offset - right.offset);
+  let result = "";
+  let from = 0;
+  for (const { offset, text } of inserted) {
+    result += html.slice(from, offset) + text;
     from = offset;
   }
   return result + html.slice(from);
+}
+
+/** The attributes that the author did not write. A browser computes the space for the image from both. */
+function writeSize({ width, height }: LinkedImage, { given }: ImageHole): string {
+  if (given === null) return ` width="${width}" height="${height}"`;
+  return given.side === "width"
+    ? ` height="${Math.max(1, Math.round((given.length * height) / width))}"`
+    : ` width="${Math.max(1, Math.round((given.length * width) / height))}"`;
 }
 
 /** Escapes text for a double- or single-quoted attribute. */

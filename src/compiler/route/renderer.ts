@@ -10,7 +10,7 @@ import type { ComponentTable } from "./components.ts";
 import { renderComponents, slotOf } from "./components.ts";
 import type { RenderFailure, UsedName } from "./render-error.ts";
 import { RenderError, rendering } from "./render-error.ts";
-import { fillRelocations } from "./relocations.ts";
+import { escapeAttribute, fillRelocations } from "./relocations.ts";
 import type { RouteInput } from "./route-input.ts";
 import { makeRouteData } from "./route-data.ts";
 
@@ -66,11 +66,11 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
       : await recorder.record(() => importModule<SiteThemeModule>(url), ["NODE_ENV", fileURLToPath(url)]);
   const { Page, components: table = {}, replacesComponents = false } = theme;
   const renderBody = (
-    { page, body, urls, components }: RouteInput,
+    { page, body, urls, images, components }: RouteInput,
     onComponent: OnComponent,
     guard: (render: () => string, used: UsedName, slot: string) => string,
   ): string => {
-    const filled = fillRelocations(body, urls);
+    const filled = fillRelocations(body, { urls, images });
     if (components.length === 0) return filled;
     return renderComponents(filled, components, table, (used, inner, render) => {
       onComponent(used);
@@ -83,7 +83,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
     html: string,
     onComponent: OnComponent,
   ): string => {
-    const data = makeRouteData(site, page, sidebar, html);
+    const data = makeRouteData(site, page, sidebar, withFiguresStyle(html, site.assets.figuresStyle));
     const renderPage = (): string => renderToStaticMarkup(createElement(Page, { data }));
     if (replacesComponents) onComponent(null);
     // An error in docsgen's own theme is our bug rather than the author's mistake, so it is not wrapped.
@@ -114,6 +114,17 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
       return { failures, rendered };
     },
   };
+}
+
+const figures = ["dg-dark-only", "dg-light-only", "dg-math", "dg-diagram"];
+
+/**
+ * Loads the style sheet that only few pages need. It is part of the body, so that the browser also loads it when this
+ * page replaces another one.
+ */
+function withFiguresStyle(html: string, url: string): string {
+  if (!figures.some((name) => html.includes(name))) return html;
+  return `<link rel="stylesheet" href="${escapeAttribute(url)}">${html}`;
 }
 
 /** Whether a value is a function or class, or one wrapped by React's `memo` or `forwardRef`. */

@@ -2,6 +2,7 @@
 import type { SidebarData } from "../../theme/route-data.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import type { LinkedComponent } from "../site/components.ts";
+import type { LinkedImage } from "../site/linked-site.ts";
 import type { PageDataWithoutBody } from "./route-data.ts";
 
 export interface RouteInput {
@@ -10,6 +11,8 @@ export interface RouteInput {
   readonly body: PageBody;
   /** The URL of each reference of the page, by number. */
   readonly urls: readonly string[];
+  /** The images among the references, with their sizes. */
+  readonly images: readonly LinkedImage[];
   /** The author's own components, by number. */
   readonly components: readonly LinkedComponent[];
   /** Whether to make the page's Markdown as well. */

@@ -28,18 +28,36 @@ export function checkUnusedAssets(
     });
 }
 
-/** In bytes. An image of this size loads within seconds on most connections, mobile ones included. */
-const maxImageSize = 5_000_000;
+/** Where a page shows a file: the number of the reference. */
+export interface ShownAt {
+  readonly page: SourcePath;
+  readonly reference: number;
+}
 
-/** @param shown Files that pages show as images. */
-export function checkImageSizes(assets: AssetIndex, shown: ReadonlySet<SourcePath>): LinkFinding[] {
+/** @param shown The files that are shown as images, each with its first place; `null` for one in the config. */
+export function checkImageSizes(
+  assets: AssetIndex,
+  shown: ReadonlyMap<SourcePath, ShownAt | null>,
+  { maxSize }: SiteConfig["images"],
+): LinkFinding[] {
   return assets.files
-    .filter(({ path, size }) => size > maxImageSize && shown.has(path) && imageFormats.test(path))
+    .filter(({ path, size }) => size > maxSize && shown.has(path) && imageFormats.test(path))
     .map(({ path, size }) => {
-      const megabytes = (size / 1_000_000).toFixed(1);
       const hint = /\.gif$/iu.test(path) ? "use a video instead" : "reduce its size, or save it as WebP or AVIF";
-      return { kind: "page", page: path, span: startOfText, ...problemOf("large-image", { path, megabytes }, hint) };
+      const values = { path, size: showBytes(size), limit: showBytes(maxSize) };
+      const problem = problemOf("large-image", values, hint);
+      const place = shown.get(path) ?? null;
+      return place === null
+        ? { kind: "page", page: path, span: startOfText, ...problem }
+        : { kind: "reference", ...place, ...problem };
     });
+}
+
+/** "812 kB", "5.3 MB" */
+function showBytes(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.round(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1).replace(".0", "")} MB`;
 }
 
 const imageFormats = /\.(?:apng|avif|bmp|gif|jpe?g|png|svg|tiff?|webp)$/iu;

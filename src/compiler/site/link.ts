@@ -13,6 +13,7 @@ import { checkHeadTags } from "./check-head-tags.ts";
 import { checkOutside } from "./check-outside.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
+import type { ShownAt } from "./check-unused.ts";
 import { checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
 import { checkComponent } from "./components.ts";
 import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
@@ -73,10 +74,11 @@ export function linkSite(
 
   const linkedPages = new Map<PageInterface, readonly PageInterface[]>();
   const linkedAssets = new Set<SourcePath>();
-  const shownAssets = new Set<SourcePath>();
+  /** Where each file is shown first. */
+  const shownAssets = new Map<SourcePath, ShownAt | null>();
 
   const head = resolveHeadTags(config, targets);
-  for (const { asset } of head.resolved) if (asset !== null) shownAssets.add(asset.path);
+  for (const { asset } of head.resolved) if (asset !== null) shownAssets.set(asset.path, null);
   const linkPage = (page: PageInterface): LinkedPage => {
     const { references } = page;
     const resolved = references.map((reference) => resolveReference(reference, page, targets));
@@ -88,7 +90,8 @@ export function linkSite(
     for (const [reference, { asset }] of resolved.entries()) {
       if (asset === null) continue;
       linkedAssets.add(asset.path);
-      if (references[reference]?.role === "asset") shownAssets.add(asset.path);
+      if (references[reference]?.role === "asset" && !shownAssets.has(asset.path))
+        shownAssets.set(asset.path, { page: page.record.relativePath, reference });
     }
     const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
     const components = page.components.map((used) => checkComponent(used, config));
@@ -112,6 +115,9 @@ export function linkSite(
     return {
       record: page.record,
       urls: resolved.map(({ url }) => url),
+      images: resolved.flatMap(({ asset }, reference) =>
+        asset?.image && references[reference]?.role === "asset" ? [{ reference, ...asset.image }] : [],
+      ),
       targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
       sidebar: own ?? sidebar?.data ?? null,
       ...findNeighbours(page, sidebars.forPath(page.record.path), routes, targetOf),
@@ -153,7 +159,7 @@ export function linkSite(
     siteFindings.push(checkReach(routes, navbar.paths, linksFrom));
   }
   if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
-  siteFindings.push(checkImageSizes(assets, shownAssets));
+  siteFindings.push(checkImageSizes(assets, shownAssets, config.images));
   siteFindings.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));
   siteFindings.push(checkTexts(routes.pages, titles.withSection));
 

@@ -2,6 +2,7 @@
  * The whole site once every page is known: routes, menus, neighbours, redirects and resolved references. Made by
  * `link`.
  */
+import type { ImageSize } from "../asset/image-size.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
@@ -29,6 +30,8 @@ export interface LinkedPage {
   readonly record: PageRecord;
   /** The final URL of each reference of the page, by number: with the base, not HTML-escaped. */
   readonly urls: readonly string[];
+  /** The images among the references, with their sizes, in the order of their numbers. */
+  readonly images: readonly LinkedImage[];
   /** The source file that each reference points to, by number, or `null`. */
   readonly targets: readonly (SourcePath | null)[];
   /** `null` if the page shows no sidebar. */
@@ -49,6 +52,11 @@ export interface LinkedPage {
   readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
   /** The author's own components, by number. */
   readonly components: readonly LinkedComponent[];
+}
+
+/** An image that a page shows. */
+export interface LinkedImage extends ImageSize {
+  readonly reference: number;
 }
 
 /** The page before or after another one in reading order. */

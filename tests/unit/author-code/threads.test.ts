@@ -107,7 +107,15 @@ describe.for([
   ["with threads", 2],
 ] as const)("a pool %s", ([, size]) => {
   const { site, sidebar, page } = makeRoute("A");
-  const route = { page, sidebar, body: { html: "", relocations: [] }, urls: [], components: [], withMarkdown: false };
+  const route = {
+    page,
+    sidebar,
+    body: { html: "", relocations: [], images: [] },
+    urls: [],
+    images: [],
+    components: [],
+    withMarkdown: false,
+  };
   const box = { name: "Box", props: {}, hydrate: null };
   const withBox = { ...route, body: { ...route.body, html: boxAt(0) }, components: [box] };
 

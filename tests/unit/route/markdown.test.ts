@@ -17,7 +17,7 @@ function convert(html: string): string {
 /** Compiles Markdown and converts the HTML back. */
 async function roundTrip(text: string): Promise<string> {
   const { page: compiled } = await compilePage(`---\ntitle: Guide\n---\n\n${text}\n`);
-  return convert(fillRelocations(compiled.body, ["/docs/limits/?a=1&b=2#size"]));
+  return convert(fillRelocations(compiled.body, { urls: ["/docs/limits/?a=1&b=2#size"], images: [] }));
 }
 
 describe("the Markdown of a page", () => {

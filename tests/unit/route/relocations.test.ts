@@ -12,8 +12,8 @@ test.each([
   ["/b/?x=<b>", "/b/?x=&lt;b&gt;"],
   ["/b/?x=&quot;", "/b/?x=&amp;quot;"],
 ])("the address %j is escaped", (url, escaped) => {
-  const body = { html: '<a href="">b</a>', relocations: [{ offset, reference: 0 }] };
-  expect(fillRelocations(body, [url])).toBe(`<a href="${escaped}">b</a>`);
+  const body = { html: '<a href="">b</a>', relocations: [{ offset, reference: 0 }], images: [] };
+  expect(fillRelocations(body, { urls: [url], images: [] })).toBe(`<a href="${escaped}">b</a>`);
 });
 
 test("each address is inserted at its reference", () => {
@@ -23,6 +23,7 @@ test("each address is inserted at its reference", () => {
       { offset, reference: 1 },
       { offset: '<a href=""></a><a href="'.length, reference: 0 },
     ],
+    images: [],
   };
-  expect(fillRelocations(body, ["/a/", "/b/"])).toBe('<a href="/b/"></a><a href="/a/"></a>');
+  expect(fillRelocations(body, { urls: ["/a/", "/b/"], images: [] })).toBe('<a href="/b/"></a><a href="/a/"></a>');
 });

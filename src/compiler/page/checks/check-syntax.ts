@@ -8,6 +8,7 @@ import { alertNames } from "../alerts.ts";
 import { calloutFor } from "../callout-names.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
+import { parseImageAttributes } from "../image-attributes.ts";
 
 interface OtherSyntax {
   /** Has the `g` flag. */
@@ -155,11 +156,13 @@ const syntaxes: readonly OtherSyntax[] = [
     pattern: /(!)?\[([^\]\n]*)\]\(([^()\s]+)\)\{:?([^{}\n]+)\}/gu,
     what: "another tool's attribute list",
     hint: (match) => {
-      const image = imageWithSize(match);
+      const image = imageWithAttributes(match);
       if (image !== null) return `write ${image}`;
-      return `remove it, or write ${match[1] === "!" ? "<img …>" : '<a href="…" …>'}`;
+      return match[1] === "!"
+        ? "images take width, height, .class and #id; for others write <img …>"
+        : 'remove it, or write <a href="…" …>';
     },
-    fix: (match) => imageWithSize(match),
+    fix: (match) => imageWithAttributes(match),
     withLinks: true,
   },
   {
@@ -197,8 +200,8 @@ export function checkSyntax(nodes: readonly Nodes[], draft: Draft): void {
     const source = sliceOf(draft, node);
     if (!mayHave.test(source)) continue;
     if (node.type === "paragraph") checkAlert(node, source, draft);
-    const withLinks = mask(node, source, false);
-    const text = mask(node, source, true);
+    const withLinks = mask(node, source, false, draft);
+    const text = mask(node, source, true, draft);
     for (const syntax of syntaxes) {
       const masked = syntax.withLinks === true ? withLinks : text;
       for (const match of masked.matchAll(syntax.pattern)) {
@@ -281,11 +284,12 @@ function checkHtml(node: Html, draft: Draft): void {
 }
 
 /** The source of the node, with everything except text masked by U+FFFC, so that offsets stay valid. */
-function mask(node: Paragraph | Heading | TableCell, source: string, hidesLinks: boolean): string {
+function mask(node: Paragraph | Heading | TableCell, source: string, hidesLinks: boolean, draft: Draft): string {
   const { start } = rangeOf(node);
   let text = source;
   const hide = (child: Nodes): void => {
-    const isHidden = child.type === "inlineCode" || child.type === "html";
+    const isRead = child.type === "image" && sliceOf(draft, child).endsWith("}");
+    const isHidden = child.type === "inlineCode" || child.type === "html" || isRead;
     const isLink = ["link", "image", "linkReference", "imageReference", "footnoteReference"].includes(child.type);
     if (isHidden || (hidesLinks && isLink)) {
       const range = rangeOf(child);
@@ -327,10 +331,8 @@ function hintForTag(name: string, text: string): string {
   }
 }
 
-/** Converts `![Queue](queue.png){width=300}` to HTML, or returns `null` if it has attributes other than a size. */
-function imageWithSize([, mark, alt = "", url = "", attributes = ""]: RegExpExecArray): string | null {
-  const sizes = [...attributes.matchAll(/\b(width|height)=["']?(\d+)(?:px)?["']?/gu)];
-  const rest = sizes.reduce((text, [whole]) => text.replace(whole, ""), attributes);
-  if (mark !== "!" || sizes.length === 0 || rest.trim() !== "" || /["<&]/u.test(alt + url)) return null;
-  return `<img src="${url}" alt="${alt}" ${sizes.map(([, name, size]) => `${name}="${size}"`).join(" ")}>`;
+/** Converts `![Queue](queue.png){: width=300 }`, or returns `null` if it has attributes that images do not take. */
+function imageWithAttributes([, mark, alt = "", url = "", attributes = ""]: RegExpExecArray): string | null {
+  if (mark !== "!" || parseImageAttributes(attributes) === null) return null;
+  return `![${alt}](${url}){${attributes.trim()}}`;
 }

@@ -54,11 +54,11 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of another tool",
     ["kramdown", "Text\n{: .wide}", ["{: .wide}", "only headings support {#id}; use HTML for other ids and classes"]],
     [
       "MkDocs",
-      "See ![Queue](https://a.example/q.png){width=300}.",
+      "See ![Queue](https://a.example/q.png){: width=300 }.",
       [
+        "![Queue](https://a.example/q.png){: width=300 }",
+        "write ![Queue](https://a.example/q.png){width=300}",
         "![Queue](https://a.example/q.png){width=300}",
-        'write <img src="https://a.example/q.png" alt="Queue" width="300">',
-        '<img src="https://a.example/q.png" alt="Queue" width="300">',
       ],
     ],
     [

@@ -1,0 +1,53 @@
+/** Documents reserve the space for images: their sizes are read from the files. */
+import { expect, test } from "vitest";
+import { makeSite } from "../support/site.ts";
+
+function page(body: string): string {
+  return `---\ntitle: Page\n---\n\n${body}\n`;
+}
+
+/** The first bytes of a PNG, which contain its size. */
+function png(width: number, height: number): Uint8Array {
+  const bytes = Buffer.alloc(33);
+  bytes.write("\u0089PNG\r\n\u001A\n\0\0\0\rIHDR", 0, "latin1");
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+test("an image has the size of its file, which is read again when the file changes", async () => {
+  const site = makeSite({
+    "docs-src/index.md": page(
+      '![a](a.png) ![b](/b.png){width=300} ![c](c.svg) ![d](d.svg) ![e](e.png)\n\n<img src="a.png" alt="f">',
+    ),
+    "docs-src/a.png": png(640, 480),
+    "docs-src/public/b.png": png(600, 201),
+    "docs-src/c.svg": '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="120px" height="80"/>',
+    "docs-src/d.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="100%"/>',
+    "docs-src/e.png": "not a picture",
+  });
+  const sizes = (): (string | undefined)[] =>
+    Array.from(site.article("dist/index.html").matchAll(/<img([^>]*)>/gu), ([, attributes = ""]) =>
+      [...attributes.matchAll(/ (?:width|height)="\d+"/gu)].join("").trim(),
+    );
+  expect((await site.build()).stderr).toBe("");
+  const inFiles = ['width="640" height="480"', 'width="300" height="101"', 'width="120" height="80"', "", ""];
+  expect(sizes()).toEqual([...inFiles, 'width="640" height="480"']);
+  site.write("docs-src/public/b.png", png(600, 400));
+  expect((await site.build()).status).toBe(0);
+  expect(sizes()[1]).toBe('width="300" height="200"');
+});
+
+test("only pages with a pair of images load the style sheet that shows one of them", async () => {
+  const site = makeSite({
+    "docs-src/index.md": page("![a](a.png#gh-light-mode-only) ![a](b.png#gh-dark-mode-only)"),
+    "docs-src/other.md": page("![a](a.png)"),
+    "docs-src/a.png": png(64, 48),
+    "docs-src/b.png": png(64, 48),
+  });
+  expect((await site.build()).status).toBe(0);
+  const [, style = ""] =
+    /<link rel="stylesheet" href="\/(assets\/figures\.[^"]+)">/u.exec(site.read("dist/index.html")) ?? [];
+  expect(site.read(`dist/${style}`)).toContain(".dg-dark-only");
+  expect(site.read("dist/other/index.html")).not.toContain("figures");
+});
