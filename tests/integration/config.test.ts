@@ -66,6 +66,18 @@ describe("a mistake is reported at its position", () => {
       "“components.PriceTable” has a wrong name: it must be in lower case with hyphens, such as price-table",
     ],
     [
+      "a container of docsgen's",
+      '  markdown: { containers: { tabs: { title: "Tabs" } } },\n',
+      "5:29",
+      "“markdown.containers.tabs” has a wrong name: it belongs to a directive of docsgen",
+    ],
+    [
+      "a container named like a component",
+      '  components: { price: { file: "a.tsx" } }, markdown: { containers: { price: { title: "P" } } },\n',
+      "5:71",
+      "“markdown.containers.price” has the name of a component",
+    ],
+    [
       "a constant in lower case",
       "  themeConfig: { constants: { limit: 5 } },\n",
       "5:38",

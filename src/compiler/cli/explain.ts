@@ -1,9 +1,9 @@
 /** `docsgen explain`: prints the meaning of a code, with an example of the mistake and its correction. */
 import type { CatalogCode } from "../diagnostics/catalog.ts";
+import { directiveNames } from "../config/directive-names.ts";
 import { catalog, fixedCodes, isCatalogCode, isPluginCode } from "../diagnostics/catalog.ts";
 import { examples } from "../diagnostics/examples.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { containerNames } from "../page/directives.ts";
 import { frontmatterKeys } from "../page/frontmatter-schema.ts";
 import type { ExitStatus } from "./command-options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -53,7 +53,7 @@ function firstSentenceOf(code: CatalogCode): string {
 /** The names that would be valid, as far as docsgen knows them without a config. */
 function namesFor(code: CatalogCode): readonly string[] {
   const list = (names: readonly string[]): string[] => [...wrap(`The known names are ${names.join(", ")}.`, 100), ""];
-  if (code === "unknown-directive") return list([...containerNames, "and the components registered in the config"]);
+  if (code === "unknown-directive") return list([...directiveNames, "and the components registered in the config"]);
   return code === "frontmatter-unknown-key" ? list(frontmatterKeys) : [];
 }
 

@@ -28,8 +28,18 @@ export function checkConfig(value: unknown): CheckedConfig {
   }
   // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
   const result = siteConfigSchema.safeParse(value, { reportInput: true, jitless: true });
-  if (result.success) return { kind: "config", config: result.data };
+  if (result.success) {
+    const findings = findTakenNames(result.data);
+    return findings.length > 0 ? { kind: "findings", findings } : { kind: "config", config: result.data };
+  }
   return { kind: "findings", findings: describeIssues(result.error) };
+}
+
+/** A directive that is both a component and a container would always be the component. */
+function findTakenNames({ components, markdown }: SiteConfig): readonly ConfigFinding[] {
+  return Object.keys(markdown.containers)
+    .filter((name) => Object.hasOwn(components, name))
+    .map((name) => wrongValue(["markdown", "containers", name], "has the name of a component", "give it another name"));
 }
 
 /** @param error With the inputs in its issues: parse with `reportInput`. */

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
+import { directiveNames } from "./directive-names.ts";
 import { headTagSchema } from "./head-tag.ts";
 import { oldAddress } from "./old-address.ts";
 import { frontmatterSchemaOption, pluginSchema, unifiedPlugins } from "./plugin.ts";
@@ -228,7 +229,10 @@ const markdown = z.strictObject({
    */
   containers: z
     .record(
-      z.string().regex(/^[a-z][a-z0-9-]*$/u, "it must be in lower case with hyphens, such as exercise"),
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9-]*$/u, "it must be in lower case with hyphens, such as exercise")
+        .refine((name) => !directiveNames.includes(name), "it belongs to a directive of docsgen"),
       z.strictObject({
         /** Shown unless the page gives the callout a title of its own. */
         title: z.string().min(1),

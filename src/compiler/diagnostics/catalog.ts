@@ -14,6 +14,9 @@ interface CatalogEntry<Values> {
 
 type None = Readonly<Record<never, never>>;
 
+/** What docsgen does with syntax that it does not support. */
+type SyntaxEffect = "shows as text" | "shows as code" | "strikes through" | "does not run";
+
 interface OutputConflict {
   /** "This page" */
   readonly subject: string;
@@ -308,7 +311,7 @@ export const catalog = {
 
   "unsupported-syntax": entry({
     severity: "warning",
-    message: ({ text, what, effect }: { text: string; what: string; effect: "shows as text" | "does not run" }) =>
+    message: ({ text, what, effect }: { text: string; what: string; effect: SyntaxEffect }) =>
       `${quote(text)} is ${what}, which docsgen ${effect}`,
     explanation:
       "Other tools extend Markdown with syntax of their own. docsgen supports CommonMark, GFM, containers and variables; anything else would be published as typed, or disappear. To show such syntax, put it in backticks, or a backslash before it.",

@@ -7,6 +7,7 @@
  */
 import { finding } from "../diagnostics/catalog.ts";
 import type { Heading, Root } from "mdast";
+import { conditionNames, containerNames } from "../config/directive-names.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { PluginError } from "../config/plugin-failure.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -35,7 +36,7 @@ import type { CompiledPage } from "./compiled-page.ts";
 import { normalizeContainers } from "./containers.ts";
 import { applyConditions } from "./conditions.ts";
 import { readDefinitionLists } from "./definition-lists.ts";
-import { containerNames, transformDirectives } from "./directives.ts";
+import { transformDirectives } from "./directives.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, makeSpans, sliceOf } from "./draft.ts";
 import { takeExceptions } from "./exceptions.ts";
@@ -189,6 +190,7 @@ async function compilePage(
 
   const containers = normalizeContainers(page.body, [
     ...containerNames,
+    ...conditionNames,
     ...Object.keys(options.containers),
     ...options.components,
   ]);

@@ -6,11 +6,12 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { BlockContent, Code, Link, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { Policy } from "../config/content-security-policy.ts";
+import type { containerNames, leafNames } from "../config/directive-names.ts";
+import { directiveNames } from "../config/directive-names.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
 import { describeBlocked } from "./checks/check-resources.ts";
-import { conditionNames } from "./conditions.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { element, icon } from "./elements.ts";
@@ -51,12 +52,12 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   column: { attributes: [], transform: column },
   "file-tree": { attributes: [], transform: fileTree },
   "package-managers": { attributes: [], transform: packageManagerTabs },
-};
+} satisfies Record<(typeof containerNames)[number], ContainerKind>;
 
-const leaves: Readonly<Record<string, LeafTransform>> = { video, include: reportInclude };
-
-/** The names of docsgen's own containers. */
-export const containerNames: readonly string[] = [...Object.keys(containers), ...conditionNames];
+const leaves: Readonly<Record<string, LeafTransform>> = { video, include: reportInclude } satisfies Record<
+  (typeof leafNames)[number],
+  LeafTransform
+>;
 
 type DirectiveOptions = Pick<MarkdownOptions, "labels" | "components" | "containers" | "policy">;
 
@@ -105,7 +106,7 @@ function useComponent(node: ContainerDirective | LeafDirective, draft: Draft): v
 
 /** @param own The names of the author's own components and containers. */
 function reportUnknown(node: ContainerDirective | LeafDirective, draft: Draft, own: readonly string[]): void {
-  const known = [...own, ...containerNames, ...Object.keys(leaves)];
+  const known = [...own, ...directiveNames];
   const hint = hintForName(node, known);
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }
@@ -120,6 +121,8 @@ const otherNames: Readonly<Record<string, string>> = {
   row: ":::columns with a :::column for each",
   spoiler: ":::details[Title]",
   toggle: ":::details[Title]",
+  "v-pre": "only the text; to show braces, write `\\{{`",
+  "code-tabs": ":::code-group",
   "tab-item": ":::tab[Label] inside :::tabs",
   "tab-set": ":::tabs",
 };

@@ -1,5 +1,5 @@
 /** Creates nodes in the Markdown tree that render as one HTML element each. */
-import type { BlockContent, DefinitionContent, PhrasingContent } from "mdast";
+import type { BlockContent, Blockquote, DefinitionContent, PhrasingContent } from "mdast";
 import type { Properties } from "hast";
 
 /** A block element. It has the type of a quote, because mdast has no generic block. */
@@ -7,7 +7,7 @@ export function element(
   name: string,
   properties: Properties,
   children: readonly (BlockContent | DefinitionContent)[],
-): BlockContent {
+): Blockquote {
   return { type: "blockquote", children: [...children], data: { hName: name, hProperties: properties } };
 }
 

@@ -1,7 +1,8 @@
 /** Highlighted text: `==text==`, which may contain other markup. The marks must not touch a word outside. */
 import type { Nodes, Parents, PhrasingContent, Root, Text } from "mdast";
+import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Draft } from "./draft.ts";
-import { sliceOf } from "./draft.ts";
+import { rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
 import { walk } from "./walk.ts";
 
@@ -16,7 +17,24 @@ export function readMarks(tree: Root, draft: Draft): void {
     if (!("children" in node) || !node.children.some(isMarked)) return;
     if (sliceOf(draft, node).includes("\\=")) return;
     while (wrapFirst(node));
+    for (const child of node.children) if (isMarked(child)) reportUnclosed(child, draft);
   });
+}
+
+/** Reports `==text` without an end. A comparison such as `a == b` has spaces, or touches the words on both sides. */
+function reportUnclosed(node: Text, draft: Draft): void {
+  for (const [text] of node.value.matchAll(/(?<![\w=])==(?=[\p{L}\d])[^\n]*/gu)) {
+    const [word = ""] = /^\S+/u.exec(text) ?? [];
+    const { start } = rangeOf(node);
+    const from = start + Math.max(0, sliceOf(draft, node).indexOf(word));
+    const values = {
+      text: shorten(text.trimEnd()),
+      what: "the start of a highlight without its end",
+      effect: "shows as text",
+    } as const;
+    const hint = `close it with ==, or write \\${word}`;
+    draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(from, from + word.length), hint));
+  }
 }
 
 function isMarked(node: Nodes): node is Text {
@@ -26,15 +44,20 @@ function isMarked(node: Nodes): node is Text {
 function wrapFirst(parent: Parents): boolean {
   const children: Nodes[] = parent.children;
   const last = children.length - 1;
-  const open = find(children, { child: 0, offset: 0 }, (index) =>
-    index < last ? /(?<![\w=])==(?=[^\s=]|$)/gu : /(?<![\w=])==(?=[^\s=])/gu,
-  );
+  const openAfter = (from: Place): Place | null =>
+    find(children, from, (index) => (index < last ? /(?<![\w=])==(?=[^\s=]|$)/gu : /(?<![\w=])==(?=[^\s=])/gu));
+  let open = openAfter({ child: 0, offset: 0 });
   if (open === null) return false;
-  const after = { child: open.child, offset: open.offset + 2 };
-  const close = find(children, after, (index) =>
-    index > open.child ? /(?:(?<=[^\s=])|^)==(?![\w=])/gu : /(?<=[^\s=])==(?![\w=])/gu,
+  const { child: firstChild } = open;
+  const close = find(children, afterMarks(open), (index) =>
+    index > firstChild ? /(?:(?<=[^\s=])|^)==(?![\w=])/gu : /(?<=[^\s=])==(?![\w=])/gu,
   );
   if (close === null) return false;
+  // The start nearest to the end counts: one before it has no end.
+  for (let next = openAfter(afterMarks(open)); next !== null && isBefore(next, close);) {
+    open = next;
+    next = openAfter(afterMarks(open));
+  }
   const [first, end] = [children[open.child], children[close.child]];
   if (first?.type !== "text" || end?.type !== "text") return false;
   const inside: Nodes[] =
@@ -57,6 +80,14 @@ function wrapFirst(parent: Parents): boolean {
     ...parts.filter((part) => part.type !== "text" || part.value !== ""),
   );
   return true;
+}
+
+function afterMarks({ child, offset }: Place): Place {
+  return { child, offset: offset + 2 };
+}
+
+function isBefore(a: Place, b: Place): boolean {
+  return a.child < b.child || (a.child === b.child && a.offset < b.offset);
 }
 
 function isShown(node: Nodes): node is PhrasingContent {

@@ -24,10 +24,15 @@ export function commandsFor(manager: PackageManager, code: string): string | nul
   const lines = code.split("\n").map((line) =>
     line.replace(/^(\s*(?:\$ )?)(np[mx]\s.*)$/u, (_line, before: string, command: string) => {
       const isCleanInstall = command.trim() === "npm ci";
-      return before + (isCleanInstall ? others[manager] : convert(command, manager)).trimEnd();
+      return before + (isCleanInstall ? others[manager] : convertTags(command, manager)).trimEnd();
     }),
   );
   return lines.some((line) => line.includes("couldn't auto-convert")) ? null : lines.join("\n");
+}
+
+/** The library drops `@latest` from `npm create name@latest`, but no other tag. */
+function convertTags(command: string, manager: PackageManager): string {
+  return convert(command.replaceAll(/@latest(?!\S)/gu, "@0-latest"), manager).replaceAll("@0-latest", "@latest");
 }
 
 /** The package declares the types of a CommonJS module, but is loaded as an ES module. */

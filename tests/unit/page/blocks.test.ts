@@ -35,6 +35,41 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     );
   });
 
+  test.each(["`code`", "**bold**", "[link](https://a.example)", "<kbd>K</kbd>"])(
+    "a definition begins with %s",
+    async (text) => {
+      expect(await body(`Term\n: ${text} and *more*`)).toMatch(
+        /^<dl>\n<dt>Term<\/dt>\n<dd><.* and <em>more<\/em><\/dd>/u,
+      );
+    },
+  );
+
+  test("a definition has several blocks, and a list empty lines between its items", async () => {
+    const markdown = "Term\n: First\n\n  Second\n\n  - point\n\n: Other\n\nNext\n: That\n\nText";
+    expect((await body(markdown)).replaceAll("\n", "")).toBe(
+      "<dl><dt>Term</dt><dd><p>First</p><p>Second</p><ul><li>point</li></ul></dd><dd>Other</dd>" +
+        "<dt>Next</dt><dd>That</dd></dl><p>Text</p>",
+    );
+  });
+
+  test("a definition in a quote has several blocks", async () => {
+    const html = await body("> Term\n> : First\n>\n>   Second");
+    expect(html).toContain("<dd>\n<p>First</p>\n<p>Second</p>\n</dd>");
+  });
+
+  test("text that would be code after a definition is reported", async () => {
+    const { findings, hints } = await compilePage("# P\n\nTerm\n: First\n\n    Second *part*", { options: { parser } });
+    expect(findings).toEqual(["6:1-18 unsupported-syntax"]);
+    expect(hints[0]).toContain("indent it by two spaces");
+  });
+
+  test("each item of a definition list is checked at its own place, once", async () => {
+    const { findings } = await compilePage("# P\n\nTerm [[a]]\n: `[[b]]` and\nmore [[c]]\n\n: [[d]]", {
+      options: { parser },
+    });
+    expect(findings).toEqual(["3:6-11 unsupported-syntax", "5:6-11 unsupported-syntax", "7:3-8 unsupported-syntax"]);
+  });
+
   test.each([
     ['if{product.name="Stepwire"}', true],
     ['if{product.name="Other"}', false],
@@ -63,6 +98,11 @@ describe("package managers", () => {
       "yarn add --dev vite\nyarn install --immutable",
       "bun add --dev vite\nbun install --frozen-lockfile",
     ]);
+  });
+
+  test("get the tag of a command that creates a project", async () => {
+    const html = await bodyOf(`:::package-managers\n${fence}text\nnpm create vite@latest app\n${fence}\n:::`);
+    expect(html.match(/vite@latest/gu)).toHaveLength(4);
   });
 
   test.each([

@@ -17,7 +17,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ["This is ==important==.", "This is <mark>important</mark>."],
     ["==**bold** and `code`==", "<mark><strong>bold</strong> and <code>code</code></mark>"],
     ["**a ==b== c** and ==d==", "<strong>a <mark>b</mark> c</strong> and <mark>d</mark>"],
-    ["a == b == c, x==y==z, ==open", "a == b == c, x==y==z, ==open"],
+    ["a == b == c, x==y==z, a == b, \\==open", "a == b == c, x==y==z, a == b, ==open"],
     ["\\==a== and `==b==`", "==a== and <code>==b==</code>"],
     ["std::vector[0], a:b[c], at 10:30", "std::vector[0], a:b[c], at 10:30"],
     ["`:kbd[a]` and \\:kbd[b]", "<code>:kbd[a]</code> and :kbd[b]"],
@@ -30,6 +30,8 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ["Press :kbd[*a*].", ["3:7-12 directive-content"], "write :kbd[text]"],
     [":badge[New]{grey}", ["3:1-18 directive-content"], "its kinds are tip, info, warning, danger"],
     [":abbr[SLB]", ["3:1-11 directive-content"], "did you mean “SLA”?"],
+    ["An ==open *end*.", ["3:4-10 unsupported-syntax"], String.raw`close it with ==, or write \==open`],
+    ["An ==open and ==marked==.", ["3:4-10 unsupported-syntax"], String.raw`close it with ==, or write \==open`],
     [':abbr[X]{titel="a"}', ["3:1-20 directive-content"], 'write :abbr[X]{title="…"}'],
   ])("%j is reported", async (markdown, expected, hint) => {
     const { findings, hints } = await compilePage(`# P\n\n${markdown}`, { options: { parser } });

@@ -16,6 +16,15 @@ export function checkLinks(nodes: readonly Nodes[], draft: Draft): void {
     if (!prose.text.includes("]")) continue;
     checkAddresses(prose, draft);
     checkLabels(prose, labels, draft);
+    checkFootnotes(prose, draft);
+  }
+}
+
+/** Reports `[^1]` without a definition, but not a class of characters such as `[^a-z]`. */
+function checkFootnotes({ text, start }: Prose, draft: Draft): void {
+  for (const { 0: found, 1: label = "", index } of text.matchAll(/(?<!\\)\[(\^(?!.-.\])[\w-]+)\](?![(:[])/gu)) {
+    const span = draft.spanOf(start + index, start + index + found.length);
+    draft.findings.push(finding("undefined-reference", { label }, span, `add a line \`[${label}]: text\``));
   }
 }
 

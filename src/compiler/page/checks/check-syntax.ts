@@ -2,7 +2,7 @@
  * Reports syntax of other tools, which docsgen would publish as typed or drop, with the equivalent to write instead. We
  * search the source of paragraphs, headings and cells, except for code, HTML, links and escaped text.
  */
-import type { Heading, Html, Nodes, Paragraph, TableCell } from "mdast";
+import type { Delete, Heading, Html, Nodes, Paragraph, TableCell } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import { alertNames } from "../alerts.ts";
 import { calloutFor } from "../callout-names.ts";
@@ -97,6 +97,17 @@ const syntaxes: readonly OtherSyntax[] = [
     fix: ([, text = ""]) => `:sup[${text}]`,
   },
   {
+    pattern: onLine(String.raw`(#{2,6}|#(?=\p{Lu}\S* ))(\p{L}[^\n]*)`),
+    what: "a heading without a space after its marks",
+    hint: ([, marks = ""]) => `write ${marks}, a space and the heading`,
+    fix: ([, marks = "", text = ""]) => `${marks} ${text.trimEnd()}`,
+  },
+  {
+    pattern: /(?<![\w:]):(?:fontawesome|material|octicons|simple)-[\w-]+:(?!\w)/gu,
+    what: "an icon of MkDocs Material",
+    hint: () => "remove it, or write an emoji such as :rocket:",
+  },
+  {
     pattern: onLine(String.raw`\.\. +([\w-]+)::[^\n]*`),
     what: "a reStructuredText directive",
     hint: ([, name = ""]) => {
@@ -189,13 +200,14 @@ const syntaxes: readonly OtherSyntax[] = [
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\w\^\w|\.\. |^(?:import|export)\s/imu;
+  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\w\^\w|#\p{L}|:[a-z]+-|\.\. |^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft): void {
   const seen = new Set<string>();
   for (const node of nodes) {
     if (node.type === "html") checkHtml(node, draft);
     if (node.type === "heading") checkHeading(node, draft);
+    if (node.type === "delete") checkTilde(node, draft);
     if (node.type !== "paragraph" && node.type !== "heading" && node.type !== "tableCell") continue;
     const source = sliceOf(draft, node);
     if (!mayHave.test(source)) continue;
@@ -244,6 +256,19 @@ function checkHeading(node: Heading, draft: Draft): void {
   const fix = /^\{:?\s*#[^\s{}#]+\s*\}$/u.test(attributes) ? { from: attributes, to } : null;
   const span = draft.spanOf(from, from + attributes.length);
   draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, fix));
+}
+
+/**
+ * Reports `H~2~O`: GFM, and so docsgen, strikes through what single tildes enclose; Pandoc and others make it a
+ * subscript. Tildes within a word can hardly be meant for the former.
+ */
+function checkTilde(node: Delete, draft: Draft): void {
+  const { start, end } = rangeOf(node);
+  const [text, shown = ""] = /^~([^~\s]+)~$/u.exec(sliceOf(draft, node)) ?? [];
+  if (text === undefined || !/[\p{L}\d)]/u.test(draft.text.charAt(start - 1))) return;
+  const values = { text, what: "another tool's subscript", effect: "strikes through" } as const;
+  const hint = `write :sub[${shown}], or ~~${shown}~~ to strike it through`;
+  draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, end), hint));
 }
 
 /** Reports unknown alerts such as `> [!SUCCESS]`, and `[!NOTE]` outside a quote. */

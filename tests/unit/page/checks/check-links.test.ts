@@ -24,6 +24,7 @@ describe.each(parsers)("read by %s,", (parser) => {
     ["[Gide][]\n\n[Guide]: b.md", "4:1-7 undefined-reference", "did you mean “[Guide]”?"],
     ["[gide]\n\n[guide]: b.md", "4:1-7 undefined-reference", "did you mean “[guide]”?"],
     ["[*a*][gide]\n\n[guide]: b.md", "4:6-12 undefined-reference", "did you mean “[guide]”?"],
+    ["a[^1] and b[^2]\n\n[^1]: Note", "4:12-16 undefined-reference", "add a line `[^2]: text`"],
     ["![a][logo]", "4:5-11 undefined-reference", "add a line `[logo]: address`"],
     // GFM finds both addresses in a text without a position.
     ["*a* [a@b.example *b* [gide][] www.b.example *d*", "4:22-28 undefined-reference", "add a line `[gide]: address`"],
@@ -44,7 +45,7 @@ describe.each(parsers)("read by %s,", (parser) => {
     "[guide] and [guides]\n\n[guide]: b.md",
     "- [ ] a\n- [x] b",
     "[a](./my `b(c)`.md) [a](./a *b\nc*.md) [a][`]`]",
-    "a[^1] and [^2]\n\n[^1]: Note",
+    "a[^1] and [^a-z]\n\n[^1]: Note",
     '[a](b.md "a title") [b](<my guide.md>) [c](my%20guide.md) [d](#top)',
     "[a][b] [b][] [b]\n\n[b]: b.md",
   ])("%j is not reported", async (markdown) => {
