@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
-import { containerNames } from "../../src/compiler/page/directives.ts";
+import { directiveNames } from "../../src/compiler/config/directive-names.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, projectRoot } from "../support/site.ts";
 
@@ -71,12 +71,12 @@ describe("in an empty folder", () => {
   });
 });
 
-test("AGENTS.md shows every container of docsgen, and its sample compiles", async () => {
+test("AGENTS.md shows every directive of docsgen, and its sample compiles", async () => {
   const site = makeFolder();
   await site.run(["init", "--yes", "--title", "Acme"]);
   const agents = site.read("AGENTS.md");
   const [, sample = ""] = /^````md\n([\s\S]*?)^````$/mu.exec(agents) ?? [];
-  expect(containerNames.filter((name) => !new RegExp(`\\b${name}\\b`, "u").test(agents))).toEqual([]);
+  expect(directiveNames.filter((name) => !new RegExp(`\\b${name}\\b`, "u").test(agents))).toEqual([]);
   site
     .write("docs-src/_parts/sample.js", "export const one = 1;\n")
     .write("docs-src/agents.md", page.replace("Text.", sample))
