@@ -155,8 +155,8 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
     files.map((file) => {
       const target = to + file.slice(from.length);
       if (!isSourcePath(target)) throw new MoveRefusal(`“${target}” is not a path within the source folder`);
-      const isCaseAlone = target.toLowerCase() === file.toLowerCase();
-      if (!isCaseAlone && isFile(join(sourceFolder, target))) throw new MoveRefusal(`“${target}” already exists`);
+      const isCaseChange = target.toLowerCase() === file.toLowerCase();
+      if (!isCaseChange && isFile(join(sourceFolder, target))) throw new MoveRefusal(`“${target}” already exists`);
       return [file, target];
     }),
   );
@@ -197,8 +197,8 @@ function sourcePathOf(path: string, { workingFolder }: MoveOptions, site: OpenSi
     );
   }
   const clean = path.replace(/\/+$/u, "");
-  const isFromHere = sourceLabel !== "" && `${clean}/`.startsWith(`${sourceLabel}/`);
-  const absolute = isFromHere ? resolve(workingFolder, clean) : resolve(sourceFolder, clean);
+  const isFromWorkingFolder = sourceLabel !== "" && `${clean}/`.startsWith(`${sourceLabel}/`);
+  const absolute = isFromWorkingFolder ? resolve(workingFolder, clean) : resolve(sourceFolder, clean);
   const source = relative(sourceFolder, absolute).split(sep).join("/").normalize("NFC");
   if (!isSourcePath(source)) throw new MoveRefusal(`“${path}” is outside the source folder`);
   return source;

@@ -99,8 +99,8 @@ test("a link out of the source folder is reported with the reason why it leads n
     "docs-src/guide.md": limits,
   });
   const { stderr } = await site.run(["check"]);
-  expect(stderr).toContain("hint: it leads out of the source folder, and only that is published: use a full URL");
-  expect(stderr).toContain("hint: it is outside the source folder: put a copy beside the page");
+  expect(stderr).toContain("hint: it points outside the source folder, and only that is published: use a full URL");
+  expect(stderr).toContain("hint: it is outside the source folder: put a copy next to the page");
   expect(stderr).toContain("hint: did you mean “guide.md”?");
 });
 
@@ -274,7 +274,7 @@ describe("--fix", () => {
     expect(stderr).toContain("docs-src/index.md:7:1\n  hint title-from-heading: The heading “The limits” is used");
     expect(stderr).toContain("hint: write “# The limits”: a level-one heading at the top is the title");
     expect(stderr).toContain("docs-src/sections.md:1:1\n  hint title-from-heading");
-    expect(stderr).toContain("hint: add `title: First` between two lines `---` at the top");
+    expect(stderr).toContain("hint: add `title: First` between two `---` lines at the top");
     await site.run(["check", "--fix"]);
     expect(site.read("docs-src/index.md")).toContain("\n# The *limits* {#own}\n");
     for (const [path, text] of Object.entries(left)) expect(site.read(path)).toBe(text);
@@ -631,7 +631,7 @@ describe("explain", () => {
   test("explains a code with an example, and suggests the code that was meant", async () => {
     const site = makeSite();
     const { stdout } = await site.run(["explain", "broken-link"]);
-    expect(stdout).toContain("broken-link (error)\n\nEvery link to an address of the site must lead to");
+    expect(stdout).toContain("broken-link (error)\n\nEvery link to an address of the site must point to");
     expect(stdout).toContain("Instead of\n    [limits](limit.md)\nwrite\n    [limits](limits.md)\n");
     const wrong = await site.run(["explain", "broken-lnk"]);
     expect(wrong.status).toBe(2);

@@ -81,7 +81,7 @@ describe("a mistake is reported at its position", () => {
       "a constant in lower case",
       "  themeConfig: { constants: { limit: 5 } },\n",
       "5:38",
-      "it must be in capitals, such as UPLOAD_LIMIT",
+      "it must be in upper case, such as UPLOAD_LIMIT",
     ],
     ["a base without slashes", '  base: "docs",\n', "5:9", "must begin and end with a slash"],
     ["an origin with a path", '  origin: "https://a.example/docs",\n', "5:11", "must be an origin without a path"],

@@ -123,7 +123,7 @@ describe("files that exist", () => {
     const site = makeSite(own);
     const run = await site.run(["init", "--yes"]);
     expect(run.status).toBe(1);
-    expect(run.stdout).toContain("Left as they are, because they exist:\n  AGENTS.md\n  site.config.ts\n");
+    expect(run.stdout).toContain("Not changed, because they already exist:\n  AGENTS.md\n  site.config.ts\n");
     for (const [path, text] of Object.entries(own)) expect(site.read(path)).toBe(text);
     expect(site.exists("tsconfig.json")).toBe(true);
   });
@@ -134,7 +134,7 @@ describe("files that exist", () => {
     await site.run(words);
     const before = site.files("");
     const run = await site.run(words);
-    expect(run).toMatchObject({ status: 0, stdout: "Everything is there already.\n" });
+    expect(run).toMatchObject({ status: 0, stdout: "Everything already exists.\n" });
     expect(site.files("")).toEqual(before);
   });
 

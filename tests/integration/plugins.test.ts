@@ -478,9 +478,11 @@ describe("a mistake in a plugin", () => {
     expect(stderr).toContain("“plugins[0].name” must be in lower case with hyphens, such as reading-time; got “Bad”");
     expect(stderr).toContain("“plugins[0].checks” must be a function; got 5");
     expect(stderr).toContain("Unknown setting “remark” in “plugins[0]”");
-    expect(stderr).toContain("must be a plugin of unified: a function, or [function, options]; got “remark-math”");
+    expect(stderr).toContain("must be a unified plugin: a function, or [function, options]; got “remark-math”");
     configure(site, "length(1), length(2)");
-    expect((await site.build()).stderr).toContain("“plugins[1].name” is “length”, like that of another plugin");
+    expect((await site.build()).stderr).toContain(
+      "“plugins[1].name” is “length”, which is also the name of another plugin",
+    );
   });
 
   test("does not take docsgen down: what never ends, exits or fails later", async () => {

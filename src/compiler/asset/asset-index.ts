@@ -52,16 +52,16 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
     })
     .sort((left, right) => comparePaths(left.path, right.path));
   const byName = (assets: readonly PublishedAsset[]): ReadonlyMap<string, PublishedAsset> =>
-    new Map(assets.map((asset) => [namedAs(asset), asset]));
+    new Map(assets.map((asset) => [authorPathOf(asset), asset]));
   const inPublic = byName(published.filter(isPublic));
-  const besidePages = byName(published.filter((asset) => !isPublic(asset)));
+  const inSourceFolder = byName(published.filter((asset) => !isPublic(asset)));
   return {
     files: published,
-    paths: [...new Set([...besidePages.keys(), ...inPublic.keys()])].sort(comparePaths),
+    paths: [...new Set([...inSourceFolder.keys(), ...inPublic.keys()])].sort(comparePaths),
     find: (path, first) => {
-      const [one, other] = first === "public" ? [inPublic, besidePages] : [besidePages, inPublic];
-      const normal = path.normalize("NFC");
-      return one.get(normal) ?? other.get(normal) ?? null;
+      const [preferred, other] = first === "public" ? [inPublic, inSourceFolder] : [inSourceFolder, inPublic];
+      const normalized = path.normalize("NFC");
+      return preferred.get(normalized) ?? other.get(normalized) ?? null;
     },
   };
 }
@@ -81,13 +81,13 @@ export function isPublic({ path }: Pick<AssetFile, "path">): boolean {
   return path.startsWith(publicFolder);
 }
 
-function namedAs(asset: AssetFile): string {
+function authorPathOf(asset: AssetFile): string {
   return `/${isPublic(asset) ? asset.path.slice(publicFolder.length) : asset.path}`;
 }
 
 /**
- * A name that changes with the content can be cached forever. It is in lower case, so that two files with the same
- * content and name are one file on any file system.
+ * A file whose name changes with its content can be cached forever. The name is in lower case, so that two files with
+ * the same content and name are one file on any file system.
  */
 function outputOf({ path, hash }: AssetFile): OutputPath {
   if (isPublic({ path })) return toOutputPath(path.slice(publicFolder.length));

@@ -32,8 +32,9 @@ export function describeError(message: Message, root: string): BundleFinding {
     const hint = suggestFile(unresolved, dirname(join(root, file)));
     return { file, finding: finding("theme-import", { problem: `“${unresolved}” does not exist` }, span, hint) };
   }
-  const [, exporter, name] = /^No matching export in "(.+)" for import "(.+)"$/u.exec(text) ?? [];
-  if (exporter !== undefined && name !== undefined) return describeExport(exporter, name, { file, span }, root);
+  const [, exportingFile, name] = /^No matching export in "(.+)" for import "(.+)"$/u.exec(text) ?? [];
+  if (exportingFile !== undefined && name !== undefined)
+    return describeExport(exportingFile, name, { file, span }, root);
   const [, ending] = /^No loader is configured for "(.+)" files/u.exec(text) ?? [];
   if (ending !== undefined) {
     const hint =
@@ -54,14 +55,14 @@ export function describeWarning(message: Message, root: string): BundleFinding {
  * Describes the import of a name that the file does not export. If that file replaces a theme component, the diagnostic
  * points at it.
  */
-function describeExport(exporter: string, name: string, location: SourceLocation, root: string): BundleFinding {
+function describeExport(exportingFile: string, name: string, location: SourceLocation, root: string): BundleFinding {
   const isOverride = isThemeFile(resolve(root, location.file));
-  const problem = `“${exporter}” does not export “${name}”`;
+  const problem = `“${exportingFile}” does not export “${name}”`;
   if (!isOverride) return { file: location.file, finding: finding("theme-import", { problem }, location.span) };
   const hint = `export it by name: \`export function ${name}\``;
-  const text = readFileSync(resolve(root, exporter), "utf8");
+  const text = readFileSync(resolve(root, exportingFile), "utf8");
   const span = spanOfDefault(text);
-  return { file: exporter, finding: finding("theme-import", { problem }, span, hint) };
+  return { file: exportingFile, finding: finding("theme-import", { problem }, span, hint) };
 }
 
 function spanOfDefault(text: string): Span {
@@ -99,7 +100,7 @@ function suggestFile(specifier: string, from: string): string | null {
   }
   if (specifier.startsWith("/")) return "a path with a leading slash starts in the source folder or its `public/`";
   const folder = join(from, dirname(specifier));
-  if (!isFolder(folder)) return `there is no folder “${dirname(specifier)}” beside it`;
+  if (!isFolder(folder)) return `there is no folder “${dirname(specifier)}” next to it`;
   const wanted = basename(specifier);
   const names = readdirSync(folder);
   const nearest =

@@ -120,7 +120,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
 }
 
 /** The theme's sources, which are part of the package, so that we can bundle them with the site's replacements. */
-const sources = fileURLToPath(new URL("../src/theme/", import.meta.url));
+const themeSources = fileURLToPath(new URL("../src/theme/", import.meta.url));
 
 /** The site's replacements, by the absolute path of the theme component of the same name. */
 function replacedComponents(folder: string): ReadonlyMap<string, string> {
@@ -128,12 +128,12 @@ function replacedComponents(folder: string): ReadonlyMap<string, string> {
   if (!existsSync(own)) return new Map();
   const names = new Set(replaceableComponents());
   const replaced = readdirSync(own).filter((name) => names.has(name));
-  return new Map(replaced.map((name) => [join(sources, "components", name), join(own, name)]));
+  return new Map(replaced.map((name) => [join(themeSources, "components", name), join(own, name)]));
 }
 
 /** File names of the theme's components: "Navbar.tsx". */
 export function replaceableComponents(): readonly string[] {
-  return readdirSync(join(sources, "components")).filter((name) => name.endsWith(".tsx"));
+  return readdirSync(join(themeSources, "components")).filter((name) => name.endsWith(".tsx"));
 }
 
 /**
@@ -180,7 +180,7 @@ function importsOf(components: readonly SiteComponent[], importOf: (path: string
 }
 
 /** The component in a module: its default export, or the export with the name of the file. */
-function pick(module: string, { file }: SiteComponent): string {
+function componentExpression(module: string, { file }: SiteComponent): string {
   return `${module}.default ?? ${module}[${JSON.stringify(basename(file, extname(file)))}]`;
 }
 
@@ -209,7 +209,7 @@ async function bundleModule(
   { components, moduleFolder, root, base }: SitePart,
 ): Promise<ModulePart> {
   const table = components.map(
-    (component, number) => `${JSON.stringify(component.name)}: ${pick(`c${number}`, component)}`,
+    (component, number) => `${JSON.stringify(component.name)}: ${componentExpression(`c${number}`, component)}`,
   );
   const replacesComponents = replaced.size > 0;
   const contents = `export { Page } from "./index.ts";
@@ -218,7 +218,7 @@ export const components = { ${table.join(", ")} };
 export const replacesComponents = ${replacesComponents};`;
   const built = await bundle({
     ...withFiles(root, base),
-    stdin: { contents, loader: "ts", resolveDir: sources },
+    stdin: { contents, loader: "ts", resolveDir: themeSources },
     entryNames: "theme",
     format: "esm",
     platform: "node",
@@ -252,14 +252,14 @@ export const replacesComponents = ${replacesComponents};`;
  * Extensions of the images, fonts and other files that a component or a style may import. They are published under
  * names that contain their hashes.
  */
-const fileEndings = "avif eot gif ico jpeg jpg mp3 mp4 ogg otf pdf png svg ttf wasm webm webp woff woff2";
+const fileExtensions = "avif eot gif ico jpeg jpg mp3 mp4 ogg otf pdf png svg ttf wasm webm webp woff woff2";
 
 function withFiles(root: string, base: string): BuildOptions {
   return {
     // Messages and source maps name files relative to the config.
     absWorkingDir: root,
     outdir: root,
-    loader: Object.fromEntries(fileEndings.split(" ").map((ending) => [`.${ending}`, "file"])),
+    loader: Object.fromEntries(fileExtensions.split(" ").map((ending) => [`.${ending}`, "file"])),
     assetNames: "[name].[hash]",
     publicPath: `${base}assets/`,
   };
@@ -313,13 +313,13 @@ async function bundleIslands({ components: all, root, base }: SitePart): Promise
   if (components.length === 0) return null;
   const table = components.map(
     (component) =>
-      `${JSON.stringify(component.name)}: () => import(${JSON.stringify(component.file)}).then((m) => ${pick("m", component)})`,
+      `${JSON.stringify(component.name)}: () => import(${JSON.stringify(component.file)}).then((m) => ${componentExpression("m", component)})`,
   );
   const contents = `import { hydrateIslands } from "./islands/hydrate.ts";
 export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`;
   const built = await bundle({
     ...withFiles(root, base),
-    stdin: { contents, loader: "ts", resolveDir: sources, sourcefile: "islands.ts" },
+    stdin: { contents, loader: "ts", resolveDir: themeSources, sourcefile: "islands.ts" },
     entryNames: "islands.[hash]",
     chunkNames: "[name].[hash]",
     format: "esm",
@@ -347,7 +347,7 @@ async function bundleStyle(
 ): Promise<PublishedPart | null> {
   if (styles.length === 0) return null;
   const contents = [
-    `@import ${JSON.stringify(join(sources, "styles", "index.css"))};`,
+    `@import ${JSON.stringify(join(themeSources, "styles", "index.css"))};`,
     ...styles.map((path) => `@import ${JSON.stringify(path)} layer(site);`),
   ].join("\n");
   const built = await bundle({
@@ -378,7 +378,7 @@ function isSiteFile(input: string, root: string): boolean {
 
 /** Whether a file is part of docsgen's theme. @param path Absolute. */
 export function isThemeFile(path: string): boolean {
-  return path.startsWith(sources);
+  return path.startsWith(themeSources);
 }
 
 /**
@@ -441,7 +441,7 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
     setup(hooks) {
       // `docsgen/theme/components/PageFoot` is always the original.
       hooks.onResolve({ filter: /^docsgen\/theme\// }, ({ path }) => {
-        const file = join(sources, relative("docsgen/theme", path));
+        const file = join(themeSources, relative("docsgen/theme", path));
         return { path: [file, `${file}.tsx`, `${file}.ts`].find((each) => isFile(each)) ?? file };
       });
       hooks.onResolve({ filter: /\.tsx$/ }, ({ path, resolveDir }) => {

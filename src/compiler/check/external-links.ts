@@ -19,8 +19,8 @@ export interface ExternalOptions {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-const memorySchema = z.record(z.string(), z.object({ checked: z.number(), reason: z.string().nullable() }));
-type Memory = z.output<typeof memorySchema>;
+const cacheSchema = z.record(z.string(), z.object({ checked: z.number(), reason: z.string().nullable() }));
+type LinkCache = z.output<typeof cacheSchema>;
 
 const concurrency = 8;
 /** Timeout of a request, in milliseconds. */
@@ -34,15 +34,15 @@ export async function findDeadLinks(
   options: ExternalOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const { allow, maxAge, now, memory: file, onProgress, signal } = options;
-  const memory = readMemory(file);
-  const asked = [...new Set([...urls].map(withoutFragment))].filter(
+  const memory = readCache(file);
+  const urlsToCheck = [...new Set([...urls].map(withoutFragment))].filter(
     (url) => /^https?:/iu.test(url) && !allow.some((prefix) => url.startsWith(prefix)),
   );
   const isFresh = (url: string): boolean => {
     const known = memory[url];
     return known?.reason === null && now - known.checked < maxAge * day;
   };
-  const open = asked.filter((url) => !isFresh(url));
+  const open = urlsToCheck.filter((url) => !isFresh(url));
   const byHost = new Map<string, string[]>();
   for (const url of open) byHost.set(hostOf(url), [...(byHost.get(hostOf(url)) ?? []), url]);
   const queues = [...byHost.values()];
@@ -59,10 +59,12 @@ export async function findDeadLinks(
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  const current = Object.fromEntries(Object.entries(memory).filter(([url]) => asked.includes(url)));
+  const current = Object.fromEntries(Object.entries(memory).filter(([url]) => urlsToCheck.includes(url)));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(current));
-  return new Map(asked.flatMap((url) => (current[url]?.reason == null ? [] : [[url, current[url].reason] as const])));
+  return new Map(
+    urlsToCheck.flatMap((url) => (current[url]?.reason == null ? [] : [[url, current[url].reason] as const])),
+  );
 }
 
 /** Removes the fragment, which is not sent to the server, and adds `https:` to protocol-relative URLs. */
@@ -126,9 +128,9 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-function readMemory(file: string): Memory {
+function readCache(file: string): LinkCache {
   try {
-    return memorySchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    return cacheSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return {};
   }

@@ -13,24 +13,24 @@ export type LoadedPublication =
 /** Timeout in milliseconds. */
 const timeout = 30_000;
 
-/** @param where A path relative to `workingFolder`, or an HTTP URL. */
+/** @param location A path relative to `workingFolder`, or an HTTP URL. */
 export async function loadPublication(
-  where: string,
+  location: string,
   workingFolder: string,
   signal: AbortSignal,
 ): Promise<LoadedPublication> {
   try {
-    const text = /^https?:\/\//iu.test(where)
-      ? await fetchText(where, signal)
-      : await readFile(resolve(workingFolder, where), "utf8");
+    const text = /^https?:\/\//iu.test(location)
+      ? await fetchText(location, signal)
+      : await readFile(resolve(workingFolder, location), "utf8");
     const parsed = publicationSchema.safeParse(JSON.parse(text));
     if (parsed.success) return { kind: "publication", publication: parsed.data };
-    return failed(where, "it is not a manifest that this version of docsgen can read");
+    return failed(location, "it is not a manifest that this version of docsgen can read");
   } catch (error) {
     signal.throwIfAborted();
     const isMissing = error instanceof Error && (error.cause === 404 || ("code" in error && error.code === "ENOENT"));
     const hint = isMissing ? "omit --published until the site has been published once" : null;
-    return failed(where, error instanceof Error ? reasonOf(error) : String(error), hint);
+    return failed(location, error instanceof Error ? reasonOf(error) : String(error), hint);
   }
 }
 

@@ -11,13 +11,13 @@ export interface TextEdit {
 /** Applies edits to a text. Of two overlapping edits, only the first is applied. Line endings are preserved. */
 export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   const offsetOf = makeOffsets(text);
-  const placed = edits
+  const ordered = edits
     .map(({ span, from, to }) => ({ start: offsetOf(span.start), from, to }))
     .filter(({ start, from }) => from !== "" && text.startsWith(from, start))
     .sort((left, right) => left.start - right.start);
   let result = "";
   let done = 0;
-  for (const { start, from, to } of placed) {
+  for (const { start, from, to } of ordered) {
     if (start < done) continue;
     result += text.slice(done, start) + to;
     done = start + from.length;

@@ -71,9 +71,9 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
     return 0;
   }
   if (result.kind === "refused") {
-    const strictly = options.strict && counts.errors === 0 ? " (--strict treats warnings as errors)" : "";
+    const strictNote = options.strict && counts.errors === 0 ? " (--strict treats warnings as errors)" : "";
     terminal.stderr.write(
-      `\n${counted(result.pages, "page")}, ${counted(counts.errors, "error")}, ${counted(counts.warnings, "warning")}${strictly}. Nothing was published; the output folder is unchanged.\n`,
+      `\n${counted(result.pages, "page")}, ${counted(counts.errors, "error")}, ${counted(counts.warnings, "warning")}${strictNote}. Nothing was published; the output folder is unchanged.\n`,
     );
     return 1;
   }

@@ -70,7 +70,7 @@ async function askUntil(
 }
 
 function describe({ created, extended, left }: InitPlan, { manager }: Project, folder: string): string {
-  if (created.size + extended.size + left.length === 0) return "Everything is there already.\n";
+  if (created.size + extended.size + left.length === 0) return "Everything already exists.\n";
   const steps = [
     ...(folder === "" ? [] : [`cd ${folder}`]),
     `${manager} install`,
@@ -82,7 +82,7 @@ function describe({ created, extended, left }: InitPlan, { manager }: Project, f
       "Extended",
       Array.from(extended, ([path, { what }]) => `${path}: ${what}`),
     ),
-    ...list("Left as they are, because they exist", left),
+    ...list("Not changed, because they already exist", left),
     ...list("Next", steps),
   ].join("\n");
 }

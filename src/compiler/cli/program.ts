@@ -52,15 +52,15 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
   program
     .command("init")
-    .description("Create a small site: config, pages, scripts, CI. Existing files are left as they are.")
+    .description("Create a small site: config, pages, scripts, CI. Existing files are not changed.")
     .argument("[folder]", "the folder of the site", ".")
     .option("--title <text>", "title of the site (default: from package.json, the README or the folder)")
     .option("--lang <tag>", "language of the pages, such as en or pt-BR (default: en)", parseLanguage)
-    .addOption(new Option("--ci <host>", "where the site is checked and published").choices(ciHosts))
-    .option("--yes", "ask nothing", false)
+    .addOption(new Option("--ci <host>", "CI host that checks and publishes the site").choices(ciHosts))
+    .option("--yes", "ask no questions", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 created, 1 files that exist were left as they are, 2 wrong usage, 130 interrupted", [
+      exitsAndExamples("0 created, 1 some files already existed and were not changed, 2 wrong usage, 130 interrupted", [
         ["docsgen init", "in this folder, with three questions"],
         ["docsgen init manual --yes --title Manual --ci none", ""],
       ]),
@@ -164,7 +164,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       .option("--dry-run", "with --fix: show the changes as a diff, without making them", false)
       .option(
         "--published <where>",
-        "report addresses that were published before and are gone; takes the manifest, a file or URL",
+        "report published addresses that no longer exist; takes the manifest as a file or URL",
       )
       .option("--external", "check links to other sites", false)
       .option("--baseline <file>", "ignore the known problems listed in the file")
@@ -179,7 +179,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
         ["docsgen check --strict", "for CI"],
         ["docsgen check --fix --dry-run", "what --fix would change"],
         ["docsgen check --published https://example.com/docs/docsgen-manifest.json", ""],
-        ["docsgen check --baseline known-problems.json --update-baseline", "accept the problems of today"],
+        ["docsgen check --baseline known-problems.json --update-baseline", "accept all current problems"],
         ["docsgen check --baseline known-problems.json --format github", "then report only new ones"],
       ]),
     )

@@ -26,8 +26,8 @@ export function makeReporter(shown: { url: string }, terminal: Terminal): (updat
     shown.url = url;
     const before = known;
     known = knownAfter(diagnostics, before ?? []);
-    const added = without(known, before ?? []);
-    const fixed = without(before ?? [], known);
+    const added = subtract(known, before ?? []);
+    const fixed = subtract(before ?? [], known);
     if (before !== null && added.length + fixed.length === 0) return;
     // Stops printing the report of the previous state.
     printing.abort();
@@ -77,7 +77,7 @@ function knownAfter(diagnostics: readonly Diagnostic[], before: readonly Diagnos
 }
 
 /** The problems that are not among `others`. A problem that only moved to another line counts as the same. */
-function without(problems: readonly Diagnostic[], others: readonly Diagnostic[]): readonly Diagnostic[] {
+function subtract(problems: readonly Diagnostic[], others: readonly Diagnostic[]): readonly Diagnostic[] {
   return subtractBaseline(problems, makeBaseline(others)).diagnostics;
 }
 

@@ -16,13 +16,13 @@ export interface AsciiPattern {
  * which a quantifier would repeat only the second half, and "ſ" and the Kelvin sign, which match ASCII letters when
  * case is ignored.
  */
-const unlikeAscii = /[\ud800-\udfff\u{10000}-\u{10ffff}\u017f\u212a]|\\u(?:\{|[dD][89a-fA-F]|017[fF]|212[aA])/u;
+const unsafeOnAscii = /[\ud800-\udfff\u{10000}-\u{10ffff}\u017f\u212a]|\\u(?:\{|[dD][89a-fA-F]|017[fF]|212[aA])/u;
 
 /**
  * @param flags The flags, including "v".
  * @returns An expression without "v" that matches the same in any ASCII text, or `null` if we cannot be certain.
  */
-export function forAscii({ pattern, flags }: AsciiPattern): AsciiPattern | null {
+export function toAsciiPattern({ pattern, flags }: AsciiPattern): AsciiPattern | null {
   // Strings in classes and inline flags are not supported.
   if (/\\q\{|\(\?[a-z-]+[:)]/u.test(pattern)) return null;
   let result = "";
@@ -35,7 +35,7 @@ export function forAscii({ pattern, flags }: AsciiPattern): AsciiPattern | null 
     outside += isClass ? " " : unit;
     at = end;
   }
-  return unlikeAscii.test(outside) ? null : { pattern: result, flags: flags.replace("v", "") };
+  return unsafeOnAscii.test(outside) ? null : { pattern: result, flags: flags.replace("v", "") };
 }
 
 /** The end of the class, escape or character at `start`. */

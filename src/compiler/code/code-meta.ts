@@ -90,8 +90,8 @@ function splitLanguage(info: string, meta: string): { readonly language: string;
   const [inBraces, braced, others] = /^\{\s*\.?([a-z][\w+#-]*)([^{}]*)\}/iu.exec(line) ?? [];
   if (inBraces !== undefined && braced !== undefined)
     return { language: braced, rest: `${others ?? ""} ${line.slice(inBraces.length)}` };
-  const [, language = "", forRunners, rest = ""] = /^([^{:,=\s]*)((?:,\s*[\w-]+)+)?(.*)$/su.exec(line) ?? [];
-  return { language, rest: forRunners === undefined ? rest : ` ${rest}` };
+  const [, language = "", runnerOptions, rest = ""] = /^([^{:,=\s]*)((?:,\s*[\w-]+)+)?(.*)$/su.exec(line) ?? [];
+  return { language, rest: runnerOptions === undefined ? rest : ` ${rest}` };
 }
 
 /** The largest range of lines that we expand; a larger one is a typo. */

@@ -12,7 +12,7 @@ import { readTranslatedPatterns } from "./translated-patterns.ts";
 export interface Highlighter {
   /** The names and aliases of all languages, sorted. */
   readonly languages: readonly string[];
-  readonly knows: (language: string) => boolean;
+  readonly supports: (language: string) => boolean;
   /** Whether the language is deliberately shown without highlighting. */
   readonly isPlain: (language: string) => boolean;
   /** Loads the grammars that a page needs and skips unknown languages. */
@@ -158,7 +158,7 @@ export async function createHighlighter(): Promise<Highlighter> {
   let ansi: ((code: string) => readonly string[]) | null = null;
   return {
     languages: [...grammars.keys(), ...plainNames, "ansi"].sort(),
-    knows: (language) => grammars.has(nameOf(language)) || nameOf(language) === "ansi",
+    supports: (language) => grammars.has(nameOf(language)) || nameOf(language) === "ansi",
     isPlain: (language) => plainNames.has(language.toLowerCase()),
     load: async (languages) => {
       for (const name of new Set([...languages].map((language) => nameOf(language)))) {

@@ -69,21 +69,21 @@ class LineScanner implements PatternScanner {
     if (string !== this.#line || start < this.#from) this.#begin(string);
     this.#from = start;
     let best: Candidate | null = null;
-    let kept = 0;
+    let remainingCount = 0;
     const remaining = this.#remaining;
     for (let at = 0; at < remaining.length; at += 1) {
       const candidate = remaining[at];
       if (candidate === undefined) continue;
       const isFound = search(candidate, string.content, start);
       // A steady pattern that does not match from here on does not match later in the line.
-      if (isFound !== false || !candidate.pattern.isSteady) remaining[kept++] = candidate;
+      if (isFound !== false || !candidate.pattern.isSteady) remaining[remainingCount++] = candidate;
       if (isFound !== true) continue;
       if (best === null || candidate.matchIndex < best.matchIndex) best = candidate;
       if (candidate.matchIndex > start) continue;
-      if (kept <= at) remaining.splice(kept, at + 1 - kept);
+      if (remainingCount <= at) remaining.splice(remainingCount, at + 1 - remainingCount);
       return toMatch(candidate);
     }
-    remaining.length = kept;
+    remaining.length = remainingCount;
     return best === null ? null : toMatch(best);
   }
 
@@ -119,10 +119,10 @@ function toMatch({ index, indices }: Candidate): Match {
   return { index, captureIndices };
 }
 
-const nowhere = 4_294_967_295;
+const noMatch = 4_294_967_295;
 
 function toCapture(range: readonly [number, number] | undefined): Capture {
-  if (range === undefined) return { start: nowhere, end: nowhere, length: 0 };
+  if (range === undefined) return { start: noMatch, end: noMatch, length: 0 };
   const [start, end] = range;
   return { start, end, length: end - start };
 }

@@ -5,7 +5,7 @@
 import type { AlternativeElementNode, AlternativeNode } from "oniguruma-parser/parser";
 import { parse } from "oniguruma-parser/parser";
 import { toRegExpDetails } from "oniguruma-to-es";
-import { forAscii } from "./ascii-pattern.ts";
+import { toAsciiPattern } from "./ascii-pattern.ts";
 import type { TranslatedPattern } from "./translated-patterns.ts";
 
 /** The rules of shiki's JavaScript engine, which work in every version of Node.js that docsgen supports. */
@@ -28,7 +28,7 @@ export function translateGrammar(grammar: unknown): readonly TranslatedPattern[]
       const { hiddenCaptures = [], transfers = [], strategy = null } = details.options ?? {};
       const { pattern, flags } = details;
       const options = { hiddenCaptures, transfers, strategy };
-      return [{ from, pattern, flags, ascii: forAscii({ pattern, flags }), options, needs: neededBy(from) }];
+      return [{ from, pattern, flags, ascii: toAsciiPattern({ pattern, flags }), options, needs: neededBy(from) }];
     } catch {
       return [];
     }

@@ -13,7 +13,8 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
   };
   const names = config.plugins.map(({ name }) => name);
   for (const [index, name] of names.entries())
-    if (names.indexOf(name) < index) report(["plugins", index, "name"], `is “${name}”, like that of another plugin`);
+    if (names.indexOf(name) < index)
+      report(["plugins", index, "name"], `is “${name}”, which is also the name of another plugin`);
   const owners = new Map(reservedKeys.map((key) => [key, "docsgen"]));
   for (const { plugin, path } of listPlugins(config)) {
     for (const key of Object.keys(plugin.frontmatter?.shape ?? {})) {

@@ -60,8 +60,8 @@ function withoutQuery(file: string): string {
 }
 
 /**
- * Resolves `import { defineConfig } from "docsgen"` to the running docsgen, wherever the config is located. @param zod
- * Path of docsgen's own zod.
+ * Resolves `import { defineConfig } from "docsgen"` to the running docsgen, wherever the config is located.
+ * @param zod Path of docsgen's own zod.
  */
 function docsgenModule(zod: string): Plugin {
   return {

@@ -55,7 +55,7 @@ export function findDefaultSite(root: string, hasSource: boolean): DefaultSite |
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const readme = names.find((name) => /^readme\.md$/iu.test(name));
-  const place = placeOf(root, folders, readme !== undefined);
+  const place = sourceFolderOf(root, folders, readme !== undefined);
   if (place === null && !hasSource) return null;
   const isRepository = folders.includes("docs") || names.some((name) => manifests.has(name));
   const name = nameIn(join(root, "package.json"));
@@ -96,7 +96,11 @@ const lenient = {
 } as const;
 
 /** The source folder, relative to the root. The folder's README becomes the home page of docs/ if docs/ has none. */
-function placeOf(root: string, folders: readonly string[], hasReadme: boolean): "docs-src" | "docs" | "." | null {
+function sourceFolderOf(
+  root: string,
+  folders: readonly string[],
+  hasReadme: boolean,
+): "docs-src" | "docs" | "." | null {
   if (folders.includes("docs-src") && hasPages(join(root, "docs-src"))) return "docs-src";
   const docs = join(root, "docs");
   const hasDocs = folders.includes("docs") && hasPages(docs);

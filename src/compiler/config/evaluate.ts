@@ -25,7 +25,8 @@ const exitTimeout = 1000;
 
 /**
  * Runs the config in this thread without a timeout: for debuggers, and for configs whose value cannot leave a worker
- * thread. @param url The module whose default export is the config.
+ * thread.
+ * @param url The module whose default export is the config.
  */
 export async function evaluateHere(url: string): Promise<Evaluated> {
   const reads: AuthorRead[] = [];

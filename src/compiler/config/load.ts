@@ -65,7 +65,7 @@ export type ConfigResult =
 
 /**
  * @param path Absolute path of the config.
- * @param without How to build a site if the config does not exist; `null` if the author named the config, so that it
+ * @param fallback How to build a site if the config does not exist; `null` if the author named the config, so that it
  * must exist.
  * @param label The config's folder as shown in messages, relative to the working folder; "" for the working folder
  *   itself.
@@ -74,14 +74,14 @@ export type ConfigResult =
 export async function loadConfig(
   path: string,
   label: string,
-  without: WithoutConfig | null,
+  fallback: WithoutConfig | null,
   evaluate = evaluateConfig,
 ): Promise<ConfigResult> {
   const root = dirname(path);
   const entry = toRelative(root, path);
-  if (without !== null && !existsSync(path) && otherConfig(path, label) === null) {
-    const site = findDefaultSite(root, without.hasSource);
-    if (site !== null) return loadedWithout(site, path, label);
+  if (fallback !== null && !existsSync(path) && otherConfig(path, label) === null) {
+    const site = findDefaultSite(root, fallback.hasSource);
+    if (site !== null) return loadWithoutConfig(site, path, label);
   }
   const result = await readConfig(path, root, entry, label, evaluate);
   return result.kind === "loaded"
@@ -133,7 +133,7 @@ async function readConfig(
   return { kind: "loaded", loaded: { files, root, label, hash, url, map, reads, config, titleFrom: null } };
 }
 
-function loadedWithout({ input, reads, titleFrom }: DefaultSite, path: string, label: string): ConfigResult {
+function loadWithoutConfig({ input, reads, titleFrom }: DefaultSite, path: string, label: string): ConfigResult {
   const root = dirname(path);
   const files: ConfigFiles = { entry: toRelative(root, path), texts: new Map() };
   const config = siteConfigSchema.parse(input);
@@ -149,7 +149,7 @@ function loadedWithout({ input, reads, titleFrom }: DefaultSite, path: string, l
 function suggestConfig(path: string, label: string): string {
   const other = otherConfig(path, label);
   if (other !== null) return other;
-  return 'create it with `import { defineConfig } from "docsgen"; export default defineConfig({ title: "…" });`, beside a folder `docs-src` for the pages, or name another with --config';
+  return 'create it with `import { defineConfig } from "docsgen"; export default defineConfig({ title: "…" });`, next to a `docs-src` folder for the pages, or name another with --config';
 }
 
 /** Suggests a config with a similar name, or one in a parent folder or a subfolder; `null` if there is none. */

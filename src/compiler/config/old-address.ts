@@ -37,14 +37,14 @@ function findProblem(address: string): AddressProblem | null {
     const bare = path.slice(0, path.indexOf("?"));
     return { message: "has a query, which is ignored", hint: `write “${bare}”` };
   }
-  const exact = comparedAs(path);
+  const exact = normalizedPath(path);
   if (exact === path) return null;
   const hint = `write “${exact}${fragment === undefined ? "" : `#${fragment}`}”`;
   return { message: `can never match, because the address is compared as “${exact}”`, hint };
 }
 
 /** The decoded path that a browser would request. */
-function comparedAs(path: string): string {
+function normalizedPath(path: string): string {
   const { pathname } = new URL(path, "http://localhost");
   return pathname
     .replaceAll(/\/{2,}/gu, "/")

@@ -22,12 +22,12 @@ const globals: { call: () => void } = { call: () => undefined };
  * Schemas that timed out. They are not run again for other uses or after an edit, because each attempt would take the
  * full timeout.
  */
-const endless = new WeakSet<PropsSchema>();
-const doesNotEnd = { kind: "failed", reason: `was stopped after ${timeout / 1000} s` } as const;
+const timedOutSchemas = new WeakSet<PropsSchema>();
+const timedOut = { kind: "failed", reason: `was stopped after ${timeout / 1000} s` } as const;
 
 /** Parses props. Never throws. */
 export function parseProps(schema: PropsSchema, props: unknown): ParsedProps {
-  if (endless.has(schema)) return doesNotEnd;
+  if (timedOutSchemas.has(schema)) return timedOut;
   const results: ReturnType<PropsSchema["safeParse"]>[] = [];
   globals.call = () => void results.push(schema.safeParse(props));
   try {
@@ -38,11 +38,11 @@ export function parseProps(schema: PropsSchema, props: unknown): ParsedProps {
         kind: "failed",
         reason: `throws an error: ${error instanceof Error ? error.message : String(error)}`,
       };
-    endless.add(schema);
-    return doesNotEnd;
+    timedOutSchemas.add(schema);
+    return timedOut;
   }
   const [result] = results;
-  return result === undefined ? doesNotEnd : { kind: "parsed", result };
+  return result === undefined ? timedOut : { kind: "parsed", result };
 }
 
 /** The error comes from the script's realm, so `instanceof Error` does not recognize it. */

@@ -193,7 +193,7 @@ const functionSchema = <Type>(): z.ZodType<Type, Type> =>
 export const unifiedPlugins: z.ZodType<readonly UnifiedPlugin[], readonly UnifiedPlugin[]> = z.array(
   z.custom<UnifiedPlugin>(
     (value) => typeof value === "function" || (Array.isArray(value) && typeof value[0] === "function"),
-    "must be a plugin of unified: a function, or [function, options]",
+    "must be a unified plugin: a function, or [function, options]",
   ),
 );
 

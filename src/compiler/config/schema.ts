@@ -56,7 +56,7 @@ const sidebarFolder = z.strictObject({
    * the `order` and `sidebar` keys of their frontmatter, and the numbers that their names start with. `/` lists the
    * whole site.
    */
-  folder: z.string().regex(/^\/(?:[^/]+\/)*$/u, "must be a folder of the sources, such as /guide/"),
+  folder: z.string().regex(/^\/(?:[^/]+\/)*$/u, "must be a source folder, such as /guide/"),
 });
 
 /** A route, a route with its own text, a group of entries, or a source folder. */
@@ -206,7 +206,7 @@ const themeConfig = z.strictObject({
   features: features.prefault({}),
   /** The constants of the documentation, printed with `{{ constants.NAME }}`. */
   constants: z
-    .record(z.string().regex(/^[A-Z][A-Z0-9_]*$/u, "it must be in capitals, such as UPLOAD_LIMIT"), constantSchema)
+    .record(z.string().regex(/^[A-Z][A-Z0-9_]*$/u, "it must be in upper case, such as UPLOAD_LIMIT"), constantSchema)
     .default({}),
   /** Small print at the foot of every page. */
   footer: z.string().nullable().default(null),

@@ -119,7 +119,7 @@ export const catalog = {
     severity: "hint",
     message: ({ title }: { title: string }) => `The heading ${quote(title)} is used as the title of this page`,
     explanation:
-      "A page without a title is called like its first heading. Set `title` in the frontmatter, or start the page with a level-one heading.",
+      "A page without a title is named after its first heading. Set `title` in the frontmatter, or start the page with a level-one heading.",
   }),
 
   // Markdown
@@ -139,7 +139,7 @@ export const catalog = {
     message: ({ name, colons }: { name: string; colons: string }) =>
       `The container ${quote(`${colons}${name}`)} is never closed`,
     explanation:
-      "A container starts with three or more colons and a name, and ends with a line of as many colons. Without that line, it swallows the rest of the page.",
+      "A container starts with three or more colons and a name, and ends with a line of the same number of colons. Without that line, it swallows the rest of the page.",
   }),
   "stray-container-end": entry({
     severity: "warning",
@@ -163,13 +163,13 @@ export const catalog = {
     severity: "error",
     message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
     explanation:
-      "Each directive expects a certain content: `:::file-tree` a list, `:::columns` a `:::column` for each column, `:::package-managers` a code block with commands for npm, `:::if` a condition, `::video` a title and the address of a video, `:abbr[…]` a title or a term of the glossary.",
+      "Each directive expects certain content: `:::file-tree` a list, `:::columns` a `:::column` for each column, `:::package-managers` a code block with commands for npm, `:::if` a condition, `::video` a title and the address of a video, `:abbr[…]` a title or a term of the glossary.",
   }),
   "misplaced-tab": entry({
     severity: "warning",
     message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
     explanation:
-      "`:::tabs` contains only `:::tab[Label]` containers, and `:::code-group` only fenced code blocks. A tab outside a group cannot be switched to, an empty group shows nothing, and content beside the tabs belongs to none of them.",
+      "`:::tabs` contains only `:::tab[Label]` containers, and `:::code-group` only fenced code blocks. A tab outside a group cannot be switched to, an empty group shows nothing, and content next to the tabs belongs to none of them.",
   }),
   "component-props": entry({
     severity: "error",
@@ -203,7 +203,7 @@ export const catalog = {
     severity: "error",
     message: ({ problem }: { problem: string }) => problem,
     explanation:
-      "A component or style sheet can import files beside it, installed packages and, with a leading slash, files of the source folder or its `public/`. A component that replaces one of the theme's must be exported under the same name.",
+      "A component or style sheet can import files next to it, installed packages and, with a leading slash, files of the source folder or its `public/`. A component that replaces one of the theme's must be exported under the same name.",
   }),
   "css-syntax": entry({
     severity: "error",
@@ -320,7 +320,7 @@ export const catalog = {
     severity: "warning",
     message: ({ reason }: { reason: string }) => `This is shown as text, not as a table: ${reason}`,
     explanation:
-      "A table is a header, a delimiter row (`| --- | --- |`) with as many cells, and rows. If the numbers of cells differ, readers see the lines as typed.",
+      "A table is a header, a delimiter row (`| --- | --- |`) with the same number of cells, and rows. If the numbers of cells differ, readers see the lines as typed.",
   }),
   "table-cells": entry({
     severity: "warning",
@@ -424,7 +424,8 @@ export const catalog = {
     severity: "error",
     message: ({ route, other, otherRoute }: { route: string; other: string; otherRoute: string }) =>
       `${quote(route)} differs from ${quote(otherRoute)} of ${quote(other)} only in case`,
-    explanation: "Addresses are compared without case, and some file systems cannot store both. Rename one of the two.",
+    explanation:
+      "Addresses are compared ignoring case, and some file systems cannot store both. Rename one of the two.",
   }),
   "no-pages": entry({
     severity: "error",
@@ -451,7 +452,7 @@ export const catalog = {
     severity: "error",
     message: ({ url }: { url: string }) => `The link ${quote(url)} leads nowhere`,
     explanation:
-      "Every link to an address of the site must lead to a page, a file or a redirect. For links to another site on the same host, set `links.elsewhere` in the config.",
+      "Every link to an address of the site must point to a page, a file or a redirect. For links to another site on the same host, set `links.elsewhere` in the config.",
   }),
   "empty-link": entry({
     severity: "warning",
@@ -484,7 +485,7 @@ export const catalog = {
     severity: "error",
     message: ({ url }: { url: string }) => `The file ${quote(url)} does not exist`,
     explanation:
-      "Images and other files can be beside the page, anywhere else in the source folder, or in its `public` folder.",
+      "Images and other files can be next to the page, anywhere else in the source folder, or in its `public` folder.",
   }),
   "broken-sidebar-entry": entry({
     severity: "error",
@@ -495,13 +496,13 @@ export const catalog = {
     severity: "error",
     message: ({ folder }: { folder: string }) => `The folder ${quote(folder)} contains no page for the sidebar`,
     explanation:
-      '`{ folder: "/guide/" }` lists the pages of a folder of the sources. A folder without pages lists nothing.',
+      '`{ folder: "/guide/" }` lists the pages of a source folder. A folder without pages produces no entries.',
   }),
   "folder-settings": entry({
     severity: "error",
     message: ({ problem }: { problem: string }) => problem,
     explanation:
-      "`_folder.yml` is YAML and describes how its folder appears in a sidebar that is made from folders: `title`, `order`, `badge`, `hidden`, `collapsible` and `open`.",
+      "`_folder.yml` is YAML and describes how its folder appears in a sidebar generated from folders: `title`, `order`, `badge`, `hidden`, `collapsible` and `open`.",
   }),
   "broken-navbar-entry": entry({
     severity: "error",
@@ -519,7 +520,7 @@ export const catalog = {
     message: ({ from, to }: { from: string; to: string }) =>
       `The redirect from ${quote(from)} leads to ${quote(to)}, which does not exist`,
     explanation:
-      "A redirect should lead to a page. If there is none, add `acknowledge` with a reason; readers then see the 404 page.",
+      "A redirect should point to a page. If there is none, add `acknowledge` with a reason; readers then see the 404 page.",
   }),
   "redirect-shadowed": entry({
     severity: "error",
@@ -530,7 +531,7 @@ export const catalog = {
   "duplicate-redirect": entry({
     severity: "error",
     message: ({ from }: { from: string }) => `There are two redirects from ${quote(from)}`,
-    explanation: "Sources are compared without case and without a trailing slash.",
+    explanation: "Sources are compared ignoring case and a trailing slash.",
   }),
   "duplicate-header": entry({
     severity: "warning",
@@ -549,7 +550,7 @@ export const catalog = {
     message: ({ from, chain }: { from: string; chain: string }) =>
       `The redirect from ${quote(from)} takes more than one step: ${chain}`,
     explanation:
-      "docsgen follows chains when it builds the site, so that readers take one step. Name the final target, so that the list says what happens.",
+      "docsgen follows chains when it builds the site, so that readers take one step. Use the final target, so that the list shows what happens.",
   }),
   "redirect-repeats-base": entry({
     severity: "error",
@@ -622,7 +623,7 @@ export const catalog = {
     message: ({ title, result }: { title: string; result: string }) =>
       `A search for the title ${quote(title)} does not find this page among the first three results: ${result}`,
     explanation:
-      "Readers who remember a page type its title. Pages with the same words in their titles and headings can rank above it. If several pages share a title, `duplicate-title` reports it instead.",
+      "Readers who remember a page search for its title. Pages with the same words in their titles and headings can rank above it. If several pages share a title, `duplicate-title` reports it instead.",
   }),
   "duplicate-description": entry({
     severity: "warning",
@@ -639,7 +640,7 @@ export const catalog = {
     severity: "warning",
     message: ({ path }: { path: string }) => `No page uses ${quote(path)}`,
     explanation:
-      "Files beside the pages are only published if a page uses them. Remove an unused file, or move it to `public/`, where every file is published.",
+      "Files that are not pages are only published if a page uses them. Remove an unused file, or move it to `public/`, where every file is published.",
   }),
   "page-format": entry({
     severity: "warning",
@@ -690,12 +691,12 @@ export const catalog = {
     severity: "error",
     message: ({ path }: { path: string }) => `There is no config file ${quote(path)}`,
     explanation:
-      "docsgen reads `site.config.ts` in the folder where it runs, or the file given with `--config`. A folder with a `README.md`, `docs/` or `docs-src/` needs none, unless a config with a similar name is near.",
+      "docsgen reads `site.config.ts` in the folder where it runs, or the file given with `--config`. A folder with a `README.md`, `docs/` or `docs-src/` needs none, unless there is a config with a similar name nearby.",
   }),
   "config-syntax": entry({
     severity: "error",
     message: ({ reason }: { reason: string }) => reason,
-    explanation: "The config is TypeScript. It is compiled before it runs, and this is the compiler's error message.",
+    explanation: "The config is TypeScript. It is compiled before it runs; this is the compiler's error message.",
   }),
   "config-failed": entry({
     severity: "error",
@@ -727,20 +728,20 @@ export const catalog = {
     message: ({ name, hook, where, problem }: Omit<PluginFault, "reason">) =>
       `The plugin ${quote(name)} returns a wrong value from \`${hook}\`${where}: ${problem}`,
     explanation:
-      "Each hook of a plugin returns a value of a certain type, which `definePlugin` shows in the editor. Paths are relative, and no two files of the site may have the same.",
+      "Each hook of a plugin returns a value of a certain type, which `definePlugin` shows in the editor. Paths are relative, and no two files of the site may have the same path.",
   }),
   "plugin-unstable": entry({
     severity: "warning",
     message: ({ name, hook, input }: { name: string; hook: string; input: string }) =>
       `The plugin ${quote(name)} returns different values from \`${hook}\` for the same ${input}`,
     explanation:
-      "docsgen runs a hook twice and compares the results. If they differ, a build without a change would still change the published site. Do not use the time or random numbers, and sort what is listed.",
+      "docsgen runs a hook twice and compares the results. If they differ, a build without a change would still change the published site. Do not use the time or random numbers, and sort lists that have no fixed order.",
   }),
   "source-missing": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `There is no source folder ${quote(path)}`,
     explanation:
-      "Pages are read from `docs-src` beside the config, or from the folder set with `source` in the config or with `--source`.",
+      "Pages are read from `docs-src` next to the config, or from the folder set with `source` in the config or with `--source`.",
   }),
   "output-refused": entry({
     severity: "error",

@@ -24,7 +24,7 @@ import type { WorkerPool } from "./worker-pool.ts";
  */
 export type Trial = "quick" | "thorough";
 
-export interface Tried {
+export interface TrialResult {
   readonly failures: readonly RenderFailure[];
   readonly documents: readonly DocumentParts[];
 }
@@ -37,7 +37,7 @@ export async function tryRendering(
   trial: Trial,
   rendered: readonly DocumentParts[],
   { signal, onProgress }: UpdateOptions,
-): Promise<Tried> {
+): Promise<TrialResult> {
   const renderedAt = new Map(rendered.map((document) => [document.path, document]));
   const hasOwnCode = makeOwnDocumentTest(site, module);
   const found: DocumentParts[] = [];

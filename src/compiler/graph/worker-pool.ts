@@ -52,7 +52,7 @@ export class WorkerPool {
   /** The threads that are running a job. */
   readonly #busy = new Map<WorkerThread, Job>();
   readonly #queue: Job[] = [];
-  readonly #runHere: TaskRunner;
+  readonly #localRunner: TaskRunner;
   /** Enforces the budgets while any thread is busy. */
   readonly #meter = new UsageMeter(() => this.#busy.keys());
   #isRetired = false;
@@ -68,7 +68,7 @@ export class WorkerPool {
     // Node.js caches modules by URL. A unique URL makes the theme read its inputs again for each pool, as it does in
     // threads.
     const theme = start.theme === null ? null : `${start.theme}?run=${randomUUID()}`;
-    this.#runHere = makeTaskRunner({ ...start, theme }, this.#onRead);
+    this.#localRunner = makeTaskRunner({ ...start, theme }, this.#onRead);
   }
 
   /**
@@ -78,7 +78,7 @@ export class WorkerPool {
    */
   async *runAll(tasks: Iterable<Task>, priority: Priority = "last"): AsyncGenerator<Outcome> {
     if (this.#size === 0) {
-      for (const task of tasks) yield* await this.#doHere(task);
+      for (const task of tasks) yield* await this.#runLocally(task);
       return;
     }
     const running: Promise<readonly Outcome[]>[] = [];
@@ -142,9 +142,9 @@ export class WorkerPool {
     await Promise.all(threads.map((thread) => thread.end()));
   }
 
-  async #doHere(task: Task): Promise<readonly Outcome[]> {
+  async #runLocally(task: Task): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
-    await this.#runHere(task, {
+    await this.#localRunner(task, {
       onOutcome: (outcome) => outcomes.push(outcome),
       onComponent: () => undefined,
       onHook: () => undefined,
@@ -173,8 +173,8 @@ export class WorkerPool {
       thread
         .run(rest, (outcome) => job.outcomes.push(outcome))
         .then(
-          (end) => this.#goOn(thread, job, end),
-          (error: unknown) => this.#giveUp(thread, job, error),
+          (end) => this.#onTaskEnd(thread, job, end),
+          (error: unknown) => this.#onThreadFailure(thread, job, error),
         );
     }
   }
@@ -201,7 +201,7 @@ export class WorkerPool {
     return thread;
   }
 
-  #goOn(thread: WorkerThread, job: Job, end: TaskEnd): void {
+  #onTaskEnd(thread: WorkerThread, job: Job, end: TaskEnd): void {
     if (!this.#busy.delete(thread)) return;
     if (end.kind === "done") {
       if (this.#isRetired && this.#queue.length === 0) void thread.end();
@@ -213,7 +213,7 @@ export class WorkerPool {
     this.#dispatch();
   }
 
-  #giveUp(thread: WorkerThread, job: Job, error: unknown): void {
+  #onThreadFailure(thread: WorkerThread, job: Job, error: unknown): void {
     if (!this.#busy.delete(thread)) return;
     void thread.end();
     job.reject(error);

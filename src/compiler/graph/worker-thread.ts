@@ -86,8 +86,8 @@ export class WorkerThread {
     this.#worker.stdout.on("data", (text: Buffer) => process.stderr.write(text));
     this.#worker.on("message", (message: WorkerMessage) => {
       if (message.kind === "read") onRead(message.read, message.reader);
-      else if (message.kind !== "late") this.#hear(message);
-      else this.#hearLate(message, onLate);
+      else if (message.kind !== "late") this.#onMessage(message);
+      else this.#onLateFailure(message, onLate);
     });
     this.#worker.on("error", (error: unknown) => {
       const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -155,7 +155,7 @@ export class WorkerThread {
     await this.end();
   }
 
-  #hearLate({ message, stack }: { message: string; stack: string }, onLate: WorkerThreadListener["onLate"]): void {
+  #onLateFailure({ message, stack }: { message: string; stack: string }, onLate: WorkerThreadListener["onLate"]): void {
     const problem = "throws an error";
     if (this.#ran === null) this.#fail(toError({ message, stack }));
     else if (this.#ran.kind === "component") {
@@ -167,7 +167,7 @@ export class WorkerThread {
     }
   }
 
-  #hear(message: Exclude<WorkerMessage, { kind: "late" | "read" }>): void {
+  #onMessage(message: Exclude<WorkerMessage, { kind: "late" | "read" }>): void {
     const running = this.#running;
     if (running === null) return;
     const name = nameOf(running.task, running.done);

@@ -1,4 +1,4 @@
-/** Creates the files of a new site. An effect. */
+/** Creates the files of a new site. Has effects. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** What a folder that becomes a site already has. An effect. */
+/** Reads what already exists in a folder that becomes a site. Has effects. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findDefaultSite } from "../config/default-site.ts";
@@ -16,7 +16,7 @@ export interface Project {
   /** Whether it has pages already. */
   readonly hasPages: boolean;
   readonly manager: PackageManager;
-  /** The CI that the repository uses, as far as one can see. */
+  /** The CI that the repository appears to use. */
   readonly ci: CiHost;
   /** The text of `package.json`, or `null`. */
   readonly packageText: string | null;
@@ -55,7 +55,7 @@ function repositoryOf(folder: string): string | null {
   return dirname(folder) === folder ? null : repositoryOf(dirname(folder));
 }
 
-/** GitHub and GitLab read the file of CI at the root of a repository only. */
+/** GitHub and GitLab only read CI files at the root of a repository. */
 function ciOf(folder: string, repository: string | null): CiHost {
   if (repository !== null && repository !== folder) return "none";
   if (existsSync(join(folder, ".gitlab-ci.yml"))) return "gitlab";

@@ -82,8 +82,8 @@ function findConflicts(claims: readonly Claim[]): LinkFinding[] {
   return claims.flatMap((claim) => {
     const key = claim.path.toLowerCase();
     const parents = [...parentFolders([key])];
-    const rival = files.get(key) ?? folders.get(key) ?? parents.map((folder) => files.get(folder)).find(Boolean);
-    if (rival !== undefined) return describeRivals(claim, rival);
+    const conflicting = files.get(key) ?? folders.get(key) ?? parents.map((folder) => files.get(folder)).find(Boolean);
+    if (conflicting !== undefined) return describeConflict(claim, conflicting);
     files.set(key, claim);
     for (const folder of parents) if (!folders.has(folder)) folders.set(folder, claim);
     return [];
@@ -98,11 +98,11 @@ const subjects = {
   plugin: "A file of this plugin",
 } as const;
 
-function describeRivals({ path, kind, location }: Claim, rival: Claim): LinkFinding[] {
-  const isSamePath = path.toLowerCase() === rival.path.toLowerCase();
-  if (location === null || (isSamePath && kind === "page" && rival.kind === "page")) return [];
-  const values = { subject: subjects[kind], path, other: rival.owner, otherPath: rival.path };
-  return [{ ...location, ...problemOf("output-conflict", values, rival.hint) }];
+function describeConflict({ path, kind, location }: Claim, conflicting: Claim): LinkFinding[] {
+  const isSamePath = path.toLowerCase() === conflicting.path.toLowerCase();
+  if (location === null || (isSamePath && kind === "page" && conflicting.kind === "page")) return [];
+  const values = { subject: subjects[kind], path, other: conflicting.owner, otherPath: conflicting.path };
+  return [{ ...location, ...problemOf("output-conflict", values, conflicting.hint) }];
 }
 
 /** In order of precedence: the first claim gets the path. */

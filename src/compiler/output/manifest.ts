@@ -65,7 +65,7 @@ function* manifestText({ version, base, pages, redirects, elsewhere, files }: Ma
 
 const closing = "\n}\n";
 /** The separator between the lines of a list, and the text after the last line. */
-const between = ",\n  ";
+const separator = ",\n  ";
 const ending = "\n ]";
 
 function opening(name: keyof Publication): string {
@@ -74,10 +74,10 @@ function opening(name: keyof Publication): string {
 
 function* listText(name: keyof Publication, values: Iterable<unknown>): Generator<string> {
   let text = opening(name);
-  let before = between.slice(1);
+  let before = separator.slice(1);
   for (const value of values) {
     text += before + JSON.stringify(value);
-    before = between;
+    before = separator;
     if (text.length < pieceLength) continue;
     yield text;
     text = "";

@@ -30,8 +30,8 @@ export interface SitePlan {
   readonly files: () => readonly PlannedOutput[];
   /** The paths of all files. */
   readonly paths: () => ReadonlySet<string>;
-  /** Finds a file that belongs to no page. Plans only the outputs needed to find it. */
-  readonly findBeside: (path: OutputPath) => PlannedOutput | null;
+  /** Finds a file that does not belong to a page. Plans only the outputs needed to find it. */
+  readonly findWithoutPage: (path: OutputPath) => PlannedOutput | null;
   /** The files that the theme renders: the documents of pages, and those without a page. */
   readonly documents: () => readonly PlannedOutput[];
 }
@@ -77,7 +77,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     const all = Object.values(planned).flatMap((plan) => plan().map(({ path }) => path));
     return new Set([...all, manifestPath]);
   });
-  const findBeside = (path: OutputPath): PlannedOutput | null => {
+  const findWithoutPage = (path: OutputPath): PlannedOutput | null => {
     const { stubs, notFound, search, sitemap, llms, assets, theme, hosts, added } = planned;
     const likely = path.includes("/") ? (isSearchFile(path) ? [search] : []) : [sitemap, hosts];
     const markdown = isLlmsFile(path) ? [llms] : [];
@@ -92,7 +92,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     [...planned.routes(), ...planned.notFound(), ...planned.search()].filter(
       ({ source }) => source.kind === "document" || source.kind === "rendered",
     );
-  return { siteData, routeInput, files, paths, findBeside, documents };
+  return { siteData, routeInput, files, paths, findWithoutPage, documents };
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -35,7 +35,7 @@ export interface StagedFile {
   readonly number: number | null;
 }
 
-export interface Put {
+export interface StagedBytes {
   readonly staged: StagedFile;
   /** Valid after the move too, because moving a file does not change its signature. */
   readonly signature: FileSignature;
@@ -69,7 +69,7 @@ export class Stage {
     removeAbandonedStages(parent, stagePrefix(folder));
   }
 
-  put(path: string, contents: string | Uint8Array): Put {
+  put(path: string, contents: string | Uint8Array): StagedBytes {
     if (!this.#isLaidOut) return this.#putByNumber(path, contents);
     const file = join(this.#tree, path);
     try {
@@ -77,7 +77,7 @@ export class Stage {
       return { staged: { path, number: null }, signature: writeFile(file, contents) };
     } catch (error) {
       // One file's path is another file's folder. If files are moved one by one, the later one wins.
-      if (!isInTheWay(error)) throw isSystemError(error) ? new WriteError(join(this.#folder, path), error) : error;
+      if (!isObstacleError(error)) throw isSystemError(error) ? new WriteError(join(this.#folder, path), error) : error;
       this.#isLaidOut = false;
       return this.#putByNumber(path, contents);
     }
@@ -125,7 +125,7 @@ export class Stage {
     try {
       changes.replace(file, target);
     } catch {
-      clearWay(this.#folder, target, changes);
+      removeObstacles(this.#folder, target, changes);
       changes.replace(file, target);
     }
   }
@@ -138,7 +138,7 @@ export class Stage {
    * Names the file by a number rather than its path, because folders would have to be created in the stage too, and
    * removed again.
    */
-  #putByNumber(path: string, contents: string | Uint8Array): Put {
+  #putByNumber(path: string, contents: string | Uint8Array): StagedBytes {
     const number = this.#count;
     this.#count += 1;
     const signature = writing(join(this.#folder, path), () => {
@@ -204,7 +204,7 @@ function tryRename(from: string, to: string): boolean {
   }
 }
 
-function clearWay(folder: string, target: string, changes: FolderChanges): void {
+function removeObstacles(folder: string, target: string, changes: FolderChanges): void {
   const isFolderAt = (path: string): boolean => entryAt(path)?.isDirectory() === true;
   if (isFolderAt(target)) changes.remove(target);
   for (let path = dirname(target); path.length > folder.length && !isFolderAt(path); path = dirname(path))
@@ -212,7 +212,7 @@ function clearWay(folder: string, target: string, changes: FolderChanges): void 
   changes.makeFolder(dirname(target));
 }
 
-function isInTheWay(error: unknown): boolean {
+function isObstacleError(error: unknown): boolean {
   return (
     error instanceof Error && "code" in error && ["EEXIST", "ENOTDIR", "EISDIR"].some((code) => code === error.code)
   );

@@ -111,7 +111,12 @@ async function publishThrough(
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
       const known = stage.isFirst ? null : written.get(output.path);
-      if (known !== null && isOf(output, known) && !isStale(output) && isUnmodified(folder, output.path, known))
+      if (
+        known !== null &&
+        hasFingerprint(output, known) &&
+        !isStale(output) &&
+        isUnmodified(folder, output.path, known)
+      )
         now.copy(output.path, written);
       else stale.push(output);
     }
@@ -205,10 +210,10 @@ function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, co
   try {
     return moveEach(stage, staged, folder, context, changes);
   } catch (error) {
-    const [stuck] = changes.undo();
-    if (stuck === undefined) throw error;
+    const [notUndone] = changes.undo();
+    if (notUndone === undefined) throw error;
     throw new WriteError(
-      stuck,
+      notUndone,
       new Error(`${reasonOf(error)}. The output folder contains a mix of old and new files until a build succeeds`),
     );
   }
@@ -265,14 +270,14 @@ function inPublishingOrder(left: StagedFile, right: StagedFile): number {
   return rank(left) - rank(right) || comparePaths(left.path, right.path);
 }
 
-function isOf({ fingerprint }: PlannedOutput, known: WrittenFile): boolean {
+function hasFingerprint({ fingerprint }: PlannedOutput, known: WrittenFile): boolean {
   return fingerprint.slice(0, hashDigits) === known.fingerprint;
 }
 
 /** The reason why a file is written, as a phrase. */
 function whyOf(output: PlannedOutput, parts: Parts, known: WrittenFile | null): string {
   if (known === null) return "it did not exist";
-  if (isOf(output, known)) return "it was changed or removed outside docsgen";
+  if (hasFingerprint(output, known)) return "it was changed or removed outside docsgen";
   const before = known.parts.split(" ");
   const changed = Object.entries(parts).flatMap(([part, hash], number) => (before[number] === hash ? [] : [part]));
   return changed.length === 0 ? "its inputs changed" : `${changed.join(", ")} changed`;

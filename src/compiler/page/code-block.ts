@@ -197,7 +197,7 @@ function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): string {
 }
 
 function reportLanguage(language: string, node: Code, draft: Draft, highlighter: Highlighter): void {
-  if (language === "" || highlighter.isPlain(language) || highlighter.knows(language)) return;
+  if (language === "" || highlighter.isPlain(language) || highlighter.supports(language)) return;
   const slice = sliceOf(draft, node);
   const at = slice.split("\n", 1)[0]?.indexOf(language) ?? -1;
   const start = (node.position?.start.offset ?? 0) + at;

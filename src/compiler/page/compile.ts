@@ -78,7 +78,7 @@ import type { Variables } from "./variables.ts";
 /** Compiles pages, sharing the parser, the highlighter and the checkers between them. */
 export interface PageCompiler {
   /**
-   * @param includes Those files of `includedPaths` that exist.
+   * @param includes The existing files among `includedPaths`.
    * @param onPlugin Called before a plugin runs, and with `null` when it has returned.
    * @throws PluginError
    */
@@ -196,7 +196,7 @@ async function compilePage(
   ]);
   findings.push(...containers.findings);
   if (containers.deep !== null) {
-    const tooDeep = deepNesting(containers.deep, "close each container with a line of as many colons");
+    const tooDeep = deepNesting(containers.deep, "close each container with a line of the same number of colons");
     return unpublishable(path, inTextOrder([...findings, tooDeep]));
   }
   const spanOf = makeSpans(containers.text, page.body, containers.shifts);
@@ -309,7 +309,7 @@ async function compilePage(
   };
 }
 
-const hintOfMarkup = "split it with empty lines, or put text that is not markup in a code block";
+const hintOfMarkup = "split it with blank lines, or put text that is not markup in a code block";
 
 function parseWithinLimit(parse: MarkdownParser, text: string): Root | MarkupLimitError {
   try {
@@ -337,7 +337,7 @@ function replacedTitle({ only, title }: Headings, heading: Heading, draft: Draft
 }
 
 function hintOfTitle(title: string): string {
-  return `add \`title: ${title}\` between two lines \`---\` at the top`;
+  return `add \`title: ${title}\` between two \`---\` lines at the top`;
 }
 
 function plainVariables(variables: Variables): Variables {

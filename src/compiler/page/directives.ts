@@ -271,7 +271,7 @@ function packageManagerTabs(node: ContainerDirective, draft: Draft): void {
   const hint = "write the commands for npm in a code block: npm install name";
   if (blocks.length === 0) reportContent(node, "contains no code block", hint, draft);
   if (blocks.length < node.children.length && blocks.length > 0)
-    reportContent(node, "contains something else than code blocks", "move it out", draft);
+    reportContent(node, "contains something other than code blocks", "move it out", draft);
   for (const block of blocks)
     if (!hasNpmCommand(block.value)) reportContent(block, "contains code without a command for npm", hint, draft, node);
   const panels = packageManagers.flatMap((manager) => {

@@ -174,7 +174,7 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
     return { kind: "wrong", finding: finding("frontmatter-language", { language }, span, hint) };
   }
   if (/^\+\+\+[ \t]*$/u.test(first) && /^\+\+\+[ \t]*$/mu.test(text.slice(firstEnd + 1))) {
-    const hint = 'write the values as YAML between two lines `---`: title: "…"';
+    const hint = 'write the values as YAML between two `---` lines: title: "…"';
     return { kind: "wrong", finding: finding("frontmatter-language", { language: "TOML" }, spanAt(0, 3), hint) };
   }
   if (language === undefined && !fence.test(first)) return { kind: "none" };

@@ -6,7 +6,7 @@ import { rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
 import { walk } from "./walk.ts";
 
-interface Place {
+interface MarkPosition {
   readonly child: number;
   readonly offset: number;
 }
@@ -94,7 +94,11 @@ function isShown(node: Nodes): node is PhrasingContent {
   return node.type !== "text" || node.value !== "";
 }
 
-function find(children: readonly Nodes[], from: Place, patternOf: (index: number) => RegExp): Place | null {
+function find(
+  children: readonly Nodes[],
+  from: MarkPosition,
+  patternOf: (index: number) => RegExp,
+): MarkPosition | null {
   for (let child = from.child; child < children.length; child += 1) {
     const node = children[child];
     if (node?.type !== "text") continue;

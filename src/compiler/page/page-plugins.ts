@@ -71,16 +71,16 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
       processors.set(step, known);
       return known;
     };
-    const runStep = async <Tree extends Node>(step: Step, tree: Tree, into: VFile): Promise<Tree> => {
+    const runStep = async <Tree extends Node>(step: Step, tree: Tree, messages: VFile): Promise<Tree> => {
       const running: RunningHook = { plugin: step.plugin, hook: step.hook, page: path };
       last = running;
       onPlugin(running);
       try {
-        const result: Node = await processorOf(step).run(tree, into);
-        const problem = wrongIn(result);
+        const result: Node = await processorOf(step).run(tree, messages);
+        const problem = treeProblem(result);
         if (problem !== null)
           throw new PluginError({ ...running, problem: "returns a wrong value", reason: problem, frame: null });
-        if (!isSameKind(result, tree)) throw new Error(`a tree without a root is returned`);
+        if (!isSameKind(result, tree)) throw new Error(`it returns a tree without a root`);
         return result;
       } catch (error) {
         throw error instanceof PluginError ? error : new PluginError(thrownBy(running, error));
@@ -149,7 +149,7 @@ function isSameKind<Tree extends Node>(result: Node, tree: Tree): result is Tree
 }
 
 /** Why a tree cannot be compiled, or `null`. */
-function wrongIn(tree: unknown): string | null {
+function treeProblem(tree: unknown): string | null {
   const open: { readonly node: unknown; readonly depth: number }[] = [{ node: tree, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, depth } = next;

@@ -47,11 +47,11 @@ export class RemoteCache implements RemotePages {
   readonly #storing = new Set<Promise<void>>();
   #budget: number;
   #failures = 0;
-  #wrong = 0;
+  #corruptPages = 0;
   #found = 0;
   #stored = 0;
   #isReadOnly = false;
-  #givenUp: string | null = null;
+  #abandonReason: string | null = null;
 
   constructor(options: RemoteCacheOptions) {
     this.#options = options;
@@ -72,7 +72,7 @@ export class RemoteCache implements RemotePages {
     const open = pages.values();
     const work = async (): Promise<void> => {
       for (const page of open) {
-        if (this.#givenUp !== null || signal.aborted) return;
+        if (this.#abandonReason !== null || signal.aborted) return;
         const compiled = await this.#find(page);
         if (compiled === null || signal.aborted) continue;
         this.#found += 1;
@@ -85,7 +85,7 @@ export class RemoteCache implements RemotePages {
   async store(page: PageName, compiled: CompiledPage, signal: AbortSignal): Promise<void> {
     if (!this.#options.isWritten) return;
     if (this.#storing.size >= concurrency) await this.#wait(Promise.race(this.#storing), signal);
-    if (this.#givenUp !== null || this.#isReadOnly || signal.aborted) return;
+    if (this.#abandonReason !== null || this.#isReadOnly || signal.aborted) return;
     const storing = this.#store(page, compiled).finally(() => this.#storing.delete(storing));
     this.#storing.add(storing);
   }
@@ -154,15 +154,15 @@ export class RemoteCache implements RemotePages {
   async #request(send: () => Promise<Answer>): Promise<Answer> {
     const first = await send();
     const isRetryable = first.kind === "failed" ? first.isRetryable : first.status >= 500 || first.status === 429;
-    if (!isRetryable || this.#givenUp !== null) return first;
+    if (!isRetryable || this.#abandonReason !== null) return first;
     await new Promise((resolve) => {
       setTimeout(resolve, retryDelay);
     });
-    return this.#givenUp === null ? send() : first;
+    return this.#abandonReason === null ? send() : first;
   }
 
   #refuse(what: string): null {
-    this.#wrong += 1;
+    this.#corruptPages += 1;
     this.#fail(`returned ${what}`);
     return null;
   }
@@ -173,8 +173,8 @@ export class RemoteCache implements RemotePages {
   }
 
   #giveUp(reason: string): void {
-    if (this.#givenUp !== null) return;
-    this.#givenUp = reason;
+    if (this.#abandonReason !== null) return;
+    this.#abandonReason = reason;
     this.#client.abort();
   }
 
@@ -201,9 +201,10 @@ export class RemoteCache implements RemotePages {
 
   #warning(): string | null {
     const { url } = this.#options.address;
-    if (this.#givenUp !== null) return `remote cache: ${url} ${this.#givenUp}; it was ignored for the rest of this run`;
-    if (this.#wrong === 0) return null;
-    return `remote cache: ${url} returned ${this.#wrong === 1 ? "a corrupt page, which was" : `${this.#wrong} corrupt pages, which were`} compiled here instead`;
+    if (this.#abandonReason !== null)
+      return `remote cache: ${url} ${this.#abandonReason}; it was ignored for the rest of this run`;
+    if (this.#corruptPages === 0) return null;
+    return `remote cache: ${url} returned ${this.#corruptPages === 1 ? "a corrupt page, which was" : `${this.#corruptPages} corrupt pages, which were`} compiled here instead`;
   }
 }
 

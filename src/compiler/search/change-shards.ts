@@ -51,20 +51,20 @@ export function changeShards(
 
 /** The postings of the terms that a page added, changed or lost. */
 function changedTerms(before: string, after: string): ReadonlyMap<string, PagePostings> {
-  const was = new Map(linesOfWords(before));
+  const oldContents = new Map(linesOfWords(before));
   const changed = new Map<string, PagePostings>();
   for (const [term, contents] of linesOfWords(after)) {
-    if (was.get(term) !== contents) {
+    if (oldContents.get(term) !== contents) {
       const [sections = "", impacts = ""] = contents.split(" ");
       changed.set(term, { sections, impacts });
     }
-    was.delete(term);
+    oldContents.delete(term);
   }
-  for (const term of was.keys()) changed.set(term, { sections: "", impacts: "" });
+  for (const term of oldContents.keys()) changed.set(term, { sections: "", impacts: "" });
   return changed;
 }
 
-function linesOfWords(words: string): (readonly [term: string, said: string])[] {
+function linesOfWords(words: string): (readonly [term: string, contents: string])[] {
   if (words === "") return [];
   return words.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)]);
 }

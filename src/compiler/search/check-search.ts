@@ -87,8 +87,8 @@ function knownOf({
 }: CheckedIndex): (EarlierVerdicts & { readonly chunks: ReadonlySet<number> }) | null {
   if (changes === null) return null;
   const { verdicts, settings, pages } = changes.before;
-  const isAlike = settings === stored.settings && roundedSections(changes.before) === roundedSections(stored);
-  if (verdicts === null || !isAlike) return null;
+  const isComparable = settings === stored.settings && roundedSections(changes.before) === roundedSections(stored);
+  if (verdicts === null || !isComparable) return null;
   const chunks = new Set(Array.from(changes.pages, (page) => Math.floor(page / chunkPages)));
   return { verdicts, pages, terms: changes.terms, chunks };
 }
@@ -146,14 +146,14 @@ async function checkExpectation(
       path,
       pages.map((page) => page.path),
     );
-    const values = { query, address, result: "search does not know this page" };
+    const values = { query, address, result: "this page is not in the search index" };
     return { ...location, ...problemOf("search-expectation", values, hint ?? "name the route of a page") };
   }
   const { pages: results } = await engine.search(query, lowestRank);
-  const isIt = ({ url, sections }: PageResult): boolean =>
+  const isExpected = ({ url, sections }: PageResult): boolean =>
     url === routeUrl(base, path) &&
     (anchor === "" || sections.some((section) => section.url === `${url}#${encodeURI(anchor)}`));
-  const rank = results.findIndex(isIt) + 1;
+  const rank = results.findIndex(isExpected) + 1;
   if (rank > 0 && rank <= firstResults) return null;
   const hint = "use the words of the query in the page's title or a heading, or add them to `search.synonyms`";
   return {

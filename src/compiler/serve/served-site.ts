@@ -32,10 +32,10 @@ export interface ServedDocument {
 }
 
 /**
- * The number of rendered documents that are kept, so that a page does not look changed to a client that has just loaded
- * it.
+ * The number of rendered documents to cache. A client that has just loaded a page then finds it unchanged, even if its
+ * components are not deterministic.
  */
-const keptDocuments = 16;
+const maxCachedDocuments = 16;
 
 export class ServedSite {
   readonly #open: OpenBuild;
@@ -77,23 +77,23 @@ export class ServedSite {
 
   /** @param route Decoded, without the base, beginning with a slash. */
   async document(route: string): Promise<ServedDocument> {
-    const making = this.#documents.get(route) ?? this.#makeDocument(route);
+    const pending = this.#documents.get(route) ?? this.#makeDocument(route);
     this.#documents.delete(route);
-    this.#documents.set(route, making);
+    this.#documents.set(route, pending);
     const [oldest] = this.#documents.keys();
-    if (this.#documents.size > keptDocuments && oldest !== undefined) this.#documents.delete(oldest);
-    const document = await unlessFailed(making).catch((error: unknown) => {
-      this.#forget(route, making);
+    if (this.#documents.size > maxCachedDocuments && oldest !== undefined) this.#documents.delete(oldest);
+    const document = await unlessFailed(pending).catch((error: unknown) => {
+      this.#forget(route, pending);
       throw error;
     });
     if (!(document instanceof RenderError)) return document;
     // Not cached, because it may succeed when the page is requested again.
-    this.#forget(route, making);
+    this.#forget(route, pending);
     return noticeDocument(500, this.#describe(document), this.#open.config.base);
   }
 
-  #forget(route: string, making: Promise<ServedDocument>): void {
-    if (this.#documents.get(route) === making) this.#documents.delete(route);
+  #forget(route: string, pending: Promise<ServedDocument>): void {
+    if (this.#documents.get(route) === pending) this.#documents.delete(route);
   }
 
   async #makeDocument(route: string): Promise<ServedDocument> {
@@ -130,7 +130,7 @@ export class ServedSite {
   }
 
   #findFile(path: string): PlannedOutput | null {
-    return isOutputPath(path) ? this.#state.plan.findBeside(path) : null;
+    return isOutputPath(path) ? this.#state.plan.findWithoutPage(path) : null;
   }
 
   async #contentsOf({ path, source }: PlannedOutput): Promise<string | Uint8Array> {

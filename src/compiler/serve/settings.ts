@@ -24,7 +24,7 @@ export class Settings {
     return this.#problems;
   }
 
-  /** Absolute paths of the files that a config names whose theme cannot be loaded. */
+  /** If the theme cannot be loaded, the absolute paths of the files that the config names. */
   get named(): readonly string[] {
     return this.#named;
   }

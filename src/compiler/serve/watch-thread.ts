@@ -26,11 +26,11 @@ async function start(scope: WatchScope, port: MessagePort): Promise<void> {
   // a link.
   const { paths, shallow } = scope;
   const roots = toRoots([...paths.map((path) => nearestFolder(dirname(path))), ...paths.filter(isLink), ...shallow]);
-  const toNamed = (path: string): string => {
+  const toNamedPath = (path: string): string => {
     const root = roots.find(({ real }) => isWithin(path, real));
     return root === undefined ? path : root.name + path.slice(root.real.length);
   };
-  const isIgnored = (path: string): boolean => isOutside(scope, toNamed(path));
+  const isIgnored = (path: string): boolean => isOutside(scope, toNamedPath(path));
   const folders = roots.map(({ real }) => real);
   const watcher = watchFiles(folders, {
     ignored: isIgnored,
@@ -39,12 +39,12 @@ async function start(scope: WatchScope, port: MessagePort): Promise<void> {
     // With chokidar's `atomic` option, removals would be delayed.
     atomic: false,
   });
-  watcher.on("all", (_event, path) => send({ kind: "changed", path: toNamed(path) }));
+  watcher.on("all", (_event, path) => send({ kind: "changed", path: toNamedPath(path) }));
   watcher.on("raw", (event, name, details) => {
     if (event !== "rename" || typeof details !== "object" || details === null || !("watchedPath" in details)) return;
     const watched = String(details.watchedPath);
     const path = basename(watched) === name ? watched : join(watched, name);
-    if (!isIgnored(path)) send({ kind: "suspected", path: toNamed(path) });
+    if (!isIgnored(path)) send({ kind: "suspected", path: toNamedPath(path) });
   });
   watcher.on("error", (error) => send({ kind: "failed", error }));
   await new Promise<void>((resolve) => void watcher.once("ready", resolve));

@@ -65,7 +65,7 @@ export function makeDocumentTitles(
 ): DocumentTitles {
   const withSection = new Map(pages.map((page) => [page, addSection(page, breadcrumbsOf(page), sidebars)]));
   const isShared = duplicatesOf(pages.map(({ record }) => record.title));
-  const isSharedStill = duplicatesOf(pages.map((page) => withSection.get(page) ?? ""));
+  const isStillShared = duplicatesOf(pages.map((page) => withSection.get(page) ?? ""));
   const sectionTitleOf = (page: PageInterface): string => {
     const { title } = page.record;
     return isShared.has(title) ? (withSection.get(page) ?? title) : title;
@@ -73,9 +73,9 @@ export function makeDocumentTitles(
   return {
     withSection: sectionTitleOf,
     of: (page) => {
-      const long = sectionTitleOf(page);
+      const longTitle = sectionTitleOf(page);
       const { title, path } = page.record;
-      return isShared.has(title) && isSharedStill.has(long) ? `${title} · ${path}` : long;
+      return isShared.has(title) && isStillShared.has(longTitle) ? `${title} · ${path}` : longTitle;
     },
   };
 }

@@ -30,7 +30,7 @@ export function checkOwnFrontmatter({ record, own }: PageInterface, plugins: rea
       for (const { path, message } of parsed.result.error.issues)
         report(...describeIssue(path, message, values, firstKey));
     else if (!isRecord(parsed.result.data) || !isPlainData(parsed.result.data))
-      report(firstKey, "is turned into a value that is not JSON by its schema");
+      report(firstKey, "is converted by its schema to a value that is not JSON");
     else Object.assign(frontmatter, parsed.result.data);
   }
   return { frontmatter, findings };

@@ -79,12 +79,12 @@ export function findLostAddresses(
   for (const old of published.pages) {
     const page = pages.get(old.path.toLowerCase());
     if (page !== undefined) lost.push(...lostAnchors(old, page));
-    else if (!redirects.has(keyOf(old.path))) lost.push(loseRoute(old.path, successorOf(old)));
+    else if (!redirects.has(keyOf(old.path))) lost.push(reportLostRoute(old.path, successorOf(old)));
   }
   for (const { from, to } of published.redirects) {
     if (pages.has(`${from.toLowerCase()}/`) || pages.has(from.toLowerCase()) || redirects.has(keyOf(from))) continue;
     lost.push(
-      loseRoute(
+      reportLostRoute(
         from,
         to.startsWith(published.base) ? currentAddressOf(`/${decode(to.slice(published.base.length))}`) : to,
       ),
@@ -93,7 +93,7 @@ export function findLostAddresses(
   return lost;
 }
 
-function loseRoute(path: string, to: string | null): LostAddress {
+function reportLostRoute(path: string, to: string | null): LostAddress {
   if (to === null)
     return { problem: problemOf("lost-route", { path }, "redirect it to the page that replaces it"), redirect: null };
   return { problem: problemOf("lost-route", { path }, proposal(path, to)), redirect: { from: path, to } };

@@ -125,8 +125,8 @@ function movedLink(reference: Reference, from: PageInterface, target: string, ta
   const { url, query, fragment } = reference;
   const { path, fragment: targetFragment } = splitAddress(target);
   const page = targets.routes.find(path);
-  const isKept = targetFragment === "" && fragment !== "";
-  const suffix = query + (isKept ? `#${fragment}` : targetFragment === "" ? "" : `#${targetFragment}`);
+  const keepsFragment = targetFragment === "" && fragment !== "";
+  const suffix = query + (keepsFragment ? `#${fragment}` : targetFragment === "" ? "" : `#${targetFragment}`);
   if (page === null) return problemOf("moved-link", { url, target });
   const exact =
     page === from && suffix.startsWith("#")
@@ -203,9 +203,9 @@ function outsideSource(reference: Reference, from: PageInterface, targets: Targe
   const hint =
     exact === null
       ? role === "link"
-        ? "it leads out of the source folder, and only that is published: use a full URL, such as https://example.com/"
-        : "it is outside the source folder: put a copy beside the page"
-      : `it leads out of the source folder; did you mean “${exact}”?`;
+        ? "it points outside the source folder, and only that is published: use a full URL, such as https://example.com/"
+        : "it is outside the source folder: put a copy next to the page"
+      : `it points outside the source folder; did you mean “${exact}”?`;
   const code = role === "link" ? "broken-link" : "broken-asset";
   const problem = problemOf(code, { url }, hint, exact === null ? null : fixOf(url, exact));
   return { url, page: null, asset: null, problem };
@@ -227,8 +227,8 @@ function missingScheme({ url }: Reference): Suggestion | null {
   const [written = ""] = /^[^:]*:/u.exec(url) ?? [];
   const bare = written.replaceAll(/[\p{Cc}\p{Zs}]/gu, "");
   if (bare !== written && /^(?:https?|mailto|tel):$/iu.test(bare)) {
-    const spelt = bare + url.slice(written.length);
-    return [`write “${spelt}”`, fixOf(url, spelt)];
+    const corrected = bare + url.slice(written.length);
+    return [`write “${corrected}”`, fixOf(url, corrected)];
   }
   const [, scheme = "", rest = ""] = /^(https?|mailto|tel)[:;,]?(.*)$/isu.exec(url) ?? [];
   const exact =

@@ -26,8 +26,9 @@ interface Item {
 
 export interface SidebarFolders {
   /**
-   * The entry for a folder: a group, or for the source folder, the list of its entries. @param path As in the config:
-   * "/guide/". @returns `null` if the folder contains no page.
+   * The entry for a folder: a group, or for the source folder, the list of its entries.
+   * @param path As in the config: "/guide/".
+   * @returns `null` if the folder contains no page.
    */
   readonly entriesOf: (path: string) => readonly ListedEntry[] | null;
   /** The folders with pages, written as in the config. */

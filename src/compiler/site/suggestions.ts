@@ -57,7 +57,7 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
     const page = folderPage ?? findNearest(path, index, except);
     return page === null ? null : { page, isCertain: page === named };
   };
-  const best = rememberEach((path) => findPage(path));
+  const best = memoize((path) => findPage(path));
   const isNamedLike = (path: string, { record }: PageInterface): boolean =>
     nameOf(path) === nameOf(isSource(path) ? record.relativePath : record.path);
   return {
@@ -69,7 +69,7 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
       const found = best(path);
       return found === null ? null : `did you mean “${found.page.record.path}”?`;
     },
-    fileFor: rememberEach((path) => findNearest(path, files())),
+    fileFor: memoize((path) => findNearest(path, files())),
   };
 }
 
@@ -133,7 +133,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-function rememberEach<Value>(find: (path: string) => Value): (path: string) => Value {
+function memoize<Value>(find: (path: string) => Value): (path: string) => Value {
   const known = new Map<string, { readonly value: Value }>();
   return (path) => {
     const found = known.get(path) ?? { value: find(path) };

@@ -2,8 +2,8 @@
 import { announce } from "./announce.ts";
 
 /**
- * Uses event delegation, so that buttons that a component renders later work too. @param confirmation Milliseconds for
- * which a button shows its confirmation.
+ * Uses event delegation, so that buttons that a component renders later work too.
+ * @param confirmation Milliseconds for which a button shows its confirmation.
  */
 export function enableCopy(confirmation: number): void {
   document.addEventListener("click", ({ target }) => {

@@ -18,6 +18,6 @@ export function enableCopyPage(confirmation: number): void {
 
 async function fetchText(url: string): Promise<string> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`the Markdown answered ${response.status}`);
+  if (!response.ok) throw new Error(`the server returned ${response.status}`);
   return response.text();
 }

@@ -21,7 +21,7 @@ function pathOf(pathname: string, prefix: string): string {
 
 async function loadRoutes(): Promise<RouteList> {
   const response = await fetch(`${base}assets/routes.json`);
-  if (!response.ok) throw new Error(`the list of pages answered ${response.status}`);
+  if (!response.ok) throw new Error(`the server returned ${response.status}`);
   return response.json();
 }
 
@@ -43,7 +43,7 @@ function suggest(list: RouteList, address: string): void {
   section.hidden = false;
 }
 
-function say(address: string): void {
+function showAddress(address: string): void {
   const line = document.querySelector(".dg-not-found-address");
   if (line === null) return;
   const shown = document.createElement("code");
@@ -71,7 +71,7 @@ async function resolve(): Promise<void> {
     goTo(found.url);
     return;
   }
-  say(path);
+  showAddress(path);
   suggest(list, target === null ? path : pathOf(target.pathname, base));
 }
 
@@ -79,4 +79,4 @@ function isRoute({ pathname }: URL, list: RouteList): boolean {
   return makeResolver({ ...list, redirects: [] })(pathOf(pathname, base)).kind === "route";
 }
 
-resolve().catch(() => say(path));
+resolve().catch(() => showAddress(path));

@@ -37,7 +37,8 @@ export function makeResolver({ routes, redirects }: RouteList): ResolvePath {
 }
 
 /**
- * The routes that an address may refer to, the most likely first: `.html` before the slash. @param path In lower case.
+ * The routes that an address may refer to, the most likely first: `.html` before the slash.
+ * @param path In lower case.
  */
 export function candidateRoutes(path: string): readonly string[] {
   const bare = withoutSlash(path.replace(/\/index(?:\.html)?$/u, "/"));

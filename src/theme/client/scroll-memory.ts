@@ -7,8 +7,8 @@ export interface ScrollMemory {
   readonly pause: () => void;
   readonly release: () => void;
   /**
-   * Scrolls to the saved position of the current entry. @returns `false` for a new entry, such as that of a link within
-   * the page.
+   * Scrolls to the saved position of the current entry.
+   * @returns `false` for a new entry, such as that of a link within the page.
    */
   readonly restore: () => boolean;
 }

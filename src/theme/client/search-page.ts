@@ -10,13 +10,13 @@ const base = readBase(document.body);
 const box = document.querySelector<HTMLInputElement>("#dg-search-page");
 const status = document.querySelector<HTMLElement>(".dg-search-status");
 const list = document.querySelector<HTMLElement>(".dg-results");
-const everything = document.querySelector<HTMLElement>(".dg-body");
+const fullList = document.querySelector<HTMLElement>(".dg-body");
 const engine = openSearch({ fetchText: makeFetchText(base) });
 /** The maximum number of pages. */
 const limit = 20;
 
 async function show(query: string): Promise<void> {
-  if (everything !== null) everything.hidden = query !== "";
+  if (fullList !== null) fullList.hidden = query !== "";
   if (query === "") {
     list?.replaceChildren();
     status?.replaceChildren();

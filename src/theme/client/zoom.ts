@@ -40,14 +40,14 @@ function show(image: HTMLImageElement): void {
   const dialog = document.createElement("dialog");
   dialog.className = "dg-zoomed";
   dialog.setAttribute("aria-label", image.alt === "" ? "Picture" : image.alt);
-  const large = document.createElement("img");
-  large.src = image.currentSrc;
-  large.alt = image.alt;
+  const enlarged = document.createElement("img");
+  enlarged.src = image.currentSrc;
+  enlarged.alt = image.alt;
   const close = document.createElement("button");
   close.type = "button";
   close.className = "dg-search-close";
   close.textContent = "Close";
-  dialog.append(close, large);
+  dialog.append(close, enlarged);
   dialog.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -55,7 +55,7 @@ export function makeProblemPanel(openEditor: (location: ProblemLocation) => void
   const describeAll = (shown: ShownProblems, title: string): HTMLElement => {
     const { errors, warnings, problems } = shown;
     const section = element("section", "", "");
-    section.setAttribute("aria-label", "Problems of the site");
+    section.setAttribute("aria-label", "Site problems");
     const header = element("header", "", "");
     header.append(
       element("h2", "", title),

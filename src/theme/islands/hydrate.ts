@@ -23,7 +23,7 @@ export function hydrateIslands(root: ParentNode, loaders: ComponentLoaders): voi
   for (const island of root.querySelectorAll<HTMLElement>("[data-hydrate]")) {
     const load = loaders[island.dataset["component"] ?? ""];
     if (load === undefined) continue;
-    whenWanted(island, () => {
+    onTrigger(island, () => {
       load().then(
         (component) => hydrate(island, component),
         // The static HTML stays if the component cannot be loaded.
@@ -46,10 +46,10 @@ function hydrate(island: HTMLElement, component: ComponentType<Record<string, un
   island.removeAttribute("data-hydrate");
 }
 
-function whenWanted(island: HTMLElement, run: () => void): void {
-  const { hydrate: moment } = island.dataset;
-  if (moment === "idle" && "requestIdleCallback" in window) window.requestIdleCallback(run);
-  else if (moment === "visible") {
+function onTrigger(island: HTMLElement, run: () => void): void {
+  const { hydrate: trigger } = island.dataset;
+  if (trigger === "idle" && "requestIdleCallback" in window) window.requestIdleCallback(run);
+  else if (trigger === "visible") {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();

@@ -69,14 +69,14 @@ export function rankPages(
   const assumed = scored.filter(({ floor }) => floor > 0);
   const assumedScore = assumed.reduce((sum, { floor }) => sum + floor, 0);
   const assumedCover = assumed.reduce((sum, { weight }) => sum + weight, 0);
-  const worth = ({ score, covered }: { score: number; covered: number }, power: number): number =>
+  const scoreOf = ({ score, covered }: { score: number; covered: number }, power: number): number =>
     (score + assumedScore) * ((covered + assumedCover) / total) ** power;
   const pages = new Map<number, { key: number; score: number; covered: number }[]>();
   for (const [key, { score, covered }] of sections) {
     if (!needed.every(({ scores }) => scores.has(key))) continue;
     const page = pageOfKey(key);
     const list = pages.get(page);
-    const section = { key, score: worth({ score, covered }, coveragePower), covered };
+    const section = { key, score: scoreOf({ score, covered }, coveragePower), covered };
     if (list === undefined) pages.set(page, [section]);
     else list.push(section);
   }
@@ -84,7 +84,7 @@ export function rankPages(
     list.sort((left, right) => right.score - left.score || left.key - right.key);
     const [best, ...others] = list;
     const rest = others.reduce((sum, { score }) => sum + score, 0);
-    const all = worth(whole.get(page) ?? { score: 0, covered: 0 }, coveragePower);
+    const all = scoreOf(whole.get(page) ?? { score: 0, covered: 0 }, coveragePower);
     return { page, score: (best?.score ?? 0) + pageWeight * all + restWeight * Math.log1p(rest), sections: list };
   }).sort((left, right) => right.score - left.score || left.page - right.page);
 }

@@ -13,7 +13,7 @@ import type { PageResult, SectionResult } from "./search-answer.ts";
 import { sectionOfKey } from "./shard.ts";
 import { fold, plainForm } from "./tokenize.ts";
 
-export interface Showing {
+export interface ShowOptions {
   readonly parsed: ParsedQuery;
   /** The words that match each unit of the query. */
   readonly words: readonly (readonly string[])[];
@@ -58,7 +58,7 @@ interface CandidateSection {
 export async function showPages(
   store: IndexStore,
   ranked: readonly RankedPage[],
-  { parsed, words, limit }: Showing,
+  { parsed, words, limit }: ShowOptions,
 ): Promise<readonly PageResult[]> {
   const { base, lang } = await store.root();
   const isPhrase = parsed.phrases.length > 0;
@@ -109,14 +109,14 @@ function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery,
   const makePatterns = (formsOf: (word: string) => readonly string[]): readonly RegExp[] =>
     phrases.map((phrase) => makePhrasePattern(phrase.map(formsOf), false));
   const exact = makePatterns((word) => [word]);
-  const loose = makePatterns((word) => [word, ...inflectionsOf(word, lang)]);
+  const loosePatterns = makePatterns((word) => [word, ...inflectionsOf(word, lang)]);
   return candidates.flatMap((candidate) => {
     const sections = candidate.sections.flatMap((section) => {
       const { heading, text, score } = section;
       const all = fold(`${candidate.title}\n${heading}\n${text}`);
       // The stored text was cut, so the phrase may follow in the rest.
       if (text.length >= textLimit || exact.every((pattern) => pattern.test(all))) return section;
-      return loose.every((pattern) => pattern.test(all)) ? { ...section, score: score * inflectedWeight } : [];
+      return loosePatterns.every((pattern) => pattern.test(all)) ? { ...section, score: score * inflectedWeight } : [];
     });
     const lost = (candidate.sections[0]?.score ?? 0) - Math.max(...sections.map(({ score }) => score));
     return sections.length === 0 ? [] : { ...candidate, sections, score: candidate.score - lost };
@@ -126,16 +126,16 @@ function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery,
 type Rescore = (candidate: Candidate) => Candidate;
 
 function makeRescorer({ words, withoutStopWords, normalizedQuery, typed }: ParsedQuery, finder: WordFinder): Rescore {
-  const asTyped = words.map((word) => [word]);
-  const inOrder = words.length > 1 ? makePhrasePattern(asTyped, true) : null;
+  const exactForms = words.map((word) => [word]);
+  const inOrder = words.length > 1 ? makePhrasePattern(exactForms, true) : null;
   const likeness = (text: string, [whole, beginning]: readonly [number, number]): number => {
     const plain = plainForm(text);
-    const rests = [normalizedQuery, withoutStopWords].flatMap((query) =>
+    const remainders = [normalizedQuery, withoutStopWords].flatMap((query) =>
       plain.startsWith(query) ? plain.slice(query.length) : [],
     );
-    if (rests.length === 0) return 1;
+    if (remainders.length === 0) return 1;
     // The reader may still be typing the last word.
-    return rests.some((rest) => !rest.includes(" ")) ? whole : beginning;
+    return remainders.some((rest) => !rest.includes(" ")) ? whole : beginning;
   };
   const nearness = (text: string): number => {
     if (inOrder === null) return 1;

@@ -3,15 +3,15 @@
  * and each of its parts is another. The same code builds and reads the index, so both use the same words.
  */
 
-/** A word of a text: "working-with-files" has three parts, "files" is its own only part. */
+/** A word of a text: "working-with-files" has three parts, "files" has only itself. */
 export interface Word {
   readonly whole: string;
   readonly parts: readonly string[];
 }
 
 /** Longer words are data, such as keys and hashes, which nobody searches for. */
-const longest = 48;
-const isData = /^(?:0x)?[\da-f]{16,}$|^\d{13,}$/u;
+const maxWordLength = 48;
+const dataPattern = /^(?:0x)?[\da-f]{16,}$|^\d{13,}$/u;
 
 /** A fast path: most words need none of the checks below. */
 const simple = /^[A-Za-z][a-z]{0,14}$/u;
@@ -76,12 +76,12 @@ function makeWords(found: string): Word | readonly Word[] {
   if (unspaced.test(found)) return segment(found);
   const bare = found.replace(/['’]s$/iu, "").replaceAll(/['’]/gu, "");
   const whole = bare.toLowerCase();
-  if (whole.length > longest || isData.test(whole)) return [];
+  if (whole.length > maxWordLength || dataPattern.test(whole)) return [];
   const parts = bare
     .replaceAll(/\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu, "$& ")
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}+#]+/u)
-    .filter((part) => part !== "" && !isData.test(part));
+    .filter((part) => part !== "" && !dataPattern.test(part));
   return { whole, parts: parts.length === 0 ? [whole] : parts };
 }
 

@@ -1,6 +1,6 @@
 /** Patterns for ASCII lines find the same matches as the original patterns. */
 import { describe, expect, test } from "vitest";
-import { forAscii } from "../../../src/compiler/code/ascii-pattern.ts";
+import { toAsciiPattern } from "../../../src/compiler/code/ascii-pattern.ts";
 
 const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).join("");
 const texts = [characters, "const camelCase = new_name9('k', \"S\") - 1.5;", "a-b_c $d #e [f] {g} \\h ^i K s"];
@@ -17,7 +17,7 @@ describe("a pattern and its ASCII form find the same", () => {
   ];
   for (const [pattern, flags] of cases)
     test(`${pattern} ${flags}`, () => {
-      const ascii = forAscii({ pattern, flags });
+      const ascii = toAsciiPattern({ pattern, flags });
       expect(ascii?.flags).toBe(flags.replace("v", ""));
       const [whole, small] = [new RegExp(pattern, flags), new RegExp(ascii?.pattern ?? "", ascii?.flags)];
       for (const text of texts)
@@ -42,6 +42,6 @@ describe("there is no ASCII form", () => {
   ];
   for (const pattern of cases)
     test(`of ${pattern}`, () => {
-      expect(forAscii({ pattern, flags: "dgiv" })).toBeNull();
+      expect(toAsciiPattern({ pattern, flags: "dgiv" })).toBeNull();
     });
 });

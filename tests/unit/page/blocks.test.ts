@@ -179,7 +179,7 @@ describe("a block that lacks its content", () => {
     [
       ": A definition",
       "3:1-15 unsupported-syntax",
-      "write the term on the line before it, without an empty line between them",
+      "write the term on the line before it, without a blank line between them",
     ],
   ])("%j is reported", async (markdown, place, hint) => {
     expect(await reported(markdown)).toEqual([place, hint]);

@@ -62,7 +62,7 @@ describe("other tools' words after a fence", () => {
     ['js ins="b"', "write the added lines as ins={2,4-5}"],
     ['js del="b"', "write the removed lines as del={2,4-5}"],
     ["js collapse={2}", "write collapse alone, which collapses the whole block"],
-    ['js "b"', "mark a word with a comment `[!code word:…]` on a line before it"],
+    ['js "b"', "mark a word with a comment `[!code word:…]` on the line before it"],
     ["js focus=2", "mark each line with a comment `[!code focus]` at its end"],
     ["js titel=a", "did you mean “title”?"],
     [

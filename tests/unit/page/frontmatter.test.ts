@@ -226,7 +226,7 @@ describe("frontmatter of other tools", () => {
   test("in TOML is not treated as text", async () => {
     const { findings, html, hints } = await compilePage('+++\ntitle = "A"\n+++\n\nText.\n');
     expect(findings).toEqual(["1:1-4 frontmatter-language"]);
-    expect(hints).toEqual(['write the values as YAML between two lines `---`: title: "…"']);
+    expect(hints).toEqual(['write the values as YAML between two `---` lines: title: "…"']);
     expect(html).toBe("");
     expect((await compilePage("---\ntitle: A\n---\n+++\n\na\n\n+++")).findings).toEqual([]);
   });

@@ -78,7 +78,7 @@ const advice: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:ins|add|added)$/iu, "write the added lines as ins={2,4-5}"],
   [/^(?:del|rem|removed)$/iu, "write the removed lines as del={2,4-5}"],
   [/^collapse$/iu, "write collapse alone, which collapses the whole block"],
-  [/^"/u, "mark a word with a comment `[!code word:…]` on a line before it"],
+  [/^"/u, "mark a word with a comment `[!code word:…]` on the line before it"],
   [/^focus$/iu, "mark each line with a comment `[!code focus]` at its end"],
   [/^(?:tab|label|sync)$/iu, "write the tab's label in brackets: [Label]"],
 ];

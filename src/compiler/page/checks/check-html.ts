@@ -20,8 +20,8 @@ interface Tag extends HtmlTag {
 }
 
 /** Obsolete or never implemented elements whose names authors use as placeholders, such as `<command>`. */
-const forgotten = new Set(["command", "content", "element", "isindex", "multicol", "nextid", "shadow"]);
-const htmlNames = new Set([...htmlTagNames.filter((name) => !forgotten.has(name)), "svg", "math"]);
+const obsoleteNames = new Set(["command", "content", "element", "isindex", "multicol", "nextid", "shadow"]);
+const htmlNames = new Set([...htmlTagNames.filter((name) => !obsoleteNames.has(name)), "svg", "math"]);
 /**
  * Element names that are valid only inside `<svg>` and `<math>`: elsewhere, the `<int>` of `vector<int>` is not MathML.
  */
@@ -42,7 +42,7 @@ export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: 
     return tagsIn(block);
   });
   if (tags.length === 0) return;
-  const unknown = unknownAmong(tags);
+  const unknown = findUnknown(tags);
   reportUnknown([...unknown], draft, components);
   reportUnmatched(
     tags.filter((tag) => !unknown.has(tag)),
@@ -51,15 +51,15 @@ export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: 
 }
 
 /** Custom elements have a hyphen in their name. */
-const ownElement = /^[a-z][\w.]*-[\w.-]*$/u;
+const customElement = /^[a-z][\w.]*-[\w.-]*$/u;
 
-function unknownAmong(tags: readonly Tag[]): ReadonlySet<Tag> {
+function findUnknown(tags: readonly Tag[]): ReadonlySet<Tag> {
   let depth = 0;
   const unknown = tags.filter((tag) => {
     const name = tag.name.toLowerCase();
     const isKnown = htmlNames.has(name) || (depth > 0 && xmlNames.has(name));
     if (isXmlRoot(name) && !tag.hasSlash) depth += tag.kind === "start" ? 1 : -1;
-    return !isKnown && !ownElement.test(name);
+    return !isKnown && !customElement.test(name);
   });
   return new Set(unknown);
 }
@@ -86,7 +86,7 @@ function tagsIn({ node: { value }, tokens, spanOf }: RawHtml): readonly Tag[] {
  * Whether the element is opened by JSX, which the parser reads as text. `check-syntax.ts` reports the opening tag, so
  * we do not report its end tag.
  */
-function beginsAsJsx(name: string, draft: Draft): boolean {
+function isOpenedAsJsx(name: string, draft: Draft): boolean {
   return [...draft.text.matchAll(/<([^\s<>]+)\s[^<>]*=\{/gu)].some(([, started]) => started === name);
 }
 
@@ -99,7 +99,7 @@ function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly 
     const hasAttributes = tag.attributes.length > 0;
     const hasEnd = ended.has(name);
     // The start tag is reported instead.
-    if (kind === "end" && (started.has(name) || beginsAsJsx(name, draft))) continue;
+    if (kind === "end" && (started.has(name) || isOpenedAsJsx(name, draft))) continue;
     const directive = directiveFor(tag, hasEnd, components);
     const escaped = tag.isAlone ? `\\${source}` : source.replace("<", "&lt;");
     const fix: Fix | null =
@@ -182,7 +182,7 @@ function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
         reportUnclosed(each, draft);
       }
     } else if (has(closedEarly, name)) count(closedEarly, name, -1);
-    else if (!beginsAsJsx(tag.name, draft))
+    else if (!isOpenedAsJsx(tag.name, draft))
       draft.findings.push(finding("stray-end-tag", { tag: tag.source }, tag.span(), "remove it"));
   }
   for (const tag of open) reportUnclosed(tag, draft);

@@ -61,12 +61,12 @@ function proseIn(children: readonly Nodes[], draft: Draft): Prose {
  * Matches `](my guide.md)`. We only report paths and full addresses, which have a known file extension or start as only
  * an address does.
  */
-const blankAddress = /(?<!\\)\]\(((?:https?:\/\/|\.{0,2}\/)?[^\s()<>"']+(?: [^\s()<>"']+)+)\)/gu;
+const addressWithSpace = /(?<!\\)\]\(((?:https?:\/\/|\.{0,2}\/)?[^\s()<>"']+(?: [^\s()<>"']+)+)\)/gu;
 const isAddress =
   /^(?:https?:\/\/|\.{1,2}\/)|\.(?:md|html|png|jpe?g|svg|gif|webp|pdf|zip|json|ya?ml|txt)(?:[?#]\S*)?$/iu;
 
 function checkAddresses({ text, start }: Prose, draft: Draft): void {
-  for (const { 1: found = "", index } of text.matchAll(blankAddress)) {
+  for (const { 1: found = "", index } of text.matchAll(addressWithSpace)) {
     const opening = text.lastIndexOf("[", index);
     const from = start + index + "](".length;
     // Taken from the source, where emphasis has not become letters.

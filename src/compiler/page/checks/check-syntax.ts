@@ -24,7 +24,7 @@ interface OtherSyntax {
    * Whether only the first match is reported, because a page that has one match usually has many, all with the same
    * cause.
    */
-  readonly isFirstAlone?: true;
+  readonly isReportedOnce?: true;
 }
 
 /** Matches at the start of a line, after the prefix of a quote; reports leave out the prefix. */
@@ -69,7 +69,7 @@ const syntaxes: readonly OtherSyntax[] = [
     what: "a MkDocs abbreviation",
     hint: ([text]) => {
       const [, term = "", title = ""] = /\*\[([^\]\n]+)\]:[ \t](\S[^\n]*)/u.exec(text) ?? [];
-      return `write :abbr[${term}]{title="${title.trim()}"} where the word stands, or add it to \`markdown.glossary\``;
+      return `write :abbr[${term}]{title="${title.trim()}"} where the word occurs, or add it to \`markdown.glossary\``;
     },
   },
   {
@@ -81,8 +81,8 @@ const syntaxes: readonly OtherSyntax[] = [
   {
     pattern: /^:[ \t]{1,3}\S[^\n]*/gu,
     what: "a definition without a term",
-    hint: () => "write the term on the line before it, without an empty line between them",
-    isFirstAlone: true,
+    hint: () => "write the term on the line before it, without a blank line between them",
+    isReportedOnce: true,
   },
   {
     pattern: /(?<![+\w])\+\+([a-z][\w-]*(?:\+[\w-]+)*)\+\+(?![+\w])/gu,
@@ -185,7 +185,7 @@ const syntaxes: readonly OtherSyntax[] = [
     pattern: /(?<![\\\w$])\$\$[^$]+\$\$/gu,
     what: "LaTeX math",
     hint: () => "write it in words or as <math>, or use an image",
-    isFirstAlone: true,
+    isReportedOnce: true,
   },
   {
     pattern: new RegExp(
@@ -194,7 +194,7 @@ const syntaxes: readonly OtherSyntax[] = [
     ),
     what: "LaTeX math",
     hint: () => "write it in words or as <math>, or use an image",
-    isFirstAlone: true,
+    isReportedOnce: true,
   },
 ];
 
@@ -217,7 +217,7 @@ export function checkSyntax(nodes: readonly Nodes[], draft: Draft): void {
     for (const syntax of syntaxes) {
       const masked = syntax.withLinks === true ? withLinks : text;
       for (const match of masked.matchAll(syntax.pattern)) {
-        if (isHeadingId(match, node, masked) || (syntax.isFirstAlone === true && seen.has(syntax.what))) continue;
+        if (isHeadingId(match, node, masked) || (syntax.isReportedOnce === true && seen.has(syntax.what))) continue;
         seen.add(syntax.what);
         report(match, syntax, source, node, draft);
       }

@@ -11,17 +11,17 @@ import { firstLineSpan } from "../draft.ts";
 export function checkTabs(nodes: readonly Nodes[], draft: Draft, components: readonly string[]): void {
   const report = (node: Nodes, name: string, problem: string, hint: string): void =>
     void draft.findings.push(finding("misplaced-tab", { name, problem }, firstLineSpan(draft, node), hint));
-  const held = new Set<Nodes>();
+  const groupedTabs = new Set<Nodes>();
   for (const node of nodes) {
     if (node.type !== "containerDirective" || components.includes(node.name)) continue;
-    if (node.name === "tab" && !held.has(node))
+    if (node.name === "tab" && !groupedTabs.has(node))
       report(node, ":::tab", "is outside “:::tabs”", "wrap it in :::tabs and :::");
     if (node.name !== "tabs" && node.name !== "code-group") continue;
     const isTab = (child: RootContent): boolean =>
       node.name === "tabs" ? child.type === "containerDirective" && child.name === "tab" : child.type === "code";
     const children = node.children.filter((child) => !isLabel(child) && !isComment(child));
     const [tabs, others] = [children.filter(isTab), children.filter((child) => !isTab(child))];
-    for (const tab of tabs) held.add(tab);
+    for (const tab of tabs) groupedTabs.add(tab);
     const [tab, example] = node.name === "tabs" ? ["tab", ":::tab[Label]"] : ["code block", "a fenced code block"];
     const [other] = others;
     if (other !== undefined && tabs.length > 0)
