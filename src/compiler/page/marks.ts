@@ -44,7 +44,7 @@ function isMarked(node: Nodes): node is Text {
 function wrapFirst(parent: Parents): boolean {
   const children: Nodes[] = parent.children;
   const last = children.length - 1;
-  const openAfter = (from: Place): Place | null =>
+  const openAfter = (from: MarkPosition): MarkPosition | null =>
     find(children, from, (index) => (index < last ? /(?<![\w=])==(?=[^\s=]|$)/gu : /(?<![\w=])==(?=[^\s=])/gu));
   let open = openAfter({ child: 0, offset: 0 });
   if (open === null) return false;
@@ -82,11 +82,11 @@ function wrapFirst(parent: Parents): boolean {
   return true;
 }
 
-function afterMarks({ child, offset }: Place): Place {
+function afterMarks({ child, offset }: MarkPosition): MarkPosition {
   return { child, offset: offset + 2 };
 }
 
-function isBefore(a: Place, b: Place): boolean {
+function isBefore(a: MarkPosition, b: MarkPosition): boolean {
   return a.child < b.child || (a.child === b.child && a.offset < b.offset);
 }
 
