@@ -111,7 +111,7 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
     const { diagnostics, compiledPages } = await site.update(changed, async (style) => {
       // Sent first, because a page with another style sheet would have to be reloaded.
       if (style !== null) channel.broadcast({ kind: "style", url: style.url, version: style.version });
-      if (style?.isAlone !== true) await channel.change();
+      if (style?.isOnlyChange !== true) await channel.change();
     });
     if (isClosed) return;
     channel.broadcast(problems());

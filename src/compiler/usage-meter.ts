@@ -17,7 +17,7 @@ export interface Usage {
 /** A thread that is measured and receives its usage. */
 export interface MeasuredThread {
   readonly eventLoopUtilization: () => EventLoopUtilization;
-  readonly use: (usage: Usage) => void;
+  readonly charge: (usage: Usage) => void;
 }
 
 const megabyte = 1024 * 1024;
@@ -69,7 +69,7 @@ export class UsageMeter {
     this.#main = main;
     const share = active === 0 ? 0 : Math.min(1, (cpu.user + cpu.system) / 1000 / active);
     for (const loop of loops)
-      loop.thread.use({
+      loop.thread.charge({
         time: Math.min(maxStep, loop.active * share + loop.idle),
         memory: active === 0 ? 0 : (grown * loop.active) / active,
       });

@@ -54,11 +54,11 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   const messages: ConfigOutcome[] = [];
   const reads: AuthorRead[] = [];
   let time = 0;
-  const use = (usage: Usage): void => {
+  const charge = (usage: Usage): void => {
     time += usage.time;
     if (time > timeLimit) void thread.terminate();
   };
-  const running = new Set([{ ...thread.performance, use }]);
+  const running = new Set([{ ...thread.performance, charge }]);
   new UsageMeter(() => running).start();
   const failures: Error[] = [];
   const ended = new Promise<void>((resolve) => {

@@ -40,7 +40,7 @@ interface Running {
   readonly deferred: { readonly resolve: (end: TaskEnd) => void; readonly reject: (error: unknown) => void };
   /** The number of pages or routes that are done. */
   done: number;
-  /** What the current page or route has used so far: milliseconds, and megabytes. */
+  /** The time in milliseconds and the memory in megabytes that the current page or route has used so far. */
   time: number;
   memory: number;
   component: UsedName | null | undefined;
@@ -127,7 +127,7 @@ export class WorkerThread {
   }
 
   /** Charges usage to the budget of the current page or route, and stops the thread if the budget is exceeded. */
-  use({ time, memory }: Usage): void {
+  charge({ time, memory }: Usage): void {
     const running = this.#running;
     if (running === null) return;
     running.time += time;

@@ -124,7 +124,7 @@ export interface Reference {
   readonly query: string;
   /** Decoded, without the `#`; "" if there is none. */
   readonly fragment: string;
-  /** The expected target: a link may lead to a page or a file, an asset must be a file. */
+  /** The expected target: a link may point to a page or a file, an asset must be a file. */
   readonly role: "link" | "asset";
 }
 
@@ -140,11 +140,11 @@ export interface PageBody {
   readonly images: readonly ImageHole[];
 }
 
-/** The place of the size of the image at reference `reference`. */
+/** A position for the size of the image at reference `reference`. */
 export interface ImageHole {
   readonly offset: number;
   readonly reference: number;
-  /** The side whose length the author chose: the other one follows from it. */
+  /** The side whose length the author set; the other one is computed from it. */
   readonly given: ImageSide | null;
 }
 
@@ -159,7 +159,7 @@ export interface Relocation {
   readonly reference: number;
 }
 
-/** The text under one heading, as search sees it. */
+/** The text under one heading, prepared for search. */
 export interface SearchSection {
   /** The id of the heading, or "" for the text before the first one. */
   readonly anchor: string;

@@ -23,7 +23,7 @@ export type OnPlugin = (running: RunningHook | null) => void;
 
 type TreeHook = "remarkPlugins" | "rehypePlugins";
 
-/** The plugins at work on one page. */
+/** The plugins applied to one page. */
 export interface OpenPage {
   /** @throws PluginError */
   readonly transformMarkdown: (tree: Root) => Promise<Root>;
@@ -71,12 +71,12 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
       processors.set(step, known);
       return known;
     };
-    const runStep = async <Tree extends Node>(step: Step, tree: Tree, messages: VFile): Promise<Tree> => {
+    const runStep = async <Tree extends Node>(step: Step, tree: Tree, vfile: VFile): Promise<Tree> => {
       const running: RunningHook = { plugin: step.plugin, hook: step.hook, page: path };
       last = running;
       onPlugin(running);
       try {
-        const result: Node = await processorOf(step).run(tree, messages);
+        const result: Node = await processorOf(step).run(tree, vfile);
         const problem = treeProblem(result);
         if (problem !== null)
           throw new PluginError({ ...running, problem: "returns a wrong value", reason: problem, frame: null });

@@ -106,7 +106,7 @@ export class DevelopmentSite {
     return this.#withCache(async () => (await this.#siteFor(route))?.document(route) ?? unavailableDocument());
   }
 
-  /** Ends all work, and keeps what was compiled for the next run. */
+  /** Ends all work, and saves the compiled pages for the next run. */
   async close(): Promise<void> {
     this.#closing.abort();
     // Called twice, because an update may be reading new settings.
@@ -130,7 +130,7 @@ export class DevelopmentSite {
     // Without a config there is nothing to show; without sources, the previous state.
     if (site === null || !isFolder(site.sourceFolder)) return { diagnostics: this.diagnostics, compiledPages: 0 };
     const style = isReopened && before !== null ? changedStyle(before, site) : null;
-    const isStyleAlone =
+    const isOnlyStyle =
       style !== null && changed !== null && ![...changed].some((path) => isWithin(path, site.sourceFolder));
     const state = await site.graph.update({
       signal,
@@ -139,7 +139,7 @@ export class DevelopmentSite {
         this.#served = new ServedSite(site, planned);
         await Promise.all(this.#replaced.splice(0).map((pool) => pool.retire()));
         const { version } = planned.plan.siteData;
-        await onShown(style === null ? null : { url: site.config.base + style, version, isAlone: isStyleAlone });
+        await onShown(style === null ? null : { url: site.config.base + style, version, isOnlyChange: isOnlyStyle });
       },
     });
     this.#diagnostics = state.diagnostics;

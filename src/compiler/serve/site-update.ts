@@ -13,7 +13,7 @@ export interface StyleChange {
   /** The version of the layout that uses it. */
   readonly version: string;
   /** Whether the style sheet is all that has changed. */
-  readonly isAlone: boolean;
+  readonly isOnlyChange: boolean;
 }
 
 export type OnShown = (style: StyleChange | null) => Promise<void>;

@@ -1,8 +1,8 @@
 /** Corrects addresses as served by static hosts: `…/index.html` becomes `…/`, with the query and fragment unchanged. */
 
 /**
- * @param path Path of the document's URL. @returns The path under which the page is published, or `null` if it is
- *   already correct.
+ * @param path Path of the document's URL.
+ * @returns The path under which the page is published, or `null` if it is already correct.
  */
 export function correctedPath(path: string): string | null {
   const corrected = path.replace(/\/index\.html$/iu, "/");

@@ -27,8 +27,8 @@ export interface PageLoader {
 }
 
 /**
- * @param timeout Milliseconds. @param version The version of the current layout. It is part of each URL, so that HTTP
- *   caches do not mix versions.
+ * @param version The version of the current layout. It is part of each URL, so that HTTP caches do not mix versions.
+ * @param timeout Milliseconds.
  */
 export function makePageLoader(base: string, version: () => string, timeout: number): PageLoader {
   const scripts = new Map<string, Promise<PageScript>>();

@@ -2,8 +2,8 @@
 import { throttle } from "./throttle.ts";
 
 /**
- * @param tops Distance of each heading from the top of the window, in order. @returns The index of the current heading,
- *   or -1.
+ * @param tops Distance of each heading from the top of the window, in order.
+ * @returns The index of the current heading, or -1.
  */
 export function activeHeading(tops: readonly number[], offset: number, isAtEnd: boolean): number {
   if (isAtEnd && tops.length > 0) return tops.length - 1;
@@ -11,8 +11,8 @@ export function activeHeading(tops: readonly number[], offset: number, isAtEnd: 
 }
 
 /**
- * @param interval Milliseconds; the position is evaluated at most once per interval. @param signal Aborted when the
- *   page is left.
+ * @param interval Milliseconds; the position is evaluated at most once per interval.
+ * @param signal Aborted when the page is left.
  */
 export function enableScrollSpy(interval: number, signal: AbortSignal): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.dg-toc a[href^="#"], .dg-sidebar-toc a[href^="#"]')];
