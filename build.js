@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { bundledLanguagesInfo } from "shiki/langs";
 
@@ -139,8 +139,7 @@ const grammarFiles = await build({
 const browser = {
   ...shared,
   outdir: "lib/theme",
-  // Names change with the content, so that browsers keep the files for ever.
-  entryNames: "[name].[hash]",
+  entryNames: "[name]",
   format: "esm",
   platform: "browser",
   target: ["es2022", "chrome123", "firefox121", "safari17.5"],
@@ -150,7 +149,8 @@ const browser = {
 };
 
 // One file each: what every page loads must not wait for a second request, and what is fetched on demand shares nothing with it.
-const results = [];
+// The development script is for the server alone: no site publishes it.
+const scripts = [];
 for (const [name, path] of [
   ["main", "src/theme/client/main.ts"],
   ["not-found", "src/theme/client/not-found.ts"],
@@ -158,17 +158,9 @@ for (const [name, path] of [
   ["search", "src/theme/islands/search.ts"],
   ["style", "src/theme/styles/index.css"],
   ["figures", "src/theme/styles/figures.css"],
+  ["development", "src/theme/development/main.ts"],
 ])
-  results.push(await build({ ...browser, entryPoints: { [name]: path } }));
-
-// For the development server alone: no site publishes it.
-await build({ ...browser, entryNames: "[name]", entryPoints: { development: "src/theme/development/main.ts" } });
-
-/** Which file is which: by the name of the entry, and all of them. */
-const outputs = results.flatMap(({ metafile }) => Object.entries(metafile.outputs));
-const entries = outputs.map(([path]) => [basename(path).split(".")[0], basename(path)]);
-const manifest = { entries: Object.fromEntries(entries), files: outputs.map(([path]) => basename(path)).sort() };
-writeFileSync("lib/theme/manifest.json", JSON.stringify(manifest));
+  scripts.push(await build({ ...browser, entryPoints: { [name]: path } }));
 
 /** Languages that documentation shows: their grammars' patterns are translated here. Those of the others when a page asks for one. */
 const translated =
@@ -206,4 +198,4 @@ function licences(metafiles) {
   }
   return Array.from(packages, ([text, names]) => `${names.join(", ")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }
-writeFileSync("lib/LICENSES.txt", licences([code, grammarFiles, ...results].map(({ metafile }) => metafile)));
+writeFileSync("lib/LICENSES.txt", licences([code, grammarFiles, ...scripts].map(({ metafile }) => metafile)));

@@ -51,6 +51,8 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
   "theme/shell-ids.ts": ["graph"],
   "theme/theme-script.ts": ["route"],
+  "theme/english.ts": ["config"],
+  "theme/strings.ts": ["asset", "config", "route"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
   "theme/search/index-format.ts": ["page", "search", "output", "graph"],
   "theme/search/open-search.ts": ["search", "index"],

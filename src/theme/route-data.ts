@@ -4,6 +4,8 @@
  * includes the base, is in canonical form, and can be used in an attribute unchanged.
  */
 
+import type { Strings } from "./strings.ts";
+
 /**
  * The data of one route. `site` and `sidebar` are shared by many routes; `page` belongs to this route.
  *
@@ -23,6 +25,9 @@ export interface SiteData {
   readonly description: string;
   /** BCP 47 tag for `<html lang>`. */
   readonly lang: string;
+  readonly direction: "ltr" | "rtl";
+  /** The theme's texts in the language of the site. */
+  readonly strings: Strings;
   /** Starts and ends with a slash: "/docs/". */
   readonly base: string;
   /** Origin of the published site without a trailing slash, "https://stepwire.example". */

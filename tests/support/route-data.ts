@@ -1,4 +1,5 @@
 /** Route data as received by a theme. */
+import { interfaceStrings } from "../../src/compiler/config/interface-strings.ts";
 import type { RouteData } from "../../src/theme/route-data.ts";
 
 /** @param text The value of every text in the record. */
@@ -27,6 +28,8 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       title: text,
       description: text,
       lang: "en",
+      direction: "ltr",
+      strings: interfaceStrings("en", {}),
       base: "/docs/",
       origin: "https://a.example",
       headTags: [{ tag: "meta", attributes: { name: "x", content: text }, content: null }],

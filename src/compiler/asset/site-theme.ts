@@ -12,6 +12,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from "esbuild";
+import type { Strings } from "../../theme/strings.ts";
 import type { Bundled } from "../config/bundler.ts";
 import { bundle } from "../config/bundler.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
@@ -22,7 +23,7 @@ import { isFile, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { publicFolder } from "./asset-index.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
-import { loadThemeBundle } from "./theme-bundle.ts";
+import { fileOf, loadThemeBundle } from "./theme-bundle.ts";
 
 export interface SiteTheme {
   readonly bundle: ThemeBundle;
@@ -58,6 +59,8 @@ export interface SitePart {
   /** Absolute. */
   readonly sourceFolder: string;
   readonly base: string;
+  /** The theme's texts in the language of the site. */
+  readonly strings: Strings;
   /** Absolute, or `null` if the site has no theme folder. */
   readonly folder: string | null;
   readonly components: readonly SiteComponent[];
@@ -95,7 +98,7 @@ function moduleExists(path: string): boolean {
 /** @throws esbuild's BuildFailure if a file of the site does not compile. */
 export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const { folder, components } = part;
-  const own = loadThemeBundle();
+  const own = loadThemeBundle(part.strings);
   const replaced = folder === null ? new Map<string, string>() : replacedComponents(folder);
   const module = replaced.size + components.length === 0 ? null : await bundleModule(replaced, part);
   const islands = await bundleIslands(part);
@@ -358,10 +361,9 @@ async function bundleStyle(
     target: ["chrome123", "firefox121", "safari17.5"],
     plugins: [fromRoot(sourceFolder, base)],
   });
-  const text = textOf(built, ".css");
-  const output = toOutputPath(`assets/style.${contentHashOf(text).slice(0, 10)}.css`);
+  const style = fileOf("style", ".css", textOf(built, ".css"));
   const part = partOf(built, root, ({ path }) => !path.endsWith(".css"));
-  return { ...part, files: [...part.files, { output, contents: Buffer.from(text) }], paths: { style: output } };
+  return { ...part, files: [...part.files, style], paths: { style: style.output } };
 }
 
 /** The files that esbuild read, except for docsgen's own and those of packages. */

@@ -1,52 +1,60 @@
 /**
- * The theme's style sheet and scripts, as bundled when docsgen itself was built. Their names contain a hash. Has
- * effects.
+ * The theme's style sheet and scripts, as bundled when docsgen itself was built, with the texts of the site's language.
+ * Their names contain a hash. Has effects.
  */
 import { readFileSync } from "node:fs";
-import * as z from "zod";
 import type { ThemeAssets } from "../../theme/route-data.ts";
+import type { Strings } from "../../theme/strings.ts";
+import { contentHashOf } from "../fingerprint.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 
+export interface ThemeFile {
+  readonly output: OutputPath;
+  readonly contents: Uint8Array;
+}
+
 export interface ThemeBundle {
-  readonly files: readonly { readonly output: OutputPath; readonly contents: Uint8Array }[];
+  readonly files: readonly ThemeFile[];
   /** URLs without the base. */
   readonly paths: Omit<ThemeAssets, "icon">;
 }
 
-/** Written by `build.js`. */
-const manifestSchema = z.object({
-  entries: z.object({
-    main: z.string(),
-    figures: z.string(),
-    "not-found": z.string(),
-    search: z.string(),
-    "search-page": z.string(),
-    style: z.string(),
-  }),
-  files: z.array(z.string()),
-});
-
-export function loadThemeBundle(): ThemeBundle {
-  const { entries, files } = manifestSchema.parse(JSON.parse(read("manifest.json").toString("utf8")));
+/** @param strings The texts in the language of the site. */
+export function loadThemeBundle(strings: Strings): ThemeBundle {
+  const script = (name: string): ThemeFile => fileOf(name, ".js", withStrings(read(`${name}.js`), strings));
+  const main = script("main");
+  const notFound = script("not-found");
+  const searchPage = script("search-page");
+  const search = script("search");
+  const style = fileOf("style", ".css", read("style.css"));
+  const figures = fileOf("figures", ".css", read("figures.css"));
   return {
-    files: files.map((name) => ({ output: outputOf(name), contents: read(name) })),
+    files: [main, notFound, searchPage, search, style, figures],
     paths: {
-      style: outputOf(entries.style),
-      figuresStyle: outputOf(entries.figures),
-      script: outputOf(entries.main),
-      notFoundScript: outputOf(entries["not-found"]),
-      searchScript: outputOf(entries["search-page"]),
-      searchIsland: outputOf(entries.search),
+      style: style.output,
+      figuresStyle: figures.output,
+      script: main.output,
+      notFoundScript: notFound.output,
+      searchScript: searchPage.output,
+      searchIsland: search.output,
       islandsScript: null,
     },
   };
 }
 
-function read(name: string): Buffer {
-  return readFileSync(new URL(`./theme/${name}`, import.meta.url));
+/** A file whose name contains its hash, so that browsers can keep it forever. */
+export function fileOf(name: string, extension: ".css" | ".js", text: string): ThemeFile {
+  const output = toOutputPath(`assets/${name}.${contentHashOf(text).slice(0, 10)}${extension}`);
+  return { output, contents: Buffer.from(text) };
 }
 
-function outputOf(name: string): OutputPath {
-  return toOutputPath(`assets/${name}`);
+/** Replaces `docsgenStrings.name`, which theme/client/docsgen-strings.d.ts declares. */
+function withStrings(script: string, strings: Strings): string {
+  const texts: Readonly<Record<string, string>> = strings;
+  return script.replace(/\bdocsgenStrings\.(\w+)/gu, (whole, name: string) => JSON.stringify(texts[name] ?? whole));
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(`./theme/${name}`, import.meta.url), "utf8");
 }

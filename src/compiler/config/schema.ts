@@ -8,6 +8,7 @@ import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
 import { directiveNames } from "./directive-names.ts";
 import { headTagSchema } from "./head-tag.ts";
+import { stringsSchema } from "./interface-strings.ts";
 import { oldAddress } from "./old-address.ts";
 import { frontmatterSchemaOption, pluginSchema, unifiedPlugins } from "./plugin.ts";
 import { searchSchema } from "./search.ts";
@@ -178,8 +179,8 @@ const themeConfig = z.strictObject({
   /** A link to edit the page at its source; `null` for none. */
   editLink: z
     .strictObject({
-      /** The text of the link. */
-      text: z.string().min(1).default("Improve this page"),
+      /** The text of the link. `null` is the text in the language of the site. */
+      text: z.string().min(1).nullable().default(null),
       /** URL of a page's source; `{path}` is replaced by the path in the source folder. */
       pattern: httpUrl.refine(
         (pattern) => pattern.includes("{path}"),
@@ -193,8 +194,8 @@ const themeConfig = z.strictObject({
     .strictObject({
       /** `false` removes the search and its index. */
       enabled: z.boolean().default(true),
-      /** The text in the empty box. */
-      placeholder: z.string().default("Search..."),
+      /** The text in the empty box. `null` is the text in the language of the site. */
+      placeholder: z.string().nullable().default(null),
       /**
        * Lets `/` and `s` open the search; Ctrl-K and Cmd-K always do. Single keys can disturb readers who use speech
        * input (WCAG 2.1.4).
@@ -208,6 +209,8 @@ const themeConfig = z.strictObject({
   constants: z
     .record(z.string().regex(/^[A-Z][A-Z0-9_]*$/u, "it must be in upper case, such as UPLOAD_LIMIT"), constantSchema)
     .default({}),
+  /** Replaces texts of the theme, by name: `{ onThisPage: "Contents" }`. */
+  strings: stringsSchema.default({}),
   /** Small print at the foot of every page. */
   footer: z.string().nullable().default(null),
 });
@@ -280,7 +283,7 @@ export const siteConfigSchema = z.strictObject({
   title: z.string().min(1),
   /** A description of the site for search engines, used on pages that have none. */
   description: z.string().default(""),
-  /** BCP 47 tag of the site's language. */
+  /** BCP 47 tag of the site's language. The theme has texts in ar, de, en, es, fr, it, ja, ko, nl, pl, pt, ru and zh. */
   lang: z.string().default("en"),
   /** The path under which the site is published. */
   base: z

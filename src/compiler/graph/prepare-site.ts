@@ -9,6 +9,7 @@ import { cacheFolderOf } from "../cache/cache-folder.ts";
 import { policyOf } from "../config/content-security-policy.ts";
 import { evaluateConfig, evaluateHere } from "../config/evaluate.ts";
 import { printConstant } from "../config/constants.ts";
+import { interfaceStrings } from "../config/interface-strings.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
 import { siteConfigSchema } from "../config/schema.ts";
@@ -258,6 +259,7 @@ function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SiteP
     root,
     sourceFolder,
     base: config.base,
+    strings: interfaceStrings(config.lang, config.themeConfig.strings),
     folder: config.theme === null ? null : resolve(root, config.theme),
     components: Object.entries(config.components).map(([name, { file, hydrate }]) => ({
       name,

@@ -215,14 +215,14 @@ function failedOutcome(error: unknown): Outcome {
 
 function renderOutcome(
   render: () => RenderedDocument,
-  { version, origin }: SiteData,
+  site: SiteData,
   { page, withMarkdown }: RouteInput,
   makeMarkdown: typeof Markdown.makeMarkdown | null,
 ): Outcome {
   try {
     const { document, body } = render();
-    const script = makePageScript(document, page, version);
-    const markdown = withMarkdown && makeMarkdown !== null ? madeFile(makeMarkdown(body, page, origin)) : null;
+    const script = makePageScript(document, page, site.version);
+    const markdown = withMarkdown && makeMarkdown !== null ? madeFile(makeMarkdown(body, page, site)) : null;
     return { kind: "rendered", route: { document: madeFile(document), script: madeFile(script), markdown } };
   } catch (error) {
     if (error instanceof RenderError) return { kind: "failed", failure: error.failure };

@@ -3,6 +3,7 @@
  * `llms-full.txt` with the text of all pages (https://llmstxt.org).
  */
 import type { SidebarEntry } from "../../theme/route-data.ts";
+import { interfaceStrings } from "../config/interface-strings.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import { makePageData, markdownOfRoute, markdownUrl } from "../route/route-data.ts";
@@ -108,7 +109,10 @@ function listSections(config: SiteConfig, pages: readonly LinkedPage[]): readonl
   const [first, ...later] = sections;
   const all = [{ title: config.title, entries: [...home, ...(first?.entries ?? [])] }, ...later];
   const others = [...left].map((page): Entry => ({ page, text: page.record.title }));
-  return [...all, { title: "More pages", entries: others }].filter(({ entries }) => entries.length > 0);
+  return [
+    ...all,
+    { title: interfaceStrings(config.lang, config.themeConfig.strings).morePages, entries: others },
+  ].filter(({ entries }) => entries.length > 0);
 }
 
 function printHead({ title, description }: SiteConfig): string {

@@ -16,7 +16,7 @@ export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData):
     siteData,
     "not-found",
     "404.html",
-    "Page not found",
+    siteData.strings.notFound,
     absoluteUrl(config, `${config.base}404.html`),
   );
   const routes = site.pages.map(({ record }) => [record.path, record.title]);

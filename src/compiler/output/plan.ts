@@ -16,6 +16,7 @@ import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
 import { planNotFound } from "./not-found.ts";
 import type { PlannedOutput } from "./output-file.ts";
+import { planRobots } from "./robots.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
 import { planRoutes } from "./routes.ts";
@@ -61,7 +62,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     stubs: once(() => planRedirectStubs(outputs)),
     notFound: once(() => planNotFound(outputs, siteData)),
     search: once(() => planSearch(outputs, siteData)),
-    sitemap: once(() => planSitemap(outputs)),
+    sitemap: once(() => [...planSitemap(outputs), ...planRobots(outputs)]),
     llms: once(() => planLlms(outputs)),
     theme: once(() => planTheme(outputs)),
     hosts: once(() => planHostFiles(outputs)),

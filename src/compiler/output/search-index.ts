@@ -25,7 +25,13 @@ export function isIndexFile(path: string): boolean {
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const { config, site, search } = outputs;
   if (search === null) return [];
-  const page = generatedPage(siteData, "search", "search/", "Search", absoluteUrl(config, `${config.base}search/`));
+  const page = generatedPage(
+    siteData,
+    "search",
+    "search/",
+    siteData.strings.search,
+    absoluteUrl(config, `${config.base}search/`),
+  );
   const listed = listPages(site.pages.map(({ record }) => record));
   return [
     ...planIndexFiles(search),

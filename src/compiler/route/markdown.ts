@@ -9,17 +9,21 @@ import { Parser } from "htmlparser2";
 import type { BlockContent, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
+import type { SiteData } from "../../theme/route-data.ts";
+import type { Strings } from "../../theme/strings.ts";
+import { fill } from "../../theme/strings.ts";
 import type { PageDataWithoutBody } from "./route-data.ts";
 
 /**
  * @param html The page's body, with its components rendered.
- * @param origin The origin of the published site, or "". If it is "", links begin with the base.
+ * @param site Without an origin, links begin with the base.
  */
 export function makeMarkdown(
   html: string,
   page: Pick<PageDataWithoutBody, "title" | "description" | "url" | "needsTitleHeading">,
-  origin: string,
+  { origin, strings }: Pick<SiteData, "origin" | "strings">,
 ): string {
+  const handlers = makeHandlers(strings);
   const tree = toMdast(parseBody(html, page.url, origin), { handlers, newlines: true });
   const body = tree.type === "root" ? tree.children : [];
   const title: RootContent = { type: "heading", depth: 1, children: [text(page.title)] };
@@ -30,7 +34,7 @@ export function makeMarkdown(
   const link: PhrasingContent = { type: "link", url: source, children: [text(source)] };
   const description: readonly RootContent[] =
     page.description === "" ? [] : [{ type: "blockquote", children: [paragraph([text(page.description)])] }];
-  const about = [...description, paragraph([text("Source: "), link])];
+  const about = [...description, paragraph([text(`${strings.source} `), link])];
   return toMarkdown({ type: "root", children: [heading, ...about, ...content] }, style);
 }
 
@@ -126,18 +130,20 @@ function absolute(url: string, pageUrl: string, origin: string): string {
   return url;
 }
 
-const handlers: Record<string, Handle> = {
-  figure: (state, element) => (hasClass(element, "dg-code") ? codeOf(element) : state.toFlow(state.all(element))),
-  svg: (_state, element) => drawingOf(element),
-  div: (state, element) =>
-    hasClass(element, "dg-callout") ? quoteOf(state, element) : state.toFlow(state.all(element)),
-  details: quoteOf,
-  summary: (state, element) => labelOf(state, element),
-  p: (state, element) =>
-    ["dg-callout-title", "dg-tab-label", "dg-card-title"].some((name) => hasClass(element, name))
-      ? labelOf(state, element)
-      : defaultHandlers.p(state, element),
-};
+function makeHandlers({ figure }: Strings): Record<string, Handle> {
+  return {
+    figure: (state, element) => (hasClass(element, "dg-code") ? codeOf(element) : state.toFlow(state.all(element))),
+    svg: (_state, element) => drawingOf(element, figure),
+    div: (state, element) =>
+      hasClass(element, "dg-callout") ? quoteOf(state, element) : state.toFlow(state.all(element)),
+    details: quoteOf,
+    summary: (state, element) => labelOf(state, element),
+    p: (state, element) =>
+      ["dg-callout-title", "dg-tab-label", "dg-card-title"].some((name) => hasClass(element, name))
+        ? labelOf(state, element)
+        : defaultHandlers.p(state, element),
+  };
+}
 
 function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties["className"]) && properties["className"].includes(name);
@@ -171,10 +177,10 @@ function codeOf(element: Element): RootContent {
 }
 
 /** The text that replaces a drawing: its title or its label. */
-function drawingOf(element: Element): RootContent | undefined {
+function drawingOf(element: Element, figure: string): RootContent | undefined {
   const title = textOf(findIn(element, "title")).trim();
   const label = title === "" ? String(element.properties["aria-label"] ?? "") : title;
-  return label === "" ? undefined : paragraph([text(`Figure: ${label}`)]);
+  return label === "" ? undefined : paragraph([text(fill(figure, { text: label }))]);
 }
 
 function findIn(parent: Element, name: string): Element | null {

@@ -13,6 +13,7 @@ import type {
   ThemeAssets,
   TocEntry,
 } from "../../theme/route-data.ts";
+import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
 import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
@@ -40,16 +41,19 @@ function siteDataWithoutVersion(
   isPublished: boolean,
 ): Omit<SiteData, "version"> {
   const { themeConfig, title, description, lang, base, origin, analytics } = config;
+  const strings = interfaceStrings(lang, themeConfig.strings);
   return {
     title,
     description,
     lang,
+    direction: directionOf(lang),
+    strings,
     base,
     origin: origin ?? "",
     headTags: site.headTags,
     navbar: site.navbar,
-    search: themeConfig.search,
-    editLinkText: themeConfig.editLink?.text ?? "",
+    search: { ...themeConfig.search, placeholder: themeConfig.search.placeholder ?? strings.searchPlaceholder },
+    editLinkText: themeConfig.editLink?.text ?? strings.editLink,
     features: themeConfig.features,
     tagManagerId: isPublished ? (analytics?.tagManager?.id ?? null) : null,
     assets,

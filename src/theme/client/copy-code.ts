@@ -11,8 +11,8 @@ export function enableCopy(confirmation: number): void {
     const block = button?.closest(".dg-code") ?? null;
     if (button === null || block === null) return;
     copy(textOf(block)).then(
-      () => confirm(button, "Copied", confirmation, "Copy"),
-      () => confirm(button, "Failed", confirmation, "Copy"),
+      () => confirm(button, docsgenStrings.copied, confirmation, docsgenStrings.copy),
+      () => confirm(button, docsgenStrings.copyFailed, confirmation, docsgenStrings.copy),
     );
   });
 }
@@ -23,8 +23,8 @@ export function addCopyButtons(root: ParentNode): void {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "dg-copy";
-    button.textContent = "Copy";
-    button.setAttribute("aria-label", "Copy code");
+    button.textContent = docsgenStrings.copy;
+    button.setAttribute("aria-label", docsgenStrings.copyCode);
     block.append(button);
   }
 }
@@ -57,7 +57,7 @@ export async function copy(text: string): Promise<void> {
 /** Shows the result on the button for a moment and announces it. */
 export function confirm(button: HTMLElement, text: string, duration: number, label: string): void {
   button.textContent = text;
-  button.dataset["state"] = text.toLowerCase();
+  button.dataset["state"] = text === docsgenStrings.copied ? "copied" : "failed";
   announce(text);
   setTimeout(() => {
     button.textContent = label;

@@ -10,8 +10,8 @@ export function enableCopyPage(confirmation: number): void {
     fetchText(link.href)
       .then(copy)
       .then(
-        () => confirm(button, "Copied", confirmation, "Copy page"),
-        () => confirm(button, "Failed", confirmation, "Copy page"),
+        () => confirm(button, docsgenStrings.copied, confirmation, docsgenStrings.copyPage),
+        () => confirm(button, docsgenStrings.copyFailed, confirmation, docsgenStrings.copyPage),
       );
   });
 }

@@ -2,16 +2,17 @@
  * The menu for small screens: a dialog with the section's pages and the site's entries. It traps the focus and closes
  * with Esc or a swipe.
  */
+
 export function enableDrawer(): void {
   const button = document.querySelector<HTMLButtonElement>(".dg-menu-button");
   if (button === null) return;
   const dialog = document.createElement("dialog");
   dialog.className = "dg-drawer";
-  dialog.setAttribute("aria-label", "Menu");
+  dialog.setAttribute("aria-label", docsgenStrings.menu);
   const close = document.createElement("button");
   close.type = "button";
   close.className = "dg-drawer-close";
-  close.textContent = "Close";
+  close.textContent = docsgenStrings.close;
   close.addEventListener("click", () => dialog.close());
   dialog.append(close);
   document.body.append(dialog);

@@ -2,9 +2,9 @@
 import type { LoadProblem } from "./load-page.ts";
 
 const reasons: Readonly<Record<LoadProblem, string>> = {
-  missing: "The page was not found.",
-  "timed out": "The page took too long to load.",
-  failed: "The page could not be loaded. Are you offline?",
+  missing: docsgenStrings.loadMissing,
+  "timed out": docsgenStrings.loadTimedOut,
+  failed: docsgenStrings.loadFailed,
 };
 
 export function showLoadFailure(problem: LoadProblem, retry: () => void): void {
@@ -16,7 +16,7 @@ export function showLoadFailure(problem: LoadProblem, retry: () => void): void {
   text.textContent = reasons[problem];
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Try again";
+  button.textContent = docsgenStrings.tryAgain;
   button.addEventListener("click", () => {
     notice.remove();
     retry();

@@ -48,7 +48,8 @@ function showAddress(address: string): void {
   if (line === null) return;
   const shown = document.createElement("code");
   shown.textContent = address;
-  line.replaceChildren("There is no page at ", shown, ".");
+  const [before = "", after = ""] = docsgenStrings.noPageAt.split("{address}");
+  line.replaceChildren(before, shown, after);
 }
 
 function goTo(url: string): void {

@@ -1,6 +1,6 @@
 /** The search page: reads `?q=`, queries the index and lists the results. */
 import { makeElement, makeRetryButton, markParts, showBreadcrumb } from "../islands/search-elements.ts";
-import { describeAnswer, loadFailure } from "../islands/search-words.ts";
+import { describeAnswer } from "../islands/search-words.ts";
 import { makeFetchText } from "../search/fetch-text.ts";
 import { openSearch } from "../search/open-search.ts";
 import type { PageResult } from "../search/search-answer.ts";
@@ -34,7 +34,7 @@ async function show(query: string): Promise<void> {
   } catch {
     if (box?.value.trim() !== query) return;
     status?.replaceChildren(
-      loadFailure,
+      `${docsgenStrings.indexFailed} `,
       makeRetryButton(() => void show(query)),
     );
   }

@@ -1,5 +1,10 @@
 /** Switches between the light, dark and system themes, and remembers the reader's choice. */
 const key = "dg-theme";
+const names = {
+  system: docsgenStrings.themeSystem,
+  light: docsgenStrings.themeLight,
+  dark: docsgenStrings.themeDark,
+};
 const choices = ["system", "light", "dark"] as const;
 type Choice = (typeof choices)[number];
 
@@ -32,7 +37,7 @@ function apply(choice: Choice): void {
 }
 
 function show(button: HTMLButtonElement, choice: Choice): void {
-  button.title = `Theme: ${choice}`;
+  button.title = names[choice];
   const name = button.querySelector(".sr-only");
-  if (name !== null) name.textContent = `Theme: ${choice}`;
+  if (name !== null) name.textContent = names[choice];
 }

@@ -2,6 +2,8 @@
  * Lets readers enlarge images that are shown smaller than their natural size, in a dialog that is closed by any click
  * or Esc.
  */
+import { fill } from "../strings.ts";
+
 export function enableZoom(): void {
   document.addEventListener("click", ({ target }) => {
     const image = target instanceof Element ? (target.closest(".dg-zoom")?.querySelector("img") ?? null) : null;
@@ -31,7 +33,12 @@ function makeZoomable(image: HTMLImageElement): void {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "dg-zoom";
-  button.setAttribute("aria-label", `Enlarge: ${image.alt === "" ? "image" : image.alt}`);
+  button.setAttribute(
+    "aria-label",
+    fill(docsgenStrings.enlarge, {
+      text: image.alt === "" ? docsgenStrings.picture : image.alt,
+    }),
+  );
   picture.replaceWith(button);
   button.append(picture);
 }
@@ -39,14 +46,14 @@ function makeZoomable(image: HTMLImageElement): void {
 function show(image: HTMLImageElement): void {
   const dialog = document.createElement("dialog");
   dialog.className = "dg-zoomed";
-  dialog.setAttribute("aria-label", image.alt === "" ? "Picture" : image.alt);
+  dialog.setAttribute("aria-label", image.alt === "" ? docsgenStrings.picture : image.alt);
   const enlarged = document.createElement("img");
   enlarged.src = image.currentSrc;
   enlarged.alt = image.alt;
   const close = document.createElement("button");
   close.type = "button";
   close.className = "dg-search-close";
-  close.textContent = "Close";
+  close.textContent = docsgenStrings.close;
   dialog.append(close, enlarged);
   dialog.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());

@@ -18,19 +18,19 @@ export function Navbar({ site, pageUrl }: NavbarProps): ReactElement {
     <header className="dg-navbar">
       <button className="dg-menu-button" type="button" aria-haspopup="dialog" hidden>
         <MenuIcon />
-        <span className="sr-only">Menu</span>
+        <span className="sr-only">{site.strings.menu}</span>
       </button>
       <a className="dg-brand" href={site.base}>
         {site.title}
       </a>
-      <nav className="dg-navbar-links" aria-label="Main">
+      <nav className="dg-navbar-links" aria-label={site.strings.main}>
         <Items items={site.navbar.left} current={current} />
         <Items items={site.navbar.right} current={current} isEnd />
       </nav>
       {site.search.enabled ? <SearchForm site={site} id="dg-search" /> : null}
       <button className="dg-theme-button" type="button" hidden>
         <ThemeIcon />
-        <span className="sr-only">Theme: system</span>
+        <span className="sr-only">{site.strings.themeSystem}</span>
       </button>
     </header>
   );

@@ -9,13 +9,13 @@ export function NotFound({ site }: { readonly site: SiteData }): ReactElement {
   const links = site.navbar.left.flatMap((item) => (item.kind === "link" ? [item] : item.items));
   return (
     <div className="dg-not-found">
-      <output className="dg-not-found-address">There is no page at this address.</output>
+      <output className="dg-not-found-address">{site.strings.noPageHere}</output>
       <SearchForm site={site} id="dg-search-page" />
       <section className="dg-suggestions" hidden>
-        <h2>Similar pages</h2>
+        <h2>{site.strings.similarPages}</h2>
         <ul />
       </section>
-      <h2>Sections</h2>
+      <h2>{site.strings.sections}</h2>
       <ul>
         {links.map(({ text, url }) => (
           <li key={text}>

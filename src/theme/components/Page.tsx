@@ -16,6 +16,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
   return (
     <html
       lang={site.lang}
+      dir={site.direction === "rtl" ? "rtl" : undefined}
       data-layout={page.layout}
       data-own-head={page.headTags.length > 0 ? "" : undefined}
       data-version={site.version}
@@ -25,14 +26,14 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
       <Head site={site} page={page} />
       <body data-base={site.base} data-features={JSON.stringify(site.features)}>
         <a className="dg-skip" href="#content">
-          Skip to content
+          {site.strings.skip}
         </a>
         <Navbar site={site} pageUrl={page.url} hasSidebar={sidebar !== null} />
         <div className={sidebar === null ? "dg-layout dg-layout-wide" : "dg-layout"}>
-          {sidebar === null ? null : <Sidebar sidebar={sidebar} page={page} />}
+          {sidebar === null ? null : <Sidebar site={site} sidebar={sidebar} page={page} />}
           <main id="content" className="dg-main" tabIndex={-1}>
-            <Breadcrumbs breadcrumbs={page.breadcrumbs} />
-            <TableOfContents toc={page.toc} />
+            <Breadcrumbs site={site} breadcrumbs={page.breadcrumbs} />
+            <TableOfContents site={site} toc={page.toc} />
             <Article data={data} />
             <div className="dg-foot">
               <PageFoot site={site} page={page} />
@@ -58,7 +59,7 @@ function Article({ data: { site, page } }: { readonly data: RouteData }): ReactE
       ) : null}
       {page.movedAnchors.map(({ id, url }) => (
         <a key={id} id={id} className="dg-moved" href={url}>
-          This section has moved.
+          {site.strings.moved}
         </a>
       ))}
       <Introduction site={site} layout={page.layout} />

@@ -4,6 +4,7 @@
  */
 import type { ReactElement } from "react";
 import type { PageData, PageLink, SiteData } from "../route-data.ts";
+import type { Strings } from "../strings.ts";
 
 export function PageFoot({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
   const { editUrl, markdownUrl, previous, next } = page;
@@ -15,11 +16,11 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
           {site.editLinkText}
         </a>
       )}
-      {markdownUrl === null ? null : <Markdown url={markdownUrl} />}
+      {markdownUrl === null ? null : <Markdown url={markdownUrl} strings={site.strings} />}
       {previous === null && next === null ? null : (
-        <nav className="dg-pager" aria-label="Previous and next page">
-          <Neighbour link={previous} relation="prev" label="Previous" />
-          <Neighbour link={next} relation="next" label="Next" />
+        <nav className="dg-pager" aria-label={site.strings.pager}>
+          <Neighbour link={previous} relation="prev" label={site.strings.previous} />
+          <Neighbour link={next} relation="next" label={site.strings.next} />
         </nav>
       )}
     </footer>
@@ -27,14 +28,14 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
 }
 
 /** Without a script, only the link is shown. */
-function Markdown({ url }: { readonly url: string }): ReactElement {
+function Markdown({ url, strings }: { readonly url: string; readonly strings: Strings }): ReactElement {
   return (
     <>
       <a className="dg-markdown" href={url} type="text/markdown">
-        View as Markdown
+        {strings.viewAsMarkdown}
       </a>
       <button className="dg-copy-page" type="button">
-        Copy page
+        {strings.copyPage}
       </button>
     </>
   );

@@ -18,7 +18,7 @@ export function SearchForm({ site, id }: { readonly site: SiteData; readonly id:
           type="search"
           name="q"
           placeholder={site.search.placeholder}
-          aria-label="Search"
+          aria-label={site.strings.search}
           autoComplete="off"
           spellCheck={false}
         />

@@ -3,17 +3,19 @@
  * listed below its entry.
  */
 import type { ReactElement, ReactNode } from "react";
-import type { PageData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
+import type { PageData, SiteData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
+import { fill } from "../strings.ts";
 
 interface SidebarProps {
+  readonly site: SiteData;
   readonly sidebar: SidebarData;
   readonly page: PageData;
 }
 
-export function Sidebar({ sidebar, page }: SidebarProps): ReactElement {
+export function Sidebar({ site, sidebar, page }: SidebarProps): ReactElement {
   return (
-    <nav className="dg-sidebar" aria-label="Section" data-sidebar={sidebar.key}>
-      <Entries entries={sidebar.entries} page={page} />
+    <nav className="dg-sidebar" aria-label={site.strings.section} data-sidebar={sidebar.key}>
+      <Entries entries={sidebar.entries} page={page} site={site} />
     </nav>
   );
 }
@@ -21,7 +23,9 @@ export function Sidebar({ sidebar, page }: SidebarProps): ReactElement {
 function Entries({
   entries,
   page,
+  site,
 }: {
+  readonly site: SiteData;
   readonly entries: readonly SidebarEntry[];
   readonly page: PageData;
 }): ReactElement {
@@ -29,7 +33,11 @@ function Entries({
     <ul>
       {entries.map((entry) => (
         <li key={`${entry.kind} ${entry.text} ${entry.url ?? ""}`}>
-          {entry.kind === "link" ? <Entry entry={entry} page={page} /> : <Group group={entry} page={page} />}
+          {entry.kind === "link" ? (
+            <Entry entry={entry} page={page} />
+          ) : (
+            <Group group={entry} page={page} site={site} />
+          )}
         </li>
       ))}
     </ul>
@@ -57,14 +65,16 @@ function Entry({
 function Group({
   group,
   page,
+  site,
 }: {
+  readonly site: SiteData;
   readonly group: Extract<SidebarEntry, { kind: "group" }>;
   readonly page: PageData;
 }): ReactElement {
   const content = (
     <>
       {group.url === page.url ? <Headings toc={page.toc} /> : null}
-      {group.entries.length === 0 ? null : <Entries entries={group.entries} page={page} />}
+      {group.entries.length === 0 ? null : <Entries entries={group.entries} page={page} site={site} />}
     </>
   );
   if (!group.isCollapsible)
@@ -103,7 +113,7 @@ function Group({
         <Badge text={group.badge} />
       </PageLink>
       <details className="dg-sidebar-group" open={isOpen}>
-        <summary aria-label={`Pages of ${group.text}`} />
+        <summary aria-label={fill(site.strings.pagesOf, { text: group.text })} />
         {content}
       </details>
     </div>

@@ -1,13 +1,19 @@
 /** The headings of the page: next to the content on wide screens, collapsed above it on narrow ones. */
 import type { ReactElement } from "react";
-import type { TocEntry } from "../route-data.ts";
+import type { SiteData, TocEntry } from "../route-data.ts";
 
-export function TableOfContents({ toc }: { readonly toc: readonly TocEntry[] }): ReactElement | null {
+export function TableOfContents({
+  site,
+  toc,
+}: {
+  readonly site: SiteData;
+  readonly toc: readonly TocEntry[];
+}): ReactElement | null {
   if (toc.length === 0) return null;
   return (
-    <nav className="dg-toc" aria-label="On this page">
+    <nav className="dg-toc" aria-label={site.strings.onThisPage}>
       <details>
-        <summary>On this page</summary>
+        <summary>{site.strings.onThisPage}</summary>
         <List toc={toc} />
       </details>
     </nav>

@@ -27,7 +27,7 @@ export function showBreadcrumb(breadcrumb: readonly string[]): string {
 }
 
 export function makeRetryButton(retry: () => void): HTMLElement {
-  const button = makeElement("button", { type: "button", class: "dg-retry" }, "Try again");
+  const button = makeElement("button", { type: "button", class: "dg-retry" }, docsgenStrings.tryAgain);
   button.addEventListener("click", retry);
   return button;
 }

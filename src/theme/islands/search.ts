@@ -8,7 +8,7 @@ import { openSearch } from "../search/open-search.ts";
 import { makeOptions } from "./search-options.ts";
 import { makeElement, makeRetryButton } from "./search-elements.ts";
 import { whenIdle } from "./when-idle.ts";
-import { describeAnswer, loadFailure } from "./search-words.ts";
+import { describeAnswer } from "./search-words.ts";
 import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
 export interface SearchDialog {
@@ -25,7 +25,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
   const box = makeElement("input", {
     type: "search",
     role: "combobox",
-    "aria-label": "Search",
+    "aria-label": docsgenStrings.search,
     "aria-autocomplete": "list",
     "aria-controls": "dg-search-list",
     "aria-expanded": "false",
@@ -33,13 +33,13 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     spellcheck: "false",
     placeholder,
   });
-  const closeButton = makeElement("button", { type: "button", class: "dg-search-close" }, "Close");
+  const closeButton = makeElement("button", { type: "button", class: "dg-search-close" }, docsgenStrings.close);
   const status = makeElement("output", { class: "dg-search-count", "aria-live": "polite" });
   const list = makeElement("div", {
     class: "dg-search-results",
     id: "dg-search-list",
     role: "listbox",
-    "aria-label": "Results",
+    "aria-label": docsgenStrings.results,
   });
   const panel = makeElement(
     "div",
@@ -48,7 +48,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     status,
     list,
   );
-  const dialog = makeElement("dialog", { class: "dg-search-dialog", "aria-label": "Search" }, panel);
+  const dialog = makeElement("dialog", { class: "dg-search-dialog", "aria-label": docsgenStrings.search }, panel);
   document.body.append(dialog);
 
   /** The timer for prefetching what later queries need. */
@@ -79,11 +79,11 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     if (query === "") {
       listed.query = query;
       const recent = readRecentSearches();
-      status.textContent = recent.length === 0 ? "Type to search." : "Recent searches";
+      status.textContent = recent.length === 0 ? docsgenStrings.typeToSearch : docsgenStrings.recentSearches;
       options.offer(recent);
       return;
     }
-    if (list.childElementCount === 0) status.textContent = "Searching…";
+    if (list.childElementCount === 0) status.textContent = docsgenStrings.searching;
     try {
       const answer = await engine.search(query);
       // Ignores a late answer to an earlier query.
@@ -97,7 +97,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
       if (box.value.trim() !== query) return;
       options.offer([]);
       status.replaceChildren(
-        loadFailure,
+        `${docsgenStrings.indexFailed} `,
         makeRetryButton(() => type(query)),
       );
     }

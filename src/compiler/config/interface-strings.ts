@@ -1,0 +1,41 @@
+/** The theme's texts in the language of the site, with those that the config replaces. Pure. */
+import * as z from "zod";
+import * as english from "../../theme/english.ts";
+import type { Strings } from "../../theme/strings.ts";
+import { ar } from "./strings/ar.ts";
+import { de } from "./strings/de.ts";
+import { es } from "./strings/es.ts";
+import { fr } from "./strings/fr.ts";
+import { it } from "./strings/it.ts";
+import { ja } from "./strings/ja.ts";
+import { ko } from "./strings/ko.ts";
+import { nl } from "./strings/nl.ts";
+import { pl } from "./strings/pl.ts";
+import { pt } from "./strings/pt.ts";
+import { ru } from "./strings/ru.ts";
+import { zh } from "./strings/zh.ts";
+
+/** By the first part of a BCP 47 tag. */
+const languages: Readonly<Record<string, Strings>> = { ar, de, en: english, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
+
+/** The texts that the config replaces, by name. */
+export const stringsSchema = z.partialRecord(z.enum(Object.keys(english)), z.string().min(1));
+
+/**
+ * @param lang A BCP 47 tag, such as "pt-BR". A language without texts of its own has the English ones.
+ * @param own The texts that the config replaces.
+ */
+export function interfaceStrings(lang: string, own: z.output<typeof stringsSchema>): Strings {
+  return { ...(languages[languageOf(lang)] ?? english), ...own };
+}
+
+/** The languages that are written from right to left. */
+const rightToLeft = new Set(["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]);
+
+export function directionOf(lang: string): "ltr" | "rtl" {
+  return rightToLeft.has(languageOf(lang)) ? "rtl" : "ltr";
+}
+
+function languageOf(lang: string): string {
+  return (lang.split("-", 1)[0] ?? "").toLowerCase();
+}

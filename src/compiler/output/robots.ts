@@ -1,0 +1,20 @@
+/**
+ * `robots.txt` with the address of the sitemap (https://www.rfc-editor.org/rfc/rfc9309). Crawlers read it at the root of
+ * an origin only, so a site with a base has none. The author's own file in `public/` takes its place.
+ */
+import { publicFolder } from "../asset/asset-index.ts";
+import { fingerprint } from "../fingerprint.ts";
+import { absoluteUrl } from "../route/route-data.ts";
+import { toOutputPath } from "../source/paths.ts";
+import type { PlannedOutput } from "./output-file.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
+import { sitemapPath } from "./sitemap.ts";
+
+const robotsPath = toOutputPath("robots.txt");
+
+export function planRobots({ config, assets }: SiteOutputs): PlannedOutput[] {
+  const isOwn = assets.files.some(({ path }) => path === publicFolder + robotsPath);
+  if (config.origin === null || config.base !== "/" || isOwn) return [];
+  const text = `User-agent: *\nAllow: /\n\nSitemap: ${absoluteUrl(config, config.base + sitemapPath)}\n`;
+  return [{ path: robotsPath, fingerprint: fingerprint("robots", text), source: { kind: "made", make: () => text } }];
+}

@@ -1,0 +1,54 @@
+/**
+ * The texts of the theme in English. Each is an export of its own, so that a script contains only those that it shows.
+ * Names in braces, such as `{query}`, are replaced when a text is shown.
+ */
+export const copy = "Copy";
+export const copied = "Copied";
+export const copyFailed = "Failed";
+export const copyCode = "Copy code";
+export const copyPage = "Copy page";
+export const menu = "Menu";
+export const close = "Close";
+export const themeSystem = "Theme: system";
+export const themeLight = "Theme: light";
+export const themeDark = "Theme: dark";
+export const enlarge = "Enlarge: {text}";
+export const picture = "Picture";
+export const loadMissing = "The page was not found.";
+export const loadTimedOut = "The page took too long to load.";
+export const loadFailed = "The page could not be loaded. Are you offline?";
+export const tryAgain = "Try again";
+export const noPageAt = "There is no page at {address}.";
+export const search = "Search";
+export const results = "Results";
+export const typeToSearch = "Type to search.";
+export const recentSearches = "Recent searches";
+export const searching = "Searching…";
+export const noResults = "No results for “{query}”.";
+export const didYouMean = "Did you mean one of these?";
+export const otherWords = "Try fewer or different words.";
+export const oneSection = "1 section";
+export const sectionCount = "{count} sections";
+export const instead = "no page contains “{word}”; showing results for {words}";
+export const betweenWords = "or";
+export const indexFailed = "The search index could not be loaded.";
+export const skip = "Skip to content";
+export const main = "Main";
+export const breadcrumbs = "Breadcrumbs";
+export const onThisPage = "On this page";
+export const section = "Section";
+export const pager = "Previous and next page";
+export const previous = "Previous";
+export const next = "Next";
+export const pagesOf = "Pages of {text}";
+export const editLink = "Improve this page";
+export const viewAsMarkdown = "View as Markdown";
+export const searchPlaceholder = "Search...";
+export const notFound = "Page not found";
+export const noPageHere = "There is no page at this address.";
+export const similarPages = "Similar pages";
+export const sections = "Sections";
+export const moved = "This section has moved.";
+export const source = "Source:";
+export const figure = "Figure: {text}";
+export const morePages = "More pages";
