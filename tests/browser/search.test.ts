@@ -60,7 +60,7 @@ describe.skipIf(site.isMissing)("the search box", () => {
     const page = await site.open("/docs/");
     await page.waitForLoadState("networkidle");
     const fetched = (): readonly string[] =>
-      site.requests().filter((path) => /\/search\.[0-9A-Z]{8}\.js$|\/assets\/search[/-]/u.test(path));
+      site.requests().filter((path) => /\/search\.[0-9a-f]{10}\.js$|\/assets\/search[/-]/u.test(path));
     const before = fetched().length;
     await page.locator(".dg-sidebar a").first().click();
     await page.locator("h1", { hasText: "Quickstart" }).waitFor();
