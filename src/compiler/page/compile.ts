@@ -326,7 +326,8 @@ function pastLimit(limit: number, span: Span): Finding {
 
 function replacedTitle({ only, title }: Headings, heading: Heading, draft: Draft): Finding {
   const span = firstLineSpan(draft, heading);
-  const [marks = ""] = /^#+/u.exec(sliceOf(draft, heading)) ?? [];
+  // A heading that is underlined may begin with a number sign too, as in `#1`.
+  const [marks = ""] = /^#+(?=[ \t]|$)/u.exec(sliceOf(draft, heading)) ?? [];
   const values = { title: title ?? "" };
   // A single heading at the top of the page is probably the title, at the wrong level.
   if (only === heading && marks !== "") {
