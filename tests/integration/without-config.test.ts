@@ -63,6 +63,28 @@ describe("the pages are", () => {
     expect(pagesOf(site)).toEqual(["a/b/index.html", "index.html"]);
   });
 
+  test("in a folder without a README, all of its Markdown", async () => {
+    const site = folder({ "b.md": "# B\n\nText.\n", "a.md": "# A\n\nText.\n", "part/c.md": "# C\n\nText.\n" });
+    expect((await site.build()).status).toBe(0);
+    expect(pagesOf(site)).toEqual(["a/index.html", "b/index.html", "index.html", "part/c/index.html"]);
+    expect(site.read("dist/index.html")).toContain("url=/a/");
+  });
+
+  test("also those with syntax of another tool, which only a config makes errors", async () => {
+    const text =
+      "---\nlayout: default\nstatus: Final\n---\n\n# A\n\n{{ site.name }} ![B](upload://b.png)\n\n:::vue\nText.\n:::\n";
+    const site = folder({ "a.md": text });
+    const run = await site.build();
+    expect(run.stderr.match(/(?:warning|error) [\w-]+:/gu)).toEqual([
+      "warning frontmatter-value:",
+      "warning unknown-variable:",
+      "warning unsafe-url:",
+      "warning unknown-directive:",
+    ]);
+    expect(site.read("dist/a/index.html")).toContain("{{ site.name }}");
+    expect(site.read("dist/a/index.html")).not.toContain("upload:");
+  });
+
   test("those of the folder that is named, whatever it is", async () => {
     const site = folder({ "manual/index.md": "# Manual\n\nText.\n" });
     expect((await site.build(["--source", "manual"])).status).toBe(0);

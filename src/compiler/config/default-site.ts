@@ -55,7 +55,8 @@ export function findDefaultSite(root: string, hasSource: boolean): DefaultSite |
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const readme = names.find((name) => /^readme\.md$/iu.test(name));
-  const place = sourceFolderOf(root, folders, readme !== undefined);
+  const hasPagesOfItsOwn = names.some((name) => /^[^_.].*\.md$/iu.test(name));
+  const place = sourceFolderOf(root, folders, readme !== undefined, hasPagesOfItsOwn);
   if (place === null && !hasSource) return null;
   const isRepository = folders.includes("docs") || names.some((name) => manifests.has(name));
   const name = nameIn(join(root, "package.json"));
@@ -86,12 +87,25 @@ export function findDefaultSite(root: string, hasSource: boolean): DefaultSite |
 
 /**
  * Without a config, the pages were written for another tool, usually a code host, where links to any file of the
- * repository work.
+ * repository work, and braces, colons and frontmatter have another meaning. None of it should prevent a first look.
  */
 const lenient = {
   "broken-link": "warning",
   "broken-anchor": "warning",
   "broken-asset": "warning",
+  "csp-blocked": "warning",
+  "directive-attribute": "warning",
+  "directive-content": "warning",
+  "duplicate-id": "warning",
+  "frontmatter-unknown-key": "hint",
+  "frontmatter-value": "warning",
+  "missing-include": "warning",
+  "missing-title": "warning",
+  "unclosed-code": "warning",
+  "unclosed-container": "warning",
+  "unknown-directive": "warning",
+  "unknown-variable": "warning",
+  "unsafe-url": "warning",
   "unused-asset": "off",
 } as const;
 
@@ -100,12 +114,13 @@ function sourceFolderOf(
   root: string,
   folders: readonly string[],
   hasReadme: boolean,
+  hasPagesOfItsOwn: boolean,
 ): "docs-src" | "docs" | "." | null {
   if (folders.includes("docs-src") && hasPages(join(root, "docs-src"))) return "docs-src";
   const docs = join(root, "docs");
   const hasDocs = folders.includes("docs") && hasPages(docs);
   if (hasDocs && (!hasReadme || hasHome(docs))) return "docs";
-  return hasReadme ? "." : null;
+  return hasPagesOfItsOwn ? "." : null;
 }
 
 function hasHome(folder: string): boolean {
