@@ -1,0 +1,275 @@
+/**
+ * Defines the command line: every command with its arguments, options, help and exit statuses. The manual's reference of
+ * the commands is made from this definition too.
+ */
+import { Command, Option } from "commander";
+import { version } from "../build-identity.ts";
+import type {
+  BuildCommandOptions,
+  CheckCommandOptions,
+  InitCommandOptions,
+  MoveCommandOptions,
+  PreviewCommandOptions,
+  SearchCommandOptions,
+  ServeCommandOptions,
+  VerifyCommandOptions,
+} from "./command-options.ts";
+import { formats } from "./formats.ts";
+import { ciHosts } from "../init/answers.ts";
+import { parseCount, parseLanguage, parseLimit, parsePort, parseShard, parseWorkers } from "./option-values.ts";
+
+/** What runs when a command was parsed. */
+export interface Commands {
+  readonly init: (folder: string, options: InitCommandOptions) => Promise<void>;
+  readonly build: (options: BuildCommandOptions) => Promise<void>;
+  readonly serve: (options: ServeCommandOptions) => Promise<void>;
+  readonly preview: (folder: string, options: PreviewCommandOptions) => Promise<void>;
+  readonly check: (options: CheckCommandOptions) => Promise<void>;
+  readonly verify: (folder: string, options: VerifyCommandOptions) => Promise<void>;
+  readonly search: (query: string, options: SearchCommandOptions) => Promise<void>;
+  readonly mv: (from: string, to: string, options: MoveCommandOptions) => Promise<void>;
+  readonly explain: (code: string | undefined) => Promise<void>;
+}
+
+export function defineProgram(commands: Commands): Command {
+  const program = new Command("docsgen")
+    .description("Compiles Markdown and a typed config into a checked static documentation site.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print this help, or the help of a command")
+    .configureHelp({ showGlobalOptions: false })
+    .showSuggestionAfterError()
+    .addHelpText(
+      "after",
+      [
+        "",
+        "Examples:",
+        "  $ docsgen init",
+        "  $ docsgen dev --open",
+        "  $ docsgen build",
+        "  $ docsgen check --fix",
+        "  $ docsgen mv limits.md reference/limits.md",
+        "  $ docsgen build --help",
+      ].join("\n"),
+    );
+
+  program
+    .command("init")
+    .description("Create a small site: config, pages, scripts, CI. Existing files are not changed.")
+    .argument("[folder]", "the folder of the site", ".")
+    .option("--title <text>", "title of the site (default: from package.json, the README or the folder)")
+    .option("--lang <tag>", "language of the pages, such as en or pt-BR (default: en)", parseLanguage)
+    .addOption(new Option("--ci <host>", "CI host that checks and publishes the site").choices(ciHosts))
+    .option("--yes", "ask no questions", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 created, 1 some files already existed and were not changed, 2 wrong usage, 130 interrupted", [
+        ["docsgen init", "in this folder, with three questions"],
+        ["docsgen init manual --yes --title Manual --ci none", ""],
+      ]),
+    )
+    .action(commands.init);
+
+  program
+    .command("build")
+    .description("Build the site. If there are errors, the output folder stays unchanged.")
+    .option("--config <file>", "config file (default: site.config.ts)")
+    .option("--source <dir>", "source folder, overriding the config")
+    .option("--out <dir>", "output folder, overriding the config")
+    .option("--base <path>", "path under which the site is published, overriding the config")
+    .option("--strict", "treat warnings as errors", false)
+    .option("--no-cache", "neither read nor write any cache")
+    .addOption(cacheUrlOption())
+    .option("--baseline <file>", "ignore the known problems listed in the file")
+    .option("--update-baseline", "with --baseline: write the current problems to the file", false)
+    .option("--shard <i/n>", "only compile one shard of the pages, into the remote cache", parseShard)
+    .option("--workers <n>", "number of worker threads (default: depends on cores and pages)", parseWorkers)
+    .option("--why [file]", "explain why pages were compiled and files written, or why one file was")
+    .option("--profile", "show how long each phase took")
+    .option("--silent", "print only errors", false)
+    .option("--verbose", "also print hints and the time of each phase", false)
+    .option("--debug", "print a stack trace if docsgen itself fails", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 built, 1 the content has errors, 2 wrong usage or config, 130 interrupted", [
+        ["docsgen build", "build docs-src/ into dist/"],
+        ["docsgen build --strict", "publish only without warnings"],
+        ["docsgen build --base /preview/ --out preview", ""],
+        ["docsgen build --config site.config.ts --source ../handbook", ""],
+        ["docsgen build --shard 1/3 --cache-url https://cache.example.com/docs", "on the first of three machines"],
+      ]),
+    )
+    .action((options: BuildCommandOptions, command: Command) => {
+      requireBaseline(options, command);
+      return commands.build(options);
+    });
+
+  program
+    .command("serve")
+    .alias("dev")
+    .description("Serve the site while you write; each change appears in the browser when you save it.")
+    .option("--config <file>", "config file (default: site.config.ts)")
+    .option("--source <dir>", "source folder, overriding the config")
+    .option("--base <path>", "path under which the site is published, overriding the config")
+    .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
+    .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
+    .option("--open", "open the site in the browser", false)
+    .option("--no-cache", "neither read nor write any cache")
+    .option("--debug", "print a stack trace if docsgen itself fails", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 stopped with q or Ctrl-C, 2 wrong usage or no free port", [
+        ["docsgen serve --open", ""],
+        ["docsgen serve --port 3000 --host 0.0.0.0", "for a phone on the same network"],
+      ]),
+    )
+    .action(commands.serve);
+
+  program
+    .command("preview")
+    .description("Serve the output folder as a host would, with redirects, headers, compression and the 404 page.")
+    .argument("[dir]", "built folder", "dist")
+    .option("--base <path>", "path under which the folder is published (default: from its manifest, or /)")
+    .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
+    .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
+    .option("--open", "open the site in the browser", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 stopped with q or Ctrl-C, 2 wrong usage, no such folder or no free port", [
+        ["docsgen build && docsgen preview", ""],
+      ]),
+    )
+    .action(commands.preview);
+
+  reportOptions(
+    program
+      .command("check")
+      .description("Run all checks of a build, and more on request, without publishing anything.")
+      .option("--config <file>", "config file (default: site.config.ts)")
+      .option("--source <dir>", "source folder, overriding the config")
+      .option("--base <path>", "path under which the site is published, overriding the config")
+      .option("--fix", "fix problems that have only one solution", false)
+      .option("--dry-run", "with --fix: show the changes as a diff, without making them", false)
+      .option(
+        "--published <where>",
+        "report published addresses that no longer exist; takes the manifest as a file or URL",
+      )
+      .option("--external", "check links to other sites", false)
+      .option("--baseline <file>", "ignore the known problems listed in the file")
+      .option("--update-baseline", "with --baseline: write the current problems to the file", false)
+      .option("--no-cache", "do not read any cache")
+      .addOption(cacheUrlOption())
+      .option("--workers <n>", "number of worker threads (default: depends on cores and pages)", parseWorkers),
+  )
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 clean, 1 problems, 2 wrong usage or config, 130 interrupted", [
+        ["docsgen check --strict", "for CI"],
+        ["docsgen check --fix --dry-run", "what --fix would change"],
+        ["docsgen check --published https://example.com/docs/docsgen-manifest.json", ""],
+        ["docsgen check --baseline known-problems.json --update-baseline", "accept all current problems"],
+        ["docsgen check --baseline known-problems.json --format github", "then report only new ones"],
+      ]),
+    )
+    .action((options: CheckCommandOptions, command: Command) => {
+      requireBaseline(options, command);
+      return commands.check(options);
+    });
+
+  reportOptions(
+    program
+      .command("verify")
+      .description(
+        "Check the links, anchors, files and titles of a built folder, made by docsgen or any other generator.",
+      )
+      .argument("[dir]", "built folder", "dist")
+      .option("--base <path>", "path under which the folder is published (default: from its manifest, or /)"),
+  )
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 clean, 1 problems, 2 no such folder", [
+        ["docsgen verify", "check dist/"],
+        ["docsgen verify public --base /manual/", ""],
+      ]),
+    )
+    .action(commands.verify);
+
+  program
+    .command("search")
+    .description("Search the pages as a reader would.")
+    .argument("<query>", "words, or a phrase in quotes")
+    .option("--limit <n>", "maximum number of pages to show", parseLimit, 5)
+    .option("--json", "print the results as JSON", false)
+    .option("--config <file>", "config file (default: site.config.ts)")
+    .option("--source <dir>", "source folder, overriding the config")
+    .option("--base <path>", "path under which the site is published, overriding the config")
+    .option("--no-cache", "do not read any cache")
+    .option("--debug", "print a stack trace if docsgen itself fails", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 found, 1 nothing found, 2 wrong usage or config, 130 interrupted", [
+        ["docsgen search 'cold start'", ""],
+        ["docsgen search '\"rate limit\" webhook' --json --limit 3", ""],
+      ]),
+    )
+    .action(commands.search);
+
+  program
+    .command("mv")
+    .description("Move or rename a page, a folder or a heading, and update links, menus and redirects.")
+    .argument("<from>", "a page, a folder, or page.md#heading")
+    .argument("<to>", "the new name, a folder to move it to, or #new-heading")
+    .option("--config <file>", "config file (default: site.config.ts)")
+    .option("--source <dir>", "source folder, overriding the config")
+    .option("--dry-run", "show the changes as a diff, without making them", false)
+    .option("--debug", "print a stack trace if docsgen itself fails", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 moved, 2 not moved, with the reason, 130 interrupted", [
+        ["docsgen mv limits.md reference/limits.md", ""],
+        ["docsgen mv docs-src/guide docs-src/guides --dry-run", ""],
+        ["docsgen mv limits.md#size '#largest-size'", "rename the heading's id"],
+      ]),
+    )
+    .action(commands.mv);
+
+  program
+    .command("explain")
+    .description("Explain a code, with an example and how to accept it; without a code, list all codes.")
+    .argument("[code]", "such as broken-link")
+    .action(commands.explain);
+  return program;
+}
+
+/** Adds the options shared by all commands that report diagnostics. */
+function reportOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--format <format>", "report format").choices(formats).default("pretty"))
+    .option("--strict", "treat warnings as errors", false)
+    .option("--max-warnings <n>", "fail if there are more warnings than this", parseCount)
+    .option("--silent", "print only errors", false)
+    .option("--verbose", "also print hints", false)
+    .option("--debug", "print a stack trace if docsgen itself fails", false);
+}
+
+/** @throws CommanderError */
+function requireBaseline(
+  { baseline, updateBaseline }: BuildCommandOptions | CheckCommandOptions,
+  command: Command,
+): void {
+  if (updateBaseline && baseline === undefined)
+    command.error("error: option '--update-baseline' needs '--baseline <file>'");
+}
+
+function cacheUrlOption(): Option {
+  return new Option(
+    "--cache-url <url>",
+    "remote cache of compiled pages, shared between machines (env: DOCSGEN_CACHE_URL)",
+  );
+}
+
+function exitsAndExamples(statuses: string, examples: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...examples.map(([words]) => words.length));
+  const lines = examples.map(([words, meaning]) => `  $ ${words.padEnd(width)}  ${meaning}`.trimEnd());
+  return ["", `Exit status: ${statuses}.`, "", "Examples:", ...lines].join("\n");
+}
