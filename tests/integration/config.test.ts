@@ -287,3 +287,20 @@ test("help shows examples, and the version is the package's", async () => {
   expect(help.status).toBe(0);
   expect((await site.run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
 });
+
+test("a config can import packages in CommonJS that need modules of Node.js, and have a require of its own", async () => {
+  const site = makeSite({
+    "node_modules/words/package.json": '{ "name": "words", "main": "index.js" }',
+    "node_modules/words/index.js": 'module.exports = require("node:path").basename("/a/First words");\n',
+    "site.config.ts": `import { createRequire } from "node:module";
+import words from "words";
+
+const require = createRequire(import.meta.url);
+export default { title: words, description: require("node:path").basename("/a/b") };
+`,
+    "docs-src/index.md": page.replace("{{ constants.A }}", "Text."),
+  });
+  const run = await site.build();
+  expect(run).toMatchObject({ status: 0, stderr: "" });
+  expect(site.read("dist/index.html")).toContain('<title>First words</title><meta name="description" content="b"/>');
+});
