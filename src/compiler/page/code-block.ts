@@ -105,7 +105,8 @@ export function languagesOf(node: Code): readonly string[] {
 type Mark = LineRange["mark"] | "focused" | "error" | "warned";
 type Marks = Map<number, Set<Mark>>;
 
-const markNames: Readonly<Record<string, Mark>> = {
+/** The marks of lines, by their name in a comment: `[!code ++]`. */
+export const markNames: Readonly<Record<string, Mark>> = {
   "++": "added",
   "--": "removed",
   focus: "focused",

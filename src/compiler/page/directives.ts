@@ -59,6 +59,11 @@ const leaves: Readonly<Record<string, LeafTransform>> = { video, include: report
   LeafTransform
 >;
 
+/** The attributes of each of docsgen's own containers, besides `id` and `class`. */
+export const containerAttributes: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(containers).map(([name, { attributes }]) => [name, attributes]),
+);
+
 type DirectiveOptions = Pick<MarkdownOptions, "labels" | "components" | "containers" | "policy">;
 
 /** The author's own components, and then the author's own containers, take precedence over ours. */

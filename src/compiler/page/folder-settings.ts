@@ -11,7 +11,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import { describeIssue } from "./checks/check-frontmatter.ts";
 import { findYamlProblem, toRecord } from "./yaml-problem.ts";
 
-const schema = z.strictObject({
+export const folderSettingsSchema = z.strictObject({
   /** The group's heading. Default: the title of the folder's index page, or the folder's name. */
   title: z.string().trim().min(1, "is empty").optional(),
   /** The group's position among its neighbours. Those without a position come last. */
@@ -26,7 +26,7 @@ const schema = z.strictObject({
   open: z.boolean().optional(),
 });
 
-export type FolderSettings = z.output<typeof schema>;
+export type FolderSettings = z.output<typeof folderSettingsSchema>;
 
 export interface ReadFolderSettings {
   /** Without the keys whose value is wrong. */
@@ -53,7 +53,7 @@ export function readFolderSettings(text: string): ReadFolderSettings {
   };
   const findings: Finding[] = [];
   const known: Record<string, unknown> = {};
-  const keys = Object.keys(schema.shape);
+  const keys = Object.keys(folderSettingsSchema.shape);
   for (const [key, value] of Object.entries(toRecord(document))) {
     if (keys.includes(key)) known[key] = value;
     else {
@@ -63,7 +63,7 @@ export function readFolderSettings(text: string): ReadFolderSettings {
       );
     }
   }
-  const result = schema.safeParse(known, { reportInput: true });
+  const result = folderSettingsSchema.safeParse(known, { reportInput: true });
   if (result.success) return { settings: result.data, findings };
   const keyOf = ([key]: readonly PropertyKey[]): string => String(key);
   const wrong = new Set(result.error.issues.map(({ path }) => keyOf(path)));
@@ -74,7 +74,7 @@ export function readFolderSettings(text: string): ReadFolderSettings {
   const described = result.error.issues.flatMap((issue) => describeIssue(issue, context));
   const rest = Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key)));
   return {
-    settings: schema.safeParse(rest).data ?? {},
+    settings: folderSettingsSchema.safeParse(rest).data ?? {},
     findings: [
       ...findings,
       ...described.map(({ message, hint, span }) => finding("folder-settings", { problem: message }, span, hint)),

@@ -85,11 +85,13 @@ export const frontmatterSchema = z.strictObject({
       error: "must be true, false or { boost: 2 }, with a boost from 0.1 to 10",
     })
     .optional(),
+  /** `home` shows the page without a sidebar and without a table of contents. */
   layout: z.enum(["page", "home"]).optional(),
   /** `false` hides the link to edit this page. */
   edit_link: z.boolean().optional(),
   /** `true` excludes the page from publication. */
   draft: z.boolean().optional(),
+  /** Words that describe the page. They are shown nowhere, but plugins can read them. */
   tags: z.array(z.string()).optional(),
   /** Old addresses of this page, which redirect to it. */
   aliases: z.array(oldAddress).optional(),

@@ -29,7 +29,8 @@ const kinds: Readonly<Record<string, (directive: Directive, glossary: Glossary) 
   abbr: makeAbbreviation,
 };
 
-const names = Object.keys(kinds);
+/** The names of docsgen's inline directives. */
+export const inlineNames: readonly string[] = Object.keys(kinds);
 const pattern = /(?<!\\):([a-z]+)\[([^\]]*)(\]?)(?:\{([^{}\n]*)\})?/gu;
 
 export function mayHaveInlineDirective(value: string): boolean {
@@ -50,7 +51,7 @@ export function splitInlineDirectives(node: Text, draft: Draft, glossary: Glossa
     if (span === null) continue;
     const make = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (make === undefined) {
-      const hint = isWord(value, index) || end === "" ? null : didYouMean(name, names);
+      const hint = isWord(value, index) || end === "" ? null : didYouMean(name, inlineNames);
       if (hint !== null) report(finding("unknown-directive", { name }, span, hint));
       continue;
     }

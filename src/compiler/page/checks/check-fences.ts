@@ -41,7 +41,8 @@ function reportAttributes(node: Code, draft: Draft): void {
   }
 }
 
-const knownWords = ["title", "ins", "del", "numbers", "nonumbers", "terminal", "wrap", "collapse", "vars"];
+/** The words that may follow the language of a fence. */
+export const knownWords = ["title", "ins", "del", "numbers", "nonumbers", "terminal", "wrap", "collapse", "vars"];
 const knownForms =
   'the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse and vars';
 

@@ -1,0 +1,5 @@
+// #region area
+export function area(width, height) {
+  return width * height;
+}
+// #endregion area

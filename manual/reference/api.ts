@@ -1,0 +1,84 @@
+/** The reference of the programming interface, from docsgen's public types. */
+import { code, fence, oneLine, page, prose, table } from "./markdown.ts";
+import type { Interface, Member } from "./types.ts";
+import { exportedTypes, functions, interfaces } from "./types.ts";
+
+export function apiPage(types: string): ReturnType<typeof page> {
+  const known = interfaces(types);
+  return page(
+    "reference/api.md",
+    {
+      title: "Programming interface",
+      description: "Every function that the package docsgen exports, with its options and results.",
+      order: 7,
+    },
+    [
+      fence("ts", 'import { build, check, defineConfig, OptionsError } from "docsgen";'),
+      "Options have the defaults of the command line, and may be left out unless they are marked as required. What is wrong with a site is part of the result and never thrown.",
+      "## Functions",
+      ...functions(types).flatMap(({ name, signature, comment }) => [
+        `### ${name}() {#${name}}`,
+        prose(oneLine(comment.replace(/@[\s\S]*$/u, ""))),
+        fence("ts wrap", signature),
+        ...exampleOf(comment),
+        ...throwsOf(comment),
+        ...optionsOf(signature, known),
+      ]),
+      "## Classes",
+      ...describe(known.get("OptionsError")),
+      "## Types",
+      ...exportedTypes(types).flatMap((name) => describe(known.get(name))),
+    ],
+  );
+}
+
+function exampleOf(comment: string): readonly string[] {
+  const [, example] = /@example\s*\n([\s\S]*?)(?=\n@|$)/u.exec(comment) ?? [];
+  return example === undefined ? [] : [fence("ts", example.trimEnd())];
+}
+
+function throwsOf(comment: string): readonly string[] {
+  const thrown = Array.from(comment.matchAll(/^@throws ([^@]*)/gmu), ([, text = ""]) => `- ${oneLine(text)}`);
+  return thrown.length === 0 ? [] : ["It throws:", thrown.join("\n")];
+}
+
+function optionsOf(signature: string, known: ReadonlyMap<string, Interface>): readonly string[] {
+  const [, name] = /Input<(\w+Options)/u.exec(signature) ?? [];
+  if (name === undefined) return [];
+  const members = [
+    ...membersOf(name, known),
+    ...(signature.includes("Abortable") ? membersOf("Abortable", known) : []),
+  ];
+  const [, required = ""] = /Pick<\w+, ([^>]*)>\)/u.exec(signature) ?? [];
+  return [membersTable(members, (member) => required.includes(`"${member}"`) && !signature.includes("options?"))];
+}
+
+/** The members of an interface and of those that it extends. */
+function membersOf(name: string, known: ReadonlyMap<string, Interface>): readonly Member[] {
+  const found = known.get(name);
+  if (found === undefined) return [];
+  const inherited = found.bases.flatMap((base) => {
+    const [, of = base, omitted = ""] = /^Omit<(\w+), (.*)>$/u.exec(base) ?? [];
+    return membersOf(of, known).filter((member) => !omitted.includes(`"${member.name}"`));
+  });
+  return [...inherited, ...found.members];
+}
+
+function membersTable(members: readonly Member[], isRequired: (name: string) => boolean = () => false): string {
+  return table(
+    ["Name", "Type", "Meaning"],
+    members.map(({ name, type, comment }) => [
+      code(name),
+      code(type),
+      `${comment.replace(/@[\s\S]*$/u, "")}${isRequired(name) ? " Required." : ""}`,
+    ]),
+  );
+}
+
+function describe(found: Interface | undefined): readonly string[] {
+  if (found === undefined) return [];
+  const { name, comment, bases, members } = found;
+  const extended = bases.length === 0 ? [] : [`It extends ${bases.map(code).join(" and ")}.`];
+  const text = [oneLine(comment.replace(/@[\s\S]*$/u, "")), ...extended].filter((part) => part !== "").join(" ");
+  return [`### ${name} {#${name.toLowerCase()}-type}`, ...(text === "" ? [] : [prose(text)]), membersTable(members)];
+}

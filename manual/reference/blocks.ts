@@ -1,0 +1,302 @@
+/** The reference of the Markdown that pages can use: each block with its source and its result. */
+import { knownWords } from "../../src/compiler/page/checks/check-fences.ts";
+import { markNames } from "../../src/compiler/page/code-block.ts";
+import { conditionNames, containerNames, leafNames } from "../../src/compiler/config/directive-names.ts";
+import { containerAttributes } from "../../src/compiler/page/directives.ts";
+import { inlineNames } from "../../src/compiler/page/inline-directives.ts";
+import { code, fence, page } from "./markdown.ts";
+
+interface Block {
+  readonly title: string;
+  /** The directives and, after a dot, their attributes that the text describes: "tabs", "tabs.key". */
+  readonly names: readonly string[];
+  readonly text: string;
+  readonly example: string;
+}
+
+const containers: readonly Block[] = [
+  {
+    title: "Callouts",
+    names: ["tip", "info", "note", "important", "warning", "caution", "danger"],
+    text: "The kinds are `tip`, `info`, `note`, `important`, `warning`, `caution` and `danger`. The title in brackets is optional; `markdown.labels` in the config has those of callouts without one. GitHub's alerts (`> [!NOTE]`) are callouts too. `markdown.containers` adds kinds of your own.",
+    example:
+      ":::warning[Before you delete it]\nA deleted queue cannot be restored.\n:::\n\n> [!TIP]\n> GitHub shows this as a callout too.",
+  },
+  {
+    title: "Details",
+    names: ["details", "details.open", "details.name"],
+    text: "A section that readers open. `{open}` shows it open, and of all details with the same `name`, one is open at a time.",
+    example:
+      ':::details[What is a queue?]{name="faq"}\nA list of events that wait.\n:::\n\n:::details[What is an event?]{name="faq" open}\nSomething that happened.\n:::',
+  },
+  {
+    title: "Tabs",
+    names: ["tabs", "tab", "tabs.key"],
+    text: "The group has more colons than its tabs. Groups with the same `key` share the reader's choice, which the browser remembers.",
+    example:
+      '::::tabs{key="os"}\n:::tab[Linux]\nThe settings are in `~/.config`.\n:::\n:::tab[macOS]\nThe settings are in `~/Library`.\n:::\n::::',
+  },
+  {
+    title: "Code groups",
+    names: ["code-group", "code-group.key"],
+    text: "Each code block is a tab, named by its `[label]`, its title or its language.",
+    example:
+      ':::code-group{key="language"}\n```js [JavaScript]\nconst limit = 30;\n```\n\n```py [Python]\nlimit = 30\n```\n:::',
+  },
+  {
+    title: "Package managers",
+    names: ["package-managers"],
+    text: "Commands for npm become tabs for npm, pnpm, yarn and bun. All of them on a site switch together.",
+    example: ":::package-managers\n```sh\nnpm install --save-dev docsgen\n```\n:::",
+  },
+  {
+    title: "Steps",
+    names: ["steps"],
+    text: "Around a numbered list. A step may contain anything.",
+    example: ":::steps\n1. **Install the client.** It needs 20 MB.\n2. **Start it.** It opens a window.\n:::",
+  },
+  {
+    title: "Cards",
+    names: ["cards", "card", "card.link", "card.icon"],
+    text: "`link` makes the title a link, to a page or a URL. `icon` is one of `nodejs`, `python`, `go`, `bash` and `native`.",
+    example:
+      '::::cards\n:::card[Commands]{link="commands.md"}\nEvery command and option.\n:::\n:::card[Python]{link="api.md" icon="python"}\nFrom a program.\n:::\n::::',
+  },
+  {
+    title: "Columns",
+    names: ["columns", "column"],
+    text: "Texts side by side; on a small screen, one below the other.",
+    example:
+      "::::columns\n:::column\n**Before.** Everything was checked by hand.\n:::\n:::column\n**After.** The build does it.\n:::\n::::",
+  },
+  {
+    title: "File tree",
+    names: ["file-tree"],
+    text: "Around a list. Names that end with a slash or contain a list are folders; what follows a name is a note.",
+    example: ":::file-tree\n- docs-src/\n  - index.md the home page\n  - public/\n- site.config.ts\n:::",
+  },
+  {
+    title: "Conditions",
+    names: ["if", "unless"],
+    text: "Content that depends on a value of `product` or `constants` in the config. What is left out is neither checked nor searched.",
+    example:
+      ':::if{product.edition="open"}\nThis edition is free.\n:::\n\n:::unless{product.edition="open"}\nThis edition needs a licence.\n:::',
+  },
+];
+
+const leaves: readonly Block[] = [
+  {
+    title: "Included Markdown",
+    names: ["include"],
+    text: "A file, a region of it (`#name`, between `<!-- #region name -->` and `<!-- #endregion -->`) or some `lines`. `@/` is the source folder, `./` the folder of the page. Put such files in a folder whose name starts with `_`, so that they are no pages.",
+    example: '::include{file="@/_parts/support.md"}',
+  },
+  {
+    title: "Videos",
+    names: ["video"],
+    text: 'Of YouTube or Vimeo. Nothing is loaded before a reader clicks. The config must allow the player: `contentSecurityPolicy: { "frame-src": ["https://www.youtube-nocookie.com"] }`.',
+    example: '::video[A tour of the editor]{src="https://youtu.be/aqz-KE-bpKQ"}',
+  },
+];
+
+const inline: readonly Block[] = [
+  {
+    title: "Badges",
+    names: ["badge"],
+    text: "The kinds are `tip`, `info`, `warning` and `danger`.",
+    example: "Queues :badge[New]{tip} and lists :badge[Deprecated]{warning}.",
+  },
+  { title: "Keys", names: ["kbd"], text: "", example: "Press :kbd[Ctrl+K]." },
+  { title: "Subscript and superscript", names: ["sub", "sup"], text: "", example: "H:sub[2]O, x:sup[2]" },
+  {
+    title: "Abbreviations",
+    names: ["abbr"],
+    text: "The meaning is given here, or once for the site in `markdown.glossary` of the config.",
+    example: 'An :abbr[SLA]{title="service level agreement"} and a :abbr[CDN].',
+  },
+];
+
+/** Syntax that is no directive. */
+const others: readonly Block[] = [
+  {
+    title: "Images",
+    names: [],
+    text: "The address is a file or a URL. `width` and `height` in braces are pixels; `.class` and `#id` are allowed too.",
+    example: "![Three events wait in the queue](../queue.svg){width=240}",
+  },
+  {
+    title: "Values of the config",
+    names: [],
+    text: "`constants.NAME`, `product.name` and `page.title`. A backslash before the braces shows them: `\\{{`.",
+    example: "{{ product.name }} accepts {{ constants.UPLOAD_LIMIT }}.",
+  },
+  { title: "Marked text", names: [], text: "", example: "This is ==important==." },
+  {
+    title: "Definition lists",
+    names: [],
+    text: "",
+    example: "Route\n: The path of a page within the site.\n\nAnchor\n: An id on a page that a link may target.",
+  },
+  {
+    title: "Heading ids",
+    names: [],
+    text: "A heading's id is made from its text. One that you give does not change with it.",
+    example: "#### Largest size {#size}",
+  },
+  { title: "Contents", names: [], text: "The headings of the page, as a list.", example: "[[toc]]" },
+  {
+    title: "Emoji",
+    names: [],
+    text: "",
+    example: "Done :tada:",
+  },
+];
+
+/** @throws Error if a block has no example, or an example names none. */
+function checkComplete(blocks: readonly Block[], wanted: readonly string[]): void {
+  const described = blocks.flatMap(({ names }) => names);
+  const missing = wanted.filter((name) => !described.includes(name));
+  const gone = described.filter((name) => !wanted.includes(name));
+  if (missing.length + gone.length > 0)
+    throw new Error(
+      `manual/reference/blocks.ts lacks ${missing.join(", ") || "nothing"} and describes ${gone.join(", ") || "nothing"} too much`,
+    );
+}
+
+export function blocksPage(): ReturnType<typeof page> {
+  const attributes = Array.from(containerAttributes, ([name, own]) => own.map((attribute) => `${name}.${attribute}`));
+  checkComplete(containers, [...containerNames, ...conditionNames, ...attributes.flat()]);
+  checkComplete(leaves, leafNames);
+  checkComplete(inline, inlineNames);
+  const show = ({ title, text, example }: Block): readonly string[] => [
+    `### ${title}`,
+    ...(text === "" ? [] : [text]),
+    fence("md", example),
+    example,
+  ];
+  return page(
+    "reference/blocks.md",
+    {
+      title: "Markdown",
+      description: "Every block and inline form that a page can use, with its source and its result.",
+      order: 4,
+    },
+    [
+      "Pages are [CommonMark](https://commonmark.org/) with GitHub's tables, task lists, strikethrough, footnotes and links, and the forms on this page. [Code blocks](code.md) have a page of their own.",
+      "## Containers",
+      "A container starts with three or more colons and a name, and ends with a line of as many colons. One that contains another, or code with colons, has more colons than what is in it. `{#id}` and `{.class}` are allowed on each.",
+      ...containers.flatMap(show),
+      "## Lines",
+      "Two colons, on a line of their own.",
+      ...leaves.flatMap(show),
+      "## Within a text",
+      ...[...inline, ...others].flatMap(show),
+    ],
+  );
+}
+
+interface Attribute {
+  readonly names: readonly string[];
+  readonly form: string;
+  readonly text: string;
+  readonly example: string;
+}
+
+const attributes: readonly Attribute[] = [
+  {
+    names: [],
+    form: "{1,3-5}",
+    text: "Marks lines, counted from 1.",
+    example: "```js {2}\nconst one = 1;\nconst two = 2;\n```",
+  },
+  {
+    names: ["ins", "del"],
+    form: "ins={2} del={1}",
+    text: "Added and removed lines. Readers do not copy removed ones.",
+    example: "```js del={1} ins={2}\nconst limit = 30;\nconst limit = 40;\n```",
+  },
+  { names: ["title"], form: 'title="app.js"', text: "A title.", example: '```js title="app.js"\nstart();\n```' },
+  {
+    names: ["numbers", "nonumbers"],
+    form: "numbers, numbers=10, nonumbers",
+    text: "Line numbers, from 1 or another number. `markdown.lineNumbers` in the config sets them for all blocks.",
+    example: "```js numbers=10\nstart();\nstop();\n```",
+  },
+  {
+    names: ["wrap"],
+    form: "wrap",
+    text: "Wraps long lines instead of scrolling them.",
+    example:
+      "```text wrap\nA line that may be longer than the column of text on the screen of a reader, who sees all of it nevertheless.\n```",
+  },
+  {
+    names: ["collapse"],
+    form: "collapse",
+    text: "Readers open the block to see its code.",
+    example: '```json collapse\n{ "limit": 30 }\n```',
+  },
+  {
+    names: ["terminal"],
+    form: "terminal",
+    text: "A terminal. Blocks of a shell with a title are terminals by themselves. In `console` and `shellsession`, only the commands are copied.",
+    example: "```console terminal\n$ docsgen build\n3 pages, 0 redirects, 0 warnings\n```",
+  },
+  {
+    names: ["vars"],
+    form: "vars",
+    text: "Replaces values of the config in the code.",
+    example: '```json vars\n{ "limit": "{{ constants.UPLOAD_LIMIT }}" }\n```',
+  },
+  {
+    names: [],
+    form: "[Label]",
+    text: "The name of the tab in a code group.",
+    example: ":::code-group\n```js [Node.js]\nstart();\n```\n:::",
+  },
+];
+
+const marks: Readonly<Record<string, string>> = {
+  "++": "an added line",
+  "--": "a removed line",
+  focus: "dims all other lines",
+  highlight: "a marked line",
+  hl: "the same",
+  error: "a line with an error",
+  warning: "a line with a warning",
+};
+
+export function codePage(): ReturnType<typeof page> {
+  const described = new Set(attributes.flatMap(({ names }) => names));
+  const missing = knownWords.filter((name) => !described.has(name));
+  const missingMarks = Object.keys(markNames).filter((name) => !Object.hasOwn(marks, name));
+  if (missing.length + missingMarks.length > 0)
+    throw new Error(`manual/reference/blocks.ts lacks ${[...missing, ...missingMarks].join(", ")}`);
+  return page(
+    "reference/code.md",
+    {
+      title: "Code blocks",
+      description: "Every attribute of a code block, marks of lines and words, and code from files.",
+      order: 5,
+    },
+    [
+      "The first word after the fence is the language, such as `js`. `text` is for plain text, `ansi` for the output of a terminal with its colours. Attributes follow the language.",
+      "## Attributes",
+      ...attributes.flatMap(({ form, text, example }) => [`### ${code(form)}`, text, fence("md", example), example]),
+      "## Marks in the code",
+      "A comment at the end of a line marks it, and is not shown:",
+      [
+        "| Comment | Meaning |",
+        "| --- | --- |",
+        ...Object.entries(marks).map(([name, text]) => `| ${code(`[!code ${name}]`)} | ${text} |`),
+        "| `[!code word:name]` | marks a word in the lines that follow |",
+        "| `[!code focus:3]` | counts for three lines |",
+      ].join("\n"),
+      fence("md", "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```"),
+      "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```",
+      "## Code from a file",
+      "A region (`#name`), marked lines, a label and attributes are optional. A region is between comments `#region name` and `#endregion`. `@/` is the source folder, `./` the folder of the page.",
+      fence("md", '<<< @/_parts/area.js#area{2} title="area.js"'),
+      '<<< @/_parts/area.js#area{2} title="area.js"',
+    ],
+  );
+}

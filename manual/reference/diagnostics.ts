@@ -1,0 +1,35 @@
+/** The reference of the diagnostics, from their catalogue and its examples. */
+import type { CatalogCode } from "../../src/compiler/diagnostics/catalog.ts";
+import { catalog, fixedCodes, isCatalogCode } from "../../src/compiler/diagnostics/catalog.ts";
+import { examples } from "../../src/compiler/diagnostics/examples.ts";
+import { code, fence, page, prose } from "./markdown.ts";
+
+export function diagnosticsPage(): ReturnType<typeof page> {
+  const codes = Object.keys(catalog).filter(isCatalogCode).sort();
+  return page(
+    "reference/diagnostics.md",
+    {
+      title: "Diagnostics",
+      description: "Every problem that docsgen reports, with its meaning, an example and its correction.",
+      order: 6,
+    },
+    [
+      "`docsgen explain` prints the same texts. The severity is the default; [the config](../guide/check.md#severities) can change it unless the problem prevents a build.",
+      ...codes.flatMap(describe),
+    ],
+  );
+}
+
+function describe(name: CatalogCode): readonly string[] {
+  const { severity, explanation } = catalog[name];
+  const { bad, good } = examples[name];
+  const level = fixedCodes.includes(name) ? `Always an ${severity}.` : `Default severity: ${severity}.`;
+  return [
+    `## ${code(name)} {#${name}}`,
+    `${prose(explanation)} ${level}`,
+    "Instead of",
+    fence("text", bad),
+    "write",
+    fence("text", good),
+  ];
+}

@@ -1,0 +1,32 @@
+/**
+ * A plugin that makes the pages of the reference from docsgen's own definitions: commands, schemas, catalogue and types.
+ * What it cannot describe is an error, so that the reference is complete or not published.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { definePlugin } from "docsgen";
+import type { Plugin } from "docsgen";
+import { apiPage } from "./api.ts";
+import { blocksPage, codePage } from "./blocks.ts";
+import { commandsPage } from "./commands.ts";
+import { diagnosticsPage } from "./diagnostics.ts";
+import { configPage, frontmatterPage } from "./settings.ts";
+
+export function reference(): Plugin {
+  return definePlugin({
+    name: "reference",
+    pages: ({ root }) => {
+      const read = (path: string): string => readFileSync(join(root, "..", path), "utf8");
+      const types = read("lib/index.d.ts");
+      return [
+        commandsPage(),
+        configPage(types),
+        frontmatterPage(read("src/compiler/page/frontmatter-schema.ts"), read("src/compiler/page/folder-settings.ts")),
+        blocksPage(),
+        codePage(),
+        diagnosticsPage(),
+        apiPage(types),
+      ];
+    },
+  });
+}

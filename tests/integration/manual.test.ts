@@ -1,0 +1,211 @@
+/** The manual: it builds without a warning, names everything that docsgen has, and its samples are correct. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { transform } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { siteConfigSchema } from "../../src/compiler/config/schema.ts";
+import * as z from "zod";
+import type { Run } from "../support/site.ts";
+import { makeSite, minimalConfig, projectRoot, runCommand } from "../support/site.ts";
+
+const folder = join(projectRoot, "manual");
+const out = mkdtempSync(join(tmpdir(), "docsgen-manual-"));
+afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+/** The content of a page of the built manual. */
+function articleOf(route: string): string {
+  const html = readFileSync(join(out, route, "index.html"), "utf8");
+  return /<article[^>]*>([\s\S]*)<\/article>/u.exec(html)?.[1] ?? "";
+}
+
+/** The same without tags. */
+function textOf(route: string): string {
+  return articleOf(route)
+    .replaceAll(/<[^>]*>/gu, "")
+    .replaceAll(/&#x3C;|&lt;/gu, "<")
+    .replaceAll("&gt;", ">");
+}
+
+function idsOf(route: string): readonly string[] {
+  return Array.from(articleOf(route).matchAll(/<h[23] id="([^"]+)"/gu), ([, id = ""]) => id);
+}
+
+describe("the manual", () => {
+  let built: Run;
+  beforeAll(async () => {
+    built = await runCommand(["build", "--strict", "--verbose", "--no-cache", "--out", out], folder);
+  });
+
+  test("builds without a warning or hint", () => {
+    expect(built.stderr).toBe("");
+    expect(built.status).toBe(0);
+  });
+
+  test("names every command, argument and option", async () => {
+    const page = textOf("reference/commands");
+    const { stdout } = await runCommand(["help"], folder);
+    const commands = Array.from(stdout.matchAll(/^ {2}(\w+)(?:\|\w+)? .*$/gmu), ([, name = ""]) => name).filter(
+      (name) => name !== "help",
+    );
+    expect(commands.length).toBeGreaterThan(8);
+    expect(commands.filter((name) => !idsOf("reference/commands").includes(name))).toEqual([]);
+    for (const command of commands) {
+      const help = await runCommand([command, "--help"], folder);
+      const words = Array.from(
+        help.stdout.matchAll(/^ {2}(-[^ ]+(?: [^ ]+)*|\w+)(?= {2,}|\n)/gmu),
+        ([, word = ""]) => word,
+      );
+      const options = words.filter((word) => word.startsWith("-") && !word.endsWith("--help"));
+      expect(options.filter((option) => !page.includes(option))).toEqual([]);
+    }
+  });
+
+  test("names every key of the config and of the frontmatter", () => {
+    const keys = Object.keys(siteConfigSchema.shape);
+    const text = textOf("reference/config");
+    expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`, "u").test(text))).toEqual([]);
+    // Those of nested objects are in the types.
+    const types = readFileSync(join(projectRoot, "lib", "index.d.ts"), "utf8");
+    const [schema = ""] = /^declare const siteConfigSchema: [\s\S]*?^\}/mu.exec(types) ?? [];
+    const nested = Array.from(schema.matchAll(/^ +(\w+): z\./gmu), ([, key = ""]) => key);
+    expect(nested.filter((key) => !new RegExp(`\\b${key}\\b`, "u").test(text))).toEqual([]);
+  });
+
+  test("names every frontmatter key that docsgen accepts", async () => {
+    const explained = await runCommand(["explain", "frontmatter-unknown-key"], folder);
+    const [, list = ""] = /^The known names are ([\s\S]*?)\.$/mu.exec(explained.stdout) ?? [];
+    const keys = list.split(/,\s+/u);
+    expect(keys).toContain("title");
+    const text = textOf("reference/frontmatter");
+    expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`, "u").test(text))).toEqual([]);
+  });
+
+  test("names every block", async () => {
+    const explained = await runCommand(["explain", "unknown-directive"], folder);
+    const [, list = ""] = /^The known names are ([\s\S]*?), and/mu.exec(explained.stdout) ?? [];
+    const names = list.split(/,\s+/u);
+    expect(names).toContain("tabs");
+    const [html, text] = [articleOf("reference/blocks"), textOf("reference/blocks")];
+    const isShown = (name: string): boolean => text.includes(`::${name}`) || html.includes(`<code>${name}</code>`);
+    expect(names.filter((name) => !isShown(name))).toEqual([]);
+  });
+
+  test("explains every code", async () => {
+    const { stdout } = await runCommand(["explain"], folder);
+    const codes = Array.from(stdout.matchAll(/^([\w-]+) +(?:error|warning|hint) /gmu), ([, code = ""]) => code);
+    expect(codes.length).toBeGreaterThan(100);
+    const ids = new Set(idsOf("reference/diagnostics"));
+    expect(codes.filter((code) => !ids.has(code))).toEqual([]);
+  });
+
+  test("describes every function, with all its options", async () => {
+    const exported: Readonly<Record<string, unknown>> = await import(join(projectRoot, "lib", "index.js"));
+    const ids = new Set(idsOf("reference/api").map((id) => id.replace(/-type$/u, "")));
+    expect(Object.keys(exported).filter((name) => !ids.has(name) && !ids.has(name.toLowerCase()))).toEqual([]);
+    const { optionShapes } = await import("../../src/compiler/options.ts");
+    const text = textOf("reference/api");
+    const options = Object.values(optionShapes).flatMap((shape) => Object.keys(shape));
+    expect(options.filter((name) => !new RegExp(`\\b${name}\\b`, "u").test(text))).toEqual([]);
+  });
+});
+
+const reportSchema = z.object({
+  diagnostics: z.array(
+    z.object({ code: z.string(), severity: z.string(), file: z.string().nullable(), message: z.string() }),
+  ),
+});
+
+interface Sample {
+  readonly language: string;
+  readonly title: string | null;
+  readonly text: string;
+}
+
+/** The code blocks of a page. */
+function samplesIn(markdown: string): readonly Sample[] {
+  const fences = markdown.matchAll(/^(`{3,})(\w+)[^\n]*?(?:title="([^"]+)")?[^\n]*\n([\s\S]*?)^\1$/gmu);
+  return Array.from(fences, ([whole = "", , language = "", , text = ""]) => ({
+    language,
+    title: /^`+\w+[^\n]*title="([^"]+)"/u.exec(whole)?.[1] ?? null,
+    text,
+  }));
+}
+
+/** What samples link to, show and include. */
+const scaffold = {
+  "docs-src/index.md":
+    "---\ntitle: Home\nshort_description: What the client does, what it needs, and how it is installed.\n---\n\nText.\n",
+  "docs-src/limits.md":
+    "---\ntitle: Limits\nshort_description: How large a file may be, how long a request may take, and more.\n---\n\n## Size\n\nAt most {{ constants.UPLOAD_LIMIT }}.\n",
+  "docs-src/guide/install.md":
+    "---\ntitle: Install\nshort_description: How to install the client on Linux, macOS and Windows, or in a container.\n---\n\n## Limits\n\nText.\n",
+  "docs-src/queue.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"/>\n',
+  "docs-src/_parts/setup.md": "Start the client.\n",
+  "docs-src/_code/hello.js": "// #region greeting\nconsole.log('hello');\n// #endregion greeting\n",
+};
+const settings = `  product: { name: "Acme", edition: "cloud" },
+  themeConfig: { constants: { UPLOAD_LIMIT: { value: 30, unit: "MB" } } },
+`;
+
+const pages = readdirSync(join(folder, "docs-src"), { recursive: true, encoding: "utf8" }).filter(
+  (path) => path.endsWith(".md") && !basename(path).startsWith("_"),
+);
+
+describe("the samples of the manual", () => {
+  test("are on all its guides", () => {
+    expect(pages.length).toBeGreaterThan(12);
+  });
+
+  for (const path of pages) {
+    const samples = samplesIn(readFileSync(join(folder, "docs-src", path), "utf8"));
+    const files = samples.filter(({ title, language }) => title !== null && /^(?:md|tsx?|css|yaml)$/u.test(language));
+    const bare = samples.filter(({ title, language }) => title === null && language === "md");
+    const settingSamples = samples.filter(
+      ({ title, language, text }) => title === null && language === "ts" && /^\w+: /u.test(text),
+    );
+
+    if (files.length + bare.length > 0)
+      test(`${path}: its pages, components and configs make a site without problems`, async () => {
+        const site = makeSite({ ...scaffold, "site.config.ts": minimalConfig(settings) });
+        for (const { title, text } of files) site.write(title ?? "", text);
+        // A sample's config replaces the one that the scaffold needs.
+        if (files.some(({ title }) => title === "site.config.ts"))
+          site.edit("site.config.ts", (text) =>
+            text
+              .replace(/\n\}\);\n$/u, "\n  product: { name: 'Acme', edition: 'cloud' },\n});\n")
+              .replace(
+                /^(?![\s\S]*UPLOAD_LIMIT)([\s\S]*)\n\}\);\n$/u,
+                "$1\n  themeConfig: { constants: { UPLOAD_LIMIT: { value: 30, unit: 'MB' } } },\n});\n",
+              ),
+          );
+        for (const [index, { text }] of bare.entries())
+          site.write(
+            `docs-src/${path.includes("/") ? "guide/" : ""}sample-${index}.md`,
+            text.startsWith("---") ? text : `---\ntitle: Sample ${index}\n---\n\n${text}`,
+          );
+        const run = await site.run(["check", "--format", "json"]);
+        const { diagnostics } = reportSchema.parse(JSON.parse(run.stdout));
+        // The scaffold has a file that not all samples use.
+        const found = diagnostics.filter(({ severity, code }) => severity !== "hint" && code !== "unused-asset");
+        expect(found).toEqual([]);
+      });
+
+    for (const { text } of settingSamples)
+      test(`${path}: ${text.split("\n", 1)[0] ?? ""} is valid`, async () => {
+        const { code } = await transform(`export default { title: "Manual", ${text} };`, { loader: "ts" });
+        const { default: config }: { readonly default: unknown } = await import(
+          `data:text/javascript,${encodeURIComponent(code)}`
+        );
+        expect(siteConfigSchema.safeParse(config).error).toBeUndefined();
+      });
+  }
+});
+
+test("the CI files that the manual shows are those that init writes", () => {
+  for (const host of ["github", "gitlab"]) {
+    const template = readFileSync(join(projectRoot, "template/ci", `${host}.yml`), "utf8");
+    const shown = readFileSync(join(folder, "docs-src/_ci", `${host}.yml`), "utf8");
+    expect(shown).toBe(template.replaceAll("__INSTALL__", "npm ci"));
+  }
+});
