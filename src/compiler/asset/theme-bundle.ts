@@ -30,7 +30,7 @@ export function loadThemeBundle(strings: Strings): ThemeBundle {
   const style = fileOf("style", ".css", read("style.css"));
   const figures = fileOf("figures", ".css", read("figures.css"));
   return {
-    files: [main, notFound, searchPage, search, style, figures],
+    files: [figures, main, notFound, searchPage, search, style],
     paths: {
       style: style.output,
       figuresStyle: figures.output,
