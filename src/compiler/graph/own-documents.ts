@@ -8,12 +8,22 @@ export function makeOwnDocumentTest(
   { pages }: LinkedSite,
   module: ThemeModule | null,
 ): (output: PlannedOutput) => boolean {
+  const hasComponents = (page: number): boolean => (pages[page]?.components.length ?? 0) > 0;
   return ({ source }) => {
-    if (module === null || source.kind === "made") return false;
-    const hasComponents = (page: number): boolean => (pages[page]?.components.length ?? 0) > 0;
-    // Markdown is made from the body alone, and the site's theme replaces only what surrounds it.
-    if (source.kind === "markdown") return hasComponents(source.page);
-    if (source.kind === "joined") return source.pages.some((each) => hasComponents(each.source.page));
-    return module.replacesComponents || (source.kind === "document" && hasComponents(source.page));
+    if (module === null) return false;
+    switch (source.kind) {
+      case "made":
+        return false;
+      // Markdown is made from the body alone, and the site's theme replaces only what surrounds it.
+      case "markdown":
+        return hasComponents(source.page);
+      case "joined":
+        return source.pages.some((each) => hasComponents(each.source.page));
+      case "rendered":
+        return module.replacesComponents;
+      case "document":
+      case "page-script":
+        return module.replacesComponents || hasComponents(source.page);
+    }
   };
 }
