@@ -11,10 +11,10 @@ import { bundledLanguagesInfo } from "shiki/langs";
 const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /**
- * The packages that are installed with docsgen: `dependencies` in package.json, and the optional parser. All others are bundled, because
+ * The packages that are installed with docsgen: `dependencies` in package.json, and the optional packages of `peerDependencies`. All others are bundled, because
  * opening hundreds of files takes a quarter of the time of a small build, and every package less is one less to install and to trust.
  */
-const external = ["esbuild", "oxc-parser", "react", "react-dom", "satteri"];
+const external = ["esbuild", "oxc-parser", "react", "react-dom", "satteri", "temml"];
 
 const alias = {
   // `renderToStaticMarkup` lies in one of the two renderers that the package's own entry loads.

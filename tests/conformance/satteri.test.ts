@@ -111,6 +111,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     frontmatterKeys: [],
     ownKeys: [],
     lineNumbers: false,
+    math: false,
     glossary: {},
     containers: {},
     labels: markdownOptions.labels,

@@ -22,6 +22,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "page-limit": "tests/integration/limits.test.ts",
   "output-limit": "tests/integration/bad-input.test.ts",
   "large-image": "tests/integration/assets.test.ts",
+  "package-failure": "tests/integration/optional-packages.test.ts",
   "dead-external-link": "tests/integration/check.test.ts",
 };
 

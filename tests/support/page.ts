@@ -8,6 +8,7 @@ import { toSourcePath } from "../../src/compiler/source/paths.ts";
 
 export const markdownOptions: MarkdownOptions = {
   parser: "remark",
+  math: false,
   variables: {
     "constants.LIMIT": "512KB",
     "constants.PRICE": "$0.0002",

@@ -218,6 +218,11 @@ const themeConfig = z.strictObject({
 const markdown = z.strictObject({
   /** "satteri" is several times faster but an optional install; "remark" is the reference. */
   parser: z.enum(["remark", "satteri"]).default("remark"),
+  /**
+   * Turns `$x^2$`, and blocks between lines of `$$`, into formulas. Needs the package temml. Pages that contain a
+   * formula load no script.
+   */
+  math: z.boolean().default(false),
   /** Adds line numbers to every code block. */
   lineNumbers: z.boolean().default(false),
   /** Frontmatter keys of other tools, which are not reported as unknown. */

@@ -246,6 +246,19 @@ export const catalog = {
     explanation:
       "The first word after the fence names the language of a code block. Code in an unknown language is shown without colours. Use `text` for output and plain text.",
   }),
+  "math-syntax": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => `This formula cannot be shown: ${reason}`,
+    explanation:
+      "With `markdown.math` in the config, `$x^2$` is a formula, and so are the lines between two lines of `$$`. They are written in LaTeX; a mistake in it would be published as red text. To write a dollar sign, put a backslash before it.",
+  }),
+  "package-failure": entry({
+    severity: "error",
+    message: ({ name, reason }: { name: string; reason: string }) =>
+      `The package ${quote(name)} cannot be loaded: ${reason}`,
+    explanation:
+      "Formulas and diagrams are made by packages that you install. This one is there, but Node.js cannot load it: it may be damaged, or too new for this version of Node.js.",
+  }),
   "unknown-code-attribute": entry({
     severity: "warning",
     message: ({ attribute }: { attribute: string }) => `Unknown attribute ${quote(attribute)} of a code block`,

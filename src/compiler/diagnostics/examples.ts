@@ -60,6 +60,8 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "unclosed-element": { bad: "<div>\n\nText", good: "<div>\n\nText\n\n</div>" },
   "stray-end-tag": { bad: "Text\n\n</section>", good: "Text" },
   "unknown-language": { bad: "```pyhton", good: "```python" },
+  "math-syntax": { bad: String.raw`$\frac{1}{n$`, good: String.raw`$\frac{1}{n}$` },
+  "package-failure": { bad: "node_modules/temml, without its files", good: "npm install --save-dev temml" },
   "unknown-code-attribute": { bad: "```js showLineNumbers", good: "```js numbers" },
   "unclosed-code": { bad: "```sh\nnpm ci", good: "```sh\nnpm ci\n```" },
   "code-line-range": { bad: "```js {7}\none();\n```", good: "```js {1}\none();\n```" },

@@ -13,10 +13,10 @@ import { interfaceStrings } from "../config/interface-strings.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
 import { siteConfigSchema } from "../config/schema.ts";
-import type { SiteConfig } from "../config/site-config.ts";
+import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { defaultConfig } from "../config/site-config.ts";
-import { problemOf, siteDiagnostic } from "../diagnostics/catalog.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { problemOf, quote, siteDiagnostic } from "../diagnostics/catalog.ts";
+import type { Diagnostic, Problem } from "../diagnostics/diagnostic.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
@@ -209,6 +209,8 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
       diagnostics: await locateFindings([{ ...problem, path: ["markdown", "parser"] }], loaded),
     };
   }
+  const missing = missingPackages(config.markdown);
+  if (missing.length > 0) return { kind: "failed", diagnostics: await locateFindings(missing, loaded) };
   const markdown = makeMarkdownOptions(config);
   // Loaded on demand, because a no-op build should load almost nothing.
   const isExcluded = config.exclude.length === 0 ? noFile : (await import("picomatch")).default([...config.exclude]);
@@ -238,6 +240,28 @@ async function isParserInstalled(parser: SiteConfig["markdown"]["parser"]): Prom
   if (parser === "remark") return true;
   try {
     await import("satteri");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The packages that settings need and that are not installed beside docsgen. They are loaded by the pages that use them. */
+function missingPackages({ math }: SiteConfig["markdown"]): readonly (Problem & { path: ConfigPath })[] {
+  const needed: readonly { readonly name: string; readonly path: ConfigPath }[] = math
+    ? [{ name: "temml", path: ["markdown", "math"] }]
+    : [];
+  return needed
+    .filter(({ name }) => !isInstalled(name))
+    .map(({ name, path }) => {
+      const values = { path: path.slice(0, 2).join("."), problem: `needs the package ${quote(name)}` };
+      return { path, ...problemOf("config-value", values, `run \`npm install --save-dev ${name}\``) };
+    });
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    import.meta.resolve(name);
     return true;
   } catch {
     return false;

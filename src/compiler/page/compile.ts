@@ -59,6 +59,7 @@ import type { MarkdownParser } from "./markdown.ts";
 import { createParser } from "./markdown.ts";
 import { MarkupLimitError, markupLimit } from "./markup-limit.ts";
 import { readMarks } from "./marks.ts";
+import { renderMath } from "./math.ts";
 import { nodesOf } from "./nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
 import type { createPagePlugins, OnPlugin, OpenPage } from "./page-plugins.ts";
@@ -91,7 +92,7 @@ export async function createPageCompiler(
 ): Promise<PageCompiler> {
   const tools: Tools = {
     options,
-    parse: await createParser(options.parser),
+    parse: await createParser(options.parser, options.math),
     highlighter: await createHighlighter(),
     checkConstants: createConstantChecker(options.constants),
     syntax: createCodeSyntax(),
@@ -233,7 +234,7 @@ async function compilePage(
   checkHtml(rawHtml, draft, options.components);
   checkImages(nodes, rawHtml, draft);
   checkLinks(nodes, draft);
-  checkSyntax(nodes, draft);
+  checkSyntax(nodes, draft, options);
   checkTables(nodes, draft);
   checkTabs(nodes, draft, options.components);
   checkResources(rawHtml, page, draft, options.policy);
@@ -259,6 +260,7 @@ async function compilePage(
   addLinkReferences(tree, draft);
   addRawHtmlReferences(rawHtml, draft);
   finishHeadings(tree, headings, draft);
+  if (options.math) await renderMath(tree, draft);
   const [{ html, anchors }, codeFindings] = await Promise.all([
     renderTree(
       tree,

@@ -3,6 +3,7 @@
  * to a span in the file.
  */
 import type { Code } from "mdast";
+import type { Math as MathBlock } from "mdast-util-math";
 import type { CodeMeta } from "../code/code-meta.ts";
 import { readCodeMeta } from "../code/code-meta.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
@@ -43,7 +44,7 @@ export function fenceOf(node: Code, draft: Draft): string {
  * Maps an offset in the code to a span in the file, skipping the fence line and the prefix of a surrounding list or
  * quote.
  */
-export function spanInBlock(node: Code, code: string, offset: number, length: number, draft: Draft): Span {
+export function spanInBlock(node: Code | MathBlock, code: string, offset: number, length: number, draft: Draft): Span {
   const { start, end } = rangeOf(node);
   const slice = sliceOf(draft, node);
   if (/^\s*<<</u.test(slice)) return firstLineSpan(draft, node);
@@ -52,7 +53,7 @@ export function spanInBlock(node: Code, code: string, offset: number, length: nu
   const lineStart = before.lastIndexOf("\n") + 1;
   const text = code.slice(lineStart).split("\n", 1)[0] ?? "";
   const source = slice.split("\n");
-  const fenceLines = fencePattern.test(slice) ? 1 : 0;
+  const fenceLines = node.type === "math" || fencePattern.test(slice) ? 1 : 0;
   const sourceLine = source[line + fenceLines];
   if (sourceLine === undefined) return firstLineSpan(draft, node);
   const sourceStart = start + source.slice(0, line + fenceLines).reduce((total, each) => total + each.length + 1, 0);

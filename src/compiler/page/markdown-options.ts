@@ -15,6 +15,8 @@ export interface MarkdownOptions {
   readonly variables: Readonly<Record<string, string>>;
   /** The config's constants by name, formatted for prose, with their units. */
   readonly constants: Readonly<Record<string, PrintedConstant>>;
+  /** Whether `$…$` is a formula. */
+  readonly math: boolean;
   /** Frontmatter keys of other tools that docsgen accepts in addition to its own. */
   readonly frontmatterKeys: readonly string[];
   /** The author's own frontmatter keys, whose values are validated when the site is linked. */

@@ -15,6 +15,7 @@ import type { Processor } from "unified";
 import { unified } from "unified";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { makeMarkupLimit } from "./markup-limit.ts";
+import type { makeMathSyntax } from "./math-syntax.ts";
 import { normalizeSatteriTree } from "./satteri-tree.ts";
 
 /**
@@ -24,14 +25,15 @@ import { normalizeSatteriTree } from "./satteri-tree.ts";
 export type MarkdownParser = (text: string) => Root;
 
 /** Creates a parser that is shared by all pages. `satteri` is only loaded if it is configured. */
-export async function createParser(name: MarkdownOptions["parser"]): Promise<MarkdownParser> {
-  const whole = unified()
+export async function createParser(name: MarkdownOptions["parser"], math = false): Promise<MarkdownParser> {
+  const plain = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkDirective)
     .use(adaptDirectives)
     .use(limitMarkup)
     .use(skipAutolinkSearch);
+  const whole = math ? plain().use(addMath, (await import("./math-syntax.ts")).makeMathSyntax()) : plain;
   const parse: MarkdownParser = (text) => {
     const processor = whole().use(limitTables, headRowsIn(text));
     return (text.includes("@") ? processor : processor.use(removeEmailAutolinks)).parse(text);
@@ -40,6 +42,8 @@ export async function createParser(name: MarkdownOptions["parser"]): Promise<Mar
   const { markdownToMdast } = await import("satteri");
   const features = { gfm: true, frontmatter: false, directive: true } as const;
   return (text) => {
+    // satteri's rules for dollar signs differ.
+    if (math && text.includes("$")) return parse(text);
     const tree: Node = markdownToMdast(text, { features });
     return isRoot(tree) && normalizeSatteriTree(tree, text) ? tree : parse(text);
   };
@@ -85,6 +89,12 @@ function readContent(events: TokenizerEvents): TokenizerEvents {
   const content = events.slice(start);
   subtokenize(content);
   return [...events.slice(0, start), ...content];
+}
+
+function addMath(this: Processor, { tokens, tree }: ReturnType<typeof makeMathSyntax>): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), tokens];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), tree];
 }
 
 function limitMarkup(this: Processor): void {

@@ -137,6 +137,7 @@ function makeHandlers({ figure }: Strings): Record<string, Handle> {
     div: (state, element) =>
       hasClass(element, "dg-callout") ? quoteOf(state, element) : state.toFlow(state.all(element)),
     details: quoteOf,
+    math: (_state, element) => formulaOf(element),
     summary: (state, element) => labelOf(state, element),
     p: (state, element) =>
       ["dg-callout-title", "dg-tab-label", "dg-card-title"].some((name) => hasClass(element, name))
@@ -181,6 +182,14 @@ function drawingOf(element: Element, figure: string): RootContent | undefined {
   const title = textOf(findIn(element, "title")).trim();
   const label = title === "" ? String(element.properties["aria-label"] ?? "") : title;
   return label === "" ? undefined : paragraph([text(fill(figure, { text: label }))]);
+}
+
+/** The LaTeX of a formula, or the text of one in HTML. */
+function formulaOf(element: Element): RootContent {
+  const latex = textOf(findIn(element, "annotation"));
+  if (latex === "") return text(textOf(element));
+  const isDisplayed = element.properties["display"] === "block";
+  return { type: "html", value: isDisplayed ? `$$\n${latex.trim()}\n$$` : `$${latex.trim()}$` };
 }
 
 function findIn(parent: Element, name: string): Element | null {

@@ -216,6 +216,7 @@ const options: MarkdownOptions = {
   frontmatterKeys: [],
   ownKeys: [],
   lineNumbers: false,
+  math: false,
   glossary: {},
   containers: {},
   labels: {

@@ -95,6 +95,13 @@ describe("the Markdown of a page", () => {
     );
   });
 
+  test("has formulas as LaTeX", () => {
+    const formula = (display: string): string =>
+      `<math${display}><semantics><mi>x</mi><annotation encoding="application/x-tex">x_1 &lt; y</annotation></semantics></math>`;
+    expect(convert(`<p>So ${formula("")} is.</p>`)).toBe("So $x_1 < y$ is.\n");
+    expect(convert(`<div>${formula(' display="block"')}</div>`)).toBe("$$\nx_1 < y\n$$\n");
+  });
+
   test("describes a drawing by its title or label", () => {
     const drawing = "<figure><svg><title>A to B</title><text>A</text></svg><figcaption>Fig. 1</figcaption></figure>";
     expect(convert(drawing)).toBe("Figure: A to B\n\nFig. 1\n");

@@ -9,13 +9,14 @@ import { calloutFor } from "../callout-names.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import { parseImageAttributes } from "../image-attributes.ts";
+import type { MarkdownOptions } from "../markdown-options.ts";
 
 interface OtherSyntax {
   /** Has the `g` flag. */
   readonly pattern: RegExp;
   /** For the message: "a MkDocs admonition". */
   readonly what: string;
-  readonly hint: (match: RegExpExecArray) => string;
+  readonly hint: (match: RegExpExecArray, options: Pick<MarkdownOptions, "math">) => string;
   /** The exact replacement, or `null` if there is no single one. */
   readonly fix?: (match: RegExpExecArray) => string | null;
   /** Whether a match may include links, which are otherwise masked. */
@@ -184,7 +185,10 @@ const syntaxes: readonly OtherSyntax[] = [
   {
     pattern: /(?<![\\\w$])\$\$[^$]+\$\$/gu,
     what: "LaTeX math",
-    hint: () => "write it in words or as <math>, or use an image",
+    hint: (_match, { math }) =>
+      math
+        ? "write no space inside the dollar signs, and no digit after them"
+        : "set `markdown: { math: true }` in the config, and run `npm install --save-dev temml`",
     isReportedOnce: true,
   },
   {
@@ -193,7 +197,10 @@ const syntaxes: readonly OtherSyntax[] = [
       "gu",
     ),
     what: "LaTeX math",
-    hint: () => "write it in words or as <math>, or use an image",
+    hint: (_match, { math }) =>
+      math
+        ? "write no space inside the dollar signs, and no digit after them"
+        : "set `markdown: { math: true }` in the config, and run `npm install --save-dev temml`",
     isReportedOnce: true,
   },
 ];
@@ -202,7 +209,7 @@ const syntaxes: readonly OtherSyntax[] = [
 const mayHave =
   /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\w\^\w|#\p{L}|:[a-z]+-|\.\. |^(?:import|export)\s/imu;
 
-export function checkSyntax(nodes: readonly Nodes[], draft: Draft): void {
+export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
   for (const node of nodes) {
     if (node.type === "html") checkHtml(node, draft);
@@ -219,13 +226,20 @@ export function checkSyntax(nodes: readonly Nodes[], draft: Draft): void {
       for (const match of masked.matchAll(syntax.pattern)) {
         if (isHeadingId(match, node, masked) || (syntax.isReportedOnce === true && seen.has(syntax.what))) continue;
         seen.add(syntax.what);
-        report(match, syntax, source, node, draft);
+        report(match, syntax, source, node, draft, options);
       }
     }
   }
 }
 
-function report(match: RegExpExecArray, syntax: OtherSyntax, source: string, node: Nodes, draft: Draft): void {
+function report(
+  match: RegExpExecArray,
+  syntax: OtherSyntax,
+  source: string,
+  node: Nodes,
+  draft: Draft,
+  options: Pick<MarkdownOptions, "math">,
+): void {
   const { start } = rangeOf(node);
   const from = match.index + match[0].search(/[^ \t>]/u);
   const text = source.slice(from, match.index + match[0].length).trimEnd();
@@ -233,7 +247,7 @@ function report(match: RegExpExecArray, syntax: OtherSyntax, source: string, nod
   const span = draft.spanOf(start + from, start + from + text.length);
   const values = { text: shorten(text), what: syntax.what, effect: "shows as text" } as const;
   const fix = to === null ? null : { from: text, to };
-  draft.findings.push(finding("unsupported-syntax", values, span, syntax.hint(match), fix));
+  draft.findings.push(finding("unsupported-syntax", values, span, syntax.hint(match, options), fix));
 }
 
 /** Skips an id at the end of a heading: it is docsgen's own syntax, or `checkHeading` reports it. */
@@ -314,7 +328,7 @@ function mask(node: Paragraph | Heading | TableCell, source: string, hidesLinks:
   let text = source;
   const hide = (child: Nodes): void => {
     const isRead = child.type === "image" && sliceOf(draft, child).endsWith("}");
-    const isHidden = child.type === "inlineCode" || child.type === "html" || isRead;
+    const isHidden = ["inlineCode", "inlineMath", "html"].includes(child.type) || isRead;
     const isLink = ["link", "image", "linkReference", "imageReference", "footnoteReference"].includes(child.type);
     if (isHidden || (hidesLinks && isLink)) {
       const range = rangeOf(child);

@@ -1,0 +1,160 @@
+/**
+ * Turns the formulas of a page into MathML, with their LaTeX as an annotation. Mistakes are reported at their place in
+ * the formula.
+ */
+import type { Nodes, Parents, Root } from "mdast";
+import type { InlineMath, Math as MathBlock } from "mdast-util-math";
+import type Temml from "temml";
+import { finding, shorten } from "../diagnostics/catalog.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import type { Draft } from "./draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
+import { spanInBlock } from "./fence.ts";
+import { loadPackage } from "./optional-package.ts";
+import { restoreCode } from "./placeholders.ts";
+import { walk } from "./walk.ts";
+
+type Formula = InlineMath | MathBlock;
+
+export async function renderMath(tree: Root, draft: Draft): Promise<void> {
+  const [first] = formulasIn(tree);
+  if (first === undefined) return;
+  const temml = await loadPackage("temml", async () => (await import("temml")).default, draft, spanOf(first, draft));
+  walk(tree, (node, index, parent) => {
+    if (index === undefined || parent === undefined) return undefined;
+    if (node.type === "paragraph" && isAlone(node)) {
+      const [only] = node.children;
+      if (only?.type === "inlineMath") replace(parent, index, writeFormula(only, true, temml, draft));
+      return 1;
+    }
+    if (node.type !== "math" && node.type !== "inlineMath") return undefined;
+    replace(parent, index, writeFormula(node, node.type === "math", temml, draft));
+    return 1;
+
+    /** `$$x$$` alone in a paragraph is a block. */
+    function isAlone({ children }: Extract<Nodes, { type: "paragraph" }>): boolean {
+      const [only] = children;
+      return children.length === 1 && only?.type === "inlineMath" && sliceOf(draft, only).startsWith("$$");
+    }
+  });
+}
+
+function formulasIn(tree: Root): readonly Formula[] {
+  const formulas: Formula[] = [];
+  walk(tree, (node) => {
+    if (node.type === "math" || node.type === "inlineMath") formulas.push(node);
+  });
+  return formulas;
+}
+
+function replace(parent: Parents, index: number, value: string): void {
+  const siblings: Nodes[] = parent.children;
+  siblings.splice(index, 1, { type: "html", value });
+}
+
+/** @param temml `null` if it cannot be loaded, which has been reported. */
+function writeFormula(node: Formula, isBlock: boolean, temml: typeof Temml | null, draft: Draft): string {
+  const latex = restoreCode(node.value);
+  if (node.type === "math") reportFence(node, draft);
+  if (temml === null) return "";
+  try {
+    const mathml = temml.renderToString(latex, { displayMode: isBlock, throwOnError: true, annotate: true });
+    const label = `class="dg-math" role="group" aria-label="Formula" tabindex="0"`;
+    return isBlock ? `<div ${label}>${mathml}</div>` : mathml.replace("<math", '<math class="dg-math"');
+  } catch (error) {
+    const { message, position } = readError(error);
+    const [token = ""] = /^(?:\\[a-zA-Z]+|[^])/u.exec(latex.slice(position)) ?? [];
+    // What is missing at the end is missing in its last line.
+    const lastLine = latex.trimEnd().lastIndexOf("\n") + 1;
+    const place =
+      token === ""
+        ? { offset: lastLine, length: latex.trimEnd().length - lastLine }
+        : { offset: position, length: token.length };
+    const { reason, hint } = explain(message, token);
+    draft.findings.push(finding("math-syntax", { reason }, spanOf(node, draft, latex, place), hint));
+    return "";
+  }
+}
+
+interface Place {
+  readonly offset: number;
+  readonly length: number;
+}
+
+function spanOf(node: Formula, draft: Draft, latex = "", place: Place = { offset: 0, length: 0 }): Span {
+  if (node.type === "math")
+    return latex === "" ? firstLineSpan(draft, node) : spanInBlock(node, latex, place.offset, place.length, draft);
+  const { start, end } = rangeOf(node);
+  const at = latex === "" ? -1 : sliceOf(draft, node).indexOf(node.value);
+  if (at === -1) return draft.spanOf(start, end);
+  return draft.spanOf(start + at + place.offset, start + at + place.offset + place.length);
+}
+
+function reportFence(node: MathBlock, draft: Draft): void {
+  const lines = sliceOf(draft, node).split("\n");
+  const [first = ""] = lines;
+  const report = (reason: string, hint: string): void =>
+    void draft.findings.push(finding("math-syntax", { reason }, firstLineSpan(draft, node), hint));
+  if ((node.meta ?? "").trim() !== "")
+    report(`${shorten(first.trim())} is not shown`, "write $$ on a line of its own, and the formula below it");
+  else if (lines.length === 1 || !/^[\s>]*\${2,}\s*$/u.test(lines.at(-1) ?? ""))
+    report("the block has no end", "close it with a line $$");
+}
+
+/** An error of temml: its message without the place and the excerpt, and the offset in the formula. */
+function readError(error: unknown): { readonly message: string; readonly position: number } {
+  const message = error instanceof Error ? error.message : String(error);
+  const position =
+    error instanceof Error && "position" in error && typeof error.position === "number" ? error.position : 0;
+  return { message: message.replace(/ (?:at position \d+|at end of input): [^]*$/u, "").trim(), position };
+}
+
+interface Explanation {
+  readonly reason: string;
+  readonly hint: string | null;
+}
+
+const explanations: readonly (readonly [message: RegExp, explain: (name: string, token: string) => Explanation])[] = [
+  [
+    /^(?:Unsupported function name|Undefined control sequence): (.+)$/u,
+    (name) => ({ reason: `${name} is not a command`, hint: "temml.org/docs/en/supported lists the commands" }),
+  ],
+  [/^No such environment: (.+)$/u, (name) => ({ reason: `there is no environment “${name}”`, hint: null })],
+  [/^Unexpected end of input/u, () => ({ reason: "it ends too early", hint: "is a closing brace missing?" })],
+  [
+    /^Expected 'EOF', got '(.+)'$/u,
+    (name) => ({
+      reason: `“${name}” is not expected here`,
+      hint: name === "&" ? "put it between \\begin{aligned} and \\end{aligned}" : null,
+    }),
+  ],
+  [
+    /^Expected '(.+)', got '.+'$/u,
+    (name, token) => ({
+      reason: token === "" ? `“${name}” is missing at the end` : `“${name}” is missing before “${token}”`,
+      hint: null,
+    }),
+  ],
+  [
+    /is not trusted$/u,
+    (_name, token) => ({ reason: `${token} is not allowed`, hint: "it could load files or run scripts" }),
+  ],
+  [
+    /^Double (superscript|subscript)$/u,
+    (name) => ({ reason: `a second ${name} follows`, hint: "group them with braces: {x^2}^3" }),
+  ],
+  [
+    /^Can't use function '(.+)' in (?:text|math) mode$/u,
+    (name) => ({ reason: `${name} is not expected here`, hint: null }),
+  ],
+  [/^Extra \}$/u, () => ({ reason: "“}” closes nothing", hint: null })],
+];
+
+/** Says in our words what temml reports. A rare message is passed on. */
+function explain(message: string, token: string): Explanation {
+  for (const [pattern, write] of explanations) {
+    const match = pattern.exec(message);
+    if (match !== null) return write(match[1] ?? "", token);
+  }
+  return { reason: message.charAt(0).toLowerCase() + message.slice(1), hint: null };
+}

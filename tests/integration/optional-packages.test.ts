@@ -1,0 +1,62 @@
+/** Features that need a package which the author installs: what happens where it is missing, or cannot be loaded. */
+import { expect, test } from "vitest";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+/** Runs docsgen with a hook of Node.js that handles the package differently. */
+function runWith(site: Site, command: string, hook: string): ReturnType<Site["run"]> {
+  const code = `import { register } from "node:module"; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)});`;
+  const env = { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(code)}"` };
+  return site.run([command, "--workers", "0"], { ownProcess: true, env });
+}
+
+function withoutPackage(name: string): string {
+  return `export const resolve = (name, context, next) => { if (name === "${name}") throw new Error("not installed"); return next(name, context); };`;
+}
+
+function damaged(name: string): string {
+  return `export const load = (url, context, next) => { if (url.includes("/${name}/")) throw new Error("Unexpected end of input"); return next(url, context); };`;
+}
+
+const features = [
+  {
+    name: "temml",
+    config: "  markdown: { math: true },\n",
+    path: "markdown.math",
+    markdown: "So $x$ is.",
+    place: "5:4",
+  },
+];
+
+test.each(features)(
+  "$name is named if it is configured but not installed",
+  async ({ name, config, path, markdown }) => {
+    const site = makeSite({
+      "docs-src/index.md": `---\ntitle: Home\n---\n\n${markdown}\n`,
+      "site.config.ts": minimalConfig(config),
+    });
+    for (const command of ["check", "build"]) {
+      const run = await runWith(site, command, withoutPackage(name));
+      expect(run.stderr).toContain(`error config-value: “${path}” needs the package “${name}”`);
+      expect(run.stderr).toContain(`hint: run \`npm install --save-dev ${name}\``);
+    }
+  },
+);
+
+test.each(features)(
+  "$name is reported on the page if it cannot be loaded",
+  async ({ name, config, markdown, place }) => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\nSee [formula](formula.md).\n",
+      "docs-src/formula.md": `---\ntitle: Formula\n---\n\n${markdown}\n`,
+      "site.config.ts": minimalConfig(config),
+    });
+    for (const command of ["check", "build"]) {
+      const run = await runWith(site, command, damaged(name));
+      expect(run.stderr).toContain(
+        `docs-src/formula.md:${place}\n  error package-failure: The package “${name}” cannot`,
+      );
+      expect(run.stderr).toContain("cannot be loaded: Unexpected end of input");
+    }
+  },
+);
