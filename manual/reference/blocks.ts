@@ -143,6 +143,13 @@ const others: readonly Block[] = [
     text: "A heading's id is made from its text. One that you give does not change with it.",
     example: "#### Largest size {#size}",
   },
+  {
+    title: "Formulas",
+    names: [],
+    text: "LaTeX, with `markdown.math` in the config and the package `temml`, which knows [these commands](https://temml.org/docs/en/supported). The page contains MathML and no script. Prices are text: no space follows the opening dollar sign, none precedes the closing one, and no digit follows it. `\\$` is a dollar sign.",
+    example:
+      "Attempt $n$ waits up to $2^{n-1}$ seconds, so all of them wait\n\n$$\n\\sum_{n=1}^{N} 2^{n-1} = 2^N - 1\n$$",
+  },
   { title: "Contents", names: [], text: "The headings of the page, as a list.", example: "[[toc]]" },
   {
     title: "Emoji",

@@ -35,6 +35,7 @@ export const markdownOptions: MarkdownOptions = {
     details: "Details",
     terminal: "Terminal",
     collapsed: "Code, {lines} lines",
+    formula: "Formula",
   },
 };
 

@@ -251,7 +251,7 @@ const markdown = z.strictObject({
     .default({}),
   /** The meanings of abbreviations and terms: `{ SLA: "service level agreement" }`. Pages show it with `:abbr[SLA]`. */
   glossary: z.record(z.string().min(1), z.string().min(1)).default({}),
-  /** Titles of callouts without a title of their own, and of collapsed code and terminals. */
+  /** Titles of callouts without a title of their own, and names of other blocks. */
   labels: z
     .strictObject({
       /** The title of `:::tip`. */
@@ -274,6 +274,8 @@ const markdown = z.strictObject({
       terminal: z.string().default("Terminal"),
       /** The label of collapsed code; `{lines}` is replaced by the number of lines. */
       collapsed: z.string().default("Code, {lines} lines"),
+      /** What screen readers call a block of a formula. */
+      formula: z.string().default("Formula"),
     })
     .prefault({}),
 });

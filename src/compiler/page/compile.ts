@@ -260,7 +260,7 @@ async function compilePage(
   addLinkReferences(tree, draft);
   addRawHtmlReferences(rawHtml, draft);
   finishHeadings(tree, headings, draft);
-  if (options.math) await renderMath(tree, draft);
+  if (options.math) await renderMath(tree, draft, options.labels);
   const [{ html, anchors }, codeFindings] = await Promise.all([
     renderTree(
       tree,

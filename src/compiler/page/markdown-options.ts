@@ -31,7 +31,7 @@ export interface MarkdownOptions {
   readonly containers: Readonly<Record<string, OwnContainer>>;
   /** The titles of abbreviations and terms: `:abbr[SLA]` shows that of "SLA". */
   readonly glossary: Readonly<Record<string, string>>;
-  /** The default callout titles, by kind, and the words of code blocks. */
+  /** The default callout titles, by kind, and the words of code blocks and formulas. */
   readonly labels: Labels;
 }
 
@@ -55,7 +55,11 @@ export interface CodeLabels {
   readonly collapsed: string;
 }
 
-export type Labels = CalloutLabels & CodeLabels;
+export interface MathLabels {
+  readonly formula: string;
+}
+
+export type Labels = CalloutLabels & CodeLabels & MathLabels;
 
 export interface CalloutLabels {
   readonly tip: string;

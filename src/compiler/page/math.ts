@@ -7,28 +7,31 @@ import type { InlineMath, Math as MathBlock } from "mdast-util-math";
 import type Temml from "temml";
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { spanInBlock } from "./fence.ts";
+import type { MathLabels } from "./markdown-options.ts";
 import { loadPackage } from "./optional-package.ts";
-import { restoreCode } from "./placeholders.ts";
+import { restoreCode, withoutMarks } from "./placeholders.ts";
 import { walk } from "./walk.ts";
 
 type Formula = InlineMath | MathBlock;
 
-export async function renderMath(tree: Root, draft: Draft): Promise<void> {
+export async function renderMath(tree: Root, draft: Draft, { formula }: MathLabels): Promise<void> {
   const [first] = formulasIn(tree);
   if (first === undefined) return;
+  const label = escapeHtml(withoutMarks(formula));
   const temml = await loadPackage("temml", async () => (await import("temml")).default, draft, spanOf(first, draft));
   walk(tree, (node, index, parent) => {
     if (index === undefined || parent === undefined) return undefined;
     if (node.type === "paragraph" && isAlone(node)) {
       const [only] = node.children;
-      if (only?.type === "inlineMath") replace(parent, index, writeFormula(only, true, temml, draft));
+      if (only?.type === "inlineMath") replace(parent, index, writeFormula(only, label, temml, draft));
       return 1;
     }
     if (node.type !== "math" && node.type !== "inlineMath") return undefined;
-    replace(parent, index, writeFormula(node, node.type === "math", temml, draft));
+    replace(parent, index, writeFormula(node, node.type === "math" ? label : null, temml, draft));
     return 1;
 
     /** `$$x$$` alone in a paragraph is a block. */
@@ -52,15 +55,18 @@ function replace(parent: Parents, index: number, value: string): void {
   siblings.splice(index, 1, { type: "html", value });
 }
 
-/** @param temml `null` if it cannot be loaded, which has been reported. */
-function writeFormula(node: Formula, isBlock: boolean, temml: typeof Temml | null, draft: Draft): string {
+/**
+ * @param label The accessible name of a block, or `null` for a formula in text.
+ * @param temml `null` if it cannot be loaded, which has been reported.
+ */
+function writeFormula(node: Formula, label: string | null, temml: typeof Temml | null, draft: Draft): string {
   const latex = restoreCode(node.value);
   if (node.type === "math") reportFence(node, draft);
   if (temml === null) return "";
   try {
-    const mathml = temml.renderToString(latex, { displayMode: isBlock, throwOnError: true, annotate: true });
-    const label = `class="dg-math" role="group" aria-label="Formula" tabindex="0"`;
-    return isBlock ? `<div ${label}>${mathml}</div>` : mathml.replace("<math", '<math class="dg-math"');
+    const mathml = temml.renderToString(latex, { displayMode: label !== null, throwOnError: true, annotate: true });
+    if (label === null) return mathml.replace("<math", '<math class="dg-math"');
+    return `<div class="dg-math" role="group" aria-label="${label}" tabindex="0">${mathml}</div>`;
   } catch (error) {
     const { message, position } = readError(error);
     const [token = ""] = /^(?:\\[a-zA-Z]+|[^])/u.exec(latex.slice(position)) ?? [];

@@ -230,6 +230,7 @@ const options: MarkdownOptions = {
     details: "",
     terminal: "",
     collapsed: "",
+    formula: "",
   },
 };
 
