@@ -350,6 +350,37 @@ test("messages of unified plugins are problems with a place", async () => {
   expect((await site.build()).stderr).toBe("");
 });
 
+test("files of plugins are targets of links and images, as long as the plugins add them", async () => {
+  const outputs = '[{ path: "data/list.csv", contents: "a" }, { path: "ü.svg", contents: "<svg/>" }]';
+  const settings = `base: "/docs/", headTags: [{ tag: "link", attributes: { rel: "alternate", href: "/data/list.csv" } }],
+    themeConfig: { navbar: { left: [{ text: "Home", link: "/" }] }, sidebars: [] },`;
+  const plugin = (files: string): string => `{ name: "data", outputs: () => ${files} }`;
+  const site = makePluginSite(
+    plugin(outputs),
+    {
+      "docs-src/index.md": page("Home", "[List](/data/list.csv#row=2) [again](data/list.csv?a) ![Chart](/ü.svg)"),
+      "docs-src/lone.md": page("Lone", "Text."),
+    },
+    settings,
+  );
+  const orphan = "docs-src/lone.md:1:1\n  warning orphan-page: ";
+  const built = await site.build();
+  expect(built.stderr).toContain(orphan);
+  expect(built.stderr).not.toContain("broken-");
+  const html = site.read("dist/index.html");
+  expect(html).toContain('<a href="/docs/data/list.csv#row=2">List</a> <a href="/docs/data/list.csv?a">again</a>');
+  expect(html).toContain('src="/docs/%C3%BC.svg"');
+  expect(html).toContain('<link rel="alternate" href="/docs/data/list.csv"/>');
+  expect((await site.run(["check"])).stderr).toContain(orphan);
+  expect((await site.run(["verify"])).status).toBe(0);
+  configure(site, plugin("[]"), settings);
+  const { stderr } = await site.build();
+  expect(stderr.match(/broken-(?:link|asset)/gu)).toHaveLength(4);
+  expect(stderr).not.toContain("orphan-page");
+  configure(site, plugin(outputs), settings);
+  expect((await site.build()).stderr).toBe(built.stderr);
+});
+
 describe("a mistake in a plugin", () => {
   const boom = '() => { throw new Error("boom"); }';
   const failed = (hook: string, place = ""): string =>

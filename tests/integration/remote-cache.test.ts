@@ -244,6 +244,17 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(run.stderr).toContain("it is read-only for this machine");
   });
 
+  test("a site whose plugins transform pages does not use it, and says so", async () => {
+    const site = makeClone("  plugins: [{ name: 'marks', remarkPlugins: [() => () => undefined] }],\n");
+    const url = cache.url("plugins");
+    const warning = `remote cache: ${url} cannot share pages that plugins transform (“marks”), because these may read different files on each machine; it was ignored for the rest of this run\n`;
+    const shard = await site.build(["--shard", "1/1", "--cache-url", url]);
+    expect(shard.stdout).toBe("Shard 1 of 1: 8 pages compiled, 0 found, 0 stored\n");
+    expect(shard.stderr).toBe(warning);
+    expect((await buildWith(site, url)).stderr).toBe(warning);
+    expect(cache.requests("plugins")).toEqual([]);
+  });
+
   test("check reads from it, and stores nothing", async () => {
     const check = (site: Site, url: string): Promise<Run> => site.run(["check", "--cache-url", url]);
     expect((await check(makeClone(), cache.url("checked"))).stdout).toContain("; 0 from the remote cache");

@@ -7,8 +7,8 @@ import type { PropsSchema } from "./component.ts";
 import type { headTagSchema } from "./head-tag.ts";
 
 /**
- * A plugin. All hooks are optional. They run in a thread with limits on time and memory, receive plain data, and must
- * be deterministic. Files and environment variables that a hook reads are inputs of the site: when one changes, the
+ * A plugin. All hooks are optional. They run in a thread with limits on time and memory (without limits and in the main
+ * thread with `--workers 0`, for debugging), receive plain data, and must be deterministic. Files and environment variables that a hook reads are inputs of the site: when one changes, the
  * hook runs again.
  *
  * @example
@@ -39,7 +39,10 @@ export interface Plugin<Own = UnknownFrontmatter> {
   readonly pages?: ((site: PluginFolder) => Awaitable<readonly PluginPageSource[]>) | undefined;
   /** Checks the linked site. */
   readonly checks?: ((site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginFinding[]>) | undefined;
-  /** Adds files to the output. */
+  /**
+   * Adds files to the output. Pages can link to them as to files in `public/`; in the `html` of a page, such links are
+   * as the author wrote them.
+   */
   readonly outputs?: ((site: PluginSite<PluginPageWithHtml<Own>>) => Awaitable<readonly PluginOutput[]>) | undefined;
   /** Adds tags to the head of a page's document. Addresses are published as they are. */
   readonly head?:

@@ -7,6 +7,7 @@ import { joinReads } from "../author-code/author-reads.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import { checkAddedFiles } from "../output/check-outputs.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { planSite } from "../output/plan.ts";
@@ -20,7 +21,8 @@ import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
 import { readParts, storeParts } from "./rendered-parts.ts";
 import { makeOutputs } from "./make-outputs.ts";
-import type { PageReader } from "./plugin-hooks.ts";
+import type { Additions, PageReader } from "./plugin-hooks.ts";
+import { withHeadTags } from "./plugin-hooks.ts";
 import type { Project } from "./prepare-site.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { renderRoute } from "./render-routes.ts";
@@ -67,19 +69,32 @@ export class BuildGraph {
 
   /** Brings the site up to date with the sources. @throws The signal's reason if it is aborted. */
   async update(options: BuildUpdateOptions): Promise<GraphState> {
+    const { plugins } = this.#options.site;
     let planned: PlannedState | null = null;
+    let additions: Additions = { tags: new Map(), files: [], findings: [] };
     const state = await this.#options.site.analyze({
       ...options,
+      addFiles: async ({ site, pages }) => {
+        additions = await plugins.addOutputs(site, this.#readerOf(pages));
+        return additions.files.map(({ path }) => path);
+      },
       moreChecks: async (found) => {
-        const { plugins } = this.#options.site;
-        const reader = this.#readerOf(found);
-        const { site, files, findings } = await plugins.addOutputs(found.site, found.assets, reader);
+        const { tags, files, findings } = additions;
+        const site = withHeadTags(found.site, tags);
         planned = { ...found, site, plan: this.#planOf({ ...found, site }, files) };
         await options.onPlanned?.(planned);
-        const checked = await plugins.check(found.site, reader);
+        const conflicts = checkAddedFiles(this.#options.project.config, found.site, found.assets, files);
+        const checked = await plugins.check(found.site, this.#readerOf(found.pages));
         const tried = options.trial === undefined ? [] : await this.#try(planned, options.trial, options);
         const late = options.trial === undefined ? [] : await plugins.finish();
-        return [...findings, ...checked, ...tried, ...late, ...((await options.moreChecks?.(found)) ?? [])];
+        return [
+          ...findings,
+          ...conflicts,
+          ...checked,
+          ...tried,
+          ...late,
+          ...((await options.moreChecks?.(found)) ?? []),
+        ];
       },
     });
     const { plan } = planned ?? { plan: this.#planOf(state) };
@@ -159,7 +174,7 @@ export class BuildGraph {
     return [...bundleFindings, ...this.describe(failures, state), ...rendered];
   }
 
-  #readerOf({ pages }: FoundState): PageReader {
+  #readerOf(pages: FoundState["pages"]): PageReader {
     const { site: graph } = this.#options;
     const pageOf = (path: SourcePath): CachedPage => pageIn(pages, path);
     return {

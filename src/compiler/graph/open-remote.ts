@@ -1,4 +1,7 @@
 /** Opens the remote cache. */
+import type { ListedPlugin } from "../config/plugin.ts";
+import { transformsPages } from "../config/plugin.ts";
+import { quote } from "../diagnostics/catalog.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { CacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
@@ -24,6 +27,7 @@ export async function openRemote(
   address: CacheAddress,
   secret: string,
   options: MarkdownOptions,
+  plugins: readonly ListedPlugin[],
   use: RemoteUse,
 ): Promise<RemoteCache> {
   const { RemoteCache } = await import("../remote/remote-cache.ts");
@@ -32,5 +36,13 @@ export async function openRemote(
     seal: { identity: toolchain, secret, components: new Set(options.components) },
     isWritten: use !== "read",
     waitBudget: use === "fill" ? fillBudget : waitBudget,
+    obstacle: describeObstacle(plugins.filter(transformsPages)),
   });
+}
+
+/** A page's key does not cover what plugins read while they transform it, because that is known only afterwards. */
+function describeObstacle(plugins: readonly ListedPlugin[]): string | null {
+  if (plugins.length === 0) return null;
+  const names = plugins.map(({ plugin }) => quote(plugin.name)).join(", ");
+  return `cannot share pages that plugins transform (${names}), because these may read different files on each machine`;
 }

@@ -38,8 +38,7 @@ export class PageCompilation {
   readonly #run = randomUUID();
 
   /**
-   * @param remote Queried for pages before they are compiled, and receives those that it lacks. Not used if plugins
-   * transform pages, because another machine cannot tell what they read.
+   * @param remote Queried for pages before they are compiled, and receives those that it lacks.
    * @param inputs What plugins that transform pages read; `null` if there are none.
    */
   constructor(
@@ -52,7 +51,7 @@ export class PageCompilation {
     this.#optionsKey = fingerprintOf([options, inputs?.generation ?? null]);
     this.#cache = cache;
     this.#pool = pool;
-    this.#remote = inputs === null ? remote : null;
+    this.#remote = remote;
     this.#inputs = inputs;
   }
 

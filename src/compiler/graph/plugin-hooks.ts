@@ -2,7 +2,6 @@
  * Calls the hooks of plugins in threads, and turns the results into pages, tags, files and findings. Remark and rehype
  * plugins run where pages are compiled.
  */
-import type { AssetIndex } from "../asset/asset-index.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { LoadedConfig } from "../config/load.ts";
@@ -12,7 +11,7 @@ import type { ListedPlugin, PluginFinding, PluginPageWithHtml, PluginSite, SiteH
 import { listPlugins } from "../config/plugin.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
-import { checkAddedFiles } from "../output/check-outputs.ts";
+import type { AddedFile } from "../output/check-outputs.ts";
 import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
 import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
@@ -53,11 +52,11 @@ export interface ExtendedTree {
   readonly findings: readonly LinkFinding[];
 }
 
-/** The files and head tags that plugins add to the output. */
+/** The head tags and files that plugins add to the output. */
 export interface Additions {
-  /** Includes the tags that plugins add to the heads of pages. */
-  readonly site: LinkedSite;
-  readonly files: readonly PluginFile[];
+  /** By the path of the page. */
+  readonly tags: ReadonlyMap<string, readonly HeadTag[]>;
+  readonly files: readonly (PluginFile & AddedFile)[];
   readonly findings: readonly LinkFinding[];
 }
 
@@ -116,10 +115,9 @@ export class PluginHooks {
     return { tree: { ...tree, pages }, made, findings };
   }
 
-  /** Calls the hooks that change the output. */
-  async addOutputs(site: LinkedSite, assets: AssetIndex, reader: PageReader): Promise<Additions> {
-    if (!this.#has("head") && !this.#has("outputs")) return { site, files: [], findings: [] };
-    const { config } = this.#options.loaded;
+  /** Calls the hooks that change the output. They see the site without the files that they add. */
+  async addOutputs(site: LinkedSite, reader: PageReader): Promise<Additions> {
+    if (!this.#has("head") && !this.#has("outputs")) return { tags: new Map(), files: [], findings: [] };
     const seen = this.#siteFor(site, reader);
     const linkedPages = byPath(site);
     const { partsOf } = reader;
@@ -138,20 +136,12 @@ export class PluginHooks {
     for (const { value } of heads.values)
       for (const [index, { path }] of seen.pages.entries())
         if (value.hook === "head") tags.set(path, [...(tags.get(path) ?? []), ...(value.value[index] ?? [])]);
-    const pages = site.pages.map((page) => ({
-      ...page,
-      headTags: [...page.headTags, ...(tags.get(page.record.relativePath) ?? [])],
-    }));
     const files = outputs.values.flatMap(({ listed, value }) =>
       value.hook === "outputs"
         ? value.value.map((file) => ({ ...file, configPath: listed.path, name: listed.plugin.name }))
         : [],
     );
-    return {
-      site: { ...site, pages },
-      files,
-      findings: [...heads.findings, ...outputs.findings, ...checkAddedFiles(config, site, assets, files)],
-    };
+    return { tags, files, findings: [...heads.findings, ...outputs.findings] };
   }
 
   /** Runs the plugins' own checks. */
@@ -245,6 +235,15 @@ export function pluginFailureOf(outcome: Outcome, asked: RunningHook | null = nu
   if (outcome.kind !== "stopped") return null;
   const running = outcome.running ?? asked;
   return running === null ? null : { ...running, ...describeStop(outcome.stop), frame: null };
+}
+
+/** Adds the tags of plugins to the heads of pages. */
+export function withHeadTags(site: LinkedSite, tags: Additions["tags"]): LinkedSite {
+  const pages = site.pages.map((page) => ({
+    ...page,
+    headTags: [...page.headTags, ...(tags.get(page.record.relativePath) ?? [])],
+  }));
+  return { ...site, pages };
 }
 
 function wrongResult({ plugin: { name }, path }: ListedPlugin, hook: SiteHook, problem: string): LinkFinding {

@@ -216,7 +216,9 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   const isExcluded = config.exclude.length === 0 ? noFile : (await import("picomatch")).default([...config.exclude]);
   const cacheFolder = folder ?? (options.useCache ? cacheFolderOf(configPath) : temporaryFolder());
   const remote =
-    remoteCache === null || address === null ? null : await openRemote(address, remoteCache.secret, markdown, use);
+    remoteCache === null || address === null
+      ? null
+      : await openRemote(address, remoteCache.secret, markdown, listPlugins(config), use);
   return {
     kind: "resolved",
     project: {

@@ -66,6 +66,8 @@ export type FoundState = Omit<SiteState, "diagnostics">;
 export interface AnalysisOptions extends UpdateOptions {
   /** The source folder, if it has just been scanned. */
   readonly tree?: SourceTree;
+  /** Returns the paths of the files that plugins add, so that links to them can be resolved. */
+  readonly addFiles?: (linked: Pick<FoundState, "site" | "pages">) => Promise<readonly string[]>;
   /** Additional checks. Their findings are reported like all others. */
   readonly moreChecks?: (found: FoundState) => Promise<readonly LinkFinding[]>;
 }
@@ -86,7 +88,8 @@ export class SiteGraph {
   readonly #inputs: PageInputs | null;
   readonly #plugins: PluginHooks;
   #diskPaths: ReadonlyMap<string, string> = new Map();
-  #link: Link | null = null;
+  /** The site as last linked, without the files that plugins add and, if any page refers to them, with them. */
+  #links: readonly Link[] = [];
   /** The outlines of pages that were not compiled when a provisional state was made. */
   readonly #outlines = new Map<SourcePath, PageInterface>();
 
@@ -160,7 +163,12 @@ export class SiteGraph {
 
     onProgress({ phase: "link", done: 0, total: null });
     const outside = outsideFindings(tree, failed);
-    const link = this.#linked(tree, made, pages, outside, reader);
+    const linkWith = this.#prepareLink(tree, made, pages, outside, reader);
+    const before = linkWith([]);
+    const added = (await options.addFiles?.({ site: before.site, pages })) ?? [];
+    const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
+    const link = added.length > 0 && isUnresolved ? linkWith(added) : before;
+    this.#links = [before, link];
     const { site, assets } = link;
     reader.remember();
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
@@ -205,20 +213,23 @@ export class SiteGraph {
       return read.kind === "text" ? [{ path: each.path, text: read.text }] : [];
     });
     const { settings } = readFolders(folders);
-    const site = linkSite(loaded.config, interfaces, assets, settings, false);
+    const site = linkSite(loaded.config, interfaces, assets, settings, { isWhole: false });
     const pages = new Map([[file.path, page]]);
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
     return { site, assets, search: null, pages, compilation, tree, made };
   }
 
-  /** Links the pages, unless nothing has changed that other pages can see. */
-  #linked(
+  /**
+   * Reads everything that is linked, and returns a function that links it with the files that plugins add, unless
+   * nothing has changed that other pages can see.
+   */
+  #prepareLink(
     tree: SourceTree,
     made: ReadonlyMap<string, MadePage>,
     pages: ReadonlyMap<string, CachedPage>,
     outside: PageFindings[],
     reader: SourceReader,
-  ): Link {
+  ): (added: readonly string[]) => Link {
     const { loaded, sourceLabel } = this.#options;
     const { config } = loaded;
     const assetFiles = tree.assets.flatMap((file) => {
@@ -236,34 +247,37 @@ export class SiteGraph {
     });
     // A link to a page that cannot be read is not broken.
     const unreadable = outside.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
-    const key = fingerprintOf([
+    const inputs = fingerprintOf([
       assetFiles,
       folders.map(({ path, text }) => [path, text]),
       unreadable,
       Array.from(pages, ([path, { interfaceHash }]) => [path, interfaceHash, made.has(path)]),
       outside.flatMap(({ findings }) => findings.map(({ code }) => code)),
     ]);
-    if (this.#link?.key === key) return this.#link;
-    const assets = makeAssetIndex([...assetFiles, ...assetsOfConfig(config)], config.base);
-    const interfaces = Array.from(pages, ([path, page]) =>
-      made.has(path) ? withoutEditLink(page.interface) : page.interface,
-    );
-    const { settings, folderFindings } = readFolders(folders);
-    const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
-    const linked = linkWithHome(loaded, (each) => linkSite(each, all, assets, settings));
-    const readable = { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
-    // If files were excluded, the home page may be among them.
-    const isPartial = outside.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
-    const homeProblem = isPartial ? null : checkHome(interfaces, readable, assets, sourceLabel);
-    const homeFindings: readonly LinkFinding[] = homeProblem === null ? [] : [{ kind: "site", ...homeProblem }];
-    // If there are no pages, every reference to a page would be reported too.
-    const isEmpty = homeProblem?.code === "no-pages";
-    const outputFindings = checkOutputs(config, readable, assets, (path) => reader.textAt(path, tree.assets));
-    const findings = isEmpty
-      ? homeFindings
-      : [...linked.findings, ...folderFindings, ...homeFindings, ...outputFindings];
-    this.#link = { key, site: { ...readable, findings }, assets, isEmpty };
-    return this.#link;
+    return (added) => {
+      const key = fingerprintOf([inputs, added]);
+      const known = this.#links.find((link) => link.key === key);
+      if (known !== undefined) return known;
+      const assets = makeAssetIndex([...assetFiles, ...assetsOfConfig(config)], config.base);
+      const interfaces = Array.from(pages, ([path, page]) =>
+        made.has(path) ? withoutEditLink(page.interface) : page.interface,
+      );
+      const { settings, folderFindings } = readFolders(folders);
+      const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
+      const linked = linkWithHome(loaded, (each) => linkSite(each, all, assets, settings, { added }));
+      const readable = { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
+      // If files were excluded, the home page may be among them.
+      const isPartial = outside.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
+      const homeProblem = isPartial ? null : checkHome(interfaces, readable, assets, sourceLabel);
+      const homeFindings: readonly LinkFinding[] = homeProblem === null ? [] : [{ kind: "site", ...homeProblem }];
+      // If there are no pages, every reference to a page would be reported too.
+      const isEmpty = homeProblem?.code === "no-pages";
+      const outputFindings = checkOutputs(config, readable, assets, (path) => reader.textAt(path, tree.assets));
+      const findings = isEmpty
+        ? homeFindings
+        : [...linked.findings, ...folderFindings, ...homeFindings, ...outputFindings];
+      return { key, site: { ...readable, findings }, assets, isEmpty };
+    };
   }
 
   /** @throws CacheMissError */

@@ -21,6 +21,8 @@ export interface RemoteCacheOptions {
   readonly isWritten: boolean;
   /** The time budget of a run in milliseconds: a fixed part, and a part for each page. */
   readonly waitBudget: WaitBudget;
+  /** Why the remote cannot be used for this site, as the predicate of the warning; `null` if it can. */
+  readonly obstacle: string | null;
 }
 
 export interface WaitBudget {
@@ -51,12 +53,13 @@ export class RemoteCache implements RemotePages {
   #found = 0;
   #stored = 0;
   #isReadOnly = false;
-  #abandonReason: string | null = null;
+  #abandonReason: string | null;
 
   constructor(options: RemoteCacheOptions) {
     this.#options = options;
     this.#client = new HttpClient(options.address, concurrency);
     this.#budget = options.waitBudget.once;
+    this.#abandonReason = options.obstacle;
   }
 
   get report(): RemoteReport {

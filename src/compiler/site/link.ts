@@ -31,16 +31,22 @@ import { makeSiteRecord } from "./site-record.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
-/**
- * @param isWhole `false` while some pages are not compiled yet. A broken link may then point to one of them, so we look
- * for no suggestions.
- */
+export interface LinkOptions {
+  /** The paths of the files that plugins add. They are known only once the site has been linked without them. */
+  readonly added?: readonly string[];
+  /**
+   * `false` while some pages are not compiled yet. A broken link may then point to one of them, so we look for no
+   * suggestions.
+   */
+  readonly isWhole?: boolean;
+}
+
 export function linkSite(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  isWhole = true,
+  { added = [], isWhole = true }: LinkOptions = {},
 ): LinkedSite {
   const plugins = listPlugins(config);
   const published = interfaces.filter(({ record }) => record.frontmatter.draft !== true);
@@ -65,6 +71,7 @@ export function linkSite(
     redirects,
     movedAnchors,
     assets,
+    added: new Set(added),
     suggestions,
   };
   const referenceFindings: LinkFinding[] = [];

@@ -15,7 +15,7 @@ import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { RedirectTable } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
+import { encodeFragment, encodePath, routeUrl, splitAddress } from "./urls.ts";
 
 /** Everything that a reference may point to. */
 export interface Targets {
@@ -28,6 +28,8 @@ export interface Targets {
   readonly redirects: RedirectTable;
   readonly movedAnchors: MovedAnchors;
   readonly assets: AssetIndex;
+  /** The files that plugins add, relative to the output folder. */
+  readonly added: ReadonlySet<string>;
   readonly suggestions: Suggestions;
 }
 
@@ -168,6 +170,12 @@ function writeRouteLike(
   return writeLike({ url, path: "", query: "", fragment: "", role: "link" }, from, page, suffix);
 }
 
+/** Resolves a reference to a file that a plugin adds, like one to a file in `public/`. */
+function toAddedFile({ path, query, fragment }: Reference, { base, added }: Targets): ResolvedReference | null {
+  if (!added.has(path.slice(1))) return null;
+  return { url: routeUrl(base, path) + query + encodeFragment(fragment), page: null, asset: null, problem: null };
+}
+
 /** Resolves a link that the config assigns to another site on the same host, or returns `null`. */
 function toElsewhere({ url }: Reference, from: PageInterface, { base, elsewhere }: Targets): ResolvedReference | null {
   if (!elsewhere.some((prefix) => url.startsWith(prefix))) return null;
@@ -178,7 +186,7 @@ function toElsewhere({ url }: Reference, from: PageInterface, { base, elsewhere 
 }
 
 function missingPage(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const there = toElsewhere(reference, from, targets);
+  const there = toAddedFile(reference, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url } = reference;
   const [hint, fix] = missingScheme(reference) ?? suggestPage(reference, from, targets);
@@ -260,7 +268,7 @@ function suggestPage(reference: Reference, from: PageInterface, { suggestions }:
 }
 
 function missingAsset(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const there = toElsewhere(reference, from, targets);
+  const there = toAddedFile(reference, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url } = reference;
   const [hint, fix] = missingScheme(reference) ?? suggestFile(reference, from, targets.suggestions);
