@@ -430,6 +430,21 @@ describe("a mistake in a plugin", () => {
       wrong("head", '[0].tag Invalid option: expected one of "meta"|"link"|"script"|"style"', atHome),
     ],
     [
+      "returns an attribute that no tag may have",
+      'head: () => [{ tag: "script", attributes: { src: "/a.js", onload: "start()" } }]',
+      wrong("head", "[0].attributes.onload is not an attribute that a head tag can have", atHome),
+    ],
+    [
+      "returns text in a tag that has none",
+      'head: () => [{ tag: "meta", content: "x" }]',
+      wrong("head", "[0].content is only allowed in a script or style", atHome),
+    ],
+    [
+      "adds a script that the site's policy blocks",
+      'head: () => [{ tag: "script", attributes: { src: "https://other.example/a.js" } }]',
+      "  error csp-blocked: “https://other.example/a.js” is blocked by the site's Content-Security-Policy: script-src; it is in a tag of the plugin “bad”\n",
+    ],
+    [
       "names a page that does not exist",
       'checks: () => [{ code: "x", message: "X", page: "nope.md" }]',
       wrong("checks", "the site has no page “nope.md”"),

@@ -16,6 +16,7 @@ import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
 import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
 import { htmlOf, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
+import { checkTagsOfPlugin } from "../site/check-head-tags.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -133,15 +134,19 @@ export class PluginHooks {
       ? await this.#call({ hook: "outputs", site: withHtml() })
       : { values: [], findings: [] };
     const tags = new Map<string, readonly HeadTag[]>();
-    for (const { value } of heads.values)
+    const findings = [...heads.findings, ...outputs.findings];
+    for (const { listed, value } of heads.values) {
+      if (value.hook !== "head") continue;
       for (const [index, { path }] of seen.pages.entries())
-        if (value.hook === "head") tags.set(path, [...(tags.get(path) ?? []), ...(value.value[index] ?? [])]);
+        tags.set(path, [...(tags.get(path) ?? []), ...(value.value[index] ?? [])]);
+      findings.push(...checkTagsOfPlugin(this.#options.loaded.config, listed, value.value.flat()));
+    }
     const files = outputs.values.flatMap(({ listed, value }) =>
       value.hook === "outputs"
         ? value.value.map((file) => ({ ...file, configPath: listed.path, name: listed.plugin.name }))
         : [],
     );
-    return { tags, files, findings: [...heads.findings, ...outputs.findings] };
+    return { tags, files, findings };
   }
 
   /** Runs the plugins' own checks. */

@@ -1,9 +1,12 @@
 /**
- * Checks the tags that the config adds to every head against the site's own Content-Security-Policy, because browsers
+ * Checks the tags that the config and plugins add to heads against the site's own Content-Security-Policy, because browsers
  * would block what it does not allow.
  */
 import { policyOf } from "../config/content-security-policy.ts";
+import type { HeadTag } from "../config/head-tag.ts";
+import type { ListedPlugin } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { quote } from "../diagnostics/catalog.ts";
 import { blockedInHead } from "../page/checks/check-resources.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
@@ -17,4 +20,25 @@ export function checkHeadTags(config: SiteConfig): LinkFinding[] {
       ...problem,
     })),
   );
+}
+
+/** Checks the tags that a plugin adds. A tag that it adds to many pages is reported once. */
+export function checkTagsOfPlugin(
+  config: SiteConfig,
+  { plugin, path }: ListedPlugin,
+  tags: readonly HeadTag[],
+): LinkFinding[] {
+  const policy = policyOf(config);
+  if (policy === null) return [];
+  const findings = tags.flatMap((tag) =>
+    blockedInHead(tag, policy).map(({ code, message, hint, fix }): LinkFinding => ({
+      kind: "config",
+      path,
+      code,
+      hint,
+      fix,
+      message: `${message}; it is in a tag of the plugin ${quote(plugin.name)}`,
+    })),
+  );
+  return [...new Map(findings.map((found) => [found.message, found])).values()];
 }
