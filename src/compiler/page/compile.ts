@@ -33,7 +33,7 @@ import { checkTexts, partSpansOf } from "./checks/check-texts.ts";
 import type { CodeSyntax } from "../code/code-syntax.ts";
 import { createCodeSyntax } from "../code/code-syntax.ts";
 import type { CompiledPage } from "./compiled-page.ts";
-import { normalizeContainers } from "./containers.ts";
+import { parseContainers } from "./containers.ts";
 import { applyConditions } from "./conditions.ts";
 import { readDefinitionLists } from "./definition-lists.ts";
 import { transformDirectives } from "./directives.ts";
@@ -189,19 +189,15 @@ async function compilePage(
   if (deep !== null) findings.push(deepNesting(deep));
   if (!page.isReadable || deep !== null) return unpublishable(path, findings);
 
-  const containers = normalizeContainers(page.body, [
-    ...containerNames,
-    ...conditionNames,
-    ...Object.keys(options.containers),
-    ...options.components,
-  ]);
+  const names = [...containerNames, ...conditionNames, ...Object.keys(options.containers), ...options.components];
+  const containers = parseContainers(page.body, names, (body) => parseWithinLimit(parse, body));
   findings.push(...containers.findings);
   if (containers.deep !== null) {
     const tooDeep = deepNesting(containers.deep, "close each container with a line of the same number of colons");
     return unpublishable(path, inTextOrder([...findings, tooDeep]));
   }
+  const { parsed } = containers;
   const spanOf = makeSpans(containers.text, page.body, containers.shifts);
-  const parsed = parseWithinLimit(parse, containers.text);
   if (parsed instanceof MarkupLimitError) {
     const span = spanOf(parsed.offset, parsed.offset + 1);
     return unpublishable(path, [...findings, finding("markup-limit", { limit: markupLimit }, span, hintOfMarkup)]);

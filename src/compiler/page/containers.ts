@@ -6,9 +6,11 @@
  *
  * Also reports unclosed containers, which the parser would silently close at the end of the page.
  */
+import type { Root } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { nestingLimit } from "./nesting.ts";
+import { nodesOf } from "./nodes-of.ts";
 
 /** How far the text after a container's name is from its column in the file. */
 export interface Shift {
@@ -18,7 +20,7 @@ export interface Shift {
   readonly columns: number;
 }
 
-export interface NormalizedContainers {
+interface NormalizedContainers {
   readonly text: string;
   /** The shifts by line number, counted from 1. */
   readonly shifts: ReadonlyMap<number, Shift>;
@@ -47,11 +49,56 @@ const openPattern = new RegExp(
 );
 const closePattern = new RegExp(`^(${prefix})(:{3,})[ \\t]*$`, "u");
 
+/** A page's text with normalized containers, and what the parser made of it, unless they are nested too deeply. */
+export type ParsedContainers<Failure> = NormalizedContainers &
+  ({ readonly deep: Span } | { readonly deep: null; readonly parsed: Root | Failure });
+
+/** More than real pages need; only a text that is made for it would need as many parses as it has lines. */
+const maxParses = 4;
+
 /**
+ * Only the parser knows which lines are raw HTML or code. If some of them look like containers, they are left as they
+ * are, and the text is parsed again.
  * @param names The names of known containers. Unclosed containers with another name are not reported, because the name
  * is the mistake.
  */
-export function normalizeContainers(text: string, names: readonly string[]): NormalizedContainers {
+export function parseContainers<Failure extends Error>(
+  text: string,
+  names: readonly string[],
+  parse: (text: string) => Root | Failure,
+): ParsedContainers<Failure> {
+  const lines = text.split("\n");
+  const literal = new Set<number>();
+  for (let parses = 1; ; parses += 1) {
+    const normalized = normalizeContainers(text, names, literal);
+    const { deep, shifts } = normalized;
+    if (deep !== null) return { ...normalized, deep };
+    const parsed = parse(normalized.text);
+    const result = { ...normalized, deep, parsed };
+    if (parsed instanceof Error || parses === maxParses || !text.includes(":::")) return result;
+    const now = normalized.text.split("\n");
+    const isTaken = (line: number): boolean => shifts.has(line) || now[line - 1] !== lines[line - 1];
+    const found = literalLines(parsed).filter(isTaken);
+    if (found.length === 0) return result;
+    for (const line of found) literal.add(line);
+  }
+}
+
+/** The numbers of the lines of raw HTML and code. */
+function literalLines(tree: Root): readonly number[] {
+  return nodesOf(tree).flatMap(({ type, position }) => {
+    if ((type !== "html" && type !== "code") || position === undefined) return [];
+    const { start, end } = position;
+    return Array.from({ length: end.line - start.line + 1 }, (_, index) => start.line + index);
+  });
+}
+
+/** @param literal The numbers of lines that are not containers, whatever they look like. */
+function normalizeContainers(
+  text: string,
+  names: readonly string[],
+  literal: ReadonlySet<number>,
+): NormalizedContainers {
   const findings: Finding[] = [];
   const shifts = new Map<number, Shift>();
   const shift = (index: number, column: number, added: number): void => {
@@ -82,7 +129,7 @@ export function normalizeContainers(text: string, names: readonly string[]): Nor
   };
 
   for (const [index, line] of lines.entries()) {
-    if (isCode(line)) continue;
+    if (isCode(line) || literal.has(index + 1)) continue;
     const [, start = "", colons] = closePattern.exec(line) ?? [];
     if (colons !== undefined) {
       const position = findOpen(open, colons.length);

@@ -47,7 +47,7 @@ export function firstLineSpan(draft: Draft, node: Node): Span {
  * Maps offsets in the normalized text to positions in the file, where the text after a container's name may be in a
  * different column.
  * @param original The text before normalization, with the same number of lines.
- * @param shifts The shifts by line; see `normalizeContainers`.
+ * @param shifts The shifts by line; see `parseContainers`.
  */
 export function makeSpans(text: string, original: string, shifts: ReadonlyMap<number, Shift>): Draft["spanOf"] {
   const positionOf = makeLineIndex(text);

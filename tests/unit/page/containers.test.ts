@@ -41,6 +41,37 @@ describe("a callout", () => {
   });
 });
 
+describe("in raw HTML and code, what looks like a container is text", () => {
+  test.each([
+    "<pre>\n::: tip Title\nText\n:::\n</pre>",
+    "<pre>\n:::\n</pre>",
+    '<script type="text/plain">\n\n:::tip[Title]\n\n</script>',
+    "<div>\n::: tip Title\n</div>",
+  ])("%j", async (html) => {
+    const { page, findings } = await compilePage(`# P\n\n${html}\n`);
+    expect(findings).toEqual([]);
+    expect(page.body.html).toContain(html);
+  });
+
+  test("also beside and inside of containers", async () => {
+    const html = "<pre>\n:::: tip Title\n</pre>";
+    const { page, findings } = await compilePage(`# P\n\n::: tip Outer\nText\n\n${html}\n:::\n`);
+    expect(findings).toEqual([]);
+    expect(page.body.html).toContain(html);
+    expect(page.body.html).toContain('<p class="dg-callout-title">Outer</p>');
+  });
+
+  test("and has the positions of the file", async () => {
+    const { findings } = await compilePage("# P\n\n<div>\n::: tip <nosuch> [\n</div>\n");
+    expect(findings).toEqual(["4:9-17 unknown-element"]);
+  });
+
+  test("a container between two tags without a blank line is reported at its end", async () => {
+    const { findings } = await compilePage("# P\n\n<div>\n::: tip Title\nText\n:::\n</div>\n");
+    expect(findings).toContain("6:1-4 stray-container-end");
+  });
+});
+
 describe("the author's own callouts", () => {
   test("have the title and the look of the config, or a title of their own", async () => {
     expect(await bodyOf(":::exercise\nText\n:::")).toBe(tip("Exercise", "Text"));
