@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { bundledLanguagesInfo } from "shiki/langs";
 
@@ -64,14 +65,6 @@ const shellRuntime = {
   },
 };
 
-/** The grammars have a folder of their own in lib/, in which each is a file that is loaded when a page needs it. */
-const languagesFolder = {
-  name: "languages-folder",
-  setup({ onResolve }) {
-    onResolve({ filter: /^shiki\/langs$/ }, () => ({ path: "./languages/index.js", external: true }));
-  },
-};
-
 /** What CommonJS packages in a module call. */
 const requiring = `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`;
 
@@ -94,11 +87,12 @@ const compiler = {
   platform: "node",
   target: "node20.19",
   alias,
-  plugins: [oneLanguage, quickVisit, withoutPrograms, shellRuntime, languagesFolder],
+  plugins: [oneLanguage, quickVisit, withoutPrograms, shellRuntime],
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
     DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
     DOCSGEN_BUILD: JSON.stringify(identify()),
+    DOCSGEN_GRAMMARS: JSON.stringify("./grammars/"),
     DOCSGEN_SHELL_PARSER: JSON.stringify("./shell-parser.wasm"),
     // ws would look for two native packages that make it faster.
     "process.env.WS_NO_BUFFER_UTIL": '"1"',
@@ -123,18 +117,6 @@ const code = await build({
   metafile: true,
 });
 copyFileSync("node_modules/sh-syntax/main.wasm", "lib/shell-parser.wasm");
-
-const grammarFiles = await build({
-  ...shared,
-  entryPoints: { index: "node_modules/shiki/dist/langs.mjs" },
-  outdir: "lib/languages",
-  format: "esm",
-  platform: "node",
-  splitting: true,
-  chunkNames: "[name]-[hash]",
-  minify: true,
-  metafile: true,
-});
 
 const browser = {
   ...shared,
@@ -162,9 +144,15 @@ for (const [name, path] of [
 ])
   scripts.push(await build({ ...browser, entryPoints: { [name]: path } }));
 
-/** Languages that documentation shows: their grammars' patterns are translated here. Those of the others when a page asks for one. */
-const translated =
-  "astro c clojure cmake cpp csharp css csv dart diff docker dotenv elixir fsharp go graphql groovy haskell hcl html http ini java javascript json json5 jsonc jsx julia kotlin less lua make markdown mdx nginx nix objective-c perl php powershell prisma proto python r ruby rust scala scss shellscript shellsession solidity sql svelte swift terraform toml tsx typescript vue wasm xml yaml zig";
+/**
+ * The languages of most code in documentation. The patterns of their grammars are translated here, those of the others
+ * when a page uses them.
+ */
+const translated = new Set(
+  "astro c clojure cmake cpp csharp css csv dart diff docker dotenv elixir fsharp go graphql groovy haskell hcl html http ini java javascript json json5 jsonc jsx julia kotlin less lua make markdown mdx nginx nix objective-c perl php powershell prisma proto python r ruby rust scala scss shellscript shellsession solidity sql svelte swift terraform toml tsx typescript vue wasm xml yaml zig".split(
+    " ",
+  ),
+);
 
 const translator = "lib/translate-grammar.js";
 await build({
@@ -177,17 +165,23 @@ await build({
 });
 const { translateGrammar } = await import(`./${translator}`);
 rmSync(translator);
-const languages = bundledLanguagesInfo.filter(({ id }) => translated.split(" ").includes(id));
 const grammars = new Map();
-for (const language of languages)
-  for (const grammar of (await language.import()).default) grammars.set(grammar.name, grammar);
-mkdirSync("lib/patterns");
-for (const [name, grammar] of grammars)
-  writeFileSync(`lib/patterns/${name}.json`, JSON.stringify(translateGrammar(grammar)));
+const languages = [];
+for (const { id, aliases = [], import: load } of bundledLanguagesInfo) {
+  const needed = new Map((await load()).default.map((grammar) => [grammar.name, grammar]));
+  languages.push({ names: [id, ...aliases], grammars: [...needed.keys()] });
+  for (const [name, grammar] of needed)
+    grammars.set(name, { grammar, isTranslated: translated.has(id) || grammars.get(name)?.isTranslated === true });
+}
+mkdirSync("lib/grammars");
+writeFileSync("lib/grammars/index.json", JSON.stringify(languages));
+for (const [name, { grammar, isTranslated }] of grammars) {
+  const patterns = isTranslated ? translateGrammar(grammar) : [];
+  writeFileSync(`lib/grammars/${name}.json.gz`, gzipSync(JSON.stringify({ grammar, patterns }), { level: 9 }));
+}
 
 /** The licences of the bundled packages require that their texts go with every copy. */
-function licences(metafiles) {
-  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
+function licences(inputs) {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(path)?.[0] ?? []));
   const packages = new Map();
   for (const folder of [...folders].sort()) {
@@ -198,4 +192,5 @@ function licences(metafiles) {
   }
   return Array.from(packages, ([text, names]) => `${names.join(", ")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }
-writeFileSync("lib/LICENSES.txt", licences([code, grammarFiles, ...scripts].map(({ metafile }) => metafile)));
+const bundled = [code, ...scripts].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+writeFileSync("lib/LICENSES.txt", licences([...bundled, "node_modules/@shikijs/langs"]));

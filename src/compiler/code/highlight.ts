@@ -3,11 +3,13 @@
  * sixteen roles, and each role to a two-letter class, so that a colour theme is pure CSS. Grammars are loaded when a
  * page needs them.
  */
-import type { DynamicImportLanguageRegistration, ThemeRegistration } from "shiki/core";
+import type { ThemeRegistration } from "shiki/core";
 import { escapeText } from "../escape-html.ts";
+import type { Grammar, Language } from "./grammars.ts";
+import { readGrammar, readLanguages } from "./grammars.ts";
 import type { LineColors } from "./line-colors.ts";
 import { createPatternEngine, toLinePattern } from "./pattern-scanner.ts";
-import { readTranslatedPatterns } from "./translated-patterns.ts";
+import { LazyPattern } from "./translated-patterns.ts";
 
 export interface Highlighter {
   /** The names and aliases of all languages, sorted. */
@@ -126,18 +128,36 @@ const plainNames = new Set(["text", "txt", "plain", "plaintext", "input", "outpu
 const maxLineLength = 5000;
 const maxCodeLength = 200_000;
 
-export async function createHighlighter(): Promise<Highlighter> {
-  const { bundledLanguages } = await import("shiki/langs");
-  const grammars = new Map(Object.entries(bundledLanguages));
+/** A grammar with its translated patterns, by their source. */
+interface LoadedGrammar {
+  readonly grammar: Grammar["grammar"];
+  readonly patterns: readonly (readonly [source: string, pattern: LazyPattern])[];
+}
+
+export function createHighlighter(): Highlighter {
+  const languages = new Map(readLanguages().flatMap((language) => language.names.map((name) => [name, language])));
   const nameOf = (language: string): string => aliases[language.toLowerCase()] ?? language.toLowerCase();
-  // Keyed by grammar, because all names of a language share it.
-  const loaded = new Map<DynamicImportLanguageRegistration, LineColors>();
+  const loaded = new Map<Language, LineColors>();
+  const grammars = new Map<string, LoadedGrammar>();
+  const grammarOf = (name: string): LoadedGrammar => {
+    const known = grammars.get(name);
+    if (known !== undefined) return known;
+    const { grammar, patterns } = readGrammar(name);
+    const read = { grammar, patterns: patterns.map((pattern) => [pattern.from, new LazyPattern(pattern)] as const) };
+    grammars.set(name, read);
+    return read;
+  };
   // An engine highlights embedded languages with all the grammars that it has loaded. Each language therefore has a
   // separate engine, so that a block looks the same whatever was compiled before it.
-  const start = async (name: string, load: DynamicImportLanguageRegistration): Promise<LineColors> => {
-    const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, lineColors, { default: langs }] =
-      await Promise.all([import("shiki/core"), import("shiki/engine/javascript"), import("./line-colors.ts"), load()]);
-    const translated = new Map(langs.flatMap((grammar) => readTranslatedPatterns(grammar.name)));
+  const start = async (name: string, language: Language): Promise<LineColors> => {
+    const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, lineColors] = await Promise.all([
+      import("shiki/core"),
+      import("shiki/engine/javascript"),
+      import("./line-colors.ts"),
+    ]);
+    const needed = language.grammars.map(grammarOf);
+    const langs = needed.map(({ grammar }) => grammar);
+    const translated = new Map(needed.flatMap(({ patterns }) => patterns));
     const engine = createPatternEngine((source) => {
       const pattern = translated.get(source);
       if (pattern !== undefined) return pattern;
@@ -157,21 +177,21 @@ export async function createHighlighter(): Promise<Highlighter> {
   };
   let ansi: ((code: string) => readonly string[]) | null = null;
   return {
-    languages: [...grammars.keys(), ...plainNames, "ansi"].sort(),
-    supports: (language) => grammars.has(nameOf(language)) || nameOf(language) === "ansi",
+    languages: [...languages.keys(), ...plainNames, "ansi"].sort(),
+    supports: (language) => languages.has(nameOf(language)) || nameOf(language) === "ansi",
     isPlain: (language) => plainNames.has(language.toLowerCase()),
-    load: async (languages) => {
-      for (const name of new Set([...languages].map((language) => nameOf(language)))) {
+    load: async (needed) => {
+      for (const name of new Set([...needed].map((language) => nameOf(language)))) {
         if (name === "ansi") ansi ??= (await import("./ansi.ts")).highlightAnsi;
-        const grammar = grammars.get(name);
-        if (grammar === undefined || loaded.has(grammar)) continue;
-        loaded.set(grammar, await start(name, grammar));
+        const language = languages.get(name);
+        if (language === undefined || loaded.has(language)) continue;
+        loaded.set(language, await start(name, language));
       }
     },
-    highlight: (code, language) => {
-      if (ansi !== null && nameOf(language) === "ansi") return ansi(code);
-      const grammar = grammars.get(nameOf(language));
-      const colors = grammar === undefined ? undefined : loaded.get(grammar);
+    highlight: (code, name) => {
+      if (ansi !== null && nameOf(name) === "ansi") return ansi(code);
+      const language = languages.get(nameOf(name));
+      const colors = language === undefined ? undefined : loaded.get(language);
       const lines = code.split("\n");
       if (colors === undefined || code.length > maxCodeLength || lines.some((line) => line.length > maxLineLength))
         return lines.map(escapeText);

@@ -1,14 +1,13 @@
 /**
- * Patterns of common grammars, translated to JavaScript regular expressions. docsgen's own build writes them to
- * lib/patterns/ (`build.js`, `translate-grammar.ts`), because translating a grammar from Oniguruma's syntax takes
- * longer than highlighting a small site with it.
+ * Patterns of common grammars, translated to JavaScript regular expressions when docsgen itself is built
+ * (`translate-grammar.ts`), because translating a grammar from Oniguruma's syntax takes longer than highlighting a
+ * small site with it.
  */
-import { existsSync, readFileSync } from "node:fs";
 import { EmulatedRegExp } from "oniguruma-to-es";
 import * as z from "zod";
 import type { LinePattern } from "./pattern-scanner.ts";
 
-const patternsSchema = z.array(
+export const patternsSchema = z.array(
   z.object({
     /** The pattern in Oniguruma's syntax. */
     from: z.string(),
@@ -122,16 +121,4 @@ function neededText(text: string): NeededText {
 
 function pairOf(before: number, code: number): number {
   return (before * 67 + code) % pairCount;
-}
-
-/**
- * @param grammar The name of the grammar, such as "python".
- * @returns The patterns by their source; none for a grammar that is translated at run time.
- */
-export function readTranslatedPatterns(grammar: string): readonly (readonly [source: string, pattern: LinePattern])[] {
-  const url = new URL(`./patterns/${grammar}.json`, import.meta.url);
-  if (!existsSync(url)) return [];
-  return patternsSchema
-    .parse(JSON.parse(readFileSync(url, "utf8")))
-    .map((pattern) => [pattern.from, new LazyPattern(pattern)]);
 }

@@ -93,7 +93,7 @@ export async function createPageCompiler(
   const tools: Tools = {
     options,
     parse: await createParser(options.parser, options.math),
-    highlighter: await createHighlighter(),
+    highlighter: createHighlighter(),
     checkConstants: createConstantChecker(options.constants),
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,

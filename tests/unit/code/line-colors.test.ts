@@ -84,7 +84,7 @@ test("this documentation's samples look the same in any order", async () => {
   );
   expect(samples.length).toBeGreaterThan(500);
   const colorAll = async (pieces: typeof samples): Promise<readonly string[]> => {
-    const { load, highlight } = await createHighlighter();
+    const { load, highlight } = createHighlighter();
     await load(pieces.map(({ language }) => language));
     return pieces.map(({ language, code }) => highlight(code, language).join("\n"));
   };
