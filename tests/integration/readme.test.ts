@@ -1,5 +1,5 @@
 /** The samples of the README build as written. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeSite, projectRoot } from "../support/site.ts";
@@ -20,15 +20,11 @@ test("the config and the pages of the README make a site without problems", asyn
   expect(site.article("dist/index.html")).toContain("An upload may hold 30MB.");
 });
 
-test("the config samples of the README are valid settings", async () => {
-  const parts = Array.from(readme.matchAll(/^```ts\n((?:checks|search): .*?)^```$/gmsu), ([, part = ""]) => part);
-  expect(parts).toHaveLength(2);
-  const page =
-    "---\ntitle: Cold start\nshort_description: What a cold start is, and what to do to have fewer of them.\n---\n\nText.\n";
-  const site = makeSite({
-    "site.config.ts": `export default { title: "Manual", ${parts.join("")} };\n`,
-    "docs-src/index.md": page,
-    "docs-src/events/cold-starts.md": page.replace("start", "starts"),
-  });
-  expect((await site.run(["check"])).stderr).not.toContain("error");
+test("the files that the README shows and links to exist", () => {
+  const targets = Array.from(readme.matchAll(/\]\(([^)#]+)[^)]*\)/gu), ([, target = ""]) => target);
+  const files = targets.filter((target) => !target.startsWith("https://"));
+  expect(files.length).toBeGreaterThan(10);
+  // What the samples link to.
+  const samples = new Set(["guide/install.md", "../index.md", "limits.md"]);
+  expect(files.filter((file) => !samples.has(file) && !existsSync(join(projectRoot, file)))).toEqual([]);
 });
