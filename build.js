@@ -15,7 +15,16 @@ const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
  * The packages that are installed with docsgen: `dependencies` in package.json, and the optional packages of `peerDependencies`. All others are bundled, because
  * opening hundreds of files takes a quarter of the time of a small build, and every package less is one less to install and to trust.
  */
-const external = ["esbuild", "oxc-parser", "react", "react-dom", "satteri", "temml"];
+const external = [
+  "@viz-js/viz",
+  "beautiful-mermaid",
+  "esbuild",
+  "oxc-parser",
+  "react",
+  "react-dom",
+  "satteri",
+  "temml",
+];
 
 const alias = {
   // `renderToStaticMarkup` lies in one of the two renderers that the package's own entry loads.

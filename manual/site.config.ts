@@ -17,7 +17,7 @@ export default defineConfig({
       ],
     },
   },
-  markdown: { glossary: { CDN: "content delivery network" }, math: true },
+  markdown: { glossary: { CDN: "content delivery network" }, math: true, diagrams: ["mermaid", "graphviz"] },
   contentSecurityPolicy: { "frame-src": ["https://www.youtube-nocookie.com"] },
   plugins: [reference()],
 });

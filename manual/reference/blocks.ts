@@ -150,6 +150,20 @@ const others: readonly Block[] = [
     example:
       "Attempt $n$ waits up to $2^{n-1}$ seconds, so all of them wait\n\n$$\n\\sum_{n=1}^{N} 2^{n-1} = 2^N - 1\n$$",
   },
+  {
+    title: "Diagrams",
+    names: [],
+    text: 'Fences in `mermaid`, with `markdown.diagrams: ["mermaid"]` in the config and the package `beautiful-mermaid`: flowcharts, sequence, class, state and entity relationship diagrams. The title is what screen readers read; `accTitle:` and `accDescr:` in the diagram work too. The page contains SVG in the colours of the theme, and no script. A line that cannot be drawn is an error, so nothing is missing from the picture: arrows end in `>` or in nothing, shapes are written in brackets, and there are no links.',
+    example:
+      '```mermaid title="A client asks a cache, which asks the server for what it does not have"\nflowchart LR\n  Client -->|asks| Cache{Cached?}\n  Cache -- yes --> Answer([Answer])\n  Cache -- no --> Server[(Server)] --> Answer\n```\n\n```mermaid title="A client uploads a file in two requests"\nsequenceDiagram\n  Client->>Server: Where shall I send it?\n  Server-->>Client: An address\n  Client->>Server: The file\n```',
+  },
+  {
+    title: "Graphs",
+    names: [],
+    text: 'Fences in `dot`, the language of [Graphviz](https://graphviz.org/doc/info/lang.html), with `markdown.diagrams: ["graphviz"]` in the config and the package `@viz-js/viz`. Black becomes the colour of the text; other colours stay as they are in dark mode.',
+    example:
+      '```dot title="The site needs the theme and the compiler, which needs a parser"\ndigraph {\n  rankdir=LR\n  node [shape=box]\n  site -> theme\n  site -> compiler -> parser\n}\n```',
+  },
   { title: "Contents", names: [], text: "The headings of the page, as a list.", example: "[[toc]]" },
   {
     title: "Emoji",

@@ -112,6 +112,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     ownKeys: [],
     lineNumbers: false,
     math: false,
+    diagrams: [],
     glossary: {},
     containers: {},
     labels: markdownOptions.labels,

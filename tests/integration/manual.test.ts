@@ -145,6 +145,7 @@ const scaffold = {
   "docs-src/_code/hello.js": "// #region greeting\nconsole.log('hello');\n// #endregion greeting\n",
 };
 const settings = `  product: { name: "Acme", edition: "cloud" },
+  markdown: { math: true, diagrams: ["mermaid"] },
   themeConfig: { constants: { UPLOAD_LIMIT: { value: 30, unit: "MB" } } },
 `;
 

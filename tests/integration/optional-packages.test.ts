@@ -26,6 +26,20 @@ const features = [
     markdown: "So $x$ is.",
     place: "5:4",
   },
+  {
+    name: "beautiful-mermaid",
+    config: '  markdown: { diagrams: ["graphviz", "mermaid"] },\n',
+    path: "markdown.diagrams",
+    markdown: "```mermaid title=A\nflowchart LR\nA --> B\n```",
+    place: "5:1",
+  },
+  {
+    name: "@viz-js/viz",
+    config: '  markdown: { diagrams: ["graphviz", "mermaid"] },\n',
+    path: "markdown.diagrams",
+    markdown: "```dot title=A\ndigraph { a -> b }\n```",
+    place: "5:1",
+  },
 ];
 
 test.each(features)(

@@ -9,6 +9,7 @@ import { toSourcePath } from "../../src/compiler/source/paths.ts";
 export const markdownOptions: MarkdownOptions = {
   parser: "remark",
   math: false,
+  diagrams: [],
   variables: {
     "constants.LIMIT": "512KB",
     "constants.PRICE": "$0.0002",

@@ -223,6 +223,11 @@ const markdown = z.strictObject({
    * formula load no script.
    */
   math: z.boolean().default(false),
+  /**
+   * Draws diagrams: `"mermaid"` the fences in Mermaid, with the package beautiful-mermaid; `"graphviz"` those in `dot`,
+   * with the package @viz-js/viz. Pages that contain a diagram load no script.
+   */
+  diagrams: z.array(z.enum(["mermaid", "graphviz"])).default([]),
   /** Adds line numbers to every code block. */
   lineNumbers: z.boolean().default(false),
   /** Frontmatter keys of other tools, which are not reported as unknown. */

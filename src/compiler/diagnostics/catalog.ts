@@ -252,6 +252,18 @@ export const catalog = {
     explanation:
       "With `markdown.math` in the config, `$x^2$` is a formula, and so are the lines between two lines of `$$`. They are written in LaTeX; a mistake in it would be published as red text. To write a dollar sign, put a backslash before it.",
   }),
+  "diagram-syntax": entry({
+    severity: "error",
+    message: ({ reason }: { reason: string }) => `This diagram cannot be drawn: ${reason}`,
+    explanation:
+      "With `markdown.diagrams` in the config, fences in `mermaid` and `dot` are drawn. A line that cannot be drawn would be missing from the picture. To show the source of a diagram instead, write `text` after the fence.",
+  }),
+  "diagram-title": entry({
+    severity: "warning",
+    message: () => "This diagram has no title",
+    explanation:
+      "Screen readers read the title of a diagram in its place, and it stands for the diagram where the page is shown as Markdown. Write it after the language of the fence, or in Mermaid on a line `accTitle: …`.",
+  }),
   "package-failure": entry({
     severity: "error",
     message: ({ name, reason }: { name: string; reason: string }) =>

@@ -17,6 +17,7 @@ import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { defaultConfig } from "../config/site-config.ts";
 import { problemOf, quote, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Problem } from "../diagnostics/diagnostic.ts";
+import { diagramPackages } from "../page/diagram-tools.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
@@ -249,10 +250,11 @@ async function isParserInstalled(parser: SiteConfig["markdown"]["parser"]): Prom
 }
 
 /** The packages that settings need and that are not installed beside docsgen. They are loaded by the pages that use them. */
-function missingPackages({ math }: SiteConfig["markdown"]): readonly (Problem & { path: ConfigPath })[] {
-  const needed: readonly { readonly name: string; readonly path: ConfigPath }[] = math
-    ? [{ name: "temml", path: ["markdown", "math"] }]
-    : [];
+function missingPackages({ math, diagrams }: SiteConfig["markdown"]): readonly (Problem & { path: ConfigPath })[] {
+  const needed: readonly { readonly name: string; readonly path: ConfigPath }[] = [
+    ...(math ? [{ name: "temml", path: ["markdown", "math"] }] : []),
+    ...diagrams.map((tool, index) => ({ name: diagramPackages[tool], path: ["markdown", "diagrams", index] })),
+  ];
   return needed
     .filter(({ name }) => !isInstalled(name))
     .map(({ name, path }) => {

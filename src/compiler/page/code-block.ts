@@ -9,6 +9,7 @@ import { calloutFor } from "./callout-names.ts";
 import type { CodeMeta, LineRange } from "../code/code-meta.ts";
 import { markWord } from "../code/mark-word.ts";
 import { commandLanguageOf, isTerminalLanguage, readSession } from "../code/terminal-session.ts";
+import { diagramToolFor } from "./diagram-tools.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, sliceOf } from "./draft.ts";
 import { escapeHtml, escapeText } from "../escape-html.ts";
@@ -180,7 +181,8 @@ export function plainCodeOf(node: Code, draft: Draft): string {
   return (session?.map(({ text: command, isOutput }) => (isOutput ? "" : command)) ?? lines).join("\n");
 }
 
-function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): string {
+/** The code as the author wrote it, with variables replaced if the fence asks for it. Unknown ones are reported. */
+export function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): string {
   if (!hasVariables) return restoreCode(node.value);
   // The code may contain other braces, but an unknown name of ours is a mistake.
   const { text, unknown, used } = substituteInCode(node.value, draft.variables);
@@ -199,6 +201,8 @@ function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): string {
 
 function reportLanguage(language: string, node: Code, draft: Draft, highlighter: Highlighter): void {
   if (language === "" || highlighter.isPlain(language) || highlighter.supports(language)) return;
+  // Reported as a diagram.
+  if (diagramToolFor(language) !== null) return;
   const slice = sliceOf(draft, node);
   const at = slice.split("\n", 1)[0]?.indexOf(language) ?? -1;
   const start = (node.position?.start.offset ?? 0) + at;

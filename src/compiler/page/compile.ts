@@ -36,6 +36,7 @@ import type { CompiledPage } from "./compiled-page.ts";
 import { parseContainers } from "./containers.ts";
 import { applyConditions } from "./conditions.ts";
 import { readDefinitionLists } from "./definition-lists.ts";
+import { renderDiagrams } from "./diagrams.ts";
 import { transformDirectives } from "./directives.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, makeSpans, sliceOf } from "./draft.ts";
@@ -226,7 +227,7 @@ async function compilePage(
   let rawHtml = readRawHtml(nodes, draft);
   // Started here and awaited at the end, because parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
-  checkFences(nodes, draft);
+  checkFences(nodes, draft, options);
   checkHtml(rawHtml, draft, options.components);
   checkImages(nodes, rawHtml, draft);
   checkLinks(nodes, draft);
@@ -256,6 +257,7 @@ async function compilePage(
   addLinkReferences(tree, draft);
   addRawHtmlReferences(rawHtml, draft);
   finishHeadings(tree, headings, draft);
+  if (options.diagrams.length > 0) await renderDiagrams(tree, draft, options.diagrams);
   if (options.math) await renderMath(tree, draft, options.labels);
   const [{ html, anchors }, codeFindings] = await Promise.all([
     renderTree(

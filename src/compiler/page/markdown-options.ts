@@ -17,6 +17,8 @@ export interface MarkdownOptions {
   readonly constants: Readonly<Record<string, PrintedConstant>>;
   /** Whether `$…$` is a formula. */
   readonly math: boolean;
+  /** The tools whose fences are drawn. */
+  readonly diagrams: readonly ("mermaid" | "graphviz")[];
   /** Frontmatter keys of other tools that docsgen accepts in addition to its own. */
   readonly frontmatterKeys: readonly string[];
   /** The author's own frontmatter keys, whose values are validated when the site is linked. */

@@ -217,6 +217,7 @@ const options: MarkdownOptions = {
   ownKeys: [],
   lineNumbers: false,
   math: false,
+  diagrams: [],
   glossary: {},
   containers: {},
   labels: {

@@ -6,11 +6,19 @@ import type { Code, Nodes } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
+import type { DiagramTool } from "../diagram-tools.ts";
+import { diagramNames, diagramPackages, diagramToolFor } from "../diagram-tools.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
+import type { MarkdownOptions } from "../markdown-options.ts";
 
-export function checkFences(nodes: readonly Nodes[], draft: Draft): void {
+export function checkFences(
+  nodes: readonly Nodes[],
+  draft: Draft,
+  { diagrams }: Pick<MarkdownOptions, "diagrams">,
+): void {
+  reportDiagrams(nodes, draft, diagrams);
   for (const node of nodes) {
     if (node.type !== "code") continue;
     reportAttributes(node, draft);
@@ -21,6 +29,21 @@ export function checkFences(nodes: readonly Nodes[], draft: Draft): void {
     draft.findings.push(
       finding("unclosed-code", { fence: `${fence}${node.lang ?? ""}` }, firstLineSpan(draft, node), hint),
     );
+  }
+}
+
+/** Reports the first diagram of each tool that is not configured. */
+function reportDiagrams(nodes: readonly Nodes[], draft: Draft, configured: MarkdownOptions["diagrams"]): void {
+  const reported = new Set<DiagramTool>(configured);
+  for (const node of nodes) {
+    if (node.type !== "code") continue;
+    const { language } = codeMetaOf(node);
+    const tool = diagramToolFor(language);
+    if (tool === null || reported.has(tool)) continue;
+    reported.add(tool);
+    const values = { text: language, what: `a ${diagramNames[tool]} diagram`, effect: "shows as text" } as const;
+    const hint = `to draw it, set \`markdown: { diagrams: ["${tool}"] }\` in the config, and run \`npm install --save-dev ${diagramPackages[tool]}\``;
+    draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
   }
 }
 
@@ -117,8 +140,6 @@ function reportOtherTools(node: Code, draft: Draft): void {
   const report = (text: string, what: string, span: Span, hint: string): void => {
     draft.findings.push(finding("unsupported-syntax", { text, what, effect: "shows as text" }, span, hint));
   };
-  if (language.toLowerCase() === "mermaid")
-    report(language, "a Mermaid diagram", firstLineSpan(draft, node), "use an image instead");
   // A page about Markdown may show the syntax of other tools.
   if (/^(?:md|markdown|mdx)$/iu.test(language)) return;
   for (const { 0: whole, 1: text = "", index } of node.value.matchAll(otherMark)) {

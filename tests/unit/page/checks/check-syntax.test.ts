@@ -123,7 +123,14 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of another tool",
       "$$a = b$$",
       ["$$a = b$$", "set `markdown: { math: true }` in the config, and run `npm install --save-dev temml`"],
     ],
-    ["Mermaid", "```mermaid\ngraph TD\n```", ["```mermaid", "use an image instead"]],
+    [
+      "Mermaid",
+      "```mermaid\ngraph TD\n```",
+      [
+        "```mermaid",
+        'to draw it, set `markdown: { diagrams: ["mermaid"] }` in the config, and run `npm install --save-dev beautiful-mermaid`',
+      ],
+    ],
     [
       "VitePress",
       "```js\na(); // [!code twoslash]\n```",

@@ -1,0 +1,216 @@
+/**
+ * Reads the flowcharts of Mermaid (https://mermaid.js.org/syntax/flowchart.html), and writes each box with its last label
+ * where it is first named, because beautiful-mermaid takes the first one for the definition.
+ */
+import type { Grammar, Statement } from "./mermaid-grammar.ts";
+import { encodeLabel } from "./mermaid-labels.ts";
+
+export const flowchart: Grammar = {
+  header: /^(?:graph|flowchart)\s+(?:TD|TB|LR|BT|RL)$/u,
+  close: "end",
+  open: (lines) => {
+    const names = new Names();
+    const shapes = new Map<string, string>();
+    const groups = new Set<string>();
+    for (const line of lines) {
+      const [, group] = subgraph.exec(line) ?? namedGroup.exec(line) ?? [];
+      if (group !== undefined) groups.add(group);
+      for (const { name, shape } of readChains(line)?.boxes ?? []) if (shape !== null) shapes.set(name, shape);
+    }
+    const written = new Set<string>();
+    const grouped = new Set<string>();
+    return (line, block) => readLine(line, { names, shapes, groups, written, grouped, isInGroup: block !== null });
+  },
+};
+
+interface Chart {
+  readonly names: Names;
+  /** The last shape and label of each box. */
+  readonly shapes: ReadonlyMap<string, string>;
+  readonly groups: ReadonlySet<string>;
+  /** The boxes that have been written with their shape. */
+  readonly written: Set<string>;
+  /** The boxes that belong to a group: the first one that names them. */
+  readonly grouped: Set<string>;
+  readonly isInGroup: boolean;
+}
+
+/** Short names for those of the author, which may contain what the package takes for an arrow or a keyword. */
+class Names {
+  readonly #names = new Map<string, string>();
+
+  of(name: string): string {
+    const known = this.#names.get(name) ?? `n${this.#names.size}`;
+    this.#names.set(name, known);
+    return known;
+  }
+}
+
+const name = String.raw`[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*`;
+const subgraph = new RegExp(String.raw`^subgraph\s+(${name})\s*\[(.+)\]$`, "u");
+const namedGroup = /^subgraph\s+(.+)$/u;
+const className =
+  /^(classDef\s+[\w-]+\s+\S.*|linkStyle\s+(?:default|[\d,\s]+)\s+\S.*|direction\s+(?:TD|TB|LR|BT|RL))$/u;
+const ofBoxes = new RegExp(String.raw`^(class|style)\s+(${name}(?:\s*,\s*${name})*)\s+(\S.*)$`, "u");
+
+function readLine(line: string, chart: Chart): Statement {
+  if (line === "end") return { kind: "closing", lines: ["end"] };
+  if (className.test(line)) return { kind: "written", lines: [line] };
+  const [, keyword, boxes = "", value] = ofBoxes.exec(line) ?? [];
+  if (keyword !== undefined && value !== undefined) {
+    const named = boxes.split(",").map((each) => chart.names.of(each.trim()));
+    return { kind: "written", lines: [`${keyword} ${named.join(",")} ${value}`] };
+  }
+  const [, title] = namedGroup.exec(line) ?? [];
+  if (title !== undefined) {
+    const [, group = title, label = title] = subgraph.exec(line) ?? [];
+    const opening = `subgraph ${chart.names.of(group)} [${encodeLabel(label)}]`;
+    return { kind: "opening", lines: [opening], block: "statements" };
+  }
+  const chains = /^(?:click|href)\s/u.test(line) ? null : readChains(line);
+  if (chains === null || chains.rest !== "") return { kind: "unknown", ...explain(chains?.rest ?? line) };
+  const group = chains.boxes.find((box) => chart.groups.has(box.name));
+  if (group !== undefined)
+    return { kind: "unknown", rest: line, hint: `${group.name} is a group; draw the arrow to one of its boxes` };
+  return {
+    kind: "written",
+    lines: chains.chains.map((chain) => chain.map((part) => writePart(part, chart)).join(" ")),
+  };
+}
+
+function explain(rest: string): { readonly rest: string; readonly hint: string | null } {
+  if (/^(?:--|==|-\.-?)[ox](?:\s|$)/u.test(rest)) return { rest, hint: "arrows end in > or in nothing: -->, ---" };
+  if (rest.startsWith("~~~")) return { rest, hint: "invisible arrows are not drawn" };
+  if (rest.startsWith("@{")) return { rest, hint: "write the shape in brackets: A[(Store)]" };
+  return { rest, hint: null };
+}
+
+type Part = Box | string;
+
+interface Box {
+  readonly name: string;
+  /** The brackets and the encoded label, or `null`. */
+  readonly shape: string | null;
+  /** `:::name`, or "". */
+  readonly style: string;
+}
+
+interface Chains {
+  readonly boxes: readonly Box[];
+  /** Boxes, `&` and arrows, in order. */
+  readonly chains: readonly (readonly Part[])[];
+  /** What is not understood, or "". */
+  readonly rest: string;
+}
+
+/** Reads `A & B -->|text| C; D --> E`. `null` if the line does not begin with a box. */
+function readChains(line: string): Chains | null {
+  const boxes: Box[] = [];
+  const chains: Part[][] = [];
+  let rest = line;
+  const take = (read: { readonly part: Part; readonly length: number } | null, chain: Part[]): boolean => {
+    if (read === null) return false;
+    chain.push(read.part);
+    if (typeof read.part !== "string") boxes.push(read.part);
+    rest = rest.slice(read.length).trimStart();
+    return true;
+  };
+  do {
+    const chain: Part[] = [];
+    if (!take(readBox(rest), chain)) return chains.length === 0 ? null : { boxes, chains, rest };
+    while (rest !== "" && !rest.startsWith(";")) {
+      const before = rest;
+      if (!take(readArrow(rest), chain)) return { boxes, chains, rest };
+      if (!take(readBox(rest), chain)) return { boxes, chains, rest: before };
+    }
+    chains.push(chain);
+    rest = rest.replace(/^;\s*/u, "");
+  } while (rest !== "");
+  return { boxes, chains, rest };
+}
+
+/** The brackets of each shape, the longest first. */
+const shapes: readonly (readonly [open: string, close: string])[] = [
+  ["(((", ")))"],
+  ["([", "])"],
+  ["((", "))"],
+  ["[[", "]]"],
+  ["[(", ")]"],
+  ["[/", "\\]"],
+  ["[\\", "/]"],
+  ["{{", "}}"],
+  [">", "]"],
+  ["[", "]"],
+  ["(", ")"],
+  ["{", "}"],
+];
+const boxName = new RegExp(`^${name}`, "u");
+
+function readBox(text: string): { readonly part: Box; readonly length: number } | null {
+  const [found] = boxName.exec(text) ?? [];
+  if (found === undefined) return null;
+  const { shape, length } = readShape(text.slice(found.length));
+  const [style = ""] = /^:::[\w-]+/u.exec(text.slice(found.length + length)) ?? [];
+  return { part: { name: found, shape, style }, length: found.length + length + style.length };
+}
+
+function readShape(text: string): { readonly shape: string | null; readonly length: number } {
+  for (const [open, close] of shapes) {
+    if (!text.startsWith(open)) continue;
+    const inside = text.slice(open.length);
+    const [, quoted] = /^\s*("[^"]*")\s*/u.exec(inside) ?? [];
+    const end =
+      quoted === undefined ? inside.indexOf(close) : inside.indexOf(close, inside.indexOf(quoted) + quoted.length);
+    const label = end === -1 ? "" : inside.slice(0, end).trim();
+    // `[/text/]` is a shape that cannot be drawn.
+    if (label === "" || (quoted !== undefined && label !== quoted) || /^\/.*\/$|^\\.*\\$/u.test(label)) continue;
+    return { shape: `${open}${encodeLabel(label)}${close}`, length: open.length + end + close.length };
+  }
+  return { shape: null, length: 0 };
+}
+
+const arrows: readonly (readonly [pattern: RegExp, written: string])[] = [
+  [/^-{2,}>/u, "-->"],
+  [/^-\.+->/u, "-.->"],
+  [/^={2,}>/u, "==>"],
+  [/^-{3,}(?![ox]\s)/u, "---"],
+  [/^-\.+-(?![ox]\s)/u, "-.-"],
+  [/^={3,}(?![ox]\s)/u, "==="],
+];
+/** Arrows with their text in the middle: `-- text -->`. */
+const textArrows: readonly (readonly [pattern: RegExp, written: string])[] = [
+  [/^--\s*([^\s>ox-][^|]*?|[ox][^\s|][^|]*?)\s*-{2,}>/u, "-->"],
+  [/^--\s*([^\s>ox-][^|]*?|[ox][^\s|][^|]*?)\s*-{3,}/u, "---"],
+  [/^-\.\s*([^\s-][^|]*?)\s*\.+->/u, "-.->"],
+  [/^-\.\s*([^\s-][^|]*?)\s*\.+-/u, "-.-"],
+  [/^==\s*([^\s=>][^|]*?)\s*={2,}>/u, "==>"],
+  [/^==\s*([^\s=>][^|]*?)\s*={3,}/u, "==="],
+];
+
+function readArrow(text: string): { readonly part: string; readonly length: number } | null {
+  if (text.startsWith("&")) return { part: "&", length: 1 };
+  const [start = ""] = /^</u.exec(text) ?? [];
+  const arrow = text.slice(start.length);
+  for (const [pattern, written] of arrows) {
+    const [found] = pattern.exec(arrow) ?? [];
+    if (found === undefined) continue;
+    const [label = "", inside = ""] = /^\s*\|(\s*"[^"]*"\s*|[^|"]*)\|/u.exec(arrow.slice(found.length)) ?? [];
+    const shown = inside.trim() === "" ? "" : `|${encodeLabel(inside)}|`;
+    return { part: `${start}${written}${shown}`, length: start.length + found.length + label.length };
+  }
+  for (const [pattern, written] of textArrows) {
+    const [found, label = ""] = pattern.exec(arrow) ?? [];
+    if (found !== undefined)
+      return { part: `${start}${written}|${encodeLabel(label)}|`, length: start.length + found.length };
+  }
+  return null;
+}
+
+function writePart(part: Part, { names, shapes: shapeOf, written, grouped, isInGroup }: Chart): string {
+  if (typeof part === "string") return part;
+  const short = names.of(part.name);
+  const isNew = !written.has(part.name) || (isInGroup && !grouped.has(part.name));
+  written.add(part.name);
+  if (isInGroup) grouped.add(part.name);
+  return `${short}${isNew ? (shapeOf.get(part.name) ?? `[${encodeLabel(part.name)}]`) : ""}${part.style}`;
+}

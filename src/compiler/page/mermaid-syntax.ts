@@ -1,0 +1,283 @@
+/**
+ * Reads the part of Mermaid (https://mermaid.js.org) that beautiful-mermaid draws. That package skips what it does not
+ * understand, even `A-->B` without blanks, so we read every line ourselves, report the lines that it would skip, and
+ * write the others in the form that it expects.
+ */
+import { shorten } from "../diagnostics/catalog.ts";
+import { flowchart } from "./mermaid-flowchart.ts";
+import type { Block, Grammar } from "./mermaid-grammar.ts";
+import { encodeLabel } from "./mermaid-labels.ts";
+
+export interface MermaidDiagram {
+  /** Labels are encoded; see `decodeLabel`. */
+  readonly text: string;
+  /** The text after `accTitle:`, or `null`. */
+  readonly title: string | null;
+  /** The text after `accDescr:`, or `null`. */
+  readonly description: string | null;
+  readonly problems: readonly MermaidProblem[];
+}
+
+export interface MermaidProblem {
+  /** The offset in the source. */
+  readonly offset: number;
+  readonly length: number;
+  readonly reason: string;
+  readonly hint: string | null;
+}
+
+interface Form {
+  readonly pattern: RegExp;
+  readonly write: (groups: readonly string[]) => string;
+  readonly opens?: Block;
+  /** The block to which the form is limited. Forms without one are allowed everywhere except among members. */
+  readonly inside?: Block;
+}
+
+const id = String.raw`[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*`;
+const form = (source: string, flags = "u"): RegExp => new RegExp(`^${source.replaceAll("ID", id)}$`, flags);
+const withLabel = (text: string, label: string): string => (label === "" ? text : `${text} : ${encodeLabel(label)}`);
+
+const sequence = makeGrammar(/^sequenceDiagram$/u, "end", [
+  {
+    pattern: form(String.raw`(participant|actor)\s+(ID)(?:\s+as\s+(.+))?`),
+    write: ([kind, name, label]) => `${kind} ${name} as ${encodeLabel(label === "" ? (name ?? "") : (label ?? ""))}`,
+  },
+  {
+    pattern: form(String.raw`note\s+(left of|right of|over)\s+(ID(?:\s*,\s*ID)?)\s*:\s*(.+)`, "iu"),
+    write: ([place, names, text]) => `Note ${place} ${names}: ${encodeLabel(text ?? "")}`,
+  },
+  {
+    pattern: form(String.raw`(loop|alt|opt|par|critical|break)(?:\s+(.*))?`),
+    write: ([kind, label]) => `${kind} ${encodeLabel(label ?? "")}`,
+    opens: "statements",
+  },
+  {
+    pattern: form(String.raw`(?:else|and|option)(?:\s+(.*))?`),
+    write: ([label]) => `else ${encodeLabel(label ?? "")}`,
+    inside: "statements",
+  },
+  {
+    pattern: form(String.raw`(ID)\s*(-->>|->>|-->|->|--\)|-\)|--x|-x)\s*([+-]?)\s*(ID)\s*:\s*(.+)`),
+    write: ([from, arrow, mark, to, label]) => `${from}${arrow}${mark}${to}: ${encodeLabel(label ?? "")}`,
+  },
+]);
+
+/** The labels of states. */
+const stateLabels: readonly Form[] = [
+  {
+    pattern: form(String.raw`state\s+"([^"]+)"\s+as\s+(ID)`),
+    write: ([label, name]) => `state "${encodeLabel(label ?? "")}" as ${name}`,
+  },
+  { pattern: form(String.raw`(ID)\s*:\s*(.+)`), write: ([name, label]) => withLabel(name ?? "", label ?? "") },
+];
+
+const state = makeGrammar(
+  /^stateDiagram(?:-v2)?$/u,
+  "}",
+  [
+    { pattern: form(String.raw`direction\s+(TB|TD|BT|LR|RL)`), write: ([to]) => `direction ${to}` },
+    {
+      pattern: form(String.raw`state\s+(?:"([^"]+)"\s+as\s+)?(ID)\s*\{`),
+      write: ([label, name]) => `state ${label === "" ? "" : `"${encodeLabel(label ?? "")}" as `}${name} {`,
+      opens: "statements",
+    },
+    {
+      pattern: form(String.raw`(\[\*\]|ID)\s*-->\s*(\[\*\]|ID)(?:\s*:\s*(.+))?`),
+      write: ([from, to, label]) => withLabel(`${from} --> ${to}`, label ?? ""),
+    },
+    ...stateLabels,
+  ],
+  (name) => `${name} : ${name}`,
+);
+
+const classArrow = String.raw`<\|--|<\|\.\.|\*--|o--|-->|--\*|--o|--\|>|\.\.\|>|\.\.>|<--|<\.\.|--`;
+const member = (text: string): string =>
+  text.replaceAll(/~([^~]+)~/gu, (_all, type: string) => encodeLabel(`<${type}>`));
+
+const classes = makeGrammar(/^classDiagram(?:-v2)?$/u, "}", [
+  { pattern: form(String.raw`namespace\s+(ID)\s*\{`), write: ([name]) => `namespace ${name} {`, opens: "statements" },
+  {
+    pattern: form(String.raw`class\s+(ID)(?:~(\w+)~)?\s*\{`),
+    write: ([name, type]) => `class ${name}${type === "" ? "" : ` ~${type}~`} {`,
+    opens: "members",
+  },
+  {
+    pattern: form(String.raw`class\s+(ID)(?:~(\w+)~)?`),
+    write: ([name, type]) => `class ${name}${type === "" ? "" : ` ~${type}~`}`,
+  },
+  {
+    pattern: form(String.raw`<<(\w+)>>\s+(ID)`),
+    write: ([kind, name]) => `class ${name} { <<${kind}>> }`,
+  },
+  {
+    pattern: form(String.raw`(ID)\s*(?:"([^"]*)"\s*)?(${classArrow})\s*(?:"([^"]*)"\s*)?(ID)(?:\s*:\s*(.+))?`),
+    write: ([from, near, arrow, far, to, label]) =>
+      withLabel(
+        [from, quoted(near ?? ""), arrow, quoted(far ?? ""), to].filter((word) => word !== "").join(" "),
+        label ?? "",
+      ),
+  },
+  { pattern: form(String.raw`(ID)\s*:\s*(.+)`), write: ([name, text]) => `${name} : ${member(text ?? "")}` },
+  { pattern: form(String.raw`(<<\w+>>|[^{}]+)`), write: ([text]) => member(text ?? ""), inside: "members" },
+]);
+
+const entities = makeGrammar(
+  /^erDiagram$/u,
+  "}",
+  [
+    { pattern: form(String.raw`(ID)\s*\{`), write: ([name]) => `${name} {`, opens: "members" },
+    {
+      pattern: form(
+        String.raw`(ID)\s*(\|o|\|\||\}o|\}\|)(--|\.\.)(o\||\|\||o\{|\|\{)\s*(ID)\s*:\s*(?:"([^"]+)"|([^"]+))`,
+      ),
+      // The package knows the left side of "zero or more" only as `o{`.
+      write: ([from, near, line, far, to, inQuotes, label]) =>
+        `${from} ${near === "}o" ? "o{" : near}${line}${far} ${to} : ${encodeLabel(inQuotes === "" ? (label ?? "") : (inQuotes ?? ""))}`,
+    },
+    {
+      pattern: form(String.raw`(\S+)\s+(ID)((?:\s*,?\s+(?:PK|FK|UK))*)(?:\s+"([^"]*)")?`),
+      write: ([type, name, keys, comment]) =>
+        `${encodeLabel(type ?? "")} ${name} ${(keys ?? "").replaceAll(",", " ")} ${quoted(comment ?? "")}`,
+      inside: "members",
+    },
+  ],
+  (name) => `${name} {\n}`,
+);
+
+function quoted(text: string): string {
+  return text === "" ? "" : `"${encodeLabel(text)}"`;
+}
+
+function writeAs(forms: readonly Form[], line: string): readonly string[] | null {
+  for (const { pattern, write } of forms) {
+    const [match, ...groups] = pattern.exec(line) ?? [];
+    if (match !== undefined) return [write(groups.map((group: string | undefined) => group ?? ""))];
+  }
+  return null;
+}
+
+/**
+ * @param close The line that closes a block.
+ * @param writeAlone Writes a line that is a name, if the diagram may have one that no other line contains.
+ */
+function makeGrammar(
+  header: RegExp,
+  close: string,
+  forms: readonly Form[],
+  writeAlone: ((name: string) => string) | null = null,
+): Grammar {
+  const alone = form("(ID)");
+  return {
+    header,
+    close,
+    open: (lines) => (line, block) => {
+      if (line === close) return { kind: "closing", lines: [close] };
+      if (writeAlone !== null && block !== "members" && alone.test(line)) {
+        const isElsewhere = lines.some((other) => other !== line && other.split(/[^\p{L}\p{N}_.-]+/u).includes(line));
+        return { kind: "written", lines: isElsewhere ? [] : [writeAlone(line)] };
+      }
+      for (const each of forms) {
+        const { opens, inside } = each;
+        if (inside === undefined ? block === "members" : inside !== block) continue;
+        const written = writeAs([each], line);
+        if (written === null) continue;
+        return opens === undefined
+          ? { kind: "written", lines: written }
+          : { kind: "opening", lines: written, block: opens };
+      }
+      return { kind: "unknown", rest: line, hint: null };
+    },
+  };
+}
+
+const grammars: readonly Grammar[] = [
+  flowchart,
+  sequence,
+  classes,
+  // A label that follows the first mention of its state would be ignored.
+  { ...state, head: (lines) => lines.flatMap((line) => writeAs(stateLabels, line) ?? []) },
+  entities,
+];
+const kinds = "flowchart, sequenceDiagram, classDiagram, stateDiagram-v2 and erDiagram";
+
+/** Reads a diagram. If it has problems, its text is not complete. */
+export function readMermaid(source: string): MermaidDiagram {
+  const lines = linesOf(source);
+  const [header, ...others] = lines;
+  const problems: MermaidProblem[] = [];
+  const report = ({ offset, text }: Line, reason: string, hint: string | null): void =>
+    void problems.push({ offset, length: text.length, reason, hint });
+  let title: string | null = null;
+  let description: string | null = null;
+  const written: string[] = [];
+  const result = (): MermaidDiagram => ({ text: written.join("\n"), title, description, problems });
+
+  if (header === undefined) {
+    report({ offset: 0, text: "" }, "it is empty", null);
+    return result();
+  }
+  const grammar = grammars.find((each) => each.header.test(header.text));
+  if (grammar === undefined) {
+    const kind = header.text.split(/\s/u, 1)[0] ?? "";
+    const isFlowchart = /^(?:graph|flowchart)$/u.test(kind);
+    if (isFlowchart)
+      report(header, `“${shorten(header.text)}” names no direction`, "write flowchart TD or flowchart LR");
+    else report(header, `“${shorten(kind)}” is not a kind of diagram that can be drawn`, `the kinds are ${kinds}`);
+    return result();
+  }
+  written.push(header.text, ...(grammar.head?.(others.map(({ text }) => text)) ?? []));
+  const read = grammar.open(others.map(({ text }) => text));
+  const open: { readonly line: Line; readonly block: Block }[] = [];
+  for (const line of others) {
+    const [, key, text = ""] = /^(accTitle|accDescr)\s*:\s*(.+)$/u.exec(line.text) ?? [];
+    if (key === "accTitle") title = text;
+    if (key === "accDescr") description = text;
+    if (key !== undefined) continue;
+    const statement = read(line.text, open.at(-1)?.block ?? null);
+    if (statement.kind === "unknown") {
+      const rest = statement.rest === "" ? line.text : statement.rest;
+      const at = Math.max(0, line.text.lastIndexOf(rest));
+      report(
+        { offset: line.offset + at, text: rest },
+        statement.rest === "" ? `“${shorten(rest)}” is not complete` : `“${shorten(rest)}” is not understood`,
+        statement.hint ?? adviceFor(rest),
+      );
+      continue;
+    }
+    written.push(...statement.lines);
+    if (statement.kind === "opening") open.push({ line, block: statement.block });
+    if (statement.kind === "closing" && open.pop() === undefined)
+      report(line, `“${line.text}” closes nothing`, "remove it");
+  }
+  for (const { line } of open)
+    report(line, `“${shorten(line.text)}” has no end`, `close it with a line ${grammar.close}`);
+  if (problems.length === 0 && others.length === 0) report(header, "it has only its first line", null);
+  return result();
+}
+
+interface Line {
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** The lines that are neither empty nor comments, without blanks around them and semicolons after them. */
+function linesOf(source: string): readonly Line[] {
+  const lines = [...source.matchAll(/^[^\n]*$/gmu)].map(({ 0: text, index }) => ({
+    offset: index + (text.length - text.trimStart().length),
+    text: text.trim().replace(/\s*;$/u, ""),
+  }));
+  return lines.filter(({ text }) => text !== "" && !text.startsWith("%%"));
+}
+
+const advice: readonly (readonly [RegExp, string])[] = [
+  [/^(?:de)?activate\s/u, "write + or - after an arrow: A->>+B: text"],
+  [/-{1,2}>>?\s*[+-]?[^\s:]+$/u, "write a colon and a text after it"],
+  [/^(?:click|link|callback|href)\s/u, "a picture has no links; write them in the text"],
+  [/^(?:--+|-\.+-|==+)>?$/u, "write a box after it"],
+  [/\s(?:\|\||\|o|\}o|\}\|)(?:--|\.\.)/u, "write a colon and a label after it"],
+];
+
+function adviceFor(text: string): string | null {
+  return advice.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

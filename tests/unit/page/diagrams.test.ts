@@ -1,0 +1,189 @@
+/** Diagrams, written in Mermaid or for Graphviz and published as SVG. */
+import { describe, expect, test } from "vitest";
+import type { PageUnderTest } from "../../support/page.ts";
+import { compilePage } from "../../support/page.ts";
+
+const diagrams = ["mermaid", "graphviz"] as const;
+
+function compile(language: string, diagram: string, fence = 'title="A picture"'): Promise<PageUnderTest> {
+  const markdown = `\`\`\`${`${language} ${fence}`.trim()}\n${diagram}\n\`\`\``;
+  return compilePage(`---\ntitle: Page\n---\n${markdown}`, { options: { diagrams } });
+}
+
+function messageIn({ findings }: PageUnderTest["page"]): string | undefined {
+  return findings.find(({ code }) => code === "diagram-syntax")?.message;
+}
+
+/** The texts of a drawing, in order. */
+function textsIn(html: string): readonly string[] {
+  return Array.from(html.matchAll(/<text[^>]*>(.*?)<\/text>/gu), ([, text = ""]) => text.replaceAll(/<[^>]*>/gu, ""));
+}
+
+function arrowsIn(html: string): number {
+  return (html.match(/marker-end=/gu) ?? []).length;
+}
+
+describe("a diagram in Mermaid", () => {
+  test("is a picture with a name, in the colours of the theme", async () => {
+    const { html, findings } = await compile("mermaid", "flowchart LR\nA[Start] --> B{Done?}");
+    expect(findings).toEqual([]);
+    expect(html).toMatch(
+      /^<figure class="dg-diagram" tabindex="0"><svg role="img" aria-label="A picture" viewBox="[\d. ]+" width="\d+" height="\d+"/u,
+    );
+    expect(textsIn(html)).toEqual(["Start", "Done?"]);
+    expect(html).toContain('fill="var(--dg-color-surface-raised)"');
+    expect(html).not.toMatch(/<style|<script|@import|https?:|style=|class="(?!dg-)|data-|var\(--(?!dg-)|\d\.\d{3}/u);
+  });
+
+  test.each([
+    ["A-->B", ["A", "B"], 1],
+    ["A-.->B==>C; C --- D", ["A", "B", "C", "D"], 2],
+    ['A["a [b] (c)"] -->|"x | y"| größe', ["x | y", "a [b] (c)", "größe"], 1],
+    ["A -- yes --> B\nA --no--> end.x", ["yes", "no", "A", "B", "end.x"], 2],
+    ["A --> B\nB[Later]", ["A", "Later"], 1],
+    ["A & B --> C & us-east", ["A", "B", "C", "us-east"], 4],
+    ['subgraph g ["A & B"]\nx --> y\nend\ny --> z', ["A &amp; B", "x", "y", "z"], 2],
+    ["A[&lt;b> #quot;1#quot; #35;]", ['&amp;lt;b> "1" #'], 0],
+    ["%% a comment\nA:::hot\nclassDef hot fill:#f96\nclass A hot;", ["A"], 0],
+  ])("shows all of the flowchart %j", async (statements, texts, arrows) => {
+    const { html, findings } = await compile("mermaid", `flowchart LR\n${statements}`);
+    expect(findings).toEqual([]);
+    expect([...textsIn(html)].sort()).toEqual([...texts].sort());
+    expect(arrowsIn(html)).toBe(arrows);
+  });
+
+  test.each([
+    [
+      'sequenceDiagram\nactor A as "The user"\nA->>+B: List<int>; go\nloop each [x]\nB--)A: "done"\nend\nNote over A,B: so',
+      ["The user", "B", "List&lt;int>; go", "loop [each [x]]", "done", "so"],
+    ],
+    ['stateDiagram-v2\n[*]-->A\nA-->B: go\nstate "see me" as B\nC', ["A", "go", "see me", "C"]],
+    [
+      "classDiagram\nclass A~T~ {\n+List~int~ x\n+run(a, b) void\n}\nA<|--B\n<<enum>> B",
+      ["A&lt;T>", "+ x: List&lt;int>", "+ run(a, b): void", "B", "&lt;&lt;enum>>"],
+    ],
+    [
+      'erDiagram\nA }o--|| B : "belongs to"\nA {\nint id PK, FK "the id"\n}\nC',
+      ["A", "B", "C", "belongs to", "int", "id"],
+    ],
+  ])("shows all of %j", async (diagram, texts) => {
+    const { html, findings } = await compile("mermaid", diagram);
+    expect(findings).toEqual([]);
+    for (const text of texts) expect(textsIn(html)).toContain(text);
+  });
+
+  test("draws both ends of a relation in which each side may have none or many", async () => {
+    const { html } = await compile("mermaid", "erDiagram\nA }o--o{ B : has");
+    expect((html.match(/<circle/gu) ?? []).length).toBe(2);
+  });
+
+  test("writes text on a colour of the author's in a colour that does not change", async () => {
+    const { html } = await compile("mermaid", "flowchart LR\nA --> B\nclassDef hot fill:#f96\nclass A hot");
+    expect(html).toMatch(/fill="#f96"[^>]*\/><text[^>]*fill="#1b1f27"[^>]*>A</u);
+    expect(html).toMatch(/<text[^>]*fill="var\(--dg-color-text\)"[^>]*>B</u);
+  });
+
+  test("may name itself, and describe itself", async () => {
+    const { html, findings } = await compile(
+      "mermaid",
+      "flowchart LR\naccTitle: A & B\naccDescr: A leads to B.\nA --> B",
+      "",
+    );
+    expect(findings).toEqual([]);
+    expect(html).toContain('aria-label="A &amp; B" aria-description="A leads to B."');
+  });
+
+  const line = 5;
+  test.each([
+    ["gantt\nA: 1", `${line}:1-6`, "“gantt” is not a kind of diagram that can be drawn"],
+    ["graph\nA --> B", `${line}:1-6`, "“graph” names no direction"],
+    ["flowchart LR", `${line}:1-13`, "it has only its first line"],
+    ["flowchart LR\nA --> B\n  B --o C", `${line + 2}:5-10`, "“--o C” is not understood"],
+    ["flowchart LR\nA -->", `${line + 1}:3-6`, "“-->” is not understood"],
+    ["flowchart LR\nA[x", `${line + 1}:2-4`, "“[x” is not understood"],
+    ["flowchart LR\nA[/x/] --> B", `${line + 1}:2-13`, "“[/x/] --> B” is not understood"],
+    ['flowchart LR\nclick A "x"', `${line + 1}:1-12`, '“click A "x"” is not understood'],
+    ["flowchart LR\nsubgraph g\nx\nend\nA --> g", `${line + 4}:1-8`, "“A --> g” is not understood"],
+    ["flowchart LR\nsubgraph g\nx", `${line + 1}:1-11`, "“subgraph g” has no end"],
+    ["flowchart LR\nA\nend", `${line + 2}:1-4`, "“end” closes nothing"],
+    ["sequenceDiagram\nA->>B", `${line + 1}:1-6`, "“A->>B” is not understood"],
+    ["sequenceDiagram\nA->>B: x\nelse y", `${line + 2}:1-7`, "“else y” is not understood"],
+    ["sequenceDiagram\nautonumber\nA->>B: x", `${line + 1}:1-11`, "“autonumber” is not understood"],
+    ["stateDiagram-v2\nstate f <<fork>>", `${line + 1}:1-17`, "“state f <<fork>>” is not understood"],
+    ["classDiagram\nfoo bar baz", `${line + 1}:1-12`, "“foo bar baz” is not understood"],
+    ["classDiagram\nclass A {\n+x", `${line + 1}:1-10`, "“class A {” has no end"],
+    ["erDiagram\nA ||--o{ B", `${line + 1}:1-11`, "“A ||--o{ B” is not understood"],
+    ["erDiagram\nA {\nfoo\n}", `${line + 2}:1-4`, "“foo” is not understood"],
+  ])("%j is reported at its line", async (diagram, place, reason) => {
+    const { html, page, findings } = await compile("mermaid", diagram);
+    expect(findings.map((each) => each.replace(" diagram-syntax", ""))).toEqual([place]);
+    expect(messageIn(page)).toBe(`This diagram cannot be drawn: ${reason}`);
+    expect(html).not.toContain("<svg");
+  });
+});
+
+describe("a diagram for Graphviz", () => {
+  test("is a picture with a name, in the colours of the theme", async () => {
+    const { html, findings } = await compile(
+      "dot",
+      'digraph { a -> größe [label="x & y"]; b [style=filled fillcolor=lightblue] }',
+    );
+    expect(findings).toEqual([]);
+    expect(textsIn(html)).toEqual(["a", "größe", "x &amp; y", "b"]);
+    expect(html).toContain('<svg role="img" aria-label="A picture"');
+    expect(html).toMatch(/fill="lightblue" stroke="currentColor"[^>]*\/><text[^>]*fill="#1b1f27"[^>]*>b</u);
+    expect(html).not.toMatch(/black|<title|<!--|<\?xml|xlink|style=|id="/u);
+  });
+
+  const line = 5;
+  test.each([
+    ["digraph {\n  a -> b\n  c -> [x]\n}", `${line + 2}:8-9`, "“[” is not expected here"],
+    ["digraph {\n  a [color=nocolor]\n}", `${line}:1-10`, "nocolor is not a known color"],
+    ['digraph {\n  a [URL="https://example.com"]\n}', `${line + 1}:6-10`, "a picture has no links"],
+    ["", `${line - 1}:1-30`, "it is empty"],
+  ])("%j is reported at its line", async (diagram, place, reason) => {
+    const { page, findings } = await compile("graphviz", diagram);
+    expect(findings.map((each) => each.replace(" diagram-syntax", ""))).toEqual([place]);
+    expect(messageIn(page)).toBe(`This diagram cannot be drawn: ${reason}`);
+  });
+});
+
+test("two diagrams on a page have different ids", async () => {
+  const one = "```mermaid title=One\nflowchart LR\nA --> B\n```";
+  const { html } = await compilePage(`---\ntitle: Page\n---\n${one}\n\n> ${one.replaceAll("\n", "\n> ")}`, {
+    options: { diagrams },
+  });
+  const ids = Array.from(html.matchAll(/ id="([^"]+)"/gu), ([, id = ""]) => id);
+  expect(ids.length).toBe(4);
+  expect(new Set(ids).size).toBe(4);
+});
+
+test("a diagram without a title is reported", async () => {
+  const { findings } = await compile("mermaid", "flowchart LR\nA --> B", "");
+  expect(findings).toEqual(["4:1-11 diagram-title"]);
+});
+
+test("variables are replaced if the fence says so", async () => {
+  const { html } = await compile("mermaid", "flowchart LR\nA[{{ constants.LIMIT }}]", "vars title=Limit");
+  expect(textsIn(html)).toEqual(["512KB"]);
+});
+
+test("diagrams of tools that are not configured are code, and reported once each", async () => {
+  const code = "```mermaid\nflowchart LR\n```\n\n```mermaid\nflowchart LR\n```\n\n```dot\ndigraph {}\n```";
+  const { html, page } = await compilePage(`---\ntitle: Page\n---\n${code}`);
+  expect(html).not.toContain("<svg");
+  expect(
+    page.findings
+      .filter(({ code: name }) => name !== "missing-description")
+      .map(({ code: name, hint }) => [name, hint]),
+  ).toEqual([
+    [
+      "unsupported-syntax",
+      'to draw it, set `markdown: { diagrams: ["mermaid"] }` in the config, and run `npm install --save-dev beautiful-mermaid`',
+    ],
+    [
+      "unsupported-syntax",
+      'to draw it, set `markdown: { diagrams: ["graphviz"] }` in the config, and run `npm install --save-dev @viz-js/viz`',
+    ],
+  ]);
+});
