@@ -83,9 +83,11 @@ describe.skipIf(offline !== null)(
   () => {
     let tarball = "";
     beforeAll(() => {
+      // `npm pack` would run all of `prepack`, which also compiles docsgen.
+      run("node", ["bin/docsgen.js", "build", "--config", "manual/site.config.ts", "--silent"], projectRoot);
       const words = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder];
       tarball = join(folder, run("npm", words, projectRoot).trim());
-    }, 60_000);
+    }, 120_000);
 
     for (const [name, install] of Object.entries(managers))
       test(`by ${name}, the samples of the README build without an error`, { timeout: 180_000 }, () => {
@@ -113,6 +115,7 @@ describe.skipIf(offline !== null)(
         run(tsc, ["-p", "."], site);
 
         const docsgen = join(site, "node_modules/.bin/docsgen");
+        expect(run(docsgen, ["explain", "guide/write"], site)).toMatch(/^# Write pages\n/u);
         run(docsgen, ["init", "started", "--yes"], site);
         expect(run(docsgen, ["build", "--strict"], join(site, "started"))).toContain(", 0 warnings\n");
         run(tsc, ["-p", "."], join(site, "started"));
@@ -124,10 +127,16 @@ describe.skipIf(offline !== null)(
         .split("\n")
         .map((path) => path.replace("package/", ""));
       expect(packed).toEqual(
-        expect.arrayContaining(["LICENSE", "README.md", "bin/docsgen.js", "lib/LICENSES.txt", "lib/index.d.ts"]),
+        expect.arrayContaining([
+          ...["LICENSE", "README.md", "bin/docsgen.js", "lib/LICENSES.txt", "lib/index.d.ts"],
+          ...["manual/dist/guide/write.md", "manual/dist/reference/config.md"],
+        ]),
       );
       const others = packed.filter(
-        (path) => !/^(?:bin\/docsgen\.js|lib\/|src\/theme\/|template\/|package\.json|LICENSE|README\.md)/u.test(path),
+        (path) =>
+          !/^(?:bin\/docsgen\.js|lib\/|src\/theme\/|template\/|manual\/dist\/.*\.md$|package\.json|LICENSE|README\.md)/u.test(
+            path,
+          ),
       );
       expect(others).toEqual([]);
       expect(packed.filter((path) => /^(?!template\/).*tsconfig|\.test\.|\.map$/u.test(path))).toEqual([]);

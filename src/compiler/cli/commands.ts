@@ -28,7 +28,7 @@ export interface Commands {
   readonly verify: (folder: string, options: VerifyCommandOptions) => Promise<void>;
   readonly search: (query: string, options: SearchCommandOptions) => Promise<void>;
   readonly mv: (from: string, to: string, options: MoveCommandOptions) => Promise<void>;
-  readonly explain: (code: string | undefined) => Promise<void>;
+  readonly explain: (topic: string | undefined) => Promise<void>;
 }
 
 export function defineProgram(commands: Commands): Command {
@@ -235,8 +235,10 @@ export function defineProgram(commands: Commands): Command {
 
   program
     .command("explain")
-    .description("Explain a code, with an example and how to accept it; without a code, list all codes.")
-    .argument("[code]", "such as broken-link")
+    .description(
+      "Explain a code, with an example and how to accept it, or print a page or section of the manual. Without a topic, list all codes and pages.",
+    )
+    .argument("[topic]", "such as broken-link, guide/write or tabs")
     .action(commands.explain);
   return program;
 }

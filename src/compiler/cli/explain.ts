@@ -1,4 +1,7 @@
-/** `docsgen explain`: prints the meaning of a code, with an example of the mistake and its correction. */
+/**
+ * `docsgen explain`: prints the meaning of a code, with an example of the mistake and its correction, or a page or
+ * section of the manual.
+ */
 import type { CatalogCode } from "../diagnostics/catalog.ts";
 import { directiveNames } from "../config/directive-names.ts";
 import { catalog, fixedCodes, isCatalogCode, isPluginCode } from "../diagnostics/catalog.ts";
@@ -6,26 +9,42 @@ import { examples } from "../diagnostics/examples.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { frontmatterKeys } from "../page/frontmatter-schema.ts";
 import type { ExitStatus } from "./command-options.ts";
+import { findTopic, readManual, topicNames } from "./manual.ts";
 import type { Terminal } from "./terminal.ts";
 
-export function runExplain(code: string | undefined, terminal: Terminal): ExitStatus {
+export function runExplain(topic: string | undefined, terminal: Terminal): ExitStatus {
   const codes = Object.keys(catalog).filter(isCatalogCode);
-  if (code === undefined) {
-    const width = Math.max(...codes.map(({ length }) => length));
-    for (const each of codes)
-      terminal.stdout.write(`${each.padEnd(width)}  ${catalog[each].severity.padEnd(7)}  ${firstSentenceOf(each)}\n`);
+  if (topic !== undefined && isCatalogCode(topic)) {
+    terminal.stdout.write(explain(topic));
     return 0;
   }
-  if (!isCatalogCode(code)) {
-    const [plugin = ""] = code.split("/");
-    const hint = isPluginCode(code)
-      ? `the plugin “${plugin}” of the site reports it`
-      : (didYouMean(code, codes) ?? "`docsgen explain` lists them");
-    terminal.stderr.write(`Unknown code “${code}”: ${hint}\n`);
-    return 2;
+  const manual = readManual();
+  if (topic === undefined) {
+    const rows = codes.map((code) => [code, catalog[code].severity.padEnd(7), firstSentenceOf(code)] as const);
+    terminal.stdout.write(inColumns(rows));
+    if (manual.length > 0)
+      terminal.stdout.write(`\nPages of the manual:\n${inColumns(manual.map(({ name, title }) => [name, title]))}`);
+    return 0;
   }
-  terminal.stdout.write(explain(code));
-  return 0;
+  const [found, ...others] = findTopic(manual, topic);
+  if (found !== undefined) {
+    const more = others.map(({ name }) => `docsgen explain ${name}\n`).join("");
+    terminal.stdout.write(found.text + (more === "" ? "" : `\nSee also:\n${more}`));
+    return 0;
+  }
+  const [plugin = ""] = topic.split("/");
+  const hint =
+    didYouMean(topic, [...codes, ...topicNames(manual)]) ??
+    (isPluginCode(topic)
+      ? `the plugin “${plugin}” of the site reports it`
+      : "`docsgen explain` lists the codes and pages");
+  terminal.stderr.write(`Unknown code or topic “${topic}”: ${hint}\n`);
+  return 2;
+}
+
+function inColumns(rows: readonly (readonly [string, ...string[]])[]): string {
+  const width = Math.max(...rows.map(([first]) => first.length));
+  return rows.map(([first, ...rest]) => `${[first.padEnd(width), ...rest].join("  ")}\n`).join("");
 }
 
 function explain(code: CatalogCode): string {

@@ -49,9 +49,9 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       const { runMove } = await import("./move.ts");
       status = await runMove(from, to, options, terminal);
     },
-    explain: async (code) => {
+    explain: async (topic) => {
       const { runExplain } = await import("./explain.ts");
-      status = runExplain(code, terminal);
+      status = runExplain(topic, terminal);
     },
   });
   program.exitOverride().configureOutput({

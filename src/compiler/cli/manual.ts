@@ -1,0 +1,77 @@
+/** The manual as Markdown, which the package contains, and how a topic is found in it. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeCodeDetector } from "../page/containers.ts";
+import { SlugSet } from "../page/slug.ts";
+
+export interface ManualPage {
+  /** Its path without an extension: "guide/write". */
+  readonly name: string;
+  readonly title: string;
+  readonly sections: readonly ManualSection[];
+  readonly text: string;
+}
+
+export interface ManualSection {
+  /** The name of the page and the id of the heading: "guide/write/links". */
+  readonly name: string;
+  /** From its heading to the next one of the same or a higher level. */
+  readonly text: string;
+}
+
+/** Returns no pages in a checkout in which the manual has not been built. */
+export function readManual(): readonly ManualPage[] {
+  const folder = fileURLToPath(new URL("../manual/dist/", import.meta.url));
+  return markdownFiles(folder).map((path) => readManualPage(path, readFileSync(join(folder, path), "utf8")));
+}
+
+function markdownFiles(folder: string): readonly string[] {
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    return files.filter((path) => path.endsWith(".md")).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** @param path Relative to the manual: "guide/write.md". */
+export function readManualPage(path: string, markdown: string): ManualPage {
+  const name = path.replaceAll("\\", "/").replace(/\.md$/u, "");
+  // The address is that of the manual's own site.
+  const text = markdown.replace(/^Source: .*\n\n?/mu, "");
+  const lines = text.split("\n");
+  const isCode = makeCodeDetector();
+  const slugs = new SlugSet();
+  const headings = lines.flatMap((line, index) => {
+    const [, marks, heading] = isCode(line) ? [] : (/^(#+) (.*)$/u.exec(line) ?? []);
+    return marks === undefined || heading === undefined ? [] : [{ index, level: marks.length, heading }];
+  });
+  const sections = headings.slice(1).map(({ index, level, heading }) => {
+    const next = headings.find((other) => other.index > index && other.level <= level);
+    const section = lines.slice(index, next?.index).join("\n").trimEnd();
+    return { name: `${name}/${slugs.slugOf(heading.replaceAll("`", ""))}`, text: `${section}\n` };
+  });
+  return { name, title: headings[0]?.heading ?? name, sections, text };
+}
+
+/**
+ * The pages or, if there are none, the sections that a topic names.
+ * @param topic The name of a page or section or the end of it, as a path or with the section after `#`: "write",
+ * "guide/write#links", "links".
+ */
+export function findTopic(pages: readonly ManualPage[], topic: string): readonly (ManualPage | ManualSection)[] {
+  const wanted = topic
+    .toLowerCase()
+    .replace("#", "/")
+    .replaceAll(/^\/+|\/+$/gu, "");
+  const isNamed = ({ name }: { readonly name: string }): boolean => `/${name}`.endsWith(`/${wanted}`);
+  const found = pages.filter(isNamed);
+  return found.length > 0 ? found : pages.flatMap(({ sections }) => sections.filter(isNamed));
+}
+
+/** Everything that `findTopic` finds, in the shortest form. */
+export function topicNames(pages: readonly ManualPage[]): readonly string[] {
+  const last = ({ name }: { readonly name: string }): string => name.slice(name.lastIndexOf("/") + 1);
+  return pages.flatMap((page) => [page.name, last(page), ...page.sections.map(last)]);
+}

@@ -1,0 +1,70 @@
+/** Finding a topic in the manual. */
+import { describe, expect, test } from "vitest";
+import { findTopic, readManualPage, topicNames } from "../../../src/compiler/cli/manual.ts";
+
+const fence = "```";
+const pages = [
+  readManualPage(
+    "guide/write.md",
+    `# Write pages
+
+> What a page may contain.
+
+Source: [/guide/write/](/guide/write/)
+
+The start.
+
+## Tabs
+
+Tabs.
+
+${fence}sh
+# not a heading
+${fence}
+
+### With a key
+
+Keys.
+
+## Code \`fences\`
+
+Code.
+`,
+  ),
+  readManualPage("reference/blocks.md", "# Markdown\n\n## Tabs\n\nThe attributes of tabs.\n"),
+  readManualPage("tutorial.md", "# Tutorial\n\n## Write\n\nA page.\n"),
+];
+
+const namesOf = (topic: string): readonly string[] => findTopic(pages, topic).map(({ name }) => name);
+
+describe("a topic is", () => {
+  test.each([
+    ["guide/write", ["guide/write"]],
+    ["write", ["guide/write"]],
+    ["/guide/write/", ["guide/write"]],
+    ["guide/write#tabs", ["guide/write/tabs"]],
+    ["write/tabs", ["guide/write/tabs"]],
+    ["Tabs", ["guide/write/tabs", "reference/blocks/tabs"]],
+    ["code-fences", ["guide/write/code-fences"]],
+    ["not-a-heading", []],
+    ["abs", []],
+    ["", []],
+  ])("%j", (topic, names) => {
+    expect(namesOf(topic)).toEqual(names);
+  });
+});
+
+test("a page is printed without the address of the manual's own site", () => {
+  expect(findTopic(pages, "write")[0]?.text).toMatch(/^# Write pages\n\n> What a page may contain\.\n\nThe start\.\n/u);
+});
+
+test("a section ends at the next heading of its level", () => {
+  expect(findTopic(pages, "write#tabs")[0]?.text).toBe(
+    `## Tabs\n\nTabs.\n\n${fence}sh\n# not a heading\n${fence}\n\n### With a key\n\nKeys.\n`,
+  );
+  expect(findTopic(pages, "with-a-key")[0]?.text).toBe("### With a key\n\nKeys.\n");
+});
+
+test("every name that is suggested is found", () => {
+  for (const name of topicNames(pages)) expect(findTopic(pages, name), name).not.toEqual([]);
+});
