@@ -2,11 +2,11 @@
  * Sends a file as a static host does: compressed if that helps, in ranges if requested, and not at all if the client
  * already has it.
  */
-import type { Stats } from "node:fs";
 import { readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import fresh from "fresh";
 import Negotiator from "negotiator";
 import sendFromDisk from "send";
 import { typeOf } from "./answer.ts";
@@ -29,7 +29,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fou
   if (isText && isWhole && stats.size >= compressionThreshold && encoding !== "identity") {
     response.setHeader("ETag", `W/"${stats.size.toString(16)}-${stats.mtimeMs.toString(16)}-${encoding}"`);
     response.setHeader("Last-Modified", stats.mtime.toUTCString());
-    if (status === 200 && isKnown(request, response, stats)) {
+    if (status === 200 && fresh(request.headers, response.getHeaders())) {
       response.removeHeader("Content-Type");
       response.writeHead(304).end();
       return;
@@ -62,16 +62,6 @@ function encodingOf(request: IncomingMessage): Encoding {
   const accepted = new Negotiator(request).encodings(["br", "gzip", "identity"]);
   if (accepted.length === 0 || accepted[0] === "identity") return "identity";
   return accepted.includes("br") ? "br" : "gzip";
-}
-
-/** https://www.rfc-editor.org/rfc/rfc9110#name-precedence-of-preconditions */
-function isKnown(request: IncomingMessage, response: ServerResponse, { mtimeMs }: Stats): boolean {
-  const { "if-none-match": tags, "if-modified-since": since } = request.headers;
-  if (tags !== undefined) {
-    const known = new Set(tags.split(",").map((tag) => tag.trim()));
-    return known.has("*") || known.has(String(response.getHeader("ETag")));
-  }
-  return since !== undefined && Math.floor(mtimeMs / 1000) * 1000 <= Date.parse(since);
 }
 
 /**
