@@ -1,6 +1,6 @@
 /**
- * Builds docsgen itself: the compiler and the theme's browser code, bundled into lib/.
- * Run by `npm run compile`, before the tests, the site and a release.
+ * Builds docsgen into lib/: bundles the compiler and the theme's browser code, and stores the grammars of languages.
+ * `npm run compile` runs it before the tests, the site and a release.
  */
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,8 +12,9 @@ import { bundledLanguagesInfo } from "shiki/langs";
 const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /**
- * The packages that are installed with docsgen: `dependencies` in package.json, and the optional packages of `peerDependencies`. All others are bundled, because
- * opening hundreds of files takes a quarter of the time of a small build, and every package less is one less to install and to trust.
+ * The packages that are loaded at run time: `dependencies` in package.json, and the optional ones of `peerDependencies`.
+ * All others are bundled, because opening hundreds of files would take a quarter of the time of a small build. zod is
+ * bundled too; it is a dependency because our types refer to it.
  */
 const external = [
   "@viz-js/viz",
@@ -27,13 +28,13 @@ const external = [
 ];
 
 const alias = {
-  // `renderToStaticMarkup` lies in one of the two renderers that the package's own entry loads.
+  // The package's entry loads two renderers; we need only the one with `renderToStaticMarkup`.
   "react-dom/server": "./node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js",
-  // Its main file loads the others by computed names, which cannot be bundled.
+  // esbuild cannot follow the calls of `require` in the package's main file, a UMD module.
   "jsonc-parser": "./node_modules/jsonc-parser/lib/esm/main.js",
 };
 
-/** What the Markdown packages call for every node of a page, in a quicker form. */
+/** Gives the Markdown packages a faster tree visitor, because they call it for every node of a page. */
 const quickVisit = {
   name: "quick-visit",
   setup({ onResolve }) {
@@ -43,27 +44,33 @@ const quickVisit = {
   },
 };
 
-/** zod's messages in other languages, half of zod: it speaks English here. */
-const oneLanguage = {
-  name: "one-language",
+/** Leaves out zod's messages in other languages, which are half of the package. */
+const englishMessages = {
+  name: "english-messages",
   setup(hooks) {
     hooks.onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, ({ path }) => ({ path, namespace: "empty" }));
     hooks.onLoad({ filter: /.*/, namespace: "empty" }, () => ({ contents: "export {};" }));
   },
 };
 
-/** commander would load `node:child_process` at each start, for commands that are programs of their own. */
-const withoutPrograms = {
-  name: "without-programs",
+/**
+ * commander imports `node:child_process` to run subcommands that are separate programs. docsgen has none, and loading
+ * the module would slow down every start.
+ */
+const withoutChildProcess = {
+  name: "without-child-process",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
-      importer.includes("/node_modules/commander/") ? { path, namespace: "without-programs" } : undefined,
+      importer.includes("/node_modules/commander/") ? { path, namespace: "without-child-process" } : undefined,
     );
-    onLoad({ filter: /.*/, namespace: "without-programs" }, () => ({ contents: "module.exports = {};" }));
+    onLoad({ filter: /.*/, namespace: "without-child-process" }, () => ({ contents: "module.exports = {};" }));
   },
 };
 
-/** sh-syntax forgets, in its list of files with side effects, the one that defines the loader of its module. */
+/**
+ * The package.json of sh-syntax does not say that the file which defines its WebAssembly loader has side effects, so
+ * esbuild would drop it.
+ */
 const shellRuntime = {
   name: "shell-runtime",
   setup({ onResolve }) {
@@ -74,11 +81,11 @@ const shellRuntime = {
   },
 };
 
-/** What CommonJS packages in a module call. */
-const requiring = `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`;
+/** Bundled CommonJS packages call `require`, which ES modules do not have. */
+const requireBanner = `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`;
 
-/** What docsgen makes of a page depends on its own code and on its dependencies: both name the build. */
-function identify() {
+/** The name of this build in cache keys: a hash of docsgen's own code and of the versions of its dependencies. */
+function hashOfBuild() {
   const hash = createHash("sha256");
   const sources = readdirSync("src", { recursive: true }).filter((path) => /\.(?:tsx?|css)$/u.test(path));
   const files = ["package-lock.json", "build.js", ...sources.map((path) => `src/${path}`).sort()];
@@ -96,20 +103,20 @@ const compiler = {
   platform: "node",
   target: "node20.19",
   alias,
-  plugins: [oneLanguage, quickVisit, withoutPrograms, shellRuntime],
+  plugins: [englishMessages, quickVisit, withoutChildProcess, shellRuntime],
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
     DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
-    DOCSGEN_BUILD: JSON.stringify(identify()),
+    DOCSGEN_BUILD: JSON.stringify(hashOfBuild()),
     DOCSGEN_GRAMMARS: JSON.stringify("./grammars/"),
     DOCSGEN_SHELL_PARSER: JSON.stringify("./shell-parser.wasm"),
-    // ws would look for two native packages that make it faster.
+    // Keeps ws from looking for two optional native packages.
     "process.env.WS_NO_BUFFER_UTIL": '"1"',
     "process.env.WS_NO_UTF_8_VALIDATE": '"1"',
   },
 };
 
-const code = await build({
+const compilerBuild = await build({
   ...compiler,
   entryPoints: {
     index: "src/compiler/index.ts",
@@ -120,7 +127,7 @@ const code = await build({
   },
   format: "esm",
   external,
-  banner: { js: requiring },
+  banner: { js: requireBanner },
   splitting: true,
   chunkNames: "[name]-[hash]",
   metafile: true,
@@ -139,9 +146,9 @@ const browser = {
   metafile: true,
 };
 
-// One file each: what every page loads must not wait for a second request, and what is fetched on demand shares nothing with it.
-// The development script is for the server alone: no site publishes it.
-const scripts = [];
+// Each is one file without shared chunks: a page must not wait for a second request, and a script that is fetched on
+// demand has no code in common with those that every page loads. The development script is only served, never published.
+const browserBuilds = [];
 for (const [name, path] of [
   ["main", "src/theme/client/main.ts"],
   ["not-found", "src/theme/client/not-found.ts"],
@@ -151,7 +158,7 @@ for (const [name, path] of [
   ["figures", "src/theme/styles/figures.css"],
   ["development", "src/theme/development/main.ts"],
 ])
-  scripts.push(await build({ ...browser, entryPoints: { [name]: path } }));
+  browserBuilds.push(await build({ ...browser, entryPoints: { [name]: path } }));
 
 /**
  * The languages of most code in documentation. The patterns of their grammars are translated here, those of the others
@@ -189,17 +196,20 @@ for (const [name, { grammar, isTranslated }] of grammars) {
   writeFileSync(`lib/grammars/${name}.json.gz`, gzipSync(JSON.stringify({ grammar, patterns }), { level: 9 }));
 }
 
-/** The licences of the bundled packages require that their texts go with every copy. */
-function licences(inputs) {
+/**
+ * The licences of bundled packages, which must accompany every copy.
+ * @param inputs The paths of the bundled files.
+ */
+function licencesOf(inputs) {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(path)?.[0] ?? []));
   const packages = new Map();
   for (const folder of [...folders].sort()) {
-    const { name, version: ofPackage, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const { name, version: packageVersion, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const file = readdirSync(folder).find((each) => /^licen[cs]e/iu.test(each));
     const text = file === undefined ? `Licence: ${license}` : readFileSync(join(folder, file), "utf8").trim();
-    packages.set(text, [...(packages.get(text) ?? []), `${name} ${ofPackage}`]);
+    packages.set(text, [...(packages.get(text) ?? []), `${name} ${packageVersion}`]);
   }
   return Array.from(packages, ([text, names]) => `${names.join(", ")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }
-const bundled = [code, ...scripts].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-writeFileSync("lib/LICENSES.txt", licences([...bundled, "node_modules/@shikijs/langs"]));
+const bundled = [compilerBuild, ...browserBuilds].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+writeFileSync("lib/LICENSES.txt", licencesOf([...bundled, "node_modules/@shikijs/langs"]));

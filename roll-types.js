@@ -1,16 +1,17 @@
 /**
- * Writes docsgen's public types: one file for `docsgen`, without its private modules, and one for each component of the theme. Run by
- * `npm run compile` after `tsc`, which writes the types of every module to .docsgen/types/.
+ * Writes docsgen's public types to lib/: one file for `docsgen`, without its private modules, and one for each component
+ * of the theme. `npm run compile` runs it after `tsc`, which writes the types of every module to .docsgen/types/.
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
-import { addComments } from "./roll-docs.js";
+import { addComments } from "./schema-comments.js";
 
-const from = resolve(".docsgen/types");
+const typesFolder = resolve(".docsgen/types");
 
-async function roll(input, dir) {
+/** Bundles the types of each entry with those of its private modules. */
+async function bundleTypes(input, dir) {
   const bundle = await rolldown({
     input,
     external: /^[^./]/u,
@@ -27,12 +28,14 @@ async function roll(input, dir) {
 }
 
 const components = readdirSync("src/theme/components").filter((name) => name.endsWith(".tsx"));
-const entries = components.map((name) => [
-  basename(name, ".tsx"),
-  `${from}/theme/components/${basename(name, ".tsx")}.d.ts`,
-]);
-await roll({ index: `${from}/compiler/index.d.ts` }, "lib");
-await roll({ "route-data": `${from}/theme/route-data.d.ts`, ...Object.fromEntries(entries) }, "lib/theme-types");
+const entries = components
+  .map((file) => basename(file, ".tsx"))
+  .map((name) => [name, `${typesFolder}/theme/components/${name}.d.ts`]);
+await bundleTypes({ index: `${typesFolder}/compiler/index.d.ts` }, "lib");
+await bundleTypes(
+  { "route-data": `${typesFolder}/theme/route-data.d.ts`, ...Object.fromEntries(entries) },
+  "lib/theme-types",
+);
 
 const config = ["schema", "checks", "component", "constants", "head-tag", "search"].map(
   (name) => `src/compiler/config/${name}.ts`,
