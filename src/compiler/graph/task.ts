@@ -19,7 +19,7 @@ import { charactersOfCall } from "../plugin/hook-call.ts";
 import { openRenderer } from "../route/open-renderer.ts";
 import type { OwnPart } from "../route/own-parts.ts";
 import { makePageScript } from "../route/page-script.ts";
-import type { RenderFailure, UsedName } from "../route/render-error.ts";
+import type { RenderFailure, ComponentUse } from "../route/render-error.ts";
 import { RenderError, describeThrown } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type * as Markdown from "../route/markdown.ts";
@@ -70,7 +70,7 @@ export interface StoppedItem {
    * The author's own component that was being rendered: `null` for one in the theme folder, `undefined` if there was
    * none.
    */
-  readonly component: UsedName | null | undefined;
+  readonly component: ComponentUse | null | undefined;
   /** The plugin's hook that was running, or `null`. */
   readonly running: RunningHook | null;
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
 import { frameIn } from "../config/plugin-failure.ts";
-import type { RenderFailure, UsedName } from "../route/render-error.ts";
+import type { RenderFailure, ComponentUse } from "../route/render-error.ts";
 import { framesIn } from "../route/render-error.ts";
 import type { Usage } from "../usage-meter.ts";
 import type { Stop } from "./budget.ts";
@@ -29,7 +29,7 @@ export type TaskEnd =
   | {
       readonly kind: "stopped";
       readonly stop: Stop;
-      readonly component: UsedName | null | undefined;
+      readonly component: ComponentUse | null | undefined;
       readonly running: RunningHook | null;
     };
 
@@ -43,7 +43,7 @@ interface Running {
   /** The time in milliseconds and the memory in megabytes that the current page or route has used so far. */
   time: number;
   memory: number;
-  component: UsedName | null | undefined;
+  component: ComponentUse | null | undefined;
   hook: RunningHook | null;
 }
 

@@ -5,14 +5,14 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { AuthorRead } from "../author-code/author-reads.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
-import type { UsedName } from "../route/render-error.ts";
+import type { ComponentUse } from "../route/render-error.ts";
 import type { OnAuthorRead, Outcome, Task, TaskSettings } from "./task.ts";
 import { buffersOf, makeTaskRunner } from "./task.ts";
 
 /** A message from a worker to its pool. */
 export type WorkerMessage =
   | { readonly kind: "outcome"; readonly outcome: Outcome }
-  | { readonly kind: "component"; readonly component: UsedName | null }
+  | { readonly kind: "component"; readonly component: ComponentUse | null }
   | { readonly kind: "hook"; readonly running: RunningHook | null }
   /** The author's own code read something. */
   | { readonly kind: "read"; readonly read: AuthorRead; readonly reader: Parameters<OnAuthorRead>[1] }
@@ -29,7 +29,7 @@ if (port !== null) {
   const run = makeTaskRunner(start, (read, reader) => send({ kind: "read", read, reader }));
   const listener = {
     onOutcome: (outcome: Outcome) => send({ kind: "outcome", outcome }, buffersOf(outcome)),
-    onComponent: (component: UsedName | null) => send({ kind: "component", component }),
+    onComponent: (component: ComponentUse | null) => send({ kind: "component", component }),
     onHook: (running: RunningHook | null) => send({ kind: "hook", running }),
   };
   port.on("message", (task: Task | null) => {

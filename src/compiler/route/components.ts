@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { LinkedComponent } from "../site/components.ts";
-import type { UsedName } from "./render-error.ts";
+import type { ComponentUse } from "./render-error.ts";
 import { escapeAttribute } from "./relocations.ts";
 
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
@@ -17,7 +17,7 @@ export function slotOf(inner: string): string {
 const mark = /<dg-component data-number="(\d+)">((?:(?!<dg-component )[\s\S])*?)<\/dg-component>/u;
 
 /** Called for each component with its inner HTML and a function that renders it. */
-export type RenderOne = (used: UsedName, inner: string, render: () => string) => string;
+export type RenderOne = (used: ComponentUse, inner: string, render: () => string) => string;
 
 export function renderComponents(
   html: string,

@@ -8,13 +8,13 @@ import type { HtmlTarget } from "../page/html-parts.ts";
 import { partsIn } from "../page/html-parts.ts";
 import type { HtmlResource } from "../page/html-resources.ts";
 import { resourcesIn } from "../page/html-resources.ts";
-import type { UsedName } from "./render-error.ts";
+import type { ComponentUse } from "./render-error.ts";
 import type { OwnHtml } from "./renderer.ts";
 import type { RouteInput } from "./route-input.ts";
 
 export interface OwnPart {
   /** `null` for the theme. */
-  readonly component: UsedName | null;
+  readonly component: ComponentUse | null;
   readonly ids: readonly string[];
   readonly targets: readonly HtmlTarget[];
   readonly resources: readonly Pick<HtmlResource, "directive" | "url" | "tag">[];

@@ -2,7 +2,7 @@
 
 export interface RenderFailure {
   /** `null` for a component in the theme folder. */
-  readonly component: UsedName | null;
+  readonly component: ComponentUse | null;
   /** The URL of the page, with the base. */
   readonly url: string;
   readonly problem: "throws an error" | "does not finish" | "runs out of memory" | "exits the process";
@@ -12,7 +12,7 @@ export interface RenderFailure {
 }
 
 /** A use of a component in a page. */
-export interface UsedName {
+export interface ComponentUse {
   /** The name of the directive. */
   readonly name: string;
   /** The index among the page's components. */
@@ -54,7 +54,7 @@ export function describeThrown(error: unknown): Pick<RenderFailure, "reason" | "
  * Runs a function that renders a component or a document.
  * @throws RenderError for whatever `run` throws.
  */
-export function rendering<Result>(component: UsedName | null, url: string, run: () => Result): Result {
+export function rendering<Result>(component: ComponentUse | null, url: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {

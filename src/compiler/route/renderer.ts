@@ -8,7 +8,7 @@ import type { ReadRecorder } from "../author-code/read-recorder.ts";
 import { importModule } from "../import-module.ts";
 import type { ComponentTable } from "./components.ts";
 import { renderComponents, slotOf } from "./components.ts";
-import type { RenderFailure, UsedName } from "./render-error.ts";
+import type { RenderFailure, ComponentUse } from "./render-error.ts";
 import { RenderError, rendering } from "./render-error.ts";
 import { escapeAttribute, fillRelocations } from "./relocations.ts";
 import type { RouteInput } from "./route-input.ts";
@@ -41,12 +41,12 @@ export interface TriedRoute {
 /** HTML from the author's own code alone; the content that the page passes to it is cut out. */
 export interface OwnHtml {
   /** `null` for the document, if the site replaces components of the theme. */
-  readonly component: UsedName | null;
+  readonly component: ComponentUse | null;
   readonly html: string;
 }
 
 /** Called before an author's own component is rendered, with `null` for the components of the theme folder. */
-export type OnComponent = (component: UsedName | null) => void;
+export type OnComponent = (component: ComponentUse | null) => void;
 
 /** docsgen's theme, or a site's theme with the components that its config names. */
 type SiteThemeModule = typeof Theme & {
@@ -68,7 +68,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
   const renderBody = (
     { page, body, urls, images, components }: RouteInput,
     onComponent: OnComponent,
-    guard: (render: () => string, used: UsedName, slot: string) => string,
+    guard: (render: () => string, used: ComponentUse, slot: string) => string,
   ): string => {
     const filled = fillRelocations(body, { urls, images });
     if (components.length === 0) return filled;
@@ -98,7 +98,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
     tryRoute: (site, input, onComponent) => {
       const failures: RenderFailure[] = [];
       const rendered: OwnHtml[] = [];
-      const guard = (render: () => string, component: UsedName | null, slot: string): string => {
+      const guard = (render: () => string, component: ComponentUse | null, slot: string): string => {
         try {
           const html = render();
           rendered.push({ component, html: slot === "" ? html : html.replaceAll(slot, "") });
