@@ -3,13 +3,13 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
-    // Tells a hang, and no more: the slowest machine seen needs a third of it.
+    // Only detects hanging tests: the slowest machine so far needs a third of it.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    // The built package is loaded as its users load it.
+    // Node.js loads the built package itself, as it does for users.
     server: { deps: { external: [/\/lib\/[^/]*\.js$/u] } },
-    // Most tests start the command line: more at once than there are cores only makes each slower.
+    // Most tests start the command line, and running more of them than there are cores makes each slower.
     maxWorkers: 2,
   },
 });

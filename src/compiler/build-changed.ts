@@ -124,7 +124,7 @@ async function publishState(
     ...last.outputs,
     folder: realPathOf(project.outputFolder),
     plan: state.plan.files(),
-    isStale: last.areReadsSame ? () => false : makeOwnDocumentTest(state.site, theme.module),
+    isStale: last.areReadsUnchanged ? () => false : makeOwnDocumentTest(state.site, theme.module),
     pending: pending.read(),
     onAdding: (paths) => pending.add(paths),
     make: (outputs, readPublished) => graph.make(state, outputs, readPublished, options),

@@ -1,7 +1,7 @@
 /** The options and the result of a build. */
 import type { BaselineOptions, BaselineResult } from "./check/baseline-file.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { RenewedPage } from "./graph/page-compilation.ts";
+import type { RefreshedPage } from "./graph/page-compilation.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { ChangedFile } from "./output/write.ts";
@@ -50,7 +50,7 @@ export interface Published {
 export interface BuildReasons {
   /** The source folder as shown in messages. */
   readonly source: string;
-  readonly pages: readonly RenewedPage[];
+  readonly pages: readonly RefreshedPage[];
   readonly files: readonly ChangedFile[];
   /** Removed files, by path in the output folder. */
   readonly removed: readonly string[];

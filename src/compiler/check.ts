@@ -51,7 +51,7 @@ export type CheckResult =
       readonly pages: number;
       /** The number of problems that the baseline accepts, and the number of its entries that no longer occur. */
       readonly known: number;
-      readonly gone: number;
+      readonly fixed: number;
       readonly changes: readonly FileChange[];
       /** The report of the first analysis, before fixes were applied. */
       readonly remote: RemoteReport | null;
@@ -152,7 +152,7 @@ async function requestExternalLinks(
   { now, signal, onProgress }: CheckOptions,
 ): Promise<LinkFinding[]> {
   const links = linked.pages.flatMap(({ record: { relativePath } }) =>
-    (pages.get(relativePath)?.interface.outside ?? []).map((url, outside) => ({ page: relativePath, url, outside })),
+    (pages.get(relativePath)?.interface.external ?? []).map((url, external) => ({ page: relativePath, url, external })),
   );
   const dead = await findDeadLinks(
     links.map(({ url }) => url),
@@ -161,14 +161,14 @@ async function requestExternalLinks(
       memory: join(root, ".docsgen", "external-links.json"),
       now,
       signal,
-      onProgress: (done, total) => onProgress({ phase: "ask", done, total }),
+      onProgress: (done, total) => onProgress({ phase: "request", done, total }),
     },
   );
-  return links.flatMap(({ page, url, outside }): LinkFinding[] => {
+  return links.flatMap(({ page, url, external }): LinkFinding[] => {
     const reason = dead.get(withoutFragment(url));
     return reason === undefined
       ? []
-      : [{ kind: "outside", page, outside, ...problemOf("dead-external-link", { url, reason }) }];
+      : [{ kind: "external", page, external, ...problemOf("dead-external-link", { url, reason }) }];
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * The texts of the theme in English. Each is an export of its own, so that a script contains only those that it shows.
+ * The texts of the theme in English. Each is a separate export, so that a script contains only those that it shows.
  * Names in braces, such as `{query}`, are replaced when a text is shown.
  */
 export const copy = "Copy";

@@ -54,12 +54,12 @@ function misplacedFixes(text: string, { findings }: CompiledPage): readonly Find
   return findings.filter(({ span, fix }) => fix !== null && applyTextEdits(text, [{ span, ...fix }]) === text);
 }
 
-function positionsIn({ findings, spans, componentSpans, outsideSpans, headings }: CompiledPage): readonly Located[] {
+function positionsIn({ findings, spans, componentSpans, externalSpans, headings }: CompiledPage): readonly Located[] {
   return [
     ...findings.map(({ code, span }) => [code, span] as const),
     ...spans.map((span) => ["reference", span] as const),
     ...componentSpans.map((span) => ["component", span] as const),
-    ...outsideSpans.map((span) => ["address", span] as const),
+    ...externalSpans.map((span) => ["address", span] as const),
     ...headings.map(({ span }) => ["heading", span] as const),
   ];
 }

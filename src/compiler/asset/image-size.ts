@@ -7,7 +7,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** The size of an image, or `null` if the file is not an image or has no size of its own. */
+/** The size of an image, or `null` if the file is not an image or has no intrinsic size. */
 export function readImageSize(path: string, bytes: Uint8Array): ImageSize | null {
   if (/\.svg$/iu.test(path)) return sizeOfSvg(new TextDecoder().decode(bytes));
   if (!/\.(?:apng|avif|bmp|gif|jpe?g|png|webp)$/iu.test(path)) return null;

@@ -17,7 +17,7 @@ import type { Bundled } from "../config/bundler.ts";
 import { bundle } from "../config/bundler.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
-import { caching } from "../source/cache-error.ts";
+import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { isFile, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
@@ -105,12 +105,12 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const ownStyle = folder === null ? null : join(folder, "style.css");
   const hasStyle = ownStyle !== null && existsSync(ownStyle);
   const style = await bundleStyle([...(module?.styles ?? []), ...(hasStyle ? [ownStyle] : [])], part);
-  const made = [module, style, islands].flatMap((each) => each ?? []);
+  const bundles = [module, style, islands].flatMap((each) => each ?? []);
   const paths = { ...own.paths, ...style?.paths, ...islands?.paths };
   const remaining = own.files.filter(({ output }) => style === null || output !== own.paths.style);
   const files = new Map(remaining.map((file) => [file.output, file]));
-  for (const file of made.flatMap((each) => each.files)) files.set(file.output, file);
-  const readFiles = [...new Set(made.flatMap((each) => each.sources))];
+  for (const file of bundles.flatMap((each) => each.files)) files.set(file.output, file);
+  const readFiles = [...new Set(bundles.flatMap((each) => each.sources))];
   return {
     bundle: { files: [...files.values()], paths },
     module: module?.module ?? null,
@@ -118,7 +118,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     hash: module === null && style === null ? "" : contentHashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
     sources: readFiles,
     unusedFiles: folder === null ? [] : unusedComponents(join(folder, "components"), readFiles),
-    warnings: made.flatMap(({ warnings }) => warnings),
+    warnings: bundles.flatMap(({ warnings }) => warnings),
   };
 }
 
@@ -188,7 +188,7 @@ function componentExpression(module: string, { file }: SiteComponent): string {
 }
 
 /** The result of one bundle. */
-interface Part {
+interface BundlePart {
   /** Files to publish. */
   readonly files: ThemeBundle["files"];
   /** Absolute paths of the site's files in the bundle. */
@@ -196,14 +196,14 @@ interface Part {
   readonly warnings: readonly Message[];
 }
 
-interface ModulePart extends Part {
+interface ModulePart extends BundlePart {
   readonly module: ThemeModule;
   readonly hash: string;
   /** Absolute paths of the imported style sheets, in order. */
   readonly styles: readonly string[];
 }
 
-interface PublishedPart extends Part {
+interface PublishedPart extends BundlePart {
   readonly paths: Partial<ThemeBundle["paths"]>;
 }
 
@@ -234,13 +234,13 @@ export const replacesComponents = ${replacesComponents};`;
   const code = textOf(built, ".js");
   const hash = contentHashOf(code);
   const path = join(moduleFolder, nameOf(hash));
-  caching(path, () => {
+  writingToCache(path, () => {
     mkdirSync(moduleFolder, { recursive: true });
     if (isIntactModule(path)) return;
-    // Renamed into place, so that no process reads a partial file even if this one is killed.
-    const draft = `${path}.${randomUUID()}`;
-    writeFileSync(draft, code);
-    renameSync(draft, path);
+    // We rename it into place, so that no process reads a partial file even if this one is killed.
+    const temporary = `${path}.${randomUUID()}`;
+    writeFileSync(temporary, code);
+    renameSync(temporary, path);
     removeOutdated(moduleFolder, path);
   });
   return {
@@ -262,7 +262,7 @@ function withFiles(root: string, base: string): BuildOptions {
     // Messages and source maps name files relative to the config.
     absWorkingDir: root,
     outdir: root,
-    loader: Object.fromEntries(fileExtensions.split(" ").map((ending) => [`.${ending}`, "file"])),
+    loader: Object.fromEntries(fileExtensions.split(" ").map((extension) => [`.${extension}`, "file"])),
     assetNames: "[name].[hash]",
     publicPath: `${base}assets/`,
   };
@@ -272,7 +272,7 @@ function partOf(
   { outputFiles, metafile, warnings }: Bundled,
   root: string,
   isPublished: (file: OutputFile) => boolean,
-): Part {
+): BundlePart {
   return {
     files: outputFiles
       .filter(isPublished)
@@ -282,8 +282,8 @@ function partOf(
   };
 }
 
-function textOf({ outputFiles }: Bundled, ending: string): string {
-  return outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
+function textOf({ outputFiles }: Bundled, extension: string): string {
+  return outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
 }
 
 /** In milliseconds. A process older than this has already loaded its module. */

@@ -96,7 +96,7 @@ function noteRead(kind: ReadKind, name: string): void {
 }
 
 function notePathRead(kind: ReadKind, path: string): void {
-  if (!isProgram(path)) noteRead(kind, path);
+  if (!isModule(path)) noteRead(kind, path);
 }
 
 const ownFolder = dirname(fileURLToPath(import.meta.url)) + sep;
@@ -105,31 +105,31 @@ const ownFolder = dirname(fileURLToPath(import.meta.url)) + sep;
  * Modules of docsgen and of packages, which Node.js reads when they are required. The data files of packages are
  * inputs.
  */
-function isProgram(path: string): boolean {
+function isModule(path: string): boolean {
   return path.startsWith(ownFolder) || /[\\/]node_modules[\\/].*\.(?:[cm]?js|node)$/u.test(path);
 }
 
 /** Records the reads of a call with these arguments. */
-type Reading = (path: string, options: unknown) => void;
+type RecordCall = (path: string, options: unknown) => void;
 
-const content: Reading = (path) => notePathRead("content", path);
-const status: Reading = (path) => notePathRead("status", path);
-const presence: Reading = (path) => notePathRead("presence", path);
-const names: Reading = (path, options) => {
+const content: RecordCall = (path) => notePathRead("content", path);
+const status: RecordCall = (path) => notePathRead("status", path);
+const presence: RecordCall = (path) => notePathRead("presence", path);
+const names: RecordCall = (path, options) => {
   notePathRead("names", path);
   if (hasOption(options, "recursive")) noteReadsBelow(path, () => undefined);
 };
-const copied: Reading = (path) => {
+const copied: RecordCall = (path) => {
   notePathRead("content", path);
   notePathRead("names", path);
   noteReadsBelow(path, content);
 };
-const opened: Reading = (path, flags) => {
+const opened: RecordCall = (path, flags) => {
   if (isForReading(flags)) notePathRead("content", path);
 };
 
 /** The reading functions of `node:fs`, each of which also has a `Sync` variant and one in `node:fs/promises`. */
-const readings: Readonly<Record<string, Reading>> = {
+const readings: Readonly<Record<string, RecordCall>> = {
   access: presence,
   copyFile: content,
   cp: copied,
@@ -147,7 +147,7 @@ const readings: Readonly<Record<string, Reading>> = {
 };
 
 /** The folders and files below a folder. Node.js lists them itself, without the functions that we replace. */
-function noteReadsBelow(folder: string, onFile: Reading): void {
+function noteReadsBelow(folder: string, onFile: RecordCall): void {
   if (recording.isPaused || recording.active.size === 0) return;
   for (const entry of entriesIn(folder)) {
     const path = join(folder, entry.name);
@@ -208,7 +208,7 @@ function replaceAll(): () => void {
   };
 }
 
-function replaceReading(holder: object, name: string, reading: Reading): () => void {
+function replaceReading(holder: object, name: string, reading: RecordCall): () => void {
   return replaceFunction(holder, name, (args) => {
     const path = pathOf(args[0]);
     if (path !== null) reading(path, args[1]);
@@ -256,15 +256,15 @@ const environmentHandler: ProxyHandler<NodeJS.ProcessEnv> = {
     return Reflect.ownKeys(target);
   },
   set(target, name, value) {
-    ownVariable(name);
+    noteVariableSet(name);
     return Reflect.set(target, name, value);
   },
   defineProperty(target, name, descriptor) {
-    ownVariable(name);
+    noteVariableSet(name);
     return Reflect.defineProperty(target, name, descriptor);
   },
   deleteProperty(target, name) {
-    ownVariable(name);
+    noteVariableSet(name);
     return Reflect.deleteProperty(target, name);
   },
 };
@@ -276,7 +276,7 @@ function noteVariableRead(name: string | symbol): void {
   if (typeof name === "string" && name !== variableOfNode) noteRead("variable", name);
 }
 
-function ownVariable(name: string | symbol): void {
+function noteVariableSet(name: string | symbol): void {
   if (typeof name === "string") for (const recorder of recording.active) recorder.noteAssignment(name);
 }
 

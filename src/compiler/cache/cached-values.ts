@@ -24,7 +24,7 @@ export interface KnownFile {
 /** Where the parts of a page are in its source. Read when a problem is reported or a page is moved. */
 export type PageSpans = Pick<
   CompiledPage,
-  "spans" | "componentSpans" | "outsideSpans" | "partSpans" | "keySpans" | "headings"
+  "spans" | "componentSpans" | "externalSpans" | "partSpans" | "keySpans" | "headings"
 >;
 
 /** A compiled page. Its large parts are read from the cache when they are needed. */

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { caching } from "../source/cache-error.ts";
+import { writingToCache } from "../source/cache-error.ts";
 import { ownProcess } from "../source/running.ts";
 
 export const segmentPattern: RegExp = /^values-(\d+\.\w+)-\w+$/u;
@@ -32,7 +32,7 @@ export class Segment {
 
   /** @throws CacheError */
   static create(folder: string): Segment {
-    return caching(folder, () => {
+    return writingToCache(folder, () => {
       mkdirSync(folder, { recursive: true });
       return new Segment(folder, segmentName(), true);
     });
@@ -51,7 +51,7 @@ export class Segment {
   append(bytes: Uint8Array): number {
     const offset = this.#size;
     if (offset === null) throw new Error(`${this.name} was written by another process`);
-    caching(this.#folder, () => {
+    writingToCache(this.#folder, () => {
       for (let written = 0; written < bytes.length;) written += writeSync(this.#descriptor, bytes, written);
     });
     this.#size = offset + bytes.length;

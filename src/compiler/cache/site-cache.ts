@@ -69,7 +69,7 @@ export class SiteCache {
 
   /** @throws CacheError */
   addPage(key: string, page: CompiledPage): CachedPage {
-    const { body, search, searchTexts, spans, componentSpans, outsideSpans, partSpans, keySpans, headings, ...rest } =
+    const { body, search, searchTexts, spans, componentSpans, externalSpans, partSpans, keySpans, headings, ...rest } =
       page;
     const packed = pack(rest.interface);
     const parts = {
@@ -79,7 +79,7 @@ export class SiteCache {
       spans: this.#store.put({
         spans,
         componentSpans,
-        outsideSpans,
+        externalSpans,
         partSpans,
         keySpans,
         headings,

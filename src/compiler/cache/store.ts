@@ -7,7 +7,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { caching } from "../source/cache-error.ts";
+import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { isRunning, ownProcess } from "../source/running.ts";
 import { isFolder } from "../source/scan.ts";
@@ -242,7 +242,7 @@ export class Store {
     const body = JSON.stringify(index);
     const path = join(this.#folder, indexName);
     const draft = join(this.#folder, segmentName());
-    caching(path, () => {
+    writingToCache(path, () => {
       mkdirSync(this.#folder, { recursive: true });
       // Keeps the folder out of every repository, whatever its own .gitignore says.
       writeFileSync(join(this.#folder, ".gitignore"), "*\n");

@@ -25,7 +25,7 @@ export interface BaselineResult {
   /** The number of problems that the baseline accepts. */
   readonly known: number;
   /** The number of baseline entries that no longer occur. */
-  readonly gone: number;
+  readonly fixed: number;
 }
 
 export type OpenedBaseline =
@@ -34,7 +34,7 @@ export type OpenedBaseline =
 
 /** `apply` writes the file if requested. */
 export function openBaseline({ workingFolder, baseline: label, updateBaseline }: BaselineOptions): OpenedBaseline {
-  if (label === null) return { kind: "open", apply: (diagnostics) => ({ diagnostics, known: 0, gone: 0 }) };
+  if (label === null) return { kind: "open", apply: (diagnostics) => ({ diagnostics, known: 0, fixed: 0 }) };
   const path = resolve(workingFolder, label);
   const text = existsSync(path) ? readText(path) : null;
   const baseline = text === null ? null : parse(text);
@@ -50,7 +50,7 @@ export function openBaseline({ workingFolder, baseline: label, updateBaseline }:
       const current = updateBaseline ? makeBaseline(found) : (baseline ?? makeBaseline([]));
       if (updateBaseline) {
         const failed = save(path, label, current);
-        if (failed !== null) return { diagnostics: [failed, ...found], known: 0, gone: 0 };
+        if (failed !== null) return { diagnostics: [failed, ...found], known: 0, fixed: 0 };
       }
       return subtractBaseline(found, current);
     },

@@ -26,7 +26,7 @@ export interface Remainder {
   /** The number of problems that the baseline accepts. */
   readonly known: number;
   /** The number of baseline entries that no longer occur. */
-  readonly gone: number;
+  readonly fixed: number;
 }
 
 /** Hints need no baseline, and problems whose severity is fixed always prevent a build. */
@@ -53,16 +53,16 @@ export function makeBaseline(diagnostics: readonly Diagnostic[]): Baseline {
 }
 
 export function subtractBaseline(found: readonly Diagnostic[], baseline: Baseline): Remainder {
-  const left = new Map(baseline.problems.map((problem) => [keyOf(problem), problem.count]));
+  const remaining = new Map(baseline.problems.map((problem) => [keyOf(problem), problem.count]));
   const diagnostics = found.filter((diagnostic) => {
     if (!canBeKnown(diagnostic)) return true;
     const key = keyOf(diagnostic);
-    const count = left.get(key) ?? 0;
-    if (count > 0) left.set(key, count - 1);
+    const count = remaining.get(key) ?? 0;
+    if (count > 0) remaining.set(key, count - 1);
     return count === 0;
   });
-  const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
-  return { diagnostics, known: found.length - diagnostics.length, gone };
+  const fixed = [...remaining.values()].reduce((sum, count) => sum + count, 0);
+  return { diagnostics, known: found.length - diagnostics.length, fixed };
 }
 
 function identify(diagnostic: Diagnostic): Pick<Baseline["problems"][number], "file" | "code" | "message"> {

@@ -18,7 +18,7 @@ import { formats } from "./formats.ts";
 import { ciHosts } from "../init/answers.ts";
 import { parseCount, parseLanguage, parseLimit, parsePort, parseShard, parseWorkers } from "./option-values.ts";
 
-/** What runs when a command was parsed. */
+/** The functions that run the parsed commands. */
 export interface Commands {
   readonly init: (folder: string, options: InitCommandOptions) => Promise<void>;
   readonly build: (options: BuildCommandOptions) => Promise<void>;

@@ -18,16 +18,16 @@ export function explainReasons(
   output: string,
   workingFolder: string,
 ): readonly string[] {
-  const made = [
-    ...pages.map(({ path, why, isFound }) => ({
+  const entries = [
+    ...pages.map(({ path, why, isFromRemote }) => ({
       path: labelOf(source, path),
-      why: `${isFound ? "found in the remote cache" : "compiled"}: ${why}`,
+      why: `${isFromRemote ? "found in the remote cache" : "compiled"}: ${why}`,
     })),
     ...files.map(({ path, why }) => ({ path: `${output}/${path}`, why: `written: ${why}` })),
     ...removed.map((path) => ({ path: `${output}/${path}`, why: "removed: the site no longer contains this file" })),
   ];
   const name = wanted?.replace(/^\.\//u, "") ?? null;
-  const shown = name === null ? made : made.filter(({ path }) => path === name || path.endsWith(`/${name}`));
+  const shown = name === null ? entries : entries.filter(({ path }) => path === name || path.endsWith(`/${name}`));
   if (shown.length > 0) return shown.map(({ path, why }) => `${path} ${why}`);
   if (name === null) return ["all files: unchanged"];
   return [

@@ -29,7 +29,7 @@ export async function runInit(folder: string, options: InitCommandOptions, termi
       return 2;
     }
     terminal.stdout.write(describe(plan, project, relative(terminal.workingFolder, absolute)));
-    return plan.left.length === 0 ? 0 : 1;
+    return plan.unchanged.length === 0 ? 0 : 1;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     terminal.stderr.write(`The site could not be created: ${error.message}\n`);
@@ -57,20 +57,20 @@ async function askFor(options: InitCommandOptions, project: Project, ask: Ask): 
 /** Asks until the answer is valid. An empty one is the default. */
 async function askUntil(
   question: string,
-  byDefault: string,
+  defaultAnswer: string,
   isValid: (answer: string) => boolean,
   ask: Ask,
 ): Promise<string | null> {
   for (;;) {
-    const answer = await ask(`${question} (${byDefault}): `);
+    const answer = await ask(`${question} (${defaultAnswer}): `);
     if (answer === null) return null;
-    const given = answer.trim() || byDefault;
+    const given = answer.trim() || defaultAnswer;
     if (isValid(given)) return given;
   }
 }
 
-function describe({ created, extended, left }: InitPlan, { manager }: Project, folder: string): string {
-  if (created.size + extended.size + left.length === 0) return "Everything already exists.\n";
+function describe({ created, extended, unchanged }: InitPlan, { manager }: Project, folder: string): string {
+  if (created.size + extended.size + unchanged.length === 0) return "Everything already exists.\n";
   const steps = [
     ...(folder === "" ? [] : [`cd ${folder}`]),
     `${manager} install`,
@@ -82,7 +82,7 @@ function describe({ created, extended, left }: InitPlan, { manager }: Project, f
       "Extended",
       Array.from(extended, ([path, { what }]) => `${path}: ${what}`),
     ),
-    ...list("Not changed, because they already exist", left),
+    ...list("Not changed, because they already exist", unchanged),
     ...list("Next", steps),
   ].join("\n");
 }

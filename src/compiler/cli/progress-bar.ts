@@ -7,11 +7,11 @@ const names: Readonly<Record<Phase, string>> = {
   fetch: "Fetching",
   compile: "Compiling",
   link: "Linking",
-  ask: "Checking",
+  request: "Checking",
   render: "Rendering",
   write: "Writing",
 };
-const nouns: Partial<Record<Phase, string>> = { write: "files", ask: "URLs" };
+const nouns: Partial<Record<Phase, string>> = { write: "files", request: "URLs" };
 const barWidth = 24;
 /** Phases with fewer items finish too quickly to be worth a line. */
 const minItems = 1000;

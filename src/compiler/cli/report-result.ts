@@ -64,12 +64,12 @@ export function counted(count: number, noun: string): string {
 
 /** "12 known problems in known.json", and whether the baseline contains entries that no longer occur. */
 export function showKnown(
-  { known, gone }: Pick<BaselineResult, "known" | "gone">,
+  { known, fixed }: Pick<BaselineResult, "known" | "fixed">,
   baseline: string,
 ): readonly string[] {
   return [
     ...(known === 0 ? [] : [`${counted(known, "known problem")} in ${baseline}`]),
-    ...(gone === 0 ? [] : [`${gone} fixed since ${baseline} was written (--update-baseline removes them)`]),
+    ...(fixed === 0 ? [] : [`${fixed} fixed since ${baseline} was written (--update-baseline removes them)`]),
   ];
 }
 

@@ -13,15 +13,14 @@ declare const DOCSGEN_SHELL_PARSER: string | undefined;
 export type ShellParser = (code: string) => Promise<{ readonly reason: string; readonly offset: number } | null>;
 
 export async function loadShellParser(): Promise<ShellParser> {
-  // Start right away: V8 compiles the module in a thread of its own, which takes a tenth of a second, while we continue
-  // with the page.
+  // We start this now and await it later: V8 compiles the module in another thread, which takes a tenth of a second.
   const url =
     typeof DOCSGEN_SHELL_PARSER === "string"
       ? new URL(DOCSGEN_SHELL_PARSER, import.meta.url)
       : import.meta.resolve("sh-syntax/main.wasm");
   const compiled = WebAssembly.compile(readFileSync(fileURLToPath(url)));
   const [{ getProcessor, ParseError }, module] = await Promise.all([import("sh-syntax"), compiled]);
-  // Instantiate synchronously, which takes a millisecond; waiting for the asynchronous version takes several.
+  // Instantiating synchronously takes one millisecond; the asynchronous version takes several.
   const parse = getProcessor(async (imports: WebAssembly.Imports) => new WebAssembly.Instance(module, imports));
   return async (code) => {
     try {

@@ -1,4 +1,4 @@
-/** Runs esbuild, which bundles configs and components in a process of its own. Nothing is written. */
+/** Runs esbuild, which bundles configs and components in a separate process. Nothing is written. */
 import type { BuildOptions, BuildResult } from "esbuild";
 import { ownsProcess } from "../whole-process.ts";
 

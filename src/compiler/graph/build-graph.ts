@@ -181,7 +181,7 @@ export class BuildGraph {
       pageOf,
       partsOf: (path) => {
         const page = pageOf(path);
-        return { body: graph.bodyOf(page), outside: page.interface.outside, headings: graph.spansOf(page).headings };
+        return { body: graph.bodyOf(page), external: page.interface.external, headings: graph.spansOf(page).headings };
       },
     };
   }

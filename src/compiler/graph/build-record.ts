@@ -76,7 +76,7 @@ export class LastBuild<Summary> {
   readonly #cache: SiteCache;
   readonly #stored: StoredBuild<Summary> | null;
   readonly #written: WrittenFiles | null;
-  #areReadsSame: boolean | null = null;
+  #areReadsUnchanged: boolean | null = null;
 
   constructor(project: Project, cache: SiteCache, isSummary: (value: unknown) => value is Summary) {
     this.#project = project;
@@ -98,9 +98,9 @@ export class LastBuild<Summary> {
    * Whether everything that components and the theme read during the last build is unchanged. If not, everything that
    * they produced must be rendered again.
    */
-  get areReadsSame(): boolean {
-    this.#areReadsSame ??= this.#stored === null || areUnchanged(this.#stored.reads);
-    return this.#areReadsSame;
+  get areReadsUnchanged(): boolean {
+    this.#areReadsUnchanged ??= this.#stored === null || areUnchanged(this.#stored.reads);
+    return this.#areReadsUnchanged;
   }
 
   /** The record of the last build, or `null` if something may have changed since. */
@@ -112,7 +112,7 @@ export class LastBuild<Summary> {
       const now = findSource(sourceFolder, path)?.signature ?? null;
       return before === null || now === null ? before === now : isSameSignature(before, now);
     };
-    if (!stored.includes.every(isSameInclude) || !this.areReadsSame) return null;
+    if (!stored.includes.every(isSameInclude) || !this.areReadsUnchanged) return null;
     if (!isAsPublished(outputFolder, stored.snapshot, written)) return null;
     return { summary: stored.summary, diagnostics: stored.diagnostics };
   }
@@ -136,7 +136,7 @@ export class LastBuild<Summary> {
       inputs: inputs !== null && areSettled(inputs, this.#cache.files) ? inputs.fingerprint : "",
       includes: includes.map((path) => [path, this.#cache.files.get(path)?.signature ?? null]),
       // Documents that were not rendered in this build still depend on what earlier builds read for them.
-      reads: this.areReadsSame ? joinReads(this.#stored?.reads ?? [], reads) : reads,
+      reads: this.areReadsUnchanged ? joinReads(this.#stored?.reads ?? [], reads) : reads,
       written: value,
       snapshot,
     };

@@ -124,12 +124,12 @@ export class PageCompilation {
     const chunkSize = this.#remote === null ? total : remoteChunk;
     for (let start = 0; start < total; start += chunkSize) {
       const prepared = this.#prepareAll(dirty.slice(start, start + chunkSize), reader, failed);
-      const missing = await this.#takeFromRemote(prepared, signal, (path) => {
+      const missing = await this.#fetchFromRemote(prepared, signal, (path) => {
         found.add(path);
         report("fetch");
       });
       for await (const { page, compiled, isStopped } of this.#compileAll(missing, signal, priority)) {
-        this.#keep(page, compiled, isStopped);
+        this.#store(page, compiled, isStopped);
         if (!isStopped) await this.#remote?.store(page, compiled, signal);
         compiledPages += 1;
         report("compile");
@@ -140,10 +140,10 @@ export class PageCompilation {
     signal.throwIfAborted();
     // Frees the compilers' memory for linking and rendering.
     if (compiledPages >= manyPages) await this.#pool.endIdle();
-    const lost = new Set(failed.map(({ path }) => path));
-    const pages = dirty.filter(({ path }) => !lost.has(path));
+    const failedPaths = new Set(failed.map(({ path }) => path));
+    const pages = dirty.filter(({ path }) => !failedPaths.has(path));
     return {
-      pages: pages.map(({ path, why }) => ({ path, why, isFound: found.has(path) })),
+      pages: pages.map(({ path, why }) => ({ path, why, isFromRemote: found.has(path) })),
       compiled: compiledPages,
       found: found.size,
       failed,
@@ -159,7 +159,7 @@ export class PageCompilation {
   }
 
   /** @returns The pages that the remote lacks. */
-  async #takeFromRemote(
+  async #fetchFromRemote(
     pages: Iterable<PreparedPage>,
     signal: AbortSignal,
     onFound: (path: SourcePath) => void,
@@ -167,7 +167,7 @@ export class PageCompilation {
     if (this.#remote === null) return pages;
     const missing = new Set(pages);
     await this.#remote.findAll([...missing], signal, (page, compiled) => {
-      this.#keep(page, compiled, false);
+      this.#store(page, compiled, false);
       missing.delete(page);
       onFound(page.path);
     });
@@ -191,7 +191,7 @@ export class PageCompilation {
     return null;
   }
 
-  #keep(page: PreparedPage, compiled: CompiledPage, isStopped: boolean): void {
+  #store(page: PreparedPage, compiled: CompiledPage, isStopped: boolean): void {
     this.#cache.pages.set(page.path, this.#cache.addPage(this.#nameOf(page, isStopped), compiled));
   }
 
@@ -205,15 +205,15 @@ export class PageCompilation {
     signal: AbortSignal,
     priority: Priority,
   ): AsyncGenerator<{ readonly page: PreparedPage; readonly compiled: CompiledPage; readonly isStopped: boolean }> {
-    const asked: PreparedPage[] = [];
+    const started: PreparedPage[] = [];
     const toTask = (batch: readonly PreparedPage[]): Task => {
-      asked.push(...batch);
+      started.push(...batch);
       return { kind: "compile", pages: batch.map(({ input }) => input) };
     };
     const batches = makeBatches(pages, ({ input }) => input.source.text.length);
     for await (const outcome of this.#pool.runAll(lazyMap(batches, toTask), priority)) {
       signal.throwIfAborted();
-      const page = asked.shift();
+      const page = started.shift();
       if (page === undefined) throw new Error("a worker compiled more pages than it was asked for");
       const failure = pluginFailureOf(outcome);
       if (failure !== null) {
@@ -251,7 +251,7 @@ function describeStop(stop: Stop): Finding {
 const remoteChunk = 1000;
 
 export interface CompilationResult {
-  readonly pages: readonly RenewedPage[];
+  readonly pages: readonly RefreshedPage[];
   /** How many pages were compiled, and how many came from the remote cache. */
   readonly compiled: number;
   readonly found: number;
@@ -260,11 +260,11 @@ export interface CompilationResult {
 }
 
 /** A page that was compiled, or found in the remote cache. */
-export interface RenewedPage {
+export interface RefreshedPage {
   readonly path: SourcePath;
   /** A phrase: "its text changed". */
   readonly why: string;
-  readonly isFound: boolean;
+  readonly isFromRemote: boolean;
 }
 
 export type PageStatus = { readonly kind: "clean"; readonly path: SourcePath } | FailedPage | DirtyPage;

@@ -25,7 +25,7 @@ import { checkPlugins } from "../config/check-plugins.ts";
 import { listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { refuseOutputFolder } from "../output/output-folder.ts";
-import { caching } from "../source/cache-error.ts";
+import { writingToCache } from "../source/cache-error.ts";
 import { isFolder } from "../source/scan.ts";
 import { checkTheme, describeBundleErrors, describeMissing } from "./check-theme.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
@@ -119,7 +119,7 @@ export function refuseOutput(
 }
 
 function temporaryFolder(): string {
-  return caching(tmpdir(), () => mkdtempSync(join(tmpdir(), "docsgen-")));
+  return writingToCache(tmpdir(), () => mkdtempSync(join(tmpdir(), "docsgen-")));
 }
 
 async function prepareTheme(

@@ -16,7 +16,7 @@ export interface PageFindings {
 }
 
 /** Where the parts of a page are in its source. */
-type PartSpans = Pick<CompiledPage, "spans" | "componentSpans" | "outsideSpans" | "partSpans" | "keySpans">;
+type PartSpans = Pick<CompiledPage, "spans" | "componentSpans" | "externalSpans" | "partSpans" | "keySpans">;
 
 export interface Report {
   readonly diagnostics: readonly Diagnostic[];
@@ -69,8 +69,8 @@ function spanOf(
       return spans.spans[found.reference];
     case "component":
       return spans.componentSpans[found.component];
-    case "outside":
-      return spans.outsideSpans[found.outside];
+    case "external":
+      return spans.externalSpans[found.external];
     case "part":
       return spans.partSpans[found.part];
     case "key":

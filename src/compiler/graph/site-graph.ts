@@ -162,8 +162,8 @@ export class SiteGraph {
     }
 
     onProgress({ phase: "link", done: 0, total: null });
-    const outside = outsideFindings(tree, failed);
-    const linkWith = this.#prepareLink(tree, made, pages, outside, reader);
+    const fileFindings = findingsOfFiles(tree, failed);
+    const linkWith = this.#prepareLink(tree, made, pages, fileFindings, reader);
     const before = linkWith([]);
     const added = (await options.addFiles?.({ site: before.site, pages })) ?? [];
     const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
@@ -179,7 +179,10 @@ export class SiteGraph {
     const failures = [...this.#compilation.failures].flatMap(([path, failure]) => (pages.has(path) ? [failure] : []));
     const ofPlugins = [...extended.findings, ...this.#plugins.describe(failures)];
     const more = (await moreChecks?.(found)) ?? [];
-    return { ...found, diagnostics: await this.#report(found, outside, [...ofPlugins, ...searchFindings, ...more]) };
+    return {
+      ...found,
+      diagnostics: await this.#report(found, fileFindings, [...ofPlugins, ...searchFindings, ...more]),
+    };
   }
 
   /**
@@ -227,7 +230,7 @@ export class SiteGraph {
     tree: SourceTree,
     made: ReadonlyMap<string, MadePage>,
     pages: ReadonlyMap<string, CachedPage>,
-    outside: PageFindings[],
+    fileFindings: PageFindings[],
     reader: SourceReader,
   ): (added: readonly string[]) => Link {
     const { loaded, sourceLabel } = this.#options;
@@ -236,23 +239,23 @@ export class SiteGraph {
       const result = reader.fileOf(file);
       if (result.kind === "file")
         return [{ path: file.path, hash: result.hash, size: file.signature.size, image: result.image }];
-      outside.push({ path: file.path, findings: [result.finding] });
+      fileFindings.push({ path: file.path, findings: [result.finding] });
       return [];
     });
     const folders = tree.folders.flatMap((file) => {
       const result = reader.textOf(file);
       if (result.kind === "text") return [{ path: file.path, text: result.text }];
-      outside.push({ path: file.path, findings: [result.finding] });
+      fileFindings.push({ path: file.path, findings: [result.finding] });
       return [];
     });
     // A link to a page that cannot be read is not broken.
-    const unreadable = outside.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
+    const unreadable = fileFindings.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
     const inputs = fingerprintOf([
       assetFiles,
       folders.map(({ path, text }) => [path, text]),
       unreadable,
       Array.from(pages, ([path, { interfaceHash }]) => [path, interfaceHash, made.has(path)]),
-      outside.flatMap(({ findings }) => findings.map(({ code }) => code)),
+      fileFindings.flatMap(({ findings }) => findings.map(({ code }) => code)),
     ]);
     return (added) => {
       const key = fingerprintOf([inputs, added]);
@@ -267,7 +270,7 @@ export class SiteGraph {
       const linked = linkWithHome(loaded, (each) => linkSite(each, all, assets, settings, { added }));
       const readable = { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
       // If files were excluded, the home page may be among them.
-      const isPartial = outside.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
+      const isPartial = fileFindings.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
       const homeProblem = isPartial ? null : checkHome(interfaces, readable, assets, sourceLabel);
       const homeFindings: readonly LinkFinding[] = homeProblem === null ? [] : [{ kind: "site", ...homeProblem }];
       // If there are no pages, every reference to a page would be reported too.
@@ -313,11 +316,11 @@ export class SiteGraph {
 
   async #report(
     { site, pages, made }: FoundState,
-    outside: readonly PageFindings[],
+    fileFindings: readonly PageFindings[],
     more: readonly LinkFinding[],
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
-    const pageFindings = [...outside, ...Array.from(pages, ([path, { findings }]) => ({ path, findings }))];
+    const pageFindings = [...fileFindings, ...Array.from(pages, ([path, { findings }]) => ({ path, findings }))];
     const { diagnostics, configFindings } = gatherReport(
       pageFindings,
       [...site.findings, ...more],
@@ -406,6 +409,6 @@ function withOrigins(
 }
 
 /** The problems of files that are not pages of the site, because the scan skipped them or they cannot be read. */
-function outsideFindings({ findings }: SourceTree, failed: readonly FailedPage[]): PageFindings[] {
+function findingsOfFiles({ findings }: SourceTree, failed: readonly FailedPage[]): PageFindings[] {
   return [...findings, ...failed].map(({ path, finding }) => ({ path, findings: [finding] }));
 }

@@ -23,7 +23,7 @@ export interface MergedPackage {
   /** The names of the scripts that were added. */
   readonly added: readonly string[];
   /** The names of scripts that exist with other commands. */
-  readonly kept: readonly string[];
+  readonly conflicts: readonly string[];
 }
 
 /**
@@ -33,13 +33,13 @@ export interface MergedPackage {
 export function mergePackage(text: string | null, name: string, version: string): MergedPackage | null {
   if (text === null) {
     const created = { name, private: true, type: "module", scripts, devDependencies: { docsgen: `^${version}` } };
-    return { text: `${JSON.stringify(created, null, 2)}\n`, added: Object.keys(scripts), kept: [] };
+    return { text: `${JSON.stringify(created, null, 2)}\n`, added: Object.keys(scripts), conflicts: [] };
   }
   const { success, data } = packageSchema.safeParse(readJson(text));
   if (!success) return null;
   const isNew = ([script]: readonly [string, string]): boolean => !Object.hasOwn(data.scripts, script);
   const missing = Object.entries(scripts).filter(isNew);
-  const kept = Object.entries(scripts).filter(
+  const conflicts = Object.entries(scripts).filter(
     ([script, command]) => Object.hasOwn(data.scripts, script) && data.scripts[script] !== command,
   );
   const hasDocsgen = Object.hasOwn({ ...data.dependencies, ...data.devDependencies }, "docsgen");
@@ -51,7 +51,7 @@ export function mergePackage(text: string | null, name: string, version: string)
     const edits = modify(before, path, value, { formattingOptions: formattingOf(text) });
     return applyEdits(before, edits);
   }, text);
-  return { text: merged, added: missing.map(([script]) => script), kept: kept.map(([script]) => script) };
+  return { text: merged, added: missing.map(([script]) => script), conflicts: conflicts.map(([script]) => script) };
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,6 @@
 /**
  * The files of a new site, from the answers of its author and what the folder already has. Files of the author are never
- * replaced: `package.json` and `.gitignore` are extended, the others are left as they are. Pure.
+ * replaced: `package.json` and `.gitignore` are extended, the others stay unchanged. Pure.
  */
 import { basename } from "node:path";
 import type { Answers, CiHost } from "./answers.ts";
@@ -17,7 +17,7 @@ export interface InitPlan {
   /** Existing files to extend, with their new text and what is added. */
   readonly extended: ReadonlyMap<string, { readonly text: string; readonly what: string }>;
   /** Existing files, and scripts of `package.json`, that differ from what would be written. */
-  readonly left: readonly string[];
+  readonly unchanged: readonly string[];
 }
 
 const ciFiles: Readonly<Record<Exclude<CiHost, "none">, readonly [template: string, path: string]>> = {
@@ -44,11 +44,11 @@ export function planInit(answers: Answers, project: Project, templates: Template
   if (project.packageText === null) wanted.set("package.json", merged.text);
 
   const created = new Map<string, string>();
-  const left: string[] = merged.kept.map((script) => `script “${script}” in package.json`);
+  const unchanged: string[] = merged.conflicts.map((script) => `script “${script}” in package.json`);
   for (const [path, text] of [...wanted].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const existing = project.existing.get(path);
     if (existing === undefined) created.set(path, text);
-    else if (existing !== text && path !== ".gitignore") left.push(path);
+    else if (existing !== text && path !== ".gitignore") unchanged.push(path);
   }
 
   const extended = new Map<string, { readonly text: string; readonly what: string }>();
@@ -56,7 +56,7 @@ export function planInit(answers: Answers, project: Project, templates: Template
     extended.set("package.json", { text: merged.text, what: ["docsgen", ...merged.added].join(", ") });
   const ignored = extendGitignore(project.existing.get(".gitignore"), wanted.get(".gitignore") ?? "");
   if (ignored !== null) extended.set(".gitignore", ignored);
-  return { created, extended, left };
+  return { created, extended, unchanged };
 }
 
 /** The path of a template in the site, or `null` if this site does not need it. */

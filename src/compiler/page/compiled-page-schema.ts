@@ -63,7 +63,7 @@ const pageInterface = z.strictObject({
       role: z.enum(["link", "asset"]),
     }),
   ),
-  outside: z.array(z.string()),
+  external: z.array(z.string()),
   includes: z.array(sourcePath),
   variables: z.array(z.string()),
   components: z.array(z.strictObject({ name: z.string(), props: z.record(z.string(), z.string()) })),
@@ -97,7 +97,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
   searchTexts: z.array(z.array(z.string())),
   spans: z.array(span),
   componentSpans: z.array(span),
-  outsideSpans: z.array(span),
+  externalSpans: z.array(span),
   partSpans: z.strictObject({ title: span, description: span }),
   keySpans: z.record(z.string(), span),
   headings: z.array(z.strictObject({ id: z.string(), span })),
@@ -126,7 +126,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
 const componentMark = /<dg-component data-number="(\d+)">/gu;
 
 function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<string>): boolean {
-  const { record, references, outside, components: used, previous, next, sidebar, thumbnail } = page.interface;
+  const { record, references, external, components: used, previous, next, sidebar, thumbnail } = page.interface;
   const { html, relocations, images } = page.body;
   const expected = makePageRecord(path, record.frontmatter, record.title, record.headers);
   const named = [
@@ -148,7 +148,7 @@ function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<s
       holes.every(({ offset }, index) => offset >= (holes[index - 1]?.offset ?? 0) && offset <= html.length),
     ) &&
     page.spans.length === references.length &&
-    page.outsideSpans.length === outside.length &&
+    page.externalSpans.length === external.length &&
     page.componentSpans.length === used.length &&
     used.every(({ name }) => components.has(name)) &&
     marks.every((mark) => mark < used.length)

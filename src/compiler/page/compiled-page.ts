@@ -18,8 +18,8 @@ export interface CompiledPage {
   readonly spans: readonly Span[];
   /** The source span of component `n` of the interface. */
   readonly componentSpans: readonly Span[];
-  /** The source span of outside address `n` of the interface. */
-  readonly outsideSpans: readonly Span[];
+  /** The source span of external address `n` of the interface. */
+  readonly externalSpans: readonly Span[];
   /** The spans of the page's title and description, or its first line where it has none. */
   readonly partSpans: { readonly title: Span; readonly description: Span };
   /** The spans of the values of the author's own frontmatter keys. */
@@ -53,8 +53,8 @@ export interface PageInterface {
   readonly otherAnchors: readonly string[];
   /** The page's references, by number. The body's relocations and the frontmatter's entries use these numbers. */
   readonly references: readonly Reference[];
-  /** Addresses outside the site, by number, as the author wrote them. */
-  readonly outside: readonly string[];
+  /** External addresses, by number, as the author wrote them. */
+  readonly external: readonly string[];
   /** Source files whose code the page shows. */
   readonly includes: readonly SourcePath[];
   /** The names of the variables that the page prints, in order, such as "constants.NODE_VERSION". */

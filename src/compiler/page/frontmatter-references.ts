@@ -13,7 +13,7 @@ export function frontmatterReferences(
 ): Pick<PageInterface, "previous" | "next" | "sidebar" | "thumbnail"> {
   const refer = (url: string, role: "link" | "asset", path: readonly (string | number)[]): number | null => {
     const address = references.add(url, role, spanOf(path));
-    return address.kind === "inside" ? address.reference : null;
+    return address.kind === "internal" ? address.reference : null;
   };
   const neighbour = (key: "prev" | "next"): NeighbourChoice => {
     const value = frontmatter[key];

@@ -65,7 +65,7 @@ export function expandMarkdown(text: string, page: SourcePath, includes: Include
       ...compiled,
       spans: compiled.spans.map(spanOf),
       componentSpans: compiled.componentSpans.map(spanOf),
-      outsideSpans: compiled.outsideSpans.map(spanOf),
+      externalSpans: compiled.externalSpans.map(spanOf),
       partSpans: { title: spanOf(compiled.partSpans.title), description: spanOf(compiled.partSpans.description) },
       // Headings from an included file cannot be renamed in this page.
       headings: compiled.headings.flatMap(({ id, span }) =>

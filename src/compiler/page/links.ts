@@ -72,11 +72,11 @@ function setAddress(
   attribute: "href" | "src",
   address: Address,
 ): Address {
-  if (address.kind === "outside") {
+  if (address.kind === "external") {
     owner.url = address.url;
     return address;
   }
-  const value = address.kind === "inside" ? referenceMark(address.reference) : undefined;
+  const value = address.kind === "internal" ? referenceMark(address.reference) : undefined;
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, [attribute]: value } };
   return address;
 }
@@ -94,9 +94,9 @@ const schemes: Readonly<Record<string, string>> = {
 function finishImage(node: Image | ImageReference, address: Address, number: number, draft: Draft): void {
   const written = node.data?.hProperties ?? {};
   const classes = Array.isArray(written["className"]) ? written["className"] : [];
-  const url = address.kind === "inside" ? (draft.references.items[address.reference]?.fragment ?? "") : "";
+  const url = address.kind === "internal" ? (draft.references.items[address.reference]?.fragment ?? "") : "";
   const scheme = Object.hasOwn(schemes, url) ? schemes[url] : undefined;
-  const size = address.kind === "inside" ? imageSizeOf(address.reference, written) : {};
+  const size = address.kind === "internal" ? imageSizeOf(address.reference, written) : {};
   const className = scheme === undefined ? classes : [...classes, scheme];
   const loading = number === 0 && scheme === undefined ? {} : { loading: "lazy" };
   const named = className.length === 0 ? {} : { className };

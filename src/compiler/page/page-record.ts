@@ -36,7 +36,7 @@ export function makeEmptyInterface(path: SourcePath): PageInterface {
     record: makePageRecord(path, {}, null, []),
     otherAnchors: [],
     references: [],
-    outside: [],
+    external: [],
     includes: [],
     variables: [],
     components: [],

@@ -114,8 +114,8 @@ const linkAttributes = new Set(["href", "cite", "action", "formaction", "data", 
 function writeAddress(tag: string, name: string, value: string, add: AddReference): string | null {
   const mark = (url: string, role: "link" | "asset"): string => {
     const address = add(url.trim(), role);
-    if (address.kind === "inside") return referenceMark(address.reference);
-    return address.kind === "outside" ? address.url : "";
+    if (address.kind === "internal") return referenceMark(address.reference);
+    return address.kind === "external" ? address.url : "";
   };
   if (name === "srcset" || name === "imagesrcset") {
     return readSrcset(value)

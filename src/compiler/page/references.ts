@@ -1,6 +1,6 @@
 /**
  * Numbers the addresses in a page's links, images and frontmatter. An address inside the site becomes a reference,
- * which the link step resolves; an outside address is left unchanged; an address with a scheme that could run code is
+ * which the link step resolves; an external address is left unchanged; an address with a scheme that could run code is
  * rejected.
  */
 import { posix } from "node:path";
@@ -14,8 +14,8 @@ import { restoreText } from "./placeholders.ts";
 
 /** The result of classifying an address. */
 export type Address =
-  | { readonly kind: "outside"; readonly url: string }
-  | { readonly kind: "inside"; readonly reference: number }
+  | { readonly kind: "external"; readonly url: string }
+  | { readonly kind: "internal"; readonly reference: number }
   | { readonly kind: "refused" };
 
 /** A base for parsing `//host/path`, which takes its scheme from the document. */
@@ -25,9 +25,9 @@ const anySite = "https://site.invalid";
 export class ReferenceList {
   readonly items: Reference[] = [];
   readonly spans: Span[] = [];
-  /** Addresses outside the site, with their spans in `outsideSpans`. */
-  readonly outside: string[] = [];
-  readonly outsideSpans: Span[] = [];
+  /** External addresses, with their spans in `externalSpans`. */
+  readonly external: string[] = [];
+  readonly externalSpans: Span[] = [];
   readonly #fileAt: (line: number) => SourcePath;
   readonly #findings: Finding[];
 
@@ -41,7 +41,7 @@ export class ReferenceList {
   add(written: string, role: Reference["role"], span: Span): Address {
     const url = restoreText(written);
     const kind = schemeOf(url, role);
-    if (kind === "outside") {
+    if (kind === "external") {
       const [, scheme, rest = ""] = /^(https?):(?!\/\/)[\\/]*(.*)$/isu.exec(url) ?? [];
       if (scheme !== undefined) {
         const exact = `${scheme}://${rest}`;
@@ -52,8 +52,8 @@ export class ReferenceList {
         const hint = `“${host}” is not a host name; put an example in backticks`;
         this.#findings.push(finding(code, { url }, span, hint));
       } else if (/^(?:https?:)?\/\//iu.test(url)) {
-        this.outside.push(url);
-        this.outsideSpans.push(span);
+        this.external.push(url);
+        this.externalSpans.push(span);
       }
       return { kind, url };
     }
@@ -96,10 +96,10 @@ function schemeOf(url: string, role: Reference["role"]): Address["kind"] {
   const bare = url.replaceAll(/[\p{Cc}\p{Zs}]/gu, "");
   const scheme = schemeIn(bare);
   if (scheme !== undefined && !safeSchemes.has(scheme))
-    return role === "asset" && imageData.test(bare) ? "outside" : "refused";
+    return role === "asset" && imageData.test(bare) ? "external" : "refused";
   // https://url.spec.whatwg.org/#concept-basic-url-parser
   const read = url.replaceAll(/^[\0- ]+|[\t\n\r]/gu, "");
-  return schemeIn(read) === undefined && !/^[\\/]{2}/u.test(read) ? "inside" : "outside";
+  return schemeIn(read) === undefined && !/^[\\/]{2}/u.test(read) ? "internal" : "external";
 }
 
 function schemeIn(url: string): string | undefined {

@@ -17,7 +17,7 @@ export function unpublishable(path: SourcePath, findings: readonly Finding[]): C
     ...makePageSearch(empty.record, []),
     spans: [],
     componentSpans: [],
-    outsideSpans: [],
+    externalSpans: [],
     partSpans: { title: startOfText, description: startOfText },
     keySpans: {},
     headings: [],

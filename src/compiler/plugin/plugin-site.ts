@@ -13,7 +13,7 @@ import type { SourcePath } from "../source/paths.ts";
 /** The parts of a page that are read from the cache. */
 export interface PageParts {
   readonly body: PageBody;
-  readonly outside: PageInterface["outside"];
+  readonly external: PageInterface["external"];
   readonly headings: readonly { readonly id: string; readonly span: Span }[];
 }
 
@@ -53,7 +53,7 @@ export function htmlOf({ record, urls, images }: LinkedPage, { partsOf }: Pick<P
 
 function makePluginPage(page: LinkedPage, { config, partsOf, textOf }: PluginSiteOptions): PluginPage {
   const { record, urls, targets, frontmatter: own } = page;
-  const { body, outside, headings } = partsOf(record.relativePath);
+  const { body, external, headings } = partsOf(record.relativePath);
   const lines = new Map(headings.map(({ id, span }) => [id, span.start.line]));
   const { frontmatter } = record;
   return {
@@ -67,7 +67,7 @@ function makePluginPage(page: LinkedPage, { config, partsOf, textOf }: PluginSit
     ...textOf(record.relativePath, () => measure(textIn(body.html))),
     links: [
       ...urls.map((url, index) => ({ url, path: targets[index] ?? null })),
-      ...outside.map((url) => ({ url, path: null })),
+      ...external.map((url) => ({ url, path: null })),
     ],
   };
 }

@@ -162,7 +162,7 @@ async function checkExpectation(
   };
 }
 
-/** "it is result 5, and “/limits/” stands first" */
+/** "it is result 5, and “/limits/” comes first" */
 function describe(results: readonly PageResult[], rank: number, base: string): string {
   const [first] = results;
   if (first === undefined) return "there are no results";

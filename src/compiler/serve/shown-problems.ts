@@ -10,14 +10,14 @@ import { frameOf } from "../diagnostics/source-text.ts";
 import { decodeText } from "../source/scan.ts";
 
 /** The rest are only counted; the terminal shows them. */
-const shownAtMost = 20;
+const maxProblems = 20;
 
 /** @param workingFolder Absolute. The file names in diagnostics are relative to it. */
 export function toShownProblems(diagnostics: readonly Diagnostic[], workingFolder: string): ShownProblems {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const warnings = diagnostics.filter(({ severity }) => severity === "warning");
   const problems = [...errors, ...warnings]
-    .slice(0, shownAtMost)
+    .slice(0, maxProblems)
     .map((diagnostic) => toShownProblem(diagnostic, workingFolder));
   return { errors: errors.length, warnings: warnings.length, problems };
 }

@@ -1,5 +1,5 @@
 /**
- * Watches files and folders, and reports which have changed. chokidar runs in a thread of its own, because listing a
+ * Watches files and folders, and reports which have changed. chokidar runs in a separate thread, because listing a
  * large site takes seconds, during which the server must answer requests. It reports a file at most once every 50 ms,
  * and lists a new folder before it watches it, so we check every reported path again shortly afterwards.
  */

@@ -28,16 +28,16 @@ export function checkUnusedAssets(
     });
 }
 
-/** Where a page shows a file: the number of the reference. */
-export interface ShownAt {
+/** The first use of an image in a page, by the number of the reference. */
+export interface ImageUse {
   readonly page: SourcePath;
   readonly reference: number;
 }
 
-/** @param shown The files that are shown as images, each with its first place; `null` for one in the config. */
+/** @param shown The files that are shown as images, each with its first use; `null` if that is in the config. */
 export function checkImageSizes(
   assets: AssetIndex,
-  shown: ReadonlyMap<SourcePath, ShownAt | null>,
+  shown: ReadonlyMap<SourcePath, ImageUse | null>,
   { maxSize }: SiteConfig["images"],
 ): LinkFinding[] {
   return assets.files

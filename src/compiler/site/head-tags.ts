@@ -41,7 +41,7 @@ export function resolveHeadTags(
   const tags = headTags.map((tag, index) =>
     withFinalAddress(tag, origin, ({ attribute, url, role }) => {
       const references = new ReferenceList(() => root.record.relativePath, []);
-      if (!url.startsWith("/") || references.add(url, role, startOfText).kind !== "inside") return null;
+      if (!url.startsWith("/") || references.add(url, role, startOfText).kind !== "internal") return null;
       const [reference] = references.items;
       if (reference === undefined) return null;
       const found = resolveReference(reference, root, targets);

@@ -10,10 +10,10 @@ import type { SourcePath } from "../source/paths.ts";
 import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
 import { checkHeadTags } from "./check-head-tags.ts";
-import { checkOutside } from "./check-outside.ts";
+import { checkExternal } from "./check-external.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
-import type { ShownAt } from "./check-unused.ts";
+import type { ImageUse } from "./check-unused.ts";
 import { checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
 import { checkComponent } from "./components.ts";
 import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
@@ -82,14 +82,14 @@ export function linkSite(
   const linkedPages = new Map<PageInterface, readonly PageInterface[]>();
   const linkedAssets = new Set<SourcePath>();
   /** Where each file is shown first. */
-  const shownAssets = new Map<SourcePath, ShownAt | null>();
+  const shownAssets = new Map<SourcePath, ImageUse | null>();
 
   const head = resolveHeadTags(config, targets);
   for (const { asset } of head.resolved) if (asset !== null) shownAssets.set(asset.path, null);
   const linkPage = (page: PageInterface): LinkedPage => {
     const { references } = page;
     const resolved = references.map((reference) => resolveReference(reference, page, targets));
-    referenceFindings.push(...findingsOf(page.record.relativePath, resolved), ...checkOutside(page, config, routes));
+    referenceFindings.push(...findingsOf(page.record.relativePath, resolved), ...checkExternal(page, config, routes));
     linkedPages.set(
       page,
       resolved.flatMap((each) => each.page ?? []),

@@ -72,7 +72,7 @@ export interface Neighbour {
 export type LinkFinding = Problem &
   (
     | { readonly kind: "reference"; readonly page: SourcePath; readonly reference: number }
-    | { readonly kind: "outside"; readonly page: SourcePath; readonly outside: number }
+    | { readonly kind: "external"; readonly page: SourcePath; readonly external: number }
     | { readonly kind: "component"; readonly page: SourcePath; readonly component: number }
     | { readonly kind: "part"; readonly page: SourcePath; readonly part: "title" | "description" }
     /** At the author's own frontmatter key; at the start of the page if it does not have the key. */

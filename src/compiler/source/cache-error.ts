@@ -15,7 +15,7 @@ export class CacheError extends Error {
  * @param path The path to name in the message.
  * @throws CacheError if the system refuses.
  */
-export function caching<Result>(path: string, operation: () => Result): Result {
+export function writingToCache<Result>(path: string, operation: () => Result): Result {
   try {
     return operation();
   } catch (error) {

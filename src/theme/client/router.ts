@@ -51,7 +51,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
       leave: () => loadDocument(url, kind),
       retry: () => void goTo(url, kind),
     });
-    if (script === null) scroll.release();
+    if (script === null) scroll.resume();
     if (script === null || navigation !== state.navigation) return;
     if (script.needsDocument || script.version !== version()) {
       loadDocument(url, kind);

@@ -5,7 +5,7 @@ export interface ScrollMemory {
   readonly push: (url: string) => void;
   /** Stops recording until the page of another entry has loaded. */
   readonly pause: () => void;
-  readonly release: () => void;
+  readonly resume: () => void;
   /**
    * Scrolls to the saved position of the current entry.
    * @returns `false` for a new entry, such as that of a link within the page.
@@ -51,7 +51,7 @@ export function makeScrollMemory(): ScrollMemory {
       // Ends a smooth scroll in progress, which would otherwise scroll the next page.
       scrollTo({ top: scrollY, behavior: "instant" });
     },
-    release: () => void (state.isPaused = false),
+    resume: () => void (state.isPaused = false),
     restore: () => {
       state.isPaused = false;
       const isNew = current() === "";

@@ -22,7 +22,7 @@ test("the spans of a page are read once, however many problems it has", () => {
   const { diagnostics } = gatherReport([], findings, "docs-src", () => {
     reads += 1;
     const partSpans = { title: startOfText, description: startOfText };
-    return { spans, componentSpans: [], outsideSpans: [], partSpans, keySpans: {} };
+    return { spans, componentSpans: [], externalSpans: [], partSpans, keySpans: {} };
   });
   expect(reads).toBe(1);
   expect(diagnostics.map((each) => (each.kind === "file" ? each.span.start.line : 0))).toEqual(

@@ -1,4 +1,4 @@
-/** Checks addresses outside the site without any request: links to this site by its full address, and `http:` links. */
+/** Checks external addresses without any request: links to this site by its full address, and `http:` links. */
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -6,10 +6,10 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 
-export function checkOutside(page: PageInterface, config: SiteConfig, routes: RouteTable): LinkFinding[] {
-  return page.outside.flatMap((url, outside): LinkFinding[] => {
+export function checkExternal(page: PageInterface, config: SiteConfig, routes: RouteTable): LinkFinding[] {
+  return page.external.flatMap((url, external): LinkFinding[] => {
     const found = ownLink(url, config, routes) ?? insecureLink(url);
-    return found === null ? [] : [{ kind: "outside", page: page.record.relativePath, outside, ...found }];
+    return found === null ? [] : [{ kind: "external", page: page.record.relativePath, external, ...found }];
   });
 }
 
