@@ -156,9 +156,12 @@ export async function move(options: Input<MoveOptions> & Pick<MoveOptions, "from
  * @throws OptionsError
  * @throws The signal's reason if it is aborted.
  */
-export async function compileShard(options: Input<ShardOptions> & Pick<ShardOptions, "shard">): Promise<ShardResult> {
+export async function compileShard(
+  options: Input<ShardOptions> & Pick<ShardOptions, "shard" | "remoteCache">,
+): Promise<ShardResult> {
   checkOptions("compileShard", options);
-  return runShard({ ...siteDefaults(), ...withoutUndefined(options), shard: options.shard });
+  const { shard, remoteCache } = options;
+  return runShard({ ...siteDefaults(), ...withoutUndefined(options), shard, remoteCache });
 }
 
 /**

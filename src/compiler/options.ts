@@ -52,13 +52,15 @@ const signal = z.custom<AbortSignal>((value) => value instanceof AbortSignal, "m
 const base = siteConfigSchema.shape.base.unwrap().nullable();
 const host = text;
 
+const remoteCache = z.strictObject({ url: text, secret: z.string() });
+
 const siteShape = {
   workingFolder: absolute,
   config: text.nullable(),
   source: text.nullable(),
   base,
   useCache: z.boolean(),
-  remoteCache: z.strictObject({ url: text, secret: z.string() }).nullable(),
+  remoteCache: remoteCache.nullable(),
   workers: workersSchema.nullable(),
   onWithoutConfig: callback,
   today: callback,
@@ -109,6 +111,7 @@ export const optionShapes = {
   compileShard: {
     ...siteShape,
     ...runShape,
+    remoteCache,
     shard: z
       .strictObject({ number: z.int().min(1), count: z.int().min(1) })
       .refine(({ number, count }) => number <= count, "must have a number from 1 to its count"),
@@ -117,8 +120,11 @@ export const optionShapes = {
 
 export type Command = keyof typeof optionShapes;
 
-/** The required options of each function. */
-const required: ReadonlySet<string> = new Set(["query", "from", "to", "shard"]);
+const required: Readonly<Partial<Record<Command, readonly string[]>>> = {
+  search: ["query"],
+  move: ["from", "to"],
+  compileShard: ["shard", "remoteCache"],
+};
 
 /** @throws OptionsError */
 export function checkOptions(command: Command, options: unknown): void {
@@ -136,7 +142,10 @@ export function checkOptions(command: Command, options: unknown): void {
     });
   const schema = z.object(
     Object.fromEntries(
-      Object.entries(shape).map(([name, each]) => [name, required.has(name) ? each : each.optional()]),
+      Object.entries(shape).map(([name, each]) => [
+        name,
+        required[command]?.includes(name) === true ? each : each.optional(),
+      ]),
     ),
   );
   const result = schema.safeParse(options, { reportInput: true, jitless: true });

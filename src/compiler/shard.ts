@@ -1,13 +1,16 @@
 /** `build --shard`: compiles one shard of the pages into the remote cache. Nothing is linked or published. */
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { withSite } from "./graph/open-site.ts";
+import type { RemoteCacheSettings } from "./graph/open-remote.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { Shard } from "./graph/shard.ts";
 import { isInShard } from "./graph/shard.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 
-export interface ShardOptions extends Omit<SiteOptions, "out" | "useCache" | "today"> {
+export interface ShardOptions extends Omit<SiteOptions, "out" | "useCache" | "today" | "remoteCache"> {
+  /** The cache that receives the pages. */
+  readonly remoteCache: RemoteCacheSettings;
   /** Which part of the pages to compile. */
   readonly shard: Shard;
   /** Aborts the work at the next step; the promise rejects with the signal's reason. */

@@ -42,6 +42,16 @@ describe("an option that is left out", () => {
     expect(site.read("docs-src/guide/b.md")).toContain("[Home](../index.md)");
   });
 
+  test("has its default in a shard, even if the remote cache cannot be reached", async () => {
+    const shard = { number: 1, count: 1 };
+    const remoteCache = { url: "http://127.0.0.1:9/docs", secret: "" };
+    expect(await within(makePage(), () => compileShard({ shard, remoteCache }))).toMatchObject({
+      kind: "compiled",
+      compiledPages: 1,
+      remote: { stored: 0 },
+    });
+  });
+
   test("has its default in both servers, which have an address and can be closed", async () => {
     const site = makePage();
     await within(site, () => build());
@@ -78,9 +88,10 @@ describe("a wrong option is thrown in the words of the command line", () => {
     [
       "compileShard",
       compileShard,
-      { shard: { number: 3, count: 2 } },
+      { shard: { number: 3, count: 2 }, remoteCache: { url: "http://127.0.0.1:9/", secret: "" } },
       "“shard” must have a number from 1 to its count; got an object",
     ],
+    ["compileShard", compileShard, { shard: { number: 1, count: 2 } }, "“remoteCache” is missing"],
     ["build", build, { worker: 2 }, "“worker” is not an option of build() (did you mean “workers”?)"],
   ];
   for (const [name, call, options, message] of cases)

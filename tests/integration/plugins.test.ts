@@ -312,6 +312,23 @@ describe("the author's own frontmatter", () => {
     expect(site.read("dist/a/index.html")).not.toContain('name="level"');
   });
 
+  test.each([
+    ["throws", '() => { throw new Error("boom"); }', "cannot be validated: the schema of the plugin “bad” throws"],
+    [
+      "returns something else",
+      "() => new Map()",
+      "is converted by the schema of the plugin “bad” to a value that is not JSON",
+    ],
+  ])("names the plugin whose schema %s", async (_name, transform, problem) => {
+    const site = makePluginSite(
+      `{ name: "bad", frontmatter: z.object({ level: z.number().transform(${transform}) }) }`,
+    );
+    site.write("docs-src/index.md", page("Home", "Text.", "level: 1\n"));
+    const { status, stderr } = await site.build();
+    expect(status).toBe(1);
+    expect(stderr).toContain(`docs-src/index.md:4:8\n  error frontmatter-value: “level” ${problem}`);
+  });
+
   test("has keys of its own", async () => {
     const site = makePluginSite(
       '{ name: "a", frontmatter: z.object({ audience: z.string() }) }',
@@ -493,6 +510,12 @@ describe("a mistake in a plugin", () => {
     [
       "remarkPlugins",
       'remarkPlugins: [() => (tree) => { tree.children.push({ type: "paragraph", children: [{ type: "text", value: String(++count) }] }); }]',
+      "page",
+    ],
+    ["checks", 'checks: () => [{ code: "x", message: String(++count) }]', "site"],
+    [
+      "rehypePlugins",
+      'rehypePlugins: [() => (tree) => { tree.children.push({ type: "text", value: String(++count) }); }]',
       "page",
     ],
   ])("is reported if %s is not deterministic", async (hook, code, input) => {

@@ -2,7 +2,7 @@
 import { isPlainData } from "../config/plain-data.ts";
 import { parseProps } from "../config/parse-props.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
-import { problemOf } from "../diagnostics/catalog.ts";
+import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
@@ -25,12 +25,13 @@ export function checkOwnFrontmatter({ record, own }: PageInterface, plugins: rea
     const values = Object.fromEntries(Object.entries(own).filter(([key]) => keys.includes(key)));
     const parsed = parseProps(plugin.frontmatter, values);
     const [firstKey = ""] = [...Object.keys(values), ...keys];
-    if (parsed.kind === "failed") report(firstKey, `cannot be validated: its schema ${parsed.reason}`);
+    const schema = plugin.name === "frontmatter" ? "its schema" : `the schema of the plugin ${quote(plugin.name)}`;
+    if (parsed.kind === "failed") report(firstKey, `cannot be validated: ${schema} ${parsed.reason}`);
     else if (!parsed.result.success)
       for (const { path, message } of parsed.result.error.issues)
         report(...describeIssue(path, message, values, firstKey));
     else if (!isRecord(parsed.result.data) || !isPlainData(parsed.result.data))
-      report(firstKey, "is converted by its schema to a value that is not JSON");
+      report(firstKey, `is converted by ${schema} to a value that is not JSON`);
     else Object.assign(frontmatter, parsed.result.data);
   }
   return { frontmatter, findings };
