@@ -158,7 +158,7 @@ async function requestExternalLinks(
     links.map(({ url }) => url),
     {
       ...config.checks.external,
-      memory: join(root, ".docsgen", "external-links.json"),
+      cacheFile: join(root, ".docsgen", "external-links.json"),
       now,
       signal,
       onProgress: (done, total) => onProgress({ phase: "request", done, total }),

@@ -35,11 +35,11 @@ export function describeError(message: Message, root: string): BundleFinding {
   const [, exportingFile, name] = /^No matching export in "(.+)" for import "(.+)"$/u.exec(text) ?? [];
   if (exportingFile !== undefined && name !== undefined)
     return describeExport(exportingFile, name, { file, span }, root);
-  const [, ending] = /^No loader is configured for "(.+)" files/u.exec(text) ?? [];
-  if (ending !== undefined) {
+  const [, extension] = /^No loader is configured for "(.+)" files/u.exec(text) ?? [];
+  if (extension !== undefined) {
     const hint =
       "only code, style sheets, images and fonts can be imported; put other files in `public/` and use their address";
-    return { file, finding: finding("theme-import", { problem: `${ending} files cannot be imported` }, span, hint) };
+    return { file, finding: finding("theme-import", { problem: `${extension} files cannot be imported` }, span, hint) };
   }
   return { file, finding: finding("theme-syntax", { reason: text }, span, noteOf(message)) };
 }

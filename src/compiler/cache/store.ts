@@ -241,16 +241,16 @@ export class Store {
     const index: StoredIndex = { id: this.#id, commit: this.#commit, segments: [...segments.keys()], values, names };
     const body = JSON.stringify(index);
     const path = join(this.#folder, indexName);
-    const draft = join(this.#folder, segmentName());
+    const temporary = join(this.#folder, segmentName());
     writingToCache(path, () => {
       mkdirSync(this.#folder, { recursive: true });
       // Keeps the folder out of every repository, whatever its own .gitignore says.
       writeFileSync(join(this.#folder, ".gitignore"), "*\n");
       try {
-        writeFileSync(draft, `${this.#version} ${contentHashOf(body)}\n${body}`);
-        renameSync(draft, path);
+        writeFileSync(temporary, `${this.#version} ${contentHashOf(body)}\n${body}`);
+        renameSync(temporary, path);
       } catch (error) {
-        rmSync(draft, { force: true });
+        rmSync(temporary, { force: true });
         throw error;
       }
     });

@@ -12,7 +12,7 @@ export interface ExternalOptions {
   /** Days for which a success is cached. */
   readonly maxAge: number;
   /** Absolute path of the cache file. */
-  readonly memory: string;
+  readonly cacheFile: string;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly signal: AbortSignal;
@@ -33,35 +33,35 @@ export async function findDeadLinks(
   urls: Iterable<string>,
   options: ExternalOptions,
 ): Promise<ReadonlyMap<string, string>> {
-  const { allow, maxAge, now, memory: file, onProgress, signal } = options;
-  const memory = readCache(file);
+  const { allow, maxAge, now, cacheFile, onProgress, signal } = options;
+  const cache = readCache(cacheFile);
   const urlsToCheck = [...new Set([...urls].map(withoutFragment))].filter(
     (url) => /^https?:/iu.test(url) && !allow.some((prefix) => url.startsWith(prefix)),
   );
   const isFresh = (url: string): boolean => {
-    const known = memory[url];
+    const known = cache[url];
     return known?.reason === null && now - known.checked < maxAge * day;
   };
-  const open = urlsToCheck.filter((url) => !isFresh(url));
+  const pending = urlsToCheck.filter((url) => !isFresh(url));
   const byHost = new Map<string, string[]>();
-  for (const url of open) byHost.set(hostOf(url), [...(byHost.get(hostOf(url)) ?? []), url]);
+  for (const url of pending) byHost.set(hostOf(url), [...(byHost.get(hostOf(url)) ?? []), url]);
   const queues = [...byHost.values()];
   let done = 0;
-  onProgress(done, open.length);
+  onProgress(done, pending.length);
   const work = async (): Promise<void> => {
     for (let queue = queues.shift(); queue !== undefined; queue = queues.shift()) {
       for (const url of queue) {
-        memory[url] = { checked: now, reason: await checkUrl(url, signal) };
+        cache[url] = { checked: now, reason: await checkUrl(url, signal) };
         signal.throwIfAborted();
         done += 1;
-        onProgress(done, open.length);
+        onProgress(done, pending.length);
       }
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  const current = Object.fromEntries(Object.entries(memory).filter(([url]) => urlsToCheck.includes(url)));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(current));
+  const current = Object.fromEntries(Object.entries(cache).filter(([url]) => urlsToCheck.includes(url)));
+  mkdirSync(dirname(cacheFile), { recursive: true });
+  writeFileSync(cacheFile, JSON.stringify(current));
   return new Map(
     urlsToCheck.flatMap((url) => (current[url]?.reason == null ? [] : [[url, current[url].reason] as const])),
   );

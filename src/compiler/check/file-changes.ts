@@ -59,11 +59,11 @@ export function makeChanges(changes: readonly FileChange[]): void {
       mkdirSync(dirname(newPath), { recursive: true });
       undo.push(() => folders.forEach((folder) => rmdirSync(folder)));
       if (text !== null) {
-        const draft = `${newPath}.docsgen-draft`;
-        undo.push(() => rmSync(draft, { force: true }));
-        writeFileSync(draft, withMark(before, text.after));
-        chmodSync(draft, mode);
-        renameSync(draft, newPath);
+        const temporary = `${newPath}.docsgen-draft`;
+        undo.push(() => rmSync(temporary, { force: true }));
+        writeFileSync(temporary, withMark(before, text.after));
+        chmodSync(temporary, mode);
+        renameSync(temporary, newPath);
         undo.push(() => {
           if (path === newPath) writeFileSync(path, before);
           else rmSync(newPath, { force: true });

@@ -46,7 +46,7 @@ function reasonOf(error: Error): string {
   return `${error.message.replace(/, \w+ '.*$/su, "")}${cause === "" ? "" : `: ${cause}`}`;
 }
 
-function failed(path: string, reason: string, instead: string | null = null): LoadedPublication {
-  const hint = instead ?? "name the docsgen-manifest.json of the published site";
+function failed(path: string, reason: string, customHint: string | null = null): LoadedPublication {
+  const hint = customHint ?? "name the docsgen-manifest.json of the published site";
   return { kind: "failed", diagnostic: siteDiagnostic("manifest-unreadable", { path, reason }, hint) };
 }

@@ -1,4 +1,4 @@
-/** The manual as Markdown, which the package contains, and how a topic is found in it. */
+/** Reads the manual that comes with the package, in Markdown, and finds topics in it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,7 +38,7 @@ function markdownFiles(folder: string): readonly string[] {
 /** @param path Relative to the manual: "guide/write.md". */
 export function readManualPage(path: string, markdown: string): ManualPage {
   const name = path.replaceAll("\\", "/").replace(/\.md$/u, "");
-  // The address is that of the manual's own site.
+  // This line names the address on the manual's own site.
   const text = markdown.replace(/^Source: .*\n\n?/mu, "");
   const lines = text.split("\n");
   const isCode = makeCodeDetector();
@@ -70,7 +70,7 @@ export function findTopic(pages: readonly ManualPage[], topic: string): readonly
   return found.length > 0 ? found : pages.flatMap(({ sections }) => sections.filter(isNamed));
 }
 
-/** Everything that `findTopic` finds, in the shortest form. */
+/** All names that `findTopic` understands, each in its shortest form. */
 export function topicNames(pages: readonly ManualPage[]): readonly string[] {
   const last = ({ name }: { readonly name: string }): string => name.slice(name.lastIndexOf("/") + 1);
   return pages.flatMap((page) => [page.name, last(page), ...page.sections.map(last)]);

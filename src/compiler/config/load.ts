@@ -158,7 +158,7 @@ function otherConfig(path: string, label: string): string | null {
   const name = basename(path).replace(/\.\w+$/u, "");
   const exists = (file: string): boolean => existsSync(join(folder, file));
   const names = [...new Set([name, ...similarNames])];
-  const beside = names.flatMap((each) => configEndings.map((ending) => each + ending)).find(exists);
+  const beside = names.flatMap((each) => configExtensions.map((extension) => each + extension)).find(exists);
   if (beside !== undefined)
     return `use the existing one: --config ${labelOf(label, beside)}, or rename it to ${defaultConfig}`;
   const above = foldersAbove(folder).map((parent) => `${parent}${defaultConfig}`);
@@ -170,7 +170,7 @@ function otherConfig(path: string, label: string): string | null {
 
 /** Names that authors give to a config by mistake. */
 const similarNames = ["site.config", "docsgen.config", "docs.config", "config.site", "site-config", "site.conf"];
-const configEndings = [".ts", ".mts", ".js", ".mjs", ".json"];
+const configExtensions = [".ts", ".mts", ".js", ".mjs", ".json"];
 
 /** "../", "../../", … up to the folder of the repository, or the root. */
 function foldersAbove(folder: string): string[] {

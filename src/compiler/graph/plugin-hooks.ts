@@ -234,11 +234,11 @@ export class PluginHooks {
   }
 }
 
-/** The failure of a plugin that an outcome represents, or `null`. @param asked The hook, if it is the whole task. */
-export function pluginFailureOf(outcome: Outcome, asked: RunningHook | null = null): PluginFailure | null {
+/** The failure of a plugin that an outcome represents, or `null`. @param hook The hook, if it is the whole task. */
+export function pluginFailureOf(outcome: Outcome, hook: RunningHook | null = null): PluginFailure | null {
   if (outcome.kind === "plugin-failed") return outcome.failure;
   if (outcome.kind !== "stopped") return null;
-  const running = outcome.running ?? asked;
+  const running = outcome.running ?? hook;
   return running === null ? null : { ...running, ...describeStop(outcome.stop), frame: null };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Reads the part of Mermaid (https://mermaid.js.org) that beautiful-mermaid draws. That package skips what it does not
- * understand, even `A-->B` without blanks, so we read every line ourselves, report the lines that it would skip, and
+ * understand, even `A-->B` without spaces, so we read every line ourselves, report the lines that it would skip, and
  * write the others in the form that it expects.
  */
 import { shorten } from "../diagnostics/catalog.ts";
@@ -261,7 +261,7 @@ interface Line {
   readonly text: string;
 }
 
-/** The lines that are neither empty nor comments, without blanks around them and semicolons after them. */
+/** The lines that are neither empty nor comments, without spaces around them and semicolons after them. */
 function linesOf(source: string): readonly Line[] {
   const lines = [...source.matchAll(/^[^\n]*$/gmu)].map(({ 0: text, index }) => ({
     offset: index + (text.length - text.trimStart().length),

@@ -6,8 +6,8 @@
 import type { ImageSide } from "./compiled-page.ts";
 
 const backslash = "\uFDD2";
-const brace = "\uFDD3";
-const blank = "\uFDD4";
+const openingBrace = "\uFDD3";
+const space = "\uFDD4";
 const referenceStart = "\uFDD0";
 const referenceEnd = "\uFDD1";
 
@@ -15,14 +15,14 @@ const variable = /\{\{[^{}\n]*\}\}/gu;
 const destination = /\]\((?:[^()\s{]+|\{\{[^{}\n]*\}\}|\{)+/gu;
 
 /**
- * Normalizes line ends to "\n" and replaces characters that look like a mark with U+FFFD. Protects `\{{`, of which the
- * parser would drop the backslash, and the spaces in `[a]({{ product.site }}/x)`, which would end the destination.
+ * Normalizes line endings to "\n" and replaces characters that look like a mark with U+FFFD. Protects the backslash of
+ * `\{{`, which the parser would drop, and the spaces in `[a]({{ product.site }}/x)`, which would end the destination.
  */
 export function protect(text: string): string {
   return withoutMarks(text.replaceAll(/\r\n?/gu, "\n"))
     .replaceAll("\0", "\uFFFD")
-    .replaceAll("\\{{", backslash + brace + brace)
-    .replaceAll(destination, (all) => all.replaceAll(variable, (each) => each.replaceAll(" ", blank)));
+    .replaceAll("\\{{", backslash + openingBrace + openingBrace)
+    .replaceAll(destination, (all) => all.replaceAll(variable, (each) => each.replaceAll(" ", space)));
 }
 
 /**
@@ -34,12 +34,12 @@ export function withoutMarks(text: string): string {
 
 /** Restores text as the reader sees it: braces without their backslash. */
 export function restoreText(text: string): string {
-  return text.replaceAll(backslash, "").replaceAll(brace, "{").replaceAll(blank, " ");
+  return text.replaceAll(backslash, "").replaceAll(openingBrace, "{").replaceAll(space, " ");
 }
 
 /** Restores code, or a part of it, as the author wrote it, including the backslash. */
 export function restoreCode(text: string): string {
-  return text.replaceAll(backslash, "\\").replaceAll(brace, "{").replaceAll(blank, " ");
+  return text.replaceAll(backslash, "\\").replaceAll(openingBrace, "{").replaceAll(space, " ");
 }
 
 /** The mark that is replaced by the URL of reference `number`. */
@@ -48,7 +48,7 @@ export function referenceMark(number: number): string {
 }
 
 /**
- * The value of an attribute in whose place the size of the image at reference `number` is written.
+ * The value of a placeholder attribute, which is replaced by the width and height of the image at reference `number`.
  * @param given The side whose length the author chose, or `null`.
  */
 export function imageMark(number: number, given: ImageSide | null): string {

@@ -137,14 +137,16 @@ export function absoluteUrl(config: SiteConfig, url: string): string {
 function openBranch(entries: readonly SidebarEntry[], pageUrl: string): readonly SidebarEntry[] {
   return entries.map((entry) => {
     if (entry.kind === "link") return entry;
-    if (holds(entry, pageUrl)) return { ...entry, entries: openBranch(entry.entries, pageUrl) };
+    if (containsPage(entry, pageUrl)) return { ...entry, entries: openBranch(entry.entries, pageUrl) };
     const url = entry.url ?? firstUrl(entry.entries);
     return url === null ? { ...entry, entries: [] } : { kind: "link", text: entry.text, url, badge: entry.badge };
   });
 }
 
-function holds(entry: SidebarEntry, pageUrl: string): boolean {
-  return entry.url === pageUrl || (entry.kind === "group" && entry.entries.some((inner) => holds(inner, pageUrl)));
+function containsPage(entry: SidebarEntry, pageUrl: string): boolean {
+  return (
+    entry.url === pageUrl || (entry.kind === "group" && entry.entries.some((inner) => containsPage(inner, pageUrl)))
+  );
 }
 
 function firstUrl(entries: readonly SidebarEntry[]): string | null {

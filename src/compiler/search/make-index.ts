@@ -100,9 +100,9 @@ export function planIndex(
   before: StoredSearch | null,
 ): IndexPlan {
   const stored = pages.map((page, number): StoredPage => {
-    const was = before?.pages[number];
+    const previous = before?.pages[number];
     const words = storedWords(page.source);
-    const titleTerms = was?.title === page.ownTitle ? was.titleTerms : termsOfTitle(page.ownTitle);
+    const titleTerms = previous?.title === page.ownTitle ? previous.titleTerms : termsOfTitle(page.ownTitle);
     const shown = fingerprintOf([page, words.hash]).slice(0, 16);
     return { title: page.ownTitle, titleTerms, shown, words, textNames: textNamesOf(page.source) };
   });
@@ -165,7 +165,7 @@ function rebuildIndex(plan: IndexPlan, sources: SearchSources): StoredSearch {
     ...others,
     ...shards.filter(({ first }) => regionOf(first) === 2),
   ];
-  return keep(plan, { sections, shards: ordered, chunks });
+  return toStoredSearch(plan, { sections, shards: ordered, chunks });
 }
 
 function changeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch): MadeIndex {
@@ -175,11 +175,11 @@ function changeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSear
   let { sections } = before;
   const words = [];
   for (const [page, now] of stored.entries()) {
-    const was = before.pages[page];
-    if (was === undefined || was.shown === now.shown) continue;
+    const previous = before.pages[page];
+    if (previous === undefined || previous.shown === now.shown) continue;
     shown.add(page);
-    if (was.words.hash === now.words.hash) continue;
-    const [earlier, later] = [readWords(was.words), readWords(now.words)];
+    if (previous.words.hash === now.words.hash) continue;
+    const [earlier, later] = [readWords(previous.words), readWords(now.words)];
     sections += later.sections.length - earlier.sections.length;
     words.push({ page, before: earlier.terms, after: later.terms });
   }
@@ -192,11 +192,11 @@ function changeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSear
       ? nameGroup(group.map((page, offset) => chunkPage(page, readWords(storedWordsAt(stored, start + offset)))))
       : before.chunks.slice(at, at + nameOf("").length);
   }
-  const now = keep(plan, { sections, shards: changed.shards, chunks });
+  const now = toStoredSearch(plan, { sections, shards: changed.shards, chunks });
   return { stored: now, changes: { before, terms: changed.terms, pages: shown } };
 }
 
-function keep(
+function toStoredSearch(
   { fingerprint: hash, layout, settings, stored }: IndexPlan,
   made: Pick<StoredSearch, "sections" | "shards" | "chunks">,
 ): StoredSearch {

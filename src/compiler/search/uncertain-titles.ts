@@ -118,8 +118,8 @@ function countTitles(pages: StoredSearch["pages"]): ReadonlyMap<string, number> 
 function titlesThatChanged(before: StoredSearch["pages"], now: StoredSearch["pages"]): ReadonlySet<string> {
   return new Set(
     now.flatMap(({ title }, page) => {
-      const was = before[page]?.title ?? "";
-      return was === title ? [] : [keyOf(was), keyOf(title)];
+      const previous = before[page]?.title ?? "";
+      return previous === title ? [] : [keyOf(previous), keyOf(title)];
     }),
   );
 }

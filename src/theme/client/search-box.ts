@@ -43,14 +43,14 @@ export function enableSearchBox(base: string): void {
       if (box.value !== "" && !(event instanceof InputEvent && event.isComposing)) open("");
     });
   document.addEventListener("keydown", (event) => {
-    if (!isSearchKey(event, shortcuts !== "off") || isWriting(event.target)) return;
+    if (!isSearchKey(event, shortcuts !== "off") || isTyping(event.target)) return;
     event.preventDefault();
     if (ownBox === null) open("");
     else ownBox.focus();
   });
   // A link to a page may include a search.
-  const asked = new URLSearchParams(location.search).get("q") ?? "";
-  if (asked !== "" && ownBox === null) open(asked);
+  const query = new URLSearchParams(location.search).get("q") ?? "";
+  if (query !== "" && ownBox === null) open(query);
 }
 
 async function loadDialog(url: string, base: string, placeholder: string): Promise<SearchDialog> {
@@ -67,7 +67,7 @@ export function isSearchKey(event: SearchKey, hasShortcuts: boolean): boolean {
   return hasShortcuts && (key === "/" || key === "s");
 }
 
-function isWriting(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/iu.test(target.tagName))
   );

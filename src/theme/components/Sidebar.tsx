@@ -93,7 +93,7 @@ function Group({
         {content}
       </>
     );
-  const isOpen = group.isOpen || holds(group, page.url);
+  const isOpen = group.isOpen || containsPage(group, page.url);
   if (group.url === null)
     return (
       <details className="dg-sidebar-group" open={isOpen}>
@@ -155,6 +155,6 @@ function Headings({ toc }: { readonly toc: readonly TocEntry[] }): ReactElement 
   );
 }
 
-function holds(entry: SidebarEntry, url: string): boolean {
-  return entry.url === url || (entry.kind === "group" && entry.entries.some((inner) => holds(inner, url)));
+function containsPage(entry: SidebarEntry, url: string): boolean {
+  return entry.url === url || (entry.kind === "group" && entry.entries.some((inner) => containsPage(inner, url)));
 }
