@@ -226,7 +226,7 @@ const soundSite = tuple(
 );
 
 export const site: Arbitrary<SiteInput> = oneof(anySite, soundSite).map(([config, pages, path, newText]) => {
-  const all = { ...includedFiles, "dot.png": "PNG", "index.md": "---\ntitle: Home\n---\n\nText.\n", ...pages };
+  const all = { ...includedFiles, "dot.png": "GIF89a PNG;", "index.md": "---\ntitle: Home\n---\n\nText.\n", ...pages };
   const files = Object.entries(all).map(([name, contents]) => [`docs-src/${name}`, contents] as const);
   return {
     files: { "site.config.ts": `export default ${JSON.stringify(config, null, 2)};\n`, ...Object.fromEntries(files) },

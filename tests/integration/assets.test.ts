@@ -61,8 +61,8 @@ test("of two files with the same name, a relative path means the one beside the 
   const site = makeSite({
     "docs-src/index.md": page('![near](img/a.png)\n\n![far](/img/a.png)\n\n<img src="img/a.png" alt="raw">'),
     "docs-src/guide/index.md": page("![up](../img/a.png)"),
-    "docs-src/img/a.png": "beside",
-    "docs-src/public/img/a.png": "public",
+    "docs-src/img/a.png": "GIF89a beside;",
+    "docs-src/public/img/a.png": "GIF89a public;",
   });
   expect((await site.build()).status).toBe(0);
   const near = /\/assets\/a\.\w+\.png/u;
@@ -72,7 +72,8 @@ test("of two files with the same name, a relative path means the one beside the 
 });
 
 test("an image of more than the limit is reported where a page first shows it", async () => {
-  const large = new Uint8Array(5_300_000);
+  const large = Buffer.alloc(5_300_000, ";");
+  large.write("GIF89a");
   const site = makeSite({
     "docs-src/index.md": page("![shown](shown.png) [film](film.mp4) [linked](linked.png)\n\n![moves](moves.gif)"),
     "docs-src/shown.png": large,
@@ -106,7 +107,7 @@ test("addresses in heads get the base, those of previews also the origin, and br
       '  base: "/manual/",\n  origin: "https://example.com",\n  headTags: [{ tag: "link", attributes: { rel: "icon", href: "/icon.svg" } }],\n',
     ),
     "docs-src/index.md": head("/page.js"),
-    "docs-src/img/a.png": "picture",
+    "docs-src/img/a.png": "GIF89a picture;",
     "docs-src/public/page.js": "",
     "docs-src/public/icon.svg": "<svg/>",
   });

@@ -120,7 +120,7 @@ describe("links", () => {
         "See [limits](limit.md).\n\nSee [setup](limits.md#setpu).\n\n![A diagram](diagram.png)",
       ),
       "docs-src/limits.md": page("Limits", "## Setup\n\nText."),
-      "docs-src/diagrams.png": "PNG",
+      "docs-src/diagrams.png": "GIF89a PNG;",
     });
     const run = await site.build();
     expect(run.status).toBe(1);
@@ -136,13 +136,13 @@ describe("links", () => {
   test("an image beside the page is published under a name with its hash, a file of public/ under its own", async () => {
     const site = makeSite({
       "docs-src/index.md": page("Home", "![Dot](dot.png) [Terms](/terms.txt)"),
-      "docs-src/dot.png": "PNG",
-      "docs-src/unused.png": "PNG2",
+      "docs-src/dot.png": "GIF89a PNG;",
+      "docs-src/unused.png": "GIF89a PNG2;",
       "docs-src/public/terms.txt": "Terms",
     });
     await site.build();
     const [, image] = /src="\/(assets\/dot\.[0-9a-f]{10}\.png)"/u.exec(site.article("dist/index.html")) ?? [];
-    expect(site.read(`dist/${image}`)).toBe("PNG");
+    expect(site.read(`dist/${image}`)).toBe("GIF89a PNG;");
     expect(site.article("dist/index.html")).toContain('href="/terms.txt"');
     expect(site.read("dist/terms.txt")).toBe("Terms");
     expect([...site.files().keys()].filter((path) => path.includes("unused"))).toEqual([]);
@@ -153,13 +153,13 @@ test("two images with the same content whose names differ only in case are one f
   const site = makeSite({
     "docs-src/index.md": page("Home", "![Dot](Dot.png) [A](a.md)"),
     "docs-src/a.md": page("A", "![Dot](dot.png)"),
-    "docs-src/Dot.png": "PNG",
-    "docs-src/dot.png": "PNG",
+    "docs-src/Dot.png": "GIF89a PNG;",
+    "docs-src/dot.png": "GIF89a PNG;",
   });
   expect((await site.build()).stderr).toBe("");
   for (const path of ["dist/index.html", "dist/a/index.html"]) {
     const [, image] = /src="\/(assets\/dot\.[^"]*)"/iu.exec(site.article(path)) ?? [];
-    expect(site.read(`dist/${image}`)).toBe("PNG");
+    expect(site.read(`dist/${image}`)).toBe("GIF89a PNG;");
   }
 });
 

@@ -27,7 +27,7 @@ function makeManual(): Site {
     ),
     "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
     "docs-src/_code/sample.js": "const n = 0;\n",
-    "docs-src/dot.png": "PNG",
+    "docs-src/dot.png": "GIF89a PNG;",
   });
   for (const name of names) site.write(`docs-src/${name}.md`, pageOf(name, `Words of ${name}.`));
   return site;
@@ -156,7 +156,7 @@ describe("the result is that of a fresh build", () => {
     ["where it is a draft", (site) => site.write("docs-src/p3.md", "---\ntitle: New\ndraft: true\n---\n\nText.\n")],
     ["where there is a page more", (site) => site.write("docs-src/q.md", pageOf("q", "Text."))],
     ["where there is a page less", (site) => site.remove("docs-src/p9.md")],
-    ["where another file is another one", (site) => site.write("docs-src/dot.png", "JPG")],
+    ["where another file is another one", (site) => site.write("docs-src/dot.png", "GIF89a JPG;")],
     [
       "where the config is another one",
       (site) => site.edit("site.config.ts", (text) => text.replace("Manual", "Book")),

@@ -6,10 +6,11 @@ function page(body: string): string {
   return `---\ntitle: Page\n---\n\n${body}\n`;
 }
 
-/** The first bytes of a PNG, which contain its size. */
+/** A PNG without pixels. */
 function png(width: number, height: number): Uint8Array {
-  const bytes = Buffer.alloc(33);
+  const bytes = Buffer.alloc(45);
   bytes.write("\u0089PNG\r\n\u001A\n\0\0\0\rIHDR", 0, "latin1");
+  bytes.write("IEND", 37);
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
   return bytes;
@@ -24,7 +25,7 @@ test("an image has the size of its file, which is read again when the file chang
     "docs-src/public/b.png": png(600, 201),
     "docs-src/c.svg": '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="120px" height="80"/>',
     "docs-src/d.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="100%"/>',
-    "docs-src/e.png": "not a picture",
+    "docs-src/e.png": "GIF89a;",
   });
   const sizes = (): (string | undefined)[] =>
     Array.from(site.article("dist/index.html").matchAll(/<img([^>]*)>/gu), ([, attributes = ""]) =>

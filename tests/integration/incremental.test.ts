@@ -202,7 +202,7 @@ function change(site: Site, random: Random, kind: Kind): Change {
       site.write("docs-src/_code/sample.js", `const n = ${random(1000)};\n`);
       return { log: "edit the included file", reach: everything };
     case 4:
-      site.write("docs-src/dot.png", `PNG ${random(3)}`);
+      site.write("docs-src/dot.png", `GIF89a ${random(3)};`);
       return { log: "edit the image", reach: 0 };
     case 5:
       site.write("site.config.ts", kind.config.replace("value: 5", `value: ${random(4) + 1}`));
@@ -241,7 +241,7 @@ describe("after any series of changes, the result is that of a fresh build", () 
       const random = makeRandom(seed);
       const site = makeSite({
         "site.config.ts": kind.config,
-        "docs-src/dot.png": "PNG",
+        "docs-src/dot.png": "GIF89a PNG;",
         "docs-src/_code/sample.js": "const n = 0;\n",
       });
       kind.write(site);

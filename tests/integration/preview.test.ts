@@ -18,7 +18,7 @@ async function makeBuilt(): Promise<Site> {
     "docs-src/index.md": `---\ntitle: Home\n---\n\n${long} ![dot](dot.png)\n\n[s](start/begin.md) [g](guide.md)\n`,
     "docs-src/guide.md": "---\ntitle: Guide\n---\n\nText.\n",
     "docs-src/start/begin.md": "---\ntitle: Begin\npermalink: /start/begin.html\n---\n\nText.\n",
-    "docs-src/dot.png": "PNG",
+    "docs-src/dot.png": "GIF89a PNG;",
     "docs-src/public/data.json": JSON.stringify({ long }),
     "docs-src/public/movie.bin": "0123456789",
     "docs-src/public/Read Me.txt": "read me",
@@ -238,10 +238,10 @@ describe("the folder", () => {
     expect((await server.get("/docs/older")).headers.get("location")).toBe("/docs/new/");
     expect((await server.get("/docs/")).text).not.toBe(first);
     // Only another image: its name changes, but perhaps not the manifest.
-    site.write("docs-src/dot.png", "PNG 2");
+    site.write("docs-src/dot.png", "GIF89a PNG 2;");
     await rebuilt(site);
     const [, image = ""] = /src="(\/docs\/assets\/dot\.[^"]*)"/u.exec((await server.get("/docs/")).text) ?? [];
-    await server.until(async () => (await server.get(image)).text === "PNG 2");
+    await server.until(async () => (await server.get(image)).text === "GIF89a PNG 2;");
     // Only headers.
     site.edit("dist/_headers", (text) => text.replace("script-src", "script-src https://scripts.example"));
     const policy = async (): Promise<string | null> =>

@@ -59,7 +59,7 @@ function change(site: Site, random: Random): void {
       site.write("docs-src/_code/sample.js", `const n = ${random(1000)};\n`);
       return;
     case 5:
-      site.write("docs-src/dot.png", `PNG ${random(50)}`);
+      site.write("docs-src/dot.png", `GIF89a ${random(50)};`);
       return;
     case 6:
       site.write("docs-src/.draft", textOf(random)).rename("docs-src/.draft", one);
@@ -81,7 +81,7 @@ test(`after ${changes} random changes, the served site equals a fresh build, and
     "site.config.ts": config,
     "docs-src/index.md": textOf(random),
     "docs-src/guide.md": textOf(random),
-    "docs-src/dot.png": "PNG",
+    "docs-src/dot.png": "GIF89a PNG;",
     "docs-src/_code/sample.js": "const n = 0;\n",
   });
   for (let n = 0; n < 20; n += 1) site.write(`docs-src/p${n}.md`, textOf(random));

@@ -146,8 +146,8 @@ test("fonts and images of the site's styles are published and checked, wherever 
       'main { background: url("/img/own.png#x"); }',
     ].join("\n"),
     "theme/fonts/a.woff2": "font",
-    "docs-src/public/img/back.png": "picture",
-    "docs-src/img/own.png": "own picture",
+    "docs-src/public/img/back.png": "GIF89a picture;",
+    "docs-src/img/own.png": "GIF89a own picture;",
     "docs-src/a.md": "---\ntitle: A\n---\n\n![Own](img/own.png)\n",
   });
   const run = await site.build();
@@ -159,7 +159,7 @@ test("fonts and images of the site's styles are published and checked, wherever 
   expect(site.read(`dist/${font}`)).toBe("font");
   expect(css).toMatch(/url\("?\/manual\/img\/back\.png"?\)/u);
   const [, own = ""] = /url\("?\/manual\/(assets\/own\.[0-9A-Z]{8}\.png)#x"?\)/u.exec(css) ?? [];
-  expect(site.read(`dist/${own}`)).toBe("own picture");
+  expect(site.read(`dist/${own}`)).toBe("GIF89a own picture;");
   expect((await site.run(["verify"])).stderr).toBe("");
   site.remove("theme/fonts/a.woff2");
   const missing = await site.build();

@@ -7,6 +7,8 @@ import type { SiteConfig } from "../config/site-config.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath, toSourcePath } from "../source/paths.ts";
 import { contentHashOf } from "../fingerprint.ts";
+import type { ImageDamage } from "./image-damage.ts";
+import { findImageDamage } from "./image-damage.ts";
 import type { ImageSize } from "./image-size.ts";
 import { readImageSize } from "./image-size.ts";
 
@@ -19,6 +21,8 @@ export interface AssetFile {
   readonly size: number;
   /** The size of an image; `null` for any other file. */
   readonly image: ImageSize | null;
+  /** Why browsers cannot show an image; `null` for an intact one and for any other file. */
+  readonly damage: ImageDamage | null;
 }
 
 /** A file with the path and the URL at which it is published. */
@@ -73,6 +77,7 @@ export function assetsOfConfig({ publicFiles }: Pick<SiteConfig, "publicFiles">)
     hash: contentHashOf(text),
     size: Buffer.byteLength(text),
     image: readImageSize(name, Buffer.from(text)),
+    damage: findImageDamage(name, Buffer.from(text)),
   }));
 }
 

@@ -2,6 +2,7 @@
  * The values that the cache stores, and the type guards that tell them apart. The hash of a stored value proves that
  * docsgen wrote it, so the guards need not check every part.
  */
+import type { ImageDamage } from "../asset/image-damage.ts";
 import type { ImageSize } from "../asset/image-size.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
@@ -19,6 +20,8 @@ export interface KnownFile {
   readonly includes: readonly SourcePath[];
   /** The size of an image; `null` for any other file. */
   readonly image: ImageSize | null;
+  /** Why browsers cannot show an image. */
+  readonly damage: ImageDamage | null;
 }
 
 /** Where the parts of a page are in its source. Read when a problem is reported or a page is moved. */

@@ -674,6 +674,12 @@ export const catalog = {
     explanation:
       "Files such as `guide.mdx` or `guide.rst` are pages of other tools. docsgen does not publish their text, and a link to one would offer its source as a download.",
   }),
+  "damaged-image": entry({
+    severity: "warning",
+    message: ({ path, reason }: { path: string; reason: string }) => `The image ${quote(path)} is damaged: ${reason}`,
+    explanation:
+      "Readers see a part of the image, or none. This happens when a file is copied or uploaded in part, when another file is renamed, or when Git LFS has fetched only a pointer to the image.",
+  }),
   "large-image": entry({
     severity: "warning",
     message: ({ path, size, limit }: { path: string; size: string; limit: string }) =>

@@ -209,7 +209,13 @@ export class SiteGraph {
       return outline;
     };
     const interfaces = tree.pages.map((each) => (each === file ? page.interface : outlineOf(each)));
-    const files = tree.assets.map(({ path, signature }) => ({ path, hash: "", size: signature.size, image: null }));
+    const files = tree.assets.map(({ path, signature }) => ({
+      path,
+      hash: "",
+      size: signature.size,
+      image: null,
+      damage: null,
+    }));
     const assets = makeAssetIndex([...files, ...assetsOfConfig(loaded.config)], loaded.config.base);
     const folders = tree.folders.flatMap((each) => {
       const read = reader.textOf(each);
@@ -237,10 +243,12 @@ export class SiteGraph {
     const { config } = loaded;
     const assetFiles = tree.assets.flatMap((file) => {
       const result = reader.fileOf(file);
-      if (result.kind === "file")
-        return [{ path: file.path, hash: result.hash, size: file.signature.size, image: result.image }];
-      fileFindings.push({ path: file.path, findings: [result.finding] });
-      return [];
+      if (result.kind === "failed") {
+        fileFindings.push({ path: file.path, findings: [result.finding] });
+        return [];
+      }
+      const { hash, image, damage } = result;
+      return [{ path: file.path, hash, size: file.signature.size, image, damage }];
     });
     const folders = tree.folders.flatMap((file) => {
       const result = reader.textOf(file);

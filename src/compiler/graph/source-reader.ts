@@ -2,6 +2,7 @@
  * Reads the source folder. Files whose signature has not changed are not read again: their hash is known from the last
  * time. A reader is used for one update only, so that the whole update sees the same version of a file.
  */
+import { findImageDamage } from "../asset/image-damage.ts";
 import { readImageSize } from "../asset/image-size.ts";
 import type { KnownFile } from "../cache/cached-values.ts";
 import { fileFinding } from "../diagnostics/catalog.ts";
@@ -14,7 +15,7 @@ import type { ScannedFile } from "../source/scan.ts";
 import { decodeText, findSource, isPagePath, isSameSignature, readSource } from "../source/scan.ts";
 
 export type FileResult =
-  | ({ readonly kind: "file" } & Pick<KnownFile, "hash" | "includes" | "image">)
+  | ({ readonly kind: "file" } & Pick<KnownFile, "hash" | "includes" | "image" | "damage">)
   | { readonly kind: "failed"; readonly finding: Finding };
 export type TextResult =
   | ({ readonly kind: "text"; readonly text: string } & Pick<KnownFile, "hash" | "includes">)
@@ -98,7 +99,13 @@ export class SourceReader {
   }
 
   #recordMade({ path }: ScannedFile, text: string): KnownFile {
-    const file = { signature: null, hash: contentHashOf(text), includes: includedPaths(text, path), image: null };
+    const file = {
+      signature: null,
+      hash: contentHashOf(text),
+      includes: includedPaths(text, path),
+      image: null,
+      damage: null,
+    };
     this.#read.set(path, file);
     return file;
   }
@@ -111,6 +118,7 @@ export class SourceReader {
       hash,
       includes: text === null ? [] : includedPaths(text, path),
       image: readImageSize(path, bytes),
+      damage: findImageDamage(path, bytes),
     };
     this.#read.set(path, file);
     return file;

@@ -1,9 +1,10 @@
-/** Finds assets and constants that no page uses, and images that are too large. */
+/** Finds assets and constants that no page uses, and images that are damaged or too large. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { conversionHint } from "../asset/page-formats.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -46,11 +47,26 @@ export function checkImageSizes(
       const hint = /\.gif$/iu.test(path) ? "use a video instead" : "reduce its size, or save it as WebP or AVIF";
       const values = { path, size: showBytes(size), limit: showBytes(maxSize) };
       const problem = problemOf("large-image", values, hint);
-      const place = shown.get(path) ?? null;
-      return place === null
-        ? { kind: "page", page: path, span: startOfText, ...problem }
-        : { kind: "reference", ...place, ...problem };
+      return at(path, shown.get(path) ?? null, problem);
     });
+}
+
+/** @param shown As for `checkImageSizes`. */
+export function checkDamagedImages(
+  assets: AssetIndex,
+  shown: ReadonlyMap<SourcePath, ImageUse | null>,
+): readonly LinkFinding[] {
+  return assets.files.flatMap(({ path, damage }) =>
+    damage === null || !shown.has(path)
+      ? []
+      : [at(path, shown.get(path) ?? null, problemOf("damaged-image", { path, reason: damage.reason }, damage.hint))],
+  );
+}
+
+function at(path: SourcePath, place: ImageUse | null, problem: Problem): LinkFinding {
+  return place === null
+    ? { kind: "page", page: path, span: startOfText, ...problem }
+    : { kind: "reference", ...place, ...problem };
 }
 
 /** "812 kB", "5.3 MB" */

@@ -14,7 +14,7 @@ import { checkExternal } from "./check-external.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
 import type { ImageUse } from "./check-unused.ts";
-import { checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
+import { checkDamagedImages, checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
 import { checkComponent } from "./components.ts";
 import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
@@ -166,6 +166,7 @@ export function linkSite(
     siteFindings.push(checkReach(routes, navbar.paths, linksFrom));
   }
   if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
+  siteFindings.push(checkDamagedImages(assets, shownAssets));
   siteFindings.push(checkImageSizes(assets, shownAssets, config.images));
   siteFindings.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));
   siteFindings.push(checkTexts(routes.pages, titles.withSection));
