@@ -12,7 +12,12 @@ export function readImageSize(path: string, bytes: Uint8Array): ImageSize | null
   if (/\.svg$/iu.test(path)) return sizeOfSvg(new TextDecoder().decode(bytes));
   if (!/\.(?:apng|avif|bmp|gif|jpe?g|png|webp)$/iu.test(path)) return null;
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
+    // image-size reads past the end of a short file, in the memory that small buffers of Node.js share.
+    const {
+      width,
+      height,
+      orientation = 1,
+    } = imageSize(bytes.length < Buffer.poolSize ? new Uint8Array(bytes) : bytes);
     if (!(width > 0 && height > 0)) return null;
     // The values from 5 mean that the camera was held upright, and browsers turn the photograph.
     return orientation >= 5 ? { width: height, height: width } : { width, height };
