@@ -136,7 +136,7 @@ export class SiteCache {
       },
       read: ({ offset, length }) => {
         const bytes = segment.read(offset, length);
-        if (bytes === null) throw new Error("a temporary file of docsgen's has disappeared");
+        if (bytes === null) throw new Error("a temporary file has disappeared");
         return bytes.toString("utf8");
       },
       close: () => segment.remove(),

@@ -63,7 +63,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--yes", "ask no questions", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 created, 1 some files already existed and were not changed, 2 wrong usage, 130 interrupted", [
+      exitsAndExamples("0 created, 1 some files already existed and were not changed, 2 usage error, 130 interrupted", [
         ["docsgen init", "in this folder, with three questions"],
         ["docsgen init manual --yes --title Manual --ci none", ""],
       ]),
@@ -91,7 +91,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 built, 1 the content has errors, 2 wrong usage or config, 130 interrupted", [
+      exitsAndExamples("0 built, 1 the content has errors, 2 usage or config error, 130 interrupted", [
         ["docsgen build", "build docs-src/ into dist/"],
         ["docsgen build --strict", "publish only without warnings"],
         ["docsgen build --base /preview/ --out preview", ""],
@@ -118,7 +118,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 stopped with q or Ctrl-C, 2 wrong usage or no free port", [
+      exitsAndExamples("0 stopped with q or Ctrl-C, 2 usage error or no free port", [
         ["docsgen serve --open", ""],
         ["docsgen serve --port 3000 --host 0.0.0.0", "for a phone on the same network"],
       ]),
@@ -135,7 +135,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--open", "open the site in the browser", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 stopped with q or Ctrl-C, 2 wrong usage, no such folder or no free port", [
+      exitsAndExamples("0 stopped with q or Ctrl-C, 2 usage error, no such folder or no free port", [
         ["docsgen build && docsgen preview", ""],
       ]),
     )
@@ -163,7 +163,7 @@ export function defineProgram(commands: Commands): Command {
   )
     .addHelpText(
       "after",
-      exitsAndExamples("0 clean, 1 problems, 2 wrong usage or config, 130 interrupted", [
+      exitsAndExamples("0 clean, 1 problems, 2 usage or config error, 130 interrupted", [
         ["docsgen check --strict", "for CI"],
         ["docsgen check --fix --dry-run", "what --fix would change"],
         ["docsgen check --published https://example.com/docs/docsgen-manifest.json", ""],
@@ -207,7 +207,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 found, 1 nothing found, 2 wrong usage or config, 130 interrupted", [
+      exitsAndExamples("0 found, 1 nothing found, 2 usage or config error, 130 interrupted", [
         ["docsgen search 'cold start'", ""],
         ["docsgen search '\"rate limit\" webhook' --json --limit 3", ""],
       ]),

@@ -61,14 +61,14 @@ function endOfUnit(pattern: string, start: number): number {
 function classOf(unit: string, flags: string): string {
   const regExp = new RegExp(`^${unit}$`, flags.includes("i") ? "iv" : "v");
   const has = ascii.map((character) => regExp.test(character));
-  const isMost = has.filter(Boolean).length > ascii.length / 2;
+  const isNegated = has.filter(Boolean).length > ascii.length / 2;
   let ranges = "";
   for (let code = 0; code < has.length;) {
     const first = code;
     while (code < has.length && has[code] === has[first]) code += 1;
-    if (has[first] !== isMost) ranges += code - first === 1 ? escape(first) : `${escape(first)}-${escape(code - 1)}`;
+    if (has[first] !== isNegated) ranges += code - first === 1 ? escape(first) : `${escape(first)}-${escape(code - 1)}`;
   }
-  return `[${isMost ? "^" : ""}${ranges}]`;
+  return `[${isNegated ? "^" : ""}${ranges}]`;
 }
 
 function escape(code: number): string {

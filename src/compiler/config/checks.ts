@@ -61,7 +61,7 @@ export const checksSchema = z.strictObject({
         /** Why it is accepted, in a sentence. */
         reason,
         /** The last day on which the exception applies: "2027-01-31". */
-        until: z.iso.date("must be a day such as 2027-01-31").nullable().default(null),
+        until: z.iso.date("must be a date such as 2027-01-31").nullable().default(null),
       }),
     )
     .default([]),

@@ -424,7 +424,7 @@ export const catalog = {
     severity: "error",
     message: ({ reason }: { reason: string }) => `This exception has no effect: ${reason}`,
     explanation:
-      "A comment accepts a problem in the block after it, or on its own line: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`. Add `until 2027-01-31` after the codes to set a last day.",
+      "A comment accepts a problem in the block after it, or on its own line: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`. Add `until 2027-01-31` after the codes to set the last day on which it applies.",
   }),
   "unused-exception": entry({
     severity: "warning",
@@ -435,7 +435,7 @@ export const catalog = {
     severity: "warning",
     message: ({ code, until }: { code: string; until: string }) =>
       `The exception for ${quote(code)} expired on ${until}`,
-    explanation: "The last day of the exception has passed. Fix the problem, or set a later day.",
+    explanation: "The last day of the exception has passed. Fix the problem, or set a later date.",
   }),
 
   // Routes and links

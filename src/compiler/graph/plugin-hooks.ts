@@ -35,7 +35,7 @@ export interface PluginHooksOptions {
    * Whether each hook runs twice, to find those that are not deterministic. The development server skips this to save
    * time.
    */
-  readonly isTwice: boolean;
+  readonly runsTwice: boolean;
 }
 
 /** A page that a plugin computed. */
@@ -187,9 +187,9 @@ export class PluginHooks {
 
   /** Calls a hook of all plugins that have it. */
   async #call(input: HookInput): Promise<Called> {
-    const { isTwice, pool } = this.#options;
+    const { runsTwice, pool } = this.#options;
     const calls = [...this.#plugins.entries()].flatMap(([plugin, listed]) =>
-      listed.plugin[input.hook] === undefined ? [] : [{ listed, call: { plugin, isTwice, ...input } }],
+      listed.plugin[input.hook] === undefined ? [] : [{ listed, call: { plugin, runsTwice, ...input } }],
     );
     const values: { listed: ListedPlugin; value: HookValue }[] = [];
     const findings: LinkFinding[] = [];

@@ -51,7 +51,7 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Polic
     (diagnostic.kind === "file" ? overrideOf(diagnostic) : undefined) ??
     checks.severity[diagnostic.code] ??
     diagnostic.severity;
-  const byFile = new Map<string, UsedException[]>();
+  const byFile = new Map<string, ExceptionUse[]>();
   for (const exception of exceptions) {
     const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));
     byFile.set(exception.file, [...(byFile.get(exception.file) ?? []), ...uses]);
@@ -84,16 +84,16 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Polic
   const checkException = (code: Problem["code"], isUsed: boolean, until: string | null): Problem | null => {
     if (!isUsed) return problemOf("unused-exception", { code }, "remove it");
     if (until !== null && until < today)
-      return problemOf("expired-exception", { code, until }, "fix the problem, or set a later day");
+      return problemOf("expired-exception", { code, until }, "fix the problem, or set a later date");
     return null;
   };
   for (const { exception, code, isUsed } of [...byFile.values()].flat()) {
-    const wrong = checkException(code, isUsed, exception.until);
-    if (wrong === null) continue;
+    const problem = checkException(code, isUsed, exception.until);
+    if (problem === null) continue;
     const diagnostic: FileDiagnostic = {
-      ...wrong,
+      ...problem,
       kind: "file",
-      severity: severityOf(wrong),
+      severity: severityOf(problem),
       file: exception.file,
       span: exception.span,
     };
@@ -101,19 +101,19 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Polic
     if (level !== "off") diagnostics.push({ ...diagnostic, severity: level });
   }
   const configFindings = siteExceptions.flatMap(({ exception: { code, until }, index, isUsed }): ConfigFinding[] => {
-    const wrong = checkException(code, isUsed, until);
-    return wrong === null ? [] : [{ ...wrong, path: ["checks", "exceptions", index] }];
+    const problem = checkException(code, isUsed, until);
+    return problem === null ? [] : [{ ...problem, path: ["checks", "exceptions", index] }];
   });
   return { diagnostics, configFindings };
 }
 
-interface UsedException {
+interface ExceptionUse {
   readonly exception: FileException;
   readonly code: FileDiagnostic["code"];
   isUsed: boolean;
 }
 
-function findInFile({ code, span }: FileDiagnostic, exceptions: readonly UsedException[]): UsedException | undefined {
+function findInFile({ code, span }: FileDiagnostic, exceptions: readonly ExceptionUse[]): ExceptionUse | undefined {
   return exceptions.find(
     (each) =>
       each.code === code && span.start.line >= each.exception.lines[0] && span.start.line <= each.exception.lines[1],

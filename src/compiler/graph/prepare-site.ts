@@ -183,8 +183,8 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   const without = options.config === null ? { hasSource: options.source !== null } : null;
   const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), without, evaluate);
   if (result.kind === "failed") return result;
-  const wrong = await findWrongPlugins(result.loaded);
-  if (wrong.length > 0) return { kind: "failed", diagnostics: wrong };
+  const pluginProblems = await reportPluginProblems(result.loaded);
+  if (pluginProblems.length > 0) return { kind: "failed", diagnostics: pluginProblems };
   const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
   if (base?.success === false) {
     const problem = `must begin and end with a slash, such as /docs/; got “${options.base ?? ""}”`;
@@ -272,7 +272,7 @@ function isInstalled(name: string): boolean {
   }
 }
 
-async function findWrongPlugins(loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
+async function reportPluginProblems(loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
   const { config } = loaded;
   const ownKeys = ownFrontmatterKeys(listPlugins(config));
   // docsgen's own keys are loaded with the compiler, which a no-op build does not need.

@@ -98,7 +98,7 @@ export class SiteGraph {
     const { markdown, cache, pool, remote, loaded, checksSearch } = options;
     this.#inputs = PageInputs.open(loaded, cache);
     this.#compilation = new PageCompilation(markdown, cache, pool, remote, this.#inputs);
-    this.#plugins = new PluginHooks({ ...options, isTwice: checksSearch });
+    this.#plugins = new PluginHooks({ ...options, runsTwice: checksSearch });
   }
 
   /** The hooks of the site's plugins. */

@@ -72,7 +72,7 @@ function readException(
   const unknown = names.find((name) => !isDiagnosticCode(name));
   if (unknown !== undefined) return refuse(`there is no code “${unknown}”`, didYouMean(unknown, Object.keys(catalog)));
   if (until !== undefined && !dayPattern.test(until))
-    return refuse(`“${until}” is not a day`, "write it as 2027-01-31");
+    return refuse(`“${until}” is not a date`, "write it as 2027-01-31");
   return {
     codes: names.flatMap((name): DiagnosticCode[] => (isDiagnosticCode(name) ? [name] : [])),
     lines,

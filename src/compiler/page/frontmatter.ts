@@ -44,7 +44,7 @@ export interface PageSource {
 type Head =
   | { readonly kind: "none" }
   | { readonly kind: "yaml" }
-  | { readonly kind: "wrong"; readonly finding: Finding };
+  | { readonly kind: "invalid"; readonly finding: Finding };
 
 /**
  * @param text The page, with lines that end with "\n".
@@ -71,7 +71,7 @@ export function readFrontmatter(
     usedVariables,
   };
   if (head.kind === "none") return { ...withoutHead, body: text, isReadable: true };
-  if (head.kind === "wrong") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
+  if (head.kind === "invalid") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
 
   /** Where the block begins, which gray-matter returns with the line break before it. */
   const offset = text.indexOf("\n");
@@ -171,11 +171,11 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
   if (language !== undefined && !/^ya?ml$/iu.test(language)) {
     const span = spanAt(0, first.trimEnd().length);
     const hint = "write `---` alone, and the values as YAML";
-    return { kind: "wrong", finding: finding("frontmatter-language", { language }, span, hint) };
+    return { kind: "invalid", finding: finding("frontmatter-language", { language }, span, hint) };
   }
   if (/^\+\+\+[ \t]*$/u.test(first) && /^\+\+\+[ \t]*$/mu.test(text.slice(firstEnd + 1))) {
     const hint = 'write the values as YAML between two `---` lines: title: "…"';
-    return { kind: "wrong", finding: finding("frontmatter-language", { language: "TOML" }, spanAt(0, 3), hint) };
+    return { kind: "invalid", finding: finding("frontmatter-language", { language: "TOML" }, spanAt(0, 3), hint) };
   }
   if (language === undefined && !fence.test(first)) return { kind: "none" };
   const rest = text.slice(firstEnd + 1);
@@ -186,7 +186,7 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
     if (firstEnd === -1 || (language === undefined && !looksLikeKey.test(next))) return { kind: "none" };
     const span = spanAt(0, first.length);
     return {
-      kind: "wrong",
+      kind: "invalid",
       finding: finding("frontmatter-unclosed", {}, span, "write `---` on a line of its own where the text begins"),
     };
   }

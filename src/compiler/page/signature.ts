@@ -31,7 +31,7 @@ export function signatureOf(sections: readonly SearchSection[]): string {
   return Buffer.from(dense.buffer).toString("base64");
 }
 
-const isWordOfAscii = Array.from({ length: 128 }, (_, code) => /[a-zA-Z\d]/u.test(String.fromCharCode(code)));
+const isAsciiWordCharacter = Array.from({ length: 128 }, (_, code) => /[a-zA-Z\d]/u.test(String.fromCharCode(code)));
 
 /** Appends the hash of each word, a run of letters and digits, in order. */
 function hashWords(text: string, hashes: number[]): void {
@@ -44,7 +44,7 @@ function hashWords(text: string, hashes: number[]): void {
   };
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code < 128 ? isWordOfAscii[code] === true : isWordAt(text, at)) {
+    if (code < 128 ? isAsciiWordCharacter[code] === true : isWordCharacterAt(text, at)) {
       hash = withCode(hash, code);
       length += 1;
     } else {
@@ -55,7 +55,7 @@ function hashWords(text: string, hashes: number[]): void {
 }
 
 /** Whether the code unit belongs to a letter or digit, including either half of a surrogate pair. */
-function isWordAt(text: string, at: number): boolean {
+function isWordCharacterAt(text: string, at: number): boolean {
   const isSecondHalf = /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
   return /^[\p{L}\p{N}]/u.test(String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0));
 }

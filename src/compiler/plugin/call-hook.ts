@@ -13,7 +13,7 @@ export type OnHook = (running: RunningHook | null) => void;
 export async function callHook(plugins: readonly ListedPlugin[], call: HookCall, onHook: OnHook): Promise<HookResult> {
   try {
     const first = await callOnce(plugins, call, onHook);
-    const isStable = !call.isTwice || keyOf(first) === keyOf(await callOnce(plugins, call, onHook));
+    const isStable = !call.runsTwice || keyOf(first) === keyOf(await callOnce(plugins, call, onHook));
     return { kind: "called", isStable, ...first };
   } catch (error) {
     if (error instanceof PluginError) return { kind: "plugin-failed", failure: error.failure };

@@ -13,7 +13,7 @@ export type HookCall = {
   /** The index of the plugin in `listPlugins`. */
   readonly plugin: number;
   /** Whether the hook runs twice, to find out whether it is deterministic. */
-  readonly isTwice: boolean;
+  readonly runsTwice: boolean;
 } & HookInput;
 
 export type HookInput =
@@ -45,5 +45,5 @@ export interface PluginFile {
 export function charactersOfCall(call: HookCall): number {
   if (call.hook === "pages") return 0;
   const pages: readonly { readonly text: string }[] = call.site.pages;
-  return pages.reduce((sum, { text }) => sum + text.length, 0) * (call.isTwice ? 2 : 1);
+  return pages.reduce((sum, { text }) => sum + text.length, 0) * (call.runsTwice ? 2 : 1);
 }

@@ -133,7 +133,7 @@ export function absoluteUrl(config: SiteConfig, url: string): string {
   return (config.origin ?? "") + path;
 }
 
-/** Replaces closed groups with a link to their own page, or else to their first one. */
+/** Replaces each closed group with a link to its own page or, if it has none, to its first page. */
 function openBranch(entries: readonly SidebarEntry[], pageUrl: string): readonly SidebarEntry[] {
   return entries.map((entry) => {
     if (entry.kind === "link") return entry;

@@ -24,14 +24,14 @@ export interface SiteSearch {
 
 /**
  * @param before The stored index, or `null`.
- * @param keep Called with each new index, so that the next run can update it instead of starting from scratch.
+ * @param onStored Called with each new index, so that the next run can update it instead of starting from scratch.
  */
 export function openSiteSearch(
   config: SiteConfig,
   pages: readonly IndexedPage[],
   sources: SearchSources,
   before: StoredSearch | null,
-  keep: (stored: StoredSearch) => void,
+  onStored: (stored: StoredSearch) => void,
 ): SiteSearch {
   const state: { plan: IndexPlan | null; made: MadeIndex | null; files: IndexFiles | null } = {
     plan: null,
@@ -44,7 +44,7 @@ export function openSiteSearch(
     if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };
     const { stored, changes } = makeIndex(plan(), sources, before);
     const named = { ...stored, bundle: nameBundle(plan(), stored, sources) };
-    keep(named);
+    onStored(named);
     return { stored: named, changes };
   };
   const index = (): MadeIndex => (state.made ??= make());
@@ -56,7 +56,7 @@ export function openSiteSearch(
     const verdicts = await checkSearch(config, { pages, stored, read, texts: sources.texts, changes });
     const checked = { ...stored, verdicts };
     state.made = { stored: checked, changes: null };
-    keep(checked);
+    onStored(checked);
     return verdicts.findings;
   };
   return { fingerprint: () => plan().fingerprint, check, paths: () => [...files().paths()], read };

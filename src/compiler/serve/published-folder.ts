@@ -120,12 +120,12 @@ export class PublishedFolder {
   #read(): Omit<Listing, "stamp" | "at"> {
     const manifest = readManifest(this.folder);
     const files = new Set(filesIn(this.folder));
-    const isStub = new Set(
+    const stubs = new Set(
       (manifest?.pages ?? []).flatMap(({ path }) =>
         path.endsWith(".html") ? [`${path.slice(1, -".html".length)}/index.html`] : [],
       ),
     );
-    const pages = [...files].filter((file) => file.endsWith(".html") && file !== "404.html" && !isStub.has(file));
+    const pages = [...files].filter((file) => file.endsWith(".html") && file !== "404.html" && !stubs.has(file));
     const fileOf = new Map(pages.map((file) => [`/${file.replace(/(^|\/)index\.html$/u, "$1")}`, file] as const));
     const redirects = (manifest?.redirects ?? []).map(({ from, to }) => [from, to] as const);
     return {

@@ -65,14 +65,14 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable, sugges
   }
   const redirects: Redirect[] = [];
   for (const rule of rules.values()) {
-    const { to, target, problem: wrong } = followRule(rule, rules, routes, suggestions, config);
+    const { to, target, problem } = followRule(rule, rules, routes, suggestions, config);
     const repeated = repeatsBase(rule, config);
     const location: RedirectLocation = { kind: "config", path: ["redirects", rule.index, "from"] };
     redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge, location });
     if (rule.acknowledge === null) {
-      if (wrong !== null) findings.push(wrong);
+      if (problem !== null) findings.push(problem);
       if (repeated !== null) report(rule.index, "from", repeated);
-    } else if (repeated === null && (wrong === null || wrong.code === "redirect-chain"))
+    } else if (repeated === null && (problem === null || problem.code === "redirect-chain"))
       report(
         rule.index,
         "acknowledge",

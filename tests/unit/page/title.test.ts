@@ -27,3 +27,13 @@ test("is never taken from the text if the frontmatter has one", async () => {
   const { page, findings, html } = await compilePage("---\ntitle: A\n---\n\n## B\n");
   expect([page.interface.record.title, findings, html.includes("<h2")]).toEqual(["A", [], true]);
 });
+
+test.each([
+  ["a heading with number signs", "## Use\n\nText.\n", { from: "##", to: "#" }],
+  ["an underlined heading", "Use\n---\n\nText.\n", null],
+  ["an underlined heading that begins with a number sign", "#{2-1}\n---\n\nText.\n", null],
+])("the level of %s is fixed only if it has marks to replace", async (_case, text, fix) => {
+  const { page } = await compilePage(text);
+  const found = page.findings.filter(({ code }) => code === "title-from-heading");
+  expect(found.map((finding) => finding.fix)).toEqual([fix]);
+});
