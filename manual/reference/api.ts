@@ -14,7 +14,7 @@ export function apiPage(types: string): ReturnType<typeof page> {
     },
     [
       fence("ts", 'import { build, check, defineConfig, OptionsError } from "docsgen";'),
-      "Options have the defaults of the command line, and may be left out unless they are marked as required. What is wrong with a site is part of the result and never thrown.",
+      "Options have the defaults of the command line, and may be left out unless they are marked as required. Problems of the site are part of the result and are never thrown.",
       "## Functions",
       ...functions(types).flatMap(({ name, signature, comment }) => [
         `### ${name}() {#${name}}`,

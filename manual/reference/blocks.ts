@@ -18,14 +18,14 @@ const containers: readonly Block[] = [
   {
     title: "Callouts",
     names: ["tip", "info", "note", "important", "warning", "caution", "danger"],
-    text: "The kinds are `tip`, `info`, `note`, `important`, `warning`, `caution` and `danger`. The title in brackets is optional; `markdown.labels` in the config has those of callouts without one. GitHub's alerts (`> [!NOTE]`) are callouts too. `markdown.containers` adds kinds of your own.",
+    text: "The kinds are `tip`, `info`, `note`, `important`, `warning`, `caution` and `danger`. The title in brackets is optional; `markdown.labels` in the config sets the titles of callouts without one. GitHub's alerts (`> [!NOTE]`) are callouts too. `markdown.containers` adds kinds of your own.",
     example:
       ":::warning[Before you delete it]\nA deleted queue cannot be restored.\n:::\n\n> [!TIP]\n> GitHub shows this as a callout too.",
   },
   {
     title: "Details",
     names: ["details", "details.open", "details.name"],
-    text: "A section that readers open. `{open}` shows it open, and of all details with the same `name`, one is open at a time.",
+    text: "A section that readers open. `{open}` shows it open. If several have the same `name`, only one of them is open at a time.",
     example:
       ':::details[What is a queue?]{name="faq"}\nA list of events that wait.\n:::\n\n:::details[What is an event?]{name="faq" open}\nSomething that happened.\n:::',
   },
@@ -52,7 +52,7 @@ const containers: readonly Block[] = [
   {
     title: "Steps",
     names: ["steps"],
-    text: "Around a numbered list. A step may contain anything.",
+    text: "The container holds a numbered list. A step may contain anything.",
     example: ":::steps\n1. **Install the client.** It needs 20 MB.\n2. **Start it.** It opens a window.\n:::",
   },
   {
@@ -72,7 +72,7 @@ const containers: readonly Block[] = [
   {
     title: "File tree",
     names: ["file-tree"],
-    text: "Around a list. Names that end with a slash or contain a list are folders; what follows a name is a note.",
+    text: "The container holds a list. Names that end with a slash or contain a list are folders; what follows a name is a note.",
     example: ":::file-tree\n- docs-src/\n  - index.md the home page\n  - public/\n- site.config.ts\n:::",
   },
   {
@@ -88,13 +88,13 @@ const leaves: readonly Block[] = [
   {
     title: "Included Markdown",
     names: ["include"],
-    text: "A file, a region of it (`#name`, between `<!-- #region name -->` and `<!-- #endregion -->`) or some `lines`. `@/` is the source folder, `./` the folder of the page. Put such files in a folder whose name starts with `_`, so that they are no pages.",
+    text: "A file, a region of it (`#name`, between `<!-- #region name -->` and `<!-- #endregion -->`) or some `lines`. `@/` is the source folder, `./` the folder of the page. Put such files in a folder whose name starts with `_`, so that they are not pages.",
     example: '::include{file="@/_parts/support.md"}',
   },
   {
     title: "Videos",
     names: ["video"],
-    text: 'Of YouTube or Vimeo. Nothing is loaded before a reader clicks. The config must allow the player: `contentSecurityPolicy: { "frame-src": ["https://www.youtube-nocookie.com"] }`.',
+    text: 'A video from YouTube or Vimeo. Nothing is loaded until a reader clicks. The config must allow the player: `contentSecurityPolicy: { "frame-src": ["https://www.youtube-nocookie.com"] }`.',
     example: '::video[A tour of the editor]{src="https://youtu.be/aqz-KE-bpKQ"}',
   },
 ];
@@ -116,7 +116,7 @@ const inline: readonly Block[] = [
   },
 ];
 
-/** Syntax that is no directive. */
+/** Syntax other than directives. */
 const others: readonly Block[] = [
   {
     title: "Images",
@@ -140,7 +140,7 @@ const others: readonly Block[] = [
   {
     title: "Heading ids",
     names: [],
-    text: "A heading's id is made from its text. One that you give does not change with it.",
+    text: "A heading's id is made from its text. An id that you give stays the same when the text changes.",
     example: "#### Largest size {#size}",
   },
   {
@@ -160,7 +160,7 @@ const others: readonly Block[] = [
   {
     title: "Graphs",
     names: [],
-    text: 'Fences in `dot`, the language of [Graphviz](https://graphviz.org/doc/info/lang.html), with `markdown.diagrams: ["graphviz"]` in the config and the package `@viz-js/viz`. Black becomes the colour of the text; other colours stay as they are in dark mode.',
+    text: 'Fences in `dot`, the language of [Graphviz](https://graphviz.org/doc/info/lang.html), with `markdown.diagrams: ["graphviz"]` in the config and the package `@viz-js/viz`. Black becomes the colour of the text; other colours do not change in dark mode.',
     example:
       '```dot title="The site needs the theme and the compiler, which needs a parser"\ndigraph {\n  rankdir=LR\n  node [shape=box]\n  site -> theme\n  site -> compiler -> parser\n}\n```',
   },
@@ -173,15 +173,14 @@ const others: readonly Block[] = [
   },
 ];
 
-/** @throws Error if a block has no example, or an example names none. */
+/** @throws Error if a name has no description, or a description names something that does not exist. */
 function checkComplete(blocks: readonly Block[], wanted: readonly string[]): void {
   const described = blocks.flatMap(({ names }) => names);
   const missing = wanted.filter((name) => !described.includes(name));
-  const gone = described.filter((name) => !wanted.includes(name));
-  if (missing.length + gone.length > 0)
-    throw new Error(
-      `manual/reference/blocks.ts lacks ${missing.join(", ") || "nothing"} and describes ${gone.join(", ") || "nothing"} too much`,
-    );
+  const unknown = described.filter((name) => !wanted.includes(name));
+  if (missing.length > 0) throw new Error(`manual/reference/blocks.ts does not describe ${missing.join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`manual/reference/blocks.ts describes ${unknown.join(", ")}, which do not exist`);
 }
 
 export function blocksPage(): ReturnType<typeof page> {
@@ -203,12 +202,12 @@ export function blocksPage(): ReturnType<typeof page> {
       order: 4,
     },
     [
-      "Pages are [CommonMark](https://commonmark.org/) with GitHub's tables, task lists, strikethrough, footnotes and links, and the forms on this page. [Code blocks](code.md) have a page of their own.",
+      "Pages are [CommonMark](https://commonmark.org/) with GitHub's tables, task lists, strikethrough, footnotes and links, and the forms on this page. [Code blocks](code.md) have their own page.",
       "## Containers",
-      "A container starts with three or more colons and a name, and ends with a line of as many colons. One that contains another, or code with colons, has more colons than what is in it. `{#id}` and `{.class}` are allowed on each.",
+      "A container starts with three or more colons and a name, and ends with a line of as many colons. A container needs more colons than any container, or line of colons in code, inside it. `{#id}` and `{.class}` are allowed on each.",
       ...containers.flatMap(show),
       "## Lines",
-      "Two colons, on a line of their own.",
+      "These start with two colons, on a line of their own.",
       ...leaves.flatMap(show),
       "## Within a text",
       ...[...inline, ...others].flatMap(show),
@@ -233,7 +232,7 @@ const attributes: readonly Attribute[] = [
   {
     names: ["ins", "del"],
     form: "ins={2} del={1}",
-    text: "Added and removed lines. Readers do not copy removed ones.",
+    text: "Added and removed lines. The copy button omits removed lines.",
     example: "```js del={1} ins={2}\nconst limit = 30;\nconst limit = 40;\n```",
   },
   { names: ["title"], form: 'title="app.js"', text: "A title.", example: '```js title="app.js"\nstart();\n```' },
@@ -259,7 +258,7 @@ const attributes: readonly Attribute[] = [
   {
     names: ["terminal"],
     form: "terminal",
-    text: "A terminal. Blocks of a shell with a title are terminals by themselves. In `console` and `shellsession`, only the commands are copied.",
+    text: "A terminal. Shell blocks with a title are always shown as terminals. In `console` and `shellsession`, only the commands are copied.",
     example: "```console terminal\n$ docsgen build\n3 pages, 0 redirects, 0 warnings\n```",
   },
   {
@@ -310,7 +309,7 @@ export function codePage(): ReturnType<typeof page> {
         "| --- | --- |",
         ...Object.entries(marks).map(([name, text]) => `| ${code(`[!code ${name}]`)} | ${text} |`),
         "| `[!code word:name]` | marks a word in the lines that follow |",
-        "| `[!code focus:3]` | counts for three lines |",
+        "| `[!code focus:3]` | applies to three lines |",
       ].join("\n"),
       fence("md", "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```"),
       "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```",

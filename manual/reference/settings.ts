@@ -65,7 +65,7 @@ function isObjectDefault(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
-/** The objects that a value may be or contain, with what stands between its name and that of their keys. */
+/** The objects that a value may be or contain, each with the separator between the name of the value and those of its keys. */
 function objectsIn(node: Node, separator = "."): readonly { readonly node: Node; readonly separator: string }[] {
   if (node.properties !== undefined) return [{ node, separator }];
   const parts = [
@@ -173,7 +173,7 @@ export function frontmatterPage(frontmatter: string, folder: string): ReturnType
       order: 3,
     },
     [
-      "Frontmatter is YAML between two lines `---` at the top of a page. Unknown keys are reported; the config can [add keys of its own](config.md#general) or [accept those of other tools](config.md#markdown).",
+      "Frontmatter is YAML between two `---` lines at the top of a page. Unknown keys are reported; the config can [add keys of its own](config.md#general) or [accept those of other tools](config.md#markdown).",
       "## Pages",
       table(head, rows(settings(frontmatterSchema, sourceComments(frontmatter, "frontmatterSchema")))),
       "The keys `label`, `badge` and `hidden` of `sidebar` describe the page's entry in a sidebar that is made from folders.",

@@ -93,7 +93,7 @@ export function defineProgram(commands: Commands): Command {
       "after",
       exitsAndExamples("0 built, 1 the content has errors, 2 usage or config error, 130 interrupted", [
         ["docsgen build", "build docs-src/ into dist/"],
-        ["docsgen build --strict", "publish only without warnings"],
+        ["docsgen build --strict", "publish only if there are no warnings"],
         ["docsgen build --base /preview/ --out preview", ""],
         ["docsgen build --config site.config.ts --source ../handbook", ""],
         ["docsgen build --shard 1/3 --cache-url https://cache.example.com/docs", "on the first of three machines"],
