@@ -39,6 +39,8 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
   readonly signal: AbortSignal;
   /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;
+  /** Called if the server answers that `published` does not exist (404). No address is compared then. */
+  readonly onUnpublished?: () => void;
   /** Called with the reason if the cache cannot be written. The command continues without it. */
   readonly onCacheFailure?: (reason: string) => void;
 }
@@ -70,7 +72,8 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   if (baseline.kind === "failed") return baseline;
   const loaded = published === null ? null : await loadPublication(published, workingFolder, signal);
   if (loaded?.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
-  const publication = loaded?.publication ?? null;
+  if (loaded?.kind === "unpublished") options.onUnpublished?.();
+  const publication = loaded?.kind === "publication" ? loaded.publication : null;
   const first = await analyze(options, publication);
   if (first.kind === "failed") return first;
   const { changes, remote } = first;

@@ -83,6 +83,7 @@ export const optionShapes = {
     ...runShape,
     ...baselineShape,
     published: text.nullable(),
+    onUnpublished: callback,
     external: z.boolean(),
     fix: z.enum(["none", "show", "make"]),
     now: z.number(),

@@ -463,11 +463,21 @@ describe("--published", () => {
       () => site.read("dist/docsgen-manifest.json"),
     );
     expect(await codesOf(site, ["--published", `${url}/docsgen-manifest.json`])).toEqual([]);
-    const failed = await site.run(["check", "--published", `${url}/other.json`]);
+    const failed = await site.run(["check", "--published", "other.json"]);
     expect(failed.stderr).toContain("hint: omit --published until the site has been published once");
     expect(failed.status).toBe(2);
     expect(failed.stderr).toContain("error manifest-unreadable");
-    expect(failed.stderr).toContain("the server responded with status 404");
+  });
+
+  test("passes with a note before the first publication, but not if the server fails", async () => {
+    const site = makeSite(files);
+    const url = await serve((path) => (path === "/new.json" ? 404 : 500));
+    const first = await site.run(["check", "--published", `${url}/new.json`]);
+    expect(first.stderr).toContain(`note: ${url}/new.json does not exist (status 404), so no published address`);
+    expect(first.status).toBe(0);
+    const failed = await site.run(["check", "--published", `${url}/other.json`]);
+    expect(failed.stderr).toContain("the server responded with status 500");
+    expect(failed.status).toBe(2);
   });
 });
 
@@ -570,6 +580,33 @@ describe("reports for programs", () => {
     expect(other.stdout).toContain(`::error file=${basename(site.folder)}/manual/docs-src/index.md,`);
     const elsewhere = await check(["--format", "github"], { GITHUB_WORKSPACE: site.path("manu") });
     expect(elsewhere.stdout).toContain("::error file=manual/docs-src/index.md,line=5,");
+  });
+
+  test("github adds to the summary of the job, if there is one", async () => {
+    const site = makeSite({ ...files, "docs-src/index.md": home("[a|b](limit.md)") });
+    const env = { GITHUB_WORKSPACE: site.folder, GITHUB_STEP_SUMMARY: site.path("summary.md") };
+    site.write("summary.md", "Before\n");
+    await site.run(["check", "--format", "github"], { env });
+    const [before, title, , head, , row = ""] = site.read("summary.md").split("\n");
+    expect([before, title]).toEqual(["Before", expect.stringMatching(/^### docsgen: 1 error, \d+ warnings?$/u)]);
+    expect(head).toBe("| | Where | Problem |");
+    expect(row).toBe(
+      "| error `broken-link` | docs-src/index.md:5 | The link “limit.md” leads nowhere (did you mean “limits.md”?) |",
+    );
+    await site.run(["check", "--format", "json"], { env });
+    expect(site.read("summary.md").match(/###/gu)).toHaveLength(1);
+  });
+
+  test("build reports in the same formats, and keeps standard output for the report", async () => {
+    const site = makeSite(files);
+    const refused = await site.run(["build", "--format", "json"]);
+    expect(refused.status).toBe(1);
+    expect(JSON.parse(refused.stdout).summary.errors).toBeGreaterThan(0);
+    expect(refused.stderr).toContain("Nothing was published");
+    site.write("docs-src/index.md", home("Text."));
+    const built = await site.run(["build", "--format", "json"]);
+    expect(JSON.parse(built.stdout).summary.errors).toBe(0);
+    expect(built.stderr).toContain("written");
   });
 
   test("github shows errors first, ten of each kind, and says how many more there are", async () => {

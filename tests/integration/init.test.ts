@@ -168,6 +168,15 @@ describe("files that exist", () => {
     expect(site.read(".gitignore")).toBe("/node_modules\n*.log\ndist/\n.docsgen/\n");
   });
 
+  test("below the root of a repository, a CI file is written only on request, with a note", async () => {
+    const site = makeFolder().write(".git/HEAD", "");
+    const without = await site.run(["init", "one", "--yes"]);
+    expect(site.exists("one/.github")).toBe(false);
+    expect(without.stdout).not.toContain("root of the repository");
+    const asked = await site.run(["init", "two", "--yes", "--ci", "github"]);
+    expect(asked.stdout).toContain("Next:\n  Move .github/workflows/docs.yml to the root of the repository");
+  });
+
   test("pages that exist are the site, without samples", async () => {
     const site = makeFolder().write("docs/index.md", page).write("pnpm-lock.yaml", "");
     const run = await site.run(["init", "--yes", "--ci", "github"]);

@@ -8,6 +8,8 @@ import { publicationSchema } from "../site/publication.ts";
 
 export type LoadedPublication =
   | { readonly kind: "publication"; readonly publication: Publication }
+  /** The server has no such file: the site has probably not been published yet. */
+  | { readonly kind: "unpublished" }
   | { readonly kind: "failed"; readonly diagnostic: Diagnostic };
 
 /** Timeout in milliseconds. */
@@ -28,7 +30,8 @@ export async function loadPublication(
     return failed(location, "it is not a manifest that this version of docsgen can read");
   } catch (error) {
     signal.throwIfAborted();
-    const isMissing = error instanceof Error && (error.cause === 404 || ("code" in error && error.code === "ENOENT"));
+    if (error instanceof Error && error.cause === 404) return { kind: "unpublished" };
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const hint = isMissing ? "omit --published until the site has been published once" : null;
     return failed(location, error instanceof Error ? reasonOf(error) : String(error), hint);
   }

@@ -8,11 +8,10 @@ import type { RemoteReport } from "../remote/remote-pages.ts";
 import { usesCache, warnOfCache } from "./cache.ts";
 import { explainReasons, explainTime } from "./explain-build.ts";
 import { Interruption, interruptible } from "./interruption.ts";
-import { printDiagnostics } from "./print-diagnostics.ts";
 import type { BuildCommandOptions, ExitStatus } from "./command-options.ts";
 import { ProgressBar } from "./progress-bar.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
-import { counted, showKnown } from "./report-result.ts";
+import { counted, reportDiagnostics, showKnown } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 import { makeWithoutConfigNotice } from "./without-config.ts";
@@ -55,19 +54,21 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
   }
   progress.clear();
   clock.stop();
-  const counts = printDiagnostics(result.diagnostics, options, terminal);
+  const counts = await reportDiagnostics(result.diagnostics, options, terminal);
+  // Programs read the other formats from standard output.
+  const log = options.format === "pretty" ? terminal.stdout : terminal.stderr;
   if (result.kind !== "failed") warnOfRemote(result.remote, options, terminal);
   if (result.kind === "published") {
     const { workingFolder } = terminal;
     const folder = relative(workingFolder, result.summary.outputFolder) || ".";
-    if (!options.silent) terminal.stdout.write(describe(result, folder, counts.warnings, clock, options));
+    if (!options.silent) log.write(describe(result, folder, counts.warnings, clock, options));
     const lines = [
       ...(options.why === undefined
         ? []
         : explainReasons(result.reasons, options.why === true ? null : options.why, folder, workingFolder)),
       ...(options.profile === true ? explainTime(clock.phases, clock.total) : []),
     ];
-    terminal.stdout.write(lines.map((line) => `${line}\n`).join(""));
+    log.write(lines.map((line) => `${line}\n`).join(""));
     return 0;
   }
   if (result.kind === "refused") {

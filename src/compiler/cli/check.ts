@@ -30,6 +30,10 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
         today,
         now: Date.now(),
         published: options.published ?? null,
+        onUnpublished: () =>
+          terminal.stderr.write(
+            `note: ${options.published} does not exist (status 404), so no published address can be lost yet\n`,
+          ),
         external: options.external,
         baseline: options.baseline ?? null,
         updateBaseline: options.updateBaseline,

@@ -15,12 +15,11 @@ export interface InitCommandOptions {
 }
 
 /** The options of `docsgen build`. */
-export interface BuildCommandOptions {
+export interface BuildCommandOptions extends Omit<ReportOptions, "maxWarnings"> {
   readonly config?: string;
   readonly source?: string;
   readonly out?: string;
   readonly base?: string;
-  readonly strict: boolean;
   readonly cache: boolean;
   readonly cacheUrl?: string;
   readonly shard?: Shard;
@@ -30,8 +29,6 @@ export interface BuildCommandOptions {
   /** `true` if no file is given. */
   readonly why?: string | true;
   readonly profile?: true;
-  readonly silent: boolean;
-  readonly verbose: boolean;
   readonly debug: boolean;
 }
 

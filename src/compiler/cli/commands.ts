@@ -77,6 +77,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--source <dir>", "source folder, overriding the config")
     .option("--out <dir>", "output folder, overriding the config")
     .option("--base <path>", "path under which the site is published, overriding the config")
+    .addOption(formatOption())
     .option("--strict", "treat warnings as errors", false)
     .option("--no-cache", "neither read nor write any cache")
     .addOption(cacheUrlOption())
@@ -246,12 +247,16 @@ export function defineProgram(commands: Commands): Command {
 /** Adds the options shared by all commands that report diagnostics. */
 function reportOptions(command: Command): Command {
   return command
-    .addOption(new Option("--format <format>", "report format").choices(formats).default("pretty"))
+    .addOption(formatOption())
     .option("--strict", "treat warnings as errors", false)
     .option("--max-warnings <n>", "fail if there are more warnings than this", parseCount)
     .option("--silent", "print only errors", false)
     .option("--verbose", "also print hints", false)
     .option("--debug", "print a stack trace if docsgen itself fails", false);
+}
+
+function formatOption(): Option {
+  return new Option("--format <format>", "report format").choices(formats).default("pretty");
 }
 
 /** @throws CommanderError */

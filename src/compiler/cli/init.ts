@@ -5,7 +5,7 @@ import type { Answers } from "../init/answers.ts";
 import { ciHosts, isCiHost, isLanguage } from "../init/answers.ts";
 import { initSite, readTemplates } from "../init/init-site.ts";
 import type { InitPlan } from "../init/plan-init.ts";
-import { possiblePaths } from "../init/plan-init.ts";
+import { isCiFile, possiblePaths } from "../init/plan-init.ts";
 import type { Project } from "../init/read-project.ts";
 import { readProject } from "../init/read-project.ts";
 import type { ExitStatus, InitCommandOptions } from "./command-options.ts";
@@ -69,9 +69,14 @@ async function askUntil(
   }
 }
 
-function describe({ created, extended, unchanged }: InitPlan, { manager }: Project, folder: string): string {
-  if (created.size + extended.size + unchanged.length === 0) return "Everything already exists.\n";
+function describe({ created, extended, unchanged }: InitPlan, { manager, isSubfolder }: Project, folder: string): string {
+  if (created.size + extended.size + unchanged.length === 0) return "Everything already exists.
+";
+  const ciFile = [...created.keys()].find(isCiFile);
   const steps = [
+    ...(ciFile === undefined || !isSubfolder
+      ? []
+      : [`Move ${ciFile} to the root of the repository, where it is read, and run its steps in this folder.`]),
     ...(folder === "" ? [] : [`cd ${folder}`]),
     `${manager} install`,
     `${manager} run docs:dev${manager === "npm" ? " -- --open" : " --open"}`,

@@ -1,4 +1,5 @@
 /** Prints a command's diagnostics in the requested format and determines the exit status. */
+import { appendFile } from "node:fs/promises";
 import { version } from "../build-identity.ts";
 import type { BaselineResult } from "../check/baseline-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -19,7 +20,10 @@ export interface ReportOptions {
   readonly verbose: boolean;
 }
 
-/** Prints the pretty format to standard error, and all other formats to standard output. */
+/**
+ * Prints the pretty format to standard error, and all other formats to standard output. In GitHub Actions, the `github`
+ * format also adds to the summary of the job.
+ */
 export async function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
   options: ReportOptions,
@@ -29,7 +33,13 @@ export async function reportDiagnostics(
   else {
     const { verbose: isVerbose } = options;
     const inRepository = repositoryPaths(terminal.workingFolder, terminal.environment["GITHUB_WORKSPACE"]);
-    terminal.stdout.write((await loadFormat(options.format))({ diagnostics, version, isVerbose, inRepository }));
+    const report: Report = { diagnostics, version, isVerbose, inRepository };
+    terminal.stdout.write((await loadFormat(options.format))(report));
+    const summary = terminal.environment["GITHUB_STEP_SUMMARY"] ?? "";
+    if (options.format === "github" && summary !== "") {
+      const { formatGithubSummary } = await import("../diagnostics/reporters/github-summary.ts");
+      await appendFile(summary, formatGithubSummary(report));
+    }
   }
   return countBySeverity(diagnostics);
 }

@@ -25,6 +25,11 @@ const ciFiles: Readonly<Record<Exclude<CiHost, "none">, readonly [template: stri
   gitlab: ["ci/gitlab.yml", ".gitlab-ci.yml"],
 };
 
+/** Whether a path of a plan is the file of a CI host. */
+export function isCiFile(path: string): boolean {
+  return Object.values(ciFiles).some(([, file]) => file === path);
+}
+
 /** The paths that a plan may contain, besides `package.json`. */
 export function possiblePaths(templates: Templates): readonly string[] {
   const hosts = Object.values(ciFiles).map(([, path]) => path);

@@ -18,6 +18,8 @@ export interface Project {
   readonly manager: PackageManager;
   /** The CI that the repository appears to use. */
   readonly ci: CiHost;
+  /** Whether it is inside a repository, but not at its root. */
+  readonly isSubfolder: boolean;
   /** The text of `package.json`, or `null`. */
   readonly packageText: string | null;
   /** The text of those files that exist, by path. */
@@ -33,6 +35,7 @@ export function readProject(folder: string, paths: readonly string[]): Project {
     return text === null ? [] : [[path, text] as const];
   });
   const repository = repositoryOf(folder);
+  const isSubfolder = repository !== null && repository !== folder;
   const [, manager = "npm"] =
     Object.entries(lockFiles).find(
       ([file]) => existsSync(join(folder, file)) || (repository !== null && existsSync(join(repository, file))),
@@ -43,7 +46,8 @@ export function readProject(folder: string, paths: readonly string[]): Project {
     source: source ?? "docs-src",
     hasPages: source !== null,
     manager,
-    ci: ciOf(folder, repository),
+    ci: isSubfolder ? "none" : ciOf(folder),
+    isSubfolder,
     packageText: textOf(join(folder, "package.json")),
     existing: new Map(existing),
   };
@@ -55,9 +59,8 @@ function repositoryOf(folder: string): string | null {
   return dirname(folder) === folder ? null : repositoryOf(dirname(folder));
 }
 
-/** GitHub and GitLab only read CI files at the root of a repository. */
-function ciOf(folder: string, repository: string | null): CiHost {
-  if (repository !== null && repository !== folder) return "none";
+/** @param folder The root of a repository, where GitHub and GitLab read CI files. */
+function ciOf(folder: string): CiHost {
   if (existsSync(join(folder, ".gitlab-ci.yml"))) return "gitlab";
   const remotes = textOf(join(folder, ".git", "config")) ?? "";
   return /gitlab/u.test(remotes) ? "gitlab" : "github";
