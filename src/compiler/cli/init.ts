@@ -69,9 +69,12 @@ async function askUntil(
   }
 }
 
-function describe({ created, extended, unchanged }: InitPlan, { manager, isSubfolder }: Project, folder: string): string {
-  if (created.size + extended.size + unchanged.length === 0) return "Everything already exists.
-";
+function describe(
+  { created, extended, unchanged }: InitPlan,
+  { manager, isSubfolder }: Project,
+  folder: string,
+): string {
+  if (created.size + extended.size + unchanged.length === 0) return "Everything already exists.\n";
   const ciFile = [...created.keys()].find(isCiFile);
   const steps = [
     ...(ciFile === undefined || !isSubfolder

@@ -75,6 +75,12 @@ describe("other tools' words after a fence", () => {
     expect(hints).toEqual([hint]);
   });
 
+  test("is not replaced if it is written with entities", async () => {
+    const { page: compiled, findings } = await compilePage(page("```js line&#110;ums\na;\n```"));
+    expect(findings).toEqual(["4:1-20 unknown-code-attribute"]);
+    expect(compiled.findings.map(({ fix }) => fix)).toEqual([null]);
+  });
+
   test("is reported word by word", async () => {
     const { findings } = await compilePage(page('```js live collapse={1-2} frame="none"\na;\n```'));
     expect(findings).toEqual([

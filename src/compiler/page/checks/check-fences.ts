@@ -60,7 +60,8 @@ function reportAttributes(node: Code, draft: Draft): void {
     if (at !== -1) from = at + attribute.length;
     const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start + at, start + from);
     const { hint, fix } = replacementOf(attribute);
-    draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, fix));
+    // An attribute that is written with entities has no place of its own, at which it could be replaced.
+    draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, at === -1 ? null : fix));
   }
 }
 
