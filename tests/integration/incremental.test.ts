@@ -87,10 +87,15 @@ function writeBox(site: Site, name: string): void {
 /** A site with plugins that use all hooks. Some read files while pages are compiled or outputs are made. */
 const ownPlugins: Kind = {
   config: `import { makePlugins } from "./plugins.ts";\n${minimalConfig(`  plugins: makePlugins(),\n${settings}`)}`,
-  parts: () => ["[The notes](/notes/)", "[Their second part](/notes/#two)"],
+  parts: () => [
+    "[The notes](/notes/)",
+    "[Their second part](/notes/#two)",
+    "[The list](/list.txt)",
+    "[A file that comes and goes](/List-1.txt)",
+  ],
   keys: (random) => `level: ${random(9)}\n`,
   write: (site) => {
-    site.write("word.txt", "Word").write("notes.txt", "One").write("list.txt", "List");
+    site.write("word.txt", "Word").write("notes.txt", "One").write("list.txt", "List 1");
     writePlugins(site, "a", 20);
   },
   changes: [
@@ -140,8 +145,13 @@ export const makePlugins = () => [
     pages: ({ root }) =>
       readFileSync(root + "/notes.txt", "utf8").split(",").map((name, index) =>
         ({ path: index === 0 ? "notes.md" : \`notes/\${name}.md\`, text: \`# \${name}\\n\\nSee [home](/).\\n\\n## Two\\n\\n${version}\\n\` })),
-    outputs: ({ root, pages }) =>
-      [{ path: "list.txt", contents: readFileSync(root + "/list.txt", "utf8") + pages.map(({ url, title, html }) => \`\${url} \${title} \${html}\`).join("\\n") }],
+    outputs: ({ root, pages }) => {
+      const name = readFileSync(root + "/list.txt", "utf8");
+      return [
+        { path: "list.txt", contents: name + pages.map(({ url, title, html }) => \`\${url} \${title} \${html}\`).join("\\n") },
+        { path: name.replace(" ", "-") + ".txt", contents: "" },
+      ];
+    },
   }),
 ];
 `,
