@@ -24,6 +24,7 @@ const external = [
   "react",
   "react-dom",
   "satteri",
+  "sharp",
   "temml",
 ];
 

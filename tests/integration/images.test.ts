@@ -1,6 +1,8 @@
 /** Documents reserve the space for images: their sizes are read from the files. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeSite } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
 
 function page(body: string): string {
   return `---\ntitle: Page\n---\n\n${body}\n`;
@@ -51,4 +53,33 @@ test("only pages with a pair of images load the style sheet that shows one of th
     /<link rel="stylesheet" href="\/(assets\/figures\.[^"]+)">/u.exec(site.read("dist/index.html")) ?? [];
   expect(site.read(`dist/${style}`)).toContain(".dg-dark-only");
   expect(site.read("dist/other/index.html")).not.toContain("figures");
+});
+
+test("images are published in other formats too, and browsers choose", async () => {
+  const dot = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mNgYGAAAAAEAAHI6uv5AAAAAElFTkSuQmCC",
+    "base64",
+  );
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  base: "/docs/",\n  images: { formats: ["avif", "webp"] },\n'),
+    "docs-src/index.md": page(
+      '![A > b](dot.png){width=30}\n\n![drawing](c.svg)\n\n<picture><img src="dot.png" alt="own"></picture>\n\n[link](linked.png)',
+    ),
+    "docs-src/dot.png": dot,
+    "docs-src/linked.png": Buffer.concat([dot, Buffer.from("linked")]),
+    "docs-src/c.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80"/>',
+  });
+  expect((await site.build(["--strict"])).stderr).toBe("");
+  const html = site.article("dist/index.html");
+  const [whole, avif = "", webp = ""] =
+    /<picture><source srcset="\/docs\/([^"]+\.avif)" type="image\/avif"><source srcset="\/docs\/([^"]+\.webp)" type="image\/webp"><img [^>]*alt="A (?:>|&gt;) b"[^>]*><\/picture>/u.exec(
+      html,
+    ) ?? [];
+  expect(whole).toBeDefined();
+  expect(html.match(/<picture/gu)).toHaveLength(2);
+  expect(readFileSync(join(site.folder, "dist", avif)).toString("latin1", 4, 12)).toBe("ftypavif");
+  expect(readFileSync(join(site.folder, "dist", webp)).toString("latin1", 8, 12)).toBe("WEBP");
+  expect(readdirSync(join(site.folder, "dist/assets")).filter((path) => /\.(?:avif|webp)$/u.test(path))).toHaveLength(
+    2,
+  );
 });

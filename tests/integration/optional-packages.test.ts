@@ -57,6 +57,18 @@ test.each(features)(
   },
 );
 
+test("sharp is named if it is configured and cannot be loaded", async () => {
+  const site = makeSite({
+    "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+    "site.config.ts": minimalConfig('  images: { formats: ["avif"] },\n'),
+  });
+  for (const command of ["check", "build"]) {
+    const run = await runWith(site, command, damaged("sharp"));
+    expect(run.stderr).toContain("error config-value: “images.formats” needs the package “sharp”");
+    expect(run.stderr).toContain("hint: run `npm install --save-dev sharp`");
+  }
+});
+
 test.each(features)(
   "$name is reported on the page if it cannot be loaded",
   async ({ name, config, markdown, place }) => {

@@ -148,6 +148,17 @@ export class SiteCache {
     return this.#read(this.#recordName(name), isValue);
   }
 
+  /** The image that was converted under this key, or `null`. */
+  findImage(key: string): Buffer | null {
+    const stored = this.#store.find(`image ${key}`);
+    return stored === null ? null : this.#store.bytes(stored);
+  }
+
+  /** @throws CacheError */
+  addImage(key: string, bytes: Uint8Array): void {
+    this.#store.name(`image ${key}`, this.#store.put(bytes));
+  }
+
   /** The bytes that were stored with a record, or `null`. */
   readBytes(value: StoredValue): Buffer | null {
     return this.#store.bytes(value);

@@ -13,7 +13,17 @@ import { fingerprint } from "../fingerprint.ts";
  * Packages that are not bundled into docsgen but affect a page or a config: a different version may produce a different
  * result from the same text.
  */
-const packages = ["@viz-js/viz", "beautiful-mermaid", "elkjs", "esbuild", "oxc-parser", "satteri", "temml", "zod"];
+const packages = [
+  "@viz-js/viz",
+  "beautiful-mermaid",
+  "elkjs",
+  "esbuild",
+  "oxc-parser",
+  "satteri",
+  "sharp",
+  "temml",
+  "zod",
+];
 
 function describeToolchain(): string {
   const require = createRequire(import.meta.url);

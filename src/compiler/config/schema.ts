@@ -288,6 +288,11 @@ const markdown = z.strictObject({
 const images = z.strictObject({
   /** The size in bytes above which an image that a page shows is reported. */
   maxSize: z.number().int().positive().default(500_000),
+  /**
+   * Formats in which JPEG, PNG and WebP images of pages are published too, the preferred one first:
+   * `["avif", "webp"]`. Browsers choose the first one that they know. Needs the package sharp.
+   */
+  formats: z.array(z.enum(["avif", "webp"])).default([]),
 });
 
 export const siteConfigSchema = z.strictObject({

@@ -18,6 +18,7 @@ import type { LinkFinding } from "../site/linked-site.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkRendered } from "./check-rendered.ts";
 import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
+import { convertImage } from "./convert-image.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
 import { readParts, storeParts } from "./rendered-parts.ts";
 import { makeOutputs } from "./make-outputs.ts";
@@ -187,7 +188,9 @@ export class BuildGraph {
   }
 
   #planOf({ site, assets, search, pages }: FoundState, added: readonly PluginFile[] = []): SitePlan {
-    const { site: graph, project, theme, isPublished } = this.#options;
+    const { site: graph, project, theme, isPublished, cache } = this.#options;
+    // The development server serves the current content of files.
+    const readAsset = (path: SourcePath, hash: string): Uint8Array => graph.readAsset(path, isPublished ? hash : null);
     return planSite({
       config: project.config,
       site,
@@ -200,8 +203,8 @@ export class BuildGraph {
       bodyHashOf: (path) => pageIn(pages, path).body.hash,
       bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
       signatureOf: (path) => pageIn(pages, path).signature,
-      // The development server serves the current content of files.
-      readAsset: (path, hash) => graph.readAsset(path, isPublished ? hash : null),
+      readAsset,
+      convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, cache),
     });
   }
 }

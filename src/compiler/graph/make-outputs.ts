@@ -56,7 +56,7 @@ export async function* makeOutputs(
     if (source.kind !== "made" && source.kind !== "joined") continue;
     const contents =
       source.kind === "made"
-        ? source.make(path)
+        ? await source.make(path)
         : joinMarkdown(
             source.head,
             source.pages.map((page) => markdownAt?.get(page.path) ?? readPublished(page.path)),

@@ -202,7 +202,7 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
     const hint = "create it, or name another with --source";
     return { kind: "failed", diagnostics: [siteDiagnostic("source-missing", { path: sourceLabel }, hint)] };
   }
-  if (!(await isParserInstalled(config.markdown.parser))) {
+  if (config.markdown.parser === "satteri" && !(await canLoad(() => import("satteri")))) {
     const values = { path: "markdown.parser", problem: "needs the package “satteri”, which cannot be loaded" };
     const problem = problemOf("config-value", values, "run `npm install --save-dev satteri`");
     return {
@@ -210,7 +210,7 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
       diagnostics: await locateFindings([{ ...problem, path: ["markdown", "parser"] }], loaded),
     };
   }
-  const missing = missingPackages(config.markdown);
+  const missing = await missingPackages(config);
   if (missing.length > 0) return { kind: "failed", diagnostics: await locateFindings(missing, loaded) };
   const markdown = makeMarkdownOptions(config);
   // Loaded on demand, because a no-op build should load almost nothing.
@@ -238,29 +238,35 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   };
 }
 
-/** satteri is an optional package, with native code. */
-async function isParserInstalled(parser: SiteConfig["markdown"]["parser"]): Promise<boolean> {
-  if (parser === "remark") return true;
+/** A package with native code may be installed for another system. */
+async function canLoad(load: () => Promise<unknown>): Promise<boolean> {
   try {
-    await import("satteri");
+    await load();
     return true;
   } catch {
     return false;
   }
 }
 
-/** The packages that settings need and that are not installed beside docsgen. They are loaded by the pages that use them. */
-function missingPackages({ math, diagrams }: SiteConfig["markdown"]): readonly (Problem & { path: ConfigPath })[] {
+/**
+ * The packages that settings need and that are not installed beside docsgen. Those of pages are loaded by the pages that
+ * use them.
+ */
+async function missingPackages({
+  markdown: { math, diagrams },
+  images,
+}: SiteConfig): Promise<readonly (Problem & { path: ConfigPath })[]> {
   const needed: readonly { readonly name: string; readonly path: ConfigPath }[] = [
     ...(math ? [{ name: "temml", path: ["markdown", "math"] }] : []),
     ...diagrams.map((tool, index) => ({ name: diagramPackages[tool], path: ["markdown", "diagrams", index] })),
   ];
-  return needed
-    .filter(({ name }) => !isInstalled(name))
-    .map(({ name, path }) => {
-      const values = { path: path.slice(0, 2).join("."), problem: `needs the package ${quote(name)}` };
-      return { path, ...problemOf("config-value", values, `run \`npm install --save-dev ${name}\``) };
-    });
+  const missing = needed.filter(({ name }) => !isInstalled(name));
+  if (images.formats.length > 0 && !(await canLoad(() => import("sharp"))))
+    missing.push({ name: "sharp", path: ["images", "formats"] });
+  return missing.map(({ name, path }) => {
+    const values = { path: path.slice(0, 2).join("."), problem: `needs the package ${quote(name)}` };
+    return { path, ...problemOf("config-value", values, `run \`npm install --save-dev ${name}\``) };
+  });
 }
 
 function isInstalled(name: string): boolean {

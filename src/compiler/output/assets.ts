@@ -1,15 +1,28 @@
-/** The author's own files: everything in `public/`, and the other files that a page refers to. */
+/** The author's own files: everything in `public/`, and the other files that a page refers to, images also in other formats. */
+import { variantsOf } from "../asset/image-variants.ts";
 import { fingerprint } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-export function planAssets({ assets, site, readAsset }: SiteOutputs): PlannedOutput[] {
+export function planAssets({ config, assets, site, readAsset, convertImage }: SiteOutputs): PlannedOutput[] {
   const used = new Set(
     site.pages
       .flatMap(({ urls, thumbnailUrl }) => [...urls, ...(thumbnailUrl === null ? [] : [thumbnailUrl])])
       .map((url) => url.replace(/[?#].*$/su, "")),
   );
-  return assets.files.flatMap((file): PlannedOutput[] => {
+  const variants = new Set(
+    site.pages.flatMap(({ images }) => images.flatMap((image) => image.variants.map(({ url }) => url))),
+  );
+  const converted = assets.files.flatMap((file) =>
+    variantsOf(file, config)
+      .filter(({ url }) => variants.has(url))
+      .map(({ format, output }): PlannedOutput => ({
+        path: output,
+        fingerprint: fingerprint("image", file.hash, format),
+        source: { kind: "made", make: () => convertImage(file.path, file.hash, format) },
+      })),
+  );
+  const published = assets.files.flatMap((file): PlannedOutput[] => {
     const { path, hash, output } = file;
     const isUsed = path.startsWith("public/") || used.has(file.url);
     return isUsed
@@ -22,4 +35,5 @@ export function planAssets({ assets, site, readAsset }: SiteOutputs): PlannedOut
         ]
       : [];
   });
+  return [...published, ...converted];
 }

@@ -43,4 +43,4 @@ export type OutputSource =
   | PlannedMarkdown["source"]
   | { readonly kind: "joined"; readonly head: string; readonly pages: readonly PlannedMarkdown[] }
   | { readonly kind: "rendered"; readonly input: () => RouteInput }
-  | { readonly kind: "made"; readonly make: (path: OutputPath) => string | Uint8Array };
+  | { readonly kind: "made"; readonly make: (path: OutputPath) => string | Uint8Array | Promise<Uint8Array> };

@@ -1,5 +1,6 @@
 /** The input of every emitter: the linked site, and functions that read its parts. */
 import type { AssetIndex } from "../asset/asset-index.ts";
+import type { ImageFormat } from "../asset/image-variants.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageBody } from "../page/compiled-page.ts";
@@ -26,4 +27,6 @@ export interface SiteOutputs {
   readonly signatureOf: (path: SourcePath) => string;
   /** @param hash The hash of the bytes at the time of planning. */
   readonly readAsset: (path: SourcePath, hash: string) => Uint8Array;
+  /** The image in another format. @param hash As for `readAsset`. */
+  readonly convertImage: (path: SourcePath, hash: string, format: ImageFormat) => Promise<Uint8Array>;
 }

@@ -15,7 +15,9 @@ export function fillRelocations(
   });
   for (const hole of holes) {
     const image = sizes.get(hole.reference);
-    if (image !== undefined) inserted.push({ offset: hole.offset, text: writeSize(image, hole) });
+    if (image === undefined) continue;
+    inserted.push({ offset: hole.offset, text: writeSize(image, hole) });
+    inserted.push(...writePicture(html, hole.offset, image));
   }
   if (holes.length > 0) inserted.sort((left, right) => left.offset - right.offset);
   let result = "";
@@ -26,6 +28,27 @@ export function fillRelocations(
   }
   return result + html.slice(from);
 }
+
+interface Insertion {
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** What surrounds an image that has other formats. An author's own `<picture>` stays as it is. */
+function writePicture(html: string, offset: number, { variants }: LinkedImage): readonly Insertion[] {
+  if (variants.length === 0) return [];
+  const start = html.lastIndexOf("<", offset);
+  const tag = imageTag.exec(html.slice(start))?.[0];
+  const isInPicture = html.lastIndexOf("<picture", start) > html.lastIndexOf("</picture", start);
+  if (tag === undefined || isInPicture || /\ssrcset\s*=/iu.test(tag)) return [];
+  const sources = variants.map(({ format, url }) => `<source srcset="${escapeAttribute(url)}" type="image/${format}">`);
+  return [
+    { offset: start, text: `<picture>${sources.join("")}` },
+    { offset: start + tag.length, text: "</picture>" },
+  ];
+}
+
+const imageTag = /^<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/iu;
 
 /** The attributes that the author did not write. A browser computes the space for the image from both. */
 function writeSize({ width, height }: LinkedImage, { given }: ImageHole): string {

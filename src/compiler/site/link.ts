@@ -3,6 +3,7 @@
  * interfaces alone, never on a body, and reads no file. Problems are collected and never stop it.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
+import { variantsOf } from "../asset/image-variants.ts";
 import { listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -123,7 +124,15 @@ export function linkSite(
       record: page.record,
       urls: resolved.map(({ url }) => url),
       images: resolved.flatMap(({ asset }, reference) =>
-        asset?.image && references[reference]?.role === "asset" ? [{ reference, ...asset.image }] : [],
+        asset?.image && references[reference]?.role === "asset"
+          ? [
+              {
+                reference,
+                ...asset.image,
+                variants: variantsOf(asset, config).map(({ format, url }) => ({ format, url })),
+              },
+            ]
+          : [],
       ),
       targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
       sidebar: own ?? sidebar?.data ?? null,

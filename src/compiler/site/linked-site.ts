@@ -3,6 +3,7 @@
  * `link`.
  */
 import type { ImageSize } from "../asset/image-size.ts";
+import type { ImageVariant } from "../asset/image-variants.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
@@ -57,6 +58,8 @@ export interface LinkedPage {
 /** An image that a page shows. */
 export interface LinkedImage extends ImageSize {
   readonly reference: number;
+  /** The image in other formats, the preferred one first. */
+  readonly variants: readonly Pick<ImageVariant, "format" | "url">[];
 }
 
 /** The page before or after another one in reading order. */

@@ -85,7 +85,7 @@ class Folder {
 
 async function* make(plan: readonly PlannedOutput[]): AsyncGenerator<OutputFile> {
   for (const { path, source } of plan) {
-    const contents = source.kind === "made" ? source.make(path) : "";
+    const contents = source.kind === "made" ? await source.make(path) : "";
     yield { path, contents, contentHash: contentHashOf(contents) };
   }
 }

@@ -1,0 +1,29 @@
+/** Converts images with sharp (https://sharp.pixelplumbing.com), once for each content and format. */
+import type { ImageFormat } from "../asset/image-variants.ts";
+import type { SiteCache } from "../cache/site-cache.ts";
+import { fingerprint } from "../fingerprint.ts";
+
+/** As small as possible without a difference that a reader notices on a screenshot. */
+const quality: Readonly<Record<ImageFormat, number>> = { avif: 60, webp: 80 };
+
+/** @param hash The hash of the bytes. */
+export async function convertImage(
+  bytes: Uint8Array,
+  hash: string,
+  format: ImageFormat,
+  cache: Pick<SiteCache, "findImage" | "addImage">,
+): Promise<Uint8Array> {
+  const key = fingerprint("image", hash, format, String(quality[format]));
+  const known = cache.findImage(key);
+  if (known !== null) return known;
+  const { default: sharp } = await import("sharp");
+  try {
+    // Without arguments, it turns a photograph as the camera was held.
+    const converted = await sharp(bytes).rotate().toFormat(format, { quality: quality[format] }).toBuffer();
+    cache.addImage(key, converted);
+    return converted;
+  } catch {
+    // Browsers recognise an image by its first bytes, so the original is shown.
+    return bytes;
+  }
+}
