@@ -5,54 +5,32 @@ import { build } from "../build.ts";
 import type { BuildResult, BuildSummary } from "../build-result.ts";
 import type { Phase } from "../graph/progress.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
-import { usesCache, warnOfCache } from "./cache.ts";
+import { usesCache } from "./cache.ts";
 import { explainReasons, explainTime } from "./explain-build.ts";
-import { Interruption, interruptible } from "./interruption.ts";
 import type { BuildCommandOptions, ExitStatus } from "./command-options.ts";
-import { ProgressBar } from "./progress-bar.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted, reportDiagnostics, showKnown } from "./report-result.ts";
+import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
-import { today } from "./today.ts";
-import { makeWithoutConfigNotice } from "./without-config.ts";
 
 export async function runBuild(options: BuildCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const clock = new PhaseClock();
-  const progress = new ProgressBar(terminal.stderr, { isSilent: options.silent });
-  let result: BuildResult;
-  try {
-    result = await interruptible((signal) =>
-      build({
-        workingFolder: terminal.workingFolder,
-        config: options.config ?? null,
-        onWithoutConfig: makeWithoutConfigNotice(options, terminal),
-        source: options.source ?? null,
-        out: options.out ?? null,
-        base: options.base ?? null,
-        useCache: usesCache(options, terminal),
-        remoteCache: remoteCacheOf(options, terminal),
-        workers: options.workers ?? null,
-        today,
-        isStrict: options.strict,
-        baseline: options.baseline ?? null,
-        updateBaseline: options.updateBaseline,
-        signal,
-        onProgress: (step) => {
-          clock.enter(step.phase);
-          progress.show(step);
-        },
-        onCacheFailure: (reason) => warnOfCache(reason, terminal),
-      }),
-    );
-  } catch (error) {
-    progress.clear();
-    if (error instanceof Interruption) {
-      terminal.stderr.write("Interrupted. The output folder is unchanged.\n");
-      return 130;
-    }
-    throw error;
-  }
-  progress.clear();
+  const result = await runOnSite(options, !options.silent, terminal, (shared) =>
+    build({
+      ...shared,
+      out: options.out ?? null,
+      useCache: usesCache(options, terminal),
+      remoteCache: remoteCacheOf(options, terminal),
+      isStrict: options.strict,
+      baseline: options.baseline ?? null,
+      updateBaseline: options.updateBaseline,
+      onProgress: (step) => {
+        clock.enter(step.phase);
+        shared.onProgress(step);
+      },
+    }),
+  );
+  if (result === null) return reportInterruption(terminal, " The output folder is unchanged.");
   clock.stop();
   const counts = await reportDiagnostics(result.diagnostics, options, terminal);
   // Programs read the other formats from standard output.

@@ -1,16 +1,12 @@
 /** `docsgen mv`: moves a page, a folder or a heading, and reports which references were updated. */
 import { relative } from "node:path";
 import { showChanges } from "../check/file-changes.ts";
-import type { MoveResult } from "../move.ts";
 import { move } from "../move.ts";
-import { warnOfCache } from "./cache.ts";
-import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, MoveCommandOptions } from "./command-options.ts";
 import { counted } from "./report-result.ts";
+import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
-import { today } from "./today.ts";
-import { makeWithoutConfigNotice } from "./without-config.ts";
 
 export async function runMove(
   from: string,
@@ -18,32 +14,10 @@ export async function runMove(
   options: MoveCommandOptions,
   terminal: Terminal,
 ): Promise<ExitStatus> {
-  let result: MoveResult;
-  try {
-    result = await interruptible((signal) =>
-      move({
-        workingFolder: terminal.workingFolder,
-        config: options.config ?? null,
-        onWithoutConfig: makeWithoutConfigNotice({}, terminal),
-        source: options.source ?? null,
-        base: null,
-        useCache: true,
-        remoteCache: null,
-        workers: null,
-        today,
-        from,
-        to,
-        isDryRun: options.dryRun,
-        signal,
-        onProgress: () => undefined,
-        onCacheFailure: (reason) => warnOfCache(reason, terminal),
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof Interruption)) throw error;
-    terminal.stderr.write("Interrupted.\n");
-    return 130;
-  }
+  const result = await runOnSite(options, false, terminal, (shared) =>
+    move({ ...shared, useCache: true, remoteCache: null, from, to, isDryRun: options.dryRun }),
+  );
+  if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
     return 2;

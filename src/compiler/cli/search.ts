@@ -1,45 +1,16 @@
 /** `docsgen search`: prints the results that a reader would get. */
 import type { PageResult, SearchAnswer, TextPart } from "../../theme/search/search-answer.ts";
-import type { SearchResult } from "../search.ts";
 import { search } from "../search.ts";
-import { warnOfCache } from "./cache.ts";
-import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, SearchCommandOptions } from "./command-options.ts";
-import { ProgressBar } from "./progress-bar.ts";
+import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
-import { today } from "./today.ts";
-import { makeWithoutConfigNotice } from "./without-config.ts";
 
 export async function runSearch(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<ExitStatus> {
-  const progress = new ProgressBar(terminal.stderr, { isSilent: options.json });
-  let result: SearchResult;
-  try {
-    result = await interruptible((signal) =>
-      search({
-        workingFolder: terminal.workingFolder,
-        config: options.config ?? null,
-        onWithoutConfig: makeWithoutConfigNotice({}, terminal),
-        source: options.source ?? null,
-        base: options.base ?? null,
-        useCache: options.cache,
-        workers: null,
-        remoteCache: null,
-        today,
-        query,
-        limit: options.limit,
-        signal,
-        onProgress: (step) => progress.show(step),
-        onCacheFailure: (reason) => warnOfCache(reason, terminal),
-      }),
-    );
-  } catch (error) {
-    progress.clear();
-    if (!(error instanceof Interruption)) throw error;
-    terminal.stderr.write("Interrupted.\n");
-    return 130;
-  }
-  progress.clear();
+  const result = await runOnSite(options, !options.json, terminal, (shared) =>
+    search({ ...shared, useCache: options.cache, remoteCache: null, query, limit: options.limit }),
+  );
+  if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
     return 2;

@@ -262,14 +262,14 @@ export const catalog = {
     severity: "warning",
     message: () => "This diagram has no title",
     explanation:
-      "Screen readers read the title of a diagram in its place, and it stands for the diagram where the page is shown as Markdown. Write it after the language of the fence, or in Mermaid on a line `accTitle: …`.",
+      "Screen readers read the title instead of the diagram, and it replaces the diagram where the page is shown as Markdown. Write it after the language of the fence, or in Mermaid on a line `accTitle: …`.",
   }),
   "package-failure": entry({
     severity: "error",
     message: ({ name, reason }: { name: string; reason: string }) =>
       `The package ${quote(name)} cannot be loaded: ${reason}`,
     explanation:
-      "Formulas and diagrams are made by packages that you install. This one is there, but Node.js cannot load it: it may be damaged, or too new for this version of Node.js.",
+      "Formulas and diagrams are made by packages that you install. This one is installed, but Node.js cannot load it: it may be damaged, or too new for this version of Node.js.",
   }),
   "unknown-code-attribute": entry({
     severity: "warning",

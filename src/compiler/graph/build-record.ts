@@ -50,7 +50,7 @@ interface StoredBuild<Summary> extends BuildRecord<Summary> {
   readonly snapshot: FolderSnapshot;
 }
 
-/** @param today The current day, which decides whether exceptions have expired. */
+/** @param today The current date, which decides whether exceptions have expired. */
 export function readInputs({ project, theme }: PreparedBuild, today: string): BuildInputs {
   const { sourceFolder, sourceLabel, isExcluded, outputFolder, loaded } = project;
   const scannedAt = Date.now();

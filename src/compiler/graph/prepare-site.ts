@@ -51,7 +51,7 @@ export interface SiteOptions {
   readonly workers: number | null;
   /** Called if there is no config, with the defaults that replace it. */
   readonly onWithoutConfig?: ((used: UsedWithoutConfig) => void) | undefined;
-  /** Returns the current day, such as "2027-01-31", which decides whether exceptions have expired. */
+  /** Returns the current date, such as "2027-01-31", which decides whether exceptions have expired. */
   readonly today: () => string;
 }
 

@@ -20,6 +20,6 @@ export interface SiteGraphOptions {
   readonly checksSearch: boolean;
   /** Pages that other machines compiled, or `null`. */
   readonly remote: RemotePages | null;
-  /** The current day, such as "2027-01-31", which decides whether exceptions have expired. */
+  /** The current date, such as "2027-01-31", which decides whether exceptions have expired. */
   readonly today: () => string;
 }
