@@ -376,7 +376,7 @@ describe("a misbehaving remote only loses the time it would have saved", () => {
       ({ url }, response) =>
         void response.end(url?.startsWith("/ac/") === true ? encodeActionResult({ hash: sha256("a"), size: 1 }) : "b"),
     ],
-    ["gives something that is no page", /returned a different page than requested/u, impostor('{"evil":true}')],
+    ["returns something that is not a page", /returned a different page than requested/u, impostor('{"evil":true}')],
     [
       "gives compressed pages",
       /returned a truncated page|does not match its name|sent more/u,

@@ -1,6 +1,6 @@
 /**
  * Finds images that browsers show in part or not at all: text files, files of Git LFS that were not fetched, and files
- * that end too early. Looks at the beginning and the end only. Pure.
+ * that end too early. Reads only the beginning and the end. Pure.
  */
 
 /** What is wrong with an image: "it ends too early". */

@@ -283,15 +283,15 @@ export class Store {
     for (const { segment, length } of this.#locations.values()) live.set(segment, (live.get(segment) ?? 0) + length);
     const sizes = Array.from(live, ([name, bytes]) => ({ name, bytes, size: sizeOfFile(join(this.#folder, name)) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);
-    const isWasteful = ({ bytes, size }: (typeof sizes)[number]): boolean =>
+    const isHalfEmpty = ({ bytes, size }: (typeof sizes)[number]): boolean =>
       size < bytes || (size > 2 * bytes && size - bytes > smallCache / 4);
-    const wasteful = new Set(sizes.filter(isWasteful).map(({ name }) => name));
-    if (sizes.length - wasteful.size > segmentLimit)
-      for (const { name, size } of sizes) if (size < total / segmentLimit) wasteful.add(name);
-    if (wasteful.size === 0) return;
+    const toCompact = new Set(sizes.filter(isHalfEmpty).map(({ name }) => name));
+    if (sizes.length - toCompact.size > segmentLimit)
+      for (const { name, size } of sizes) if (size < total / segmentLimit) toCompact.add(name);
+    if (toCompact.size === 0) return;
     this.#endSegment();
     for (const [hash, location] of this.#locations) {
-      if (!wasteful.has(location.segment)) continue;
+      if (!toCompact.has(location.segment)) continue;
       const bytes = this.#read(location);
       // A damaged value is not copied; reading it is a miss.
       if (bytes !== null) this.#append(hash, bytes);

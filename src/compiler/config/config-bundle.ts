@@ -32,7 +32,7 @@ export async function bundleConfig(path: string): Promise<ConfigBundle> {
     outfile: resolve(root, "config.js"),
     sourcemap: "external",
     sourcesContent: false,
-    // What CommonJS packages call for modules of Node.js.
+    // Defines `require`, which CommonJS packages call for modules of Node.js.
     banner: {
       js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(${JSON.stringify(path)});`,
     },

@@ -21,8 +21,8 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
     // Recomputed when needed, because keeping the data of every page would take a lot of memory.
     const data = makePageData(config, page);
     const { key, url } = data;
-    const surroundings = [siteHash, hashOfSidebar(sidebar), bodyHash];
-    const hash = fingerprint("route", ...surroundings, JSON.stringify([data, urls, images, components]));
+    const sharedInputs = [siteHash, hashOfSidebar(sidebar), bodyHash];
+    const hash = fingerprint("route", ...sharedInputs, JSON.stringify([data, urls, images, components]));
     const document: PlannedOutput = {
       path: outputOfRoute(path),
       fingerprint: hash,

@@ -123,7 +123,9 @@ async function publishThrough(
     const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
     const staged: StagedFile[] = [];
     const changed: ChangedFile[] = [];
-    for await (const { path, contents, contentHash } of make(stale, (kept) => readPublished(folder, kept, now))) {
+    for await (const { path, contents, contentHash } of make(stale, (requested) =>
+      readPublished(folder, requested, now),
+    )) {
       signal.throwIfAborted();
       const output = planned.get(path);
       if (output === undefined) throw new Error(`${path} was made but not requested`);
@@ -175,10 +177,10 @@ async function publishThrough(
 }
 
 /** @throws RemovedFolderError if the file has changed since we decided to keep it. */
-function readPublished(folder: string, path: OutputPath, kept: WrittenFiles): Uint8Array {
+function readPublished(folder: string, path: OutputPath, published: WrittenFiles): Uint8Array {
   try {
     const contents = readFileSync(join(folder, path));
-    if (contentHashOf(contents) === kept.get(path)?.contentHash) return contents;
+    if (contentHashOf(contents) === published.get(path)?.contentHash) return contents;
   } catch {
     // Reported below.
   }

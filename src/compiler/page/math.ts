@@ -70,7 +70,7 @@ function writeFormula(node: Formula, label: string | null, temml: typeof Temml |
   } catch (error) {
     const { message, position } = readError(error);
     const [token = ""] = /^(?:\\[a-zA-Z]+|[^])/u.exec(latex.slice(position)) ?? [];
-    // What is missing at the end is missing in its last line.
+    // If something is missing at the end, we report the last line.
     const lastLine = latex.trimEnd().lastIndexOf("\n") + 1;
     const place =
       token === ""

@@ -34,7 +34,7 @@ interface Insertion {
   readonly text: string;
 }
 
-/** What surrounds an image that has other formats. An author's own `<picture>` stays as it is. */
+/** The element around an image that has other formats. An author's own `<picture>` is not changed. */
 function writePicture(html: string, offset: number, { variants }: LinkedImage): readonly Insertion[] {
   if (variants.length === 0) return [];
   const start = html.lastIndexOf("<", offset);

@@ -16,7 +16,7 @@ const state = {
   path: location.pathname,
   /** The fingerprint of the shown page; "" if unknown. */
   fingerprint: marked?.dataset["fingerprint"] ?? "",
-  isAskedAgain: false,
+  hasRequestedAgain: false,
   attempts: 0,
   /** The wanted scroll position, and the position reached if the page has become too short for it. */
   scroll: { requested: 0, reached: 0 },
@@ -81,9 +81,9 @@ function receive(message: ServerMessage): void {
 function show({ path, fingerprint, script }: ShownPage): void {
   // The server assumes that the current version is shown, but we do not know which version is, so we request the page
   // again.
-  const isTakenAsShown = script === null && state.fingerprint === "" && !state.isAskedAgain;
-  state.isAskedAgain = isTakenAsShown;
-  if (isTakenAsShown) {
+  const isAssumedCurrent = script === null && state.fingerprint === "" && !state.hasRequestedAgain;
+  state.hasRequestedAgain = isAssumedCurrent;
+  if (isAssumedCurrent) {
     requestPage();
     return;
   }

@@ -23,7 +23,7 @@ test("an image is converted once for each content and format", async () => {
   const cache = makeCache();
   const webp = await convertImage(dot, "a", "webp", cache);
   expect(Buffer.from(webp).toString("latin1", 8, 12)).toBe("WEBP");
-  // What is not an image could not be converted again.
+  // Text cannot be converted, so this result comes from the cache.
   expect(await convertImage(Buffer.from("text"), "a", "webp", cache)).toEqual(webp);
   await convertImage(dot, "a", "avif", cache);
   await convertImage(dot, "b", "webp", cache);

@@ -22,7 +22,7 @@ const maxMessages = 10;
 interface Group {
   readonly message: string;
   total: number;
-  leftOut: number;
+  omitted: number;
 }
 
 export function digest(diagnostics: readonly Diagnostic[]): Digest {
@@ -30,7 +30,7 @@ export function digest(diagnostics: readonly Diagnostic[]): Digest {
   const groupOf = ({ code, message }: Diagnostic): readonly [{ shown: number }, Group] => {
     const counts = codes.get(code) ?? { groups: new Map<string, Group>(), shown: 0 };
     codes.set(code, counts);
-    const group = counts.groups.get(message) ?? { message, total: 0, leftOut: 0 };
+    const group = counts.groups.get(message) ?? { message, total: 0, omitted: 0 };
     counts.groups.set(message, group);
     return [counts, group];
   };
@@ -38,7 +38,7 @@ export function digest(diagnostics: readonly Diagnostic[]): Digest {
     const [counts, group] = groupOf(diagnostic);
     group.total += 1;
     if (group.total > max.perMessage || counts.shown >= max.perCode) {
-      group.leftOut += 1;
+      group.omitted += 1;
       return false;
     }
     counts.shown += 1;
@@ -50,15 +50,15 @@ export function digest(diagnostics: readonly Diagnostic[]): Digest {
 }
 
 function describeRest(code: string, groups: readonly Group[]): string[] {
-  const leftOut = groups.reduce((sum, group) => sum + group.leftOut, 0);
-  if (leftOut === 0) return [];
+  const omitted = groups.reduce((sum, group) => sum + group.omitted, 0);
+  if (omitted === 0) return [];
   const repeated = groups
-    .filter((group) => isRepeated(group) && group.leftOut > 0)
-    .sort((left, right) => right.leftOut - left.leftOut)
+    .filter((group) => isRepeated(group) && group.omitted > 0)
+    .sort((left, right) => right.omitted - left.omitted)
     .slice(0, maxMessages);
-  const others = repeated.reduce((sum, group) => sum - group.leftOut, leftOut);
+  const others = repeated.reduce((sum, group) => sum - group.omitted, omitted);
   return [
-    ...repeated.map(({ message, leftOut: count }) => `… and ${show(count)} more ${code}: ${message}`),
+    ...repeated.map(({ message, omitted: count }) => `… and ${show(count)} more ${code}: ${message}`),
     ...(others === 0 ? [] : [`… and ${show(others)} more ${code}`]),
   ];
 }
