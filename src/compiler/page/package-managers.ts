@@ -30,9 +30,14 @@ export function commandsFor(manager: PackageManager, code: string): string | nul
   return lines.some((line) => line.includes("couldn't auto-convert")) ? null : lines.join("\n");
 }
 
-/** The library drops `@latest` from `npm create name@latest`, but no other tag. */
+/**
+ * The library drops `@latest` from `npm create name@latest`, but no other tag. For Bun it misses that `npm create @scope`
+ * runs `@scope/create`.
+ */
 function convertTags(command: string, manager: PackageManager): string {
-  return convert(command.replaceAll(/@latest(?!\S)/gu, "@0-latest"), manager).replaceAll("@0-latest", "@latest");
+  return convert(command.replaceAll(/@latest(?!\S)/gu, "@0-latest"), manager)
+    .replaceAll("@0-latest", "@latest")
+    .replace(/^bunx (@[^/@\s]+)(?![^@\s])/u, "bunx $1/create");
 }
 
 /** The package declares the types of a CommonJS module, but is loaded as an ES module. */

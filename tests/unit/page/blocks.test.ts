@@ -105,6 +105,11 @@ describe("package managers", () => {
     expect(html.match(/vite@latest/gu)).toHaveLength(4);
   });
 
+  test("run the package that npm runs for a scope", async () => {
+    const html = await bodyOf(`:::package-managers\n${fence}text\nnpm init @scope@latest\n${fence}\n:::`);
+    expect(html).toContain("bunx @scope/create@latest");
+  });
+
   test.each([
     [":::package-managers\nText\n:::", "3:1-20 directive-content"],
     [`:::package-managers\n${fence}sh\nls\n${fence}\n:::`, "4:1-6 directive-content"],

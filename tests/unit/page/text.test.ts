@@ -202,7 +202,7 @@ describe("an emoji shortcode", () => {
     ["*:tada:*", "<em>🎉</em>"],
     [":tada::100:", "🎉💯"],
     ["完成:tada:了", "完成🎉了"],
-    [":no_such_emoji: :tada:", ":no_such_emoji: 🎉"],
+    [":no-such-emoji: :tada:", ":no-such-emoji: 🎉"],
   ])("%j is shown", async (markdown, html) => {
     expect(await bodyOf(markdown)).toBe(`<p>${html}</p>`);
   });

@@ -86,13 +86,60 @@ const syntaxes: readonly OtherSyntax[] = [
     isReportedOnce: true,
   },
   {
-    pattern: /(?<![+\w])\+\+([a-z][\w-]*(?:\+[\w-]+)*)\+\+(?![+\w])/gu,
+    pattern: /\{(?:\+\+[^{}\n]+\+\+|--[^{}\n]+--|~~[^{}\n]+~>[^{}\n]*~~|>>[^{}\n]+<<)\}/gu,
+    what: "a change or comment of CriticMarkup",
+    hint: ([text]) =>
+      text.startsWith("{>>") ? "write <!-- … -->" : "write the text as it should be; <ins> and <del> show a change",
+  },
+  {
+    pattern: /(?<![\\\w%])%%(?=[^%]*[^%\s\d][^%]*%%)[^%]+%%(?![\w%])/gu,
+    what: "an Obsidian comment",
+    hint: () => "write <!-- … -->",
+    fix: ([text]) => (text.includes("--") ? null : `<!--${text.slice("%%".length, -"%%".length)}-->`),
+  },
+  {
+    pattern: /(?<![\\|\w])\|\|(?=[^\s|])([^|\n]*[^\s|])\|\|(?![|\w])/gu,
+    what: "a Discord spoiler",
+    hint: () => "write :::details[Title], and close it with a line :::",
+  },
+  {
+    pattern: /(?<![\\^\w])\^\^(?=[^\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/gu,
+    what: "another tool's inserted text",
+    hint: ([, text = ""]) => `write <ins>${text}</ins>, or ==${text}== to highlight it`,
+  },
+  {
+    pattern: /^\[([ xX])\](?=\p{L})/gu,
+    what: "a task without a space after its box",
+    hint: ([box]) => `write ${box} and a space`,
+    fix: ([box]) => `${box} `,
+  },
+  {
+    pattern: /(?<![\\^\w\]])\^\[[^[\]\n]+\]/gu,
+    what: "an inline footnote",
+    hint: () => "write [^name] here, and its text on a line [^name]: …",
+  },
+  {
+    pattern: /(?<!\\)\[([^[\]\n\uFFFC]+)\][ \t]+\((https?:\/\/[^\s()]+|[\w./-]+\.md(?:#[\w-]*)?)\)/gu,
+    what: "a link with a space before its address",
+    hint: ([, text = "", address = ""]) => `write [${text}](${address})`,
+    fix: ([, text = "", address = ""]) => `[${text}](${address})`,
+    withLinks: true,
+  },
+  {
+    pattern: /(?<![\\\w\]])\(([^()[\]\n\uFFFC]+)\)\[(https?:\/\/[^\s[\]]+|[\w./-]+\.md(?:#[\w-]*)?)\]/gu,
+    what: "a link whose brackets are the wrong way round",
+    hint: ([, text = "", address = ""]) => `write [${text}](${address})`,
+    fix: ([, text = "", address = ""]) => `[${text}](${address})`,
+    withLinks: true,
+  },
+  {
+    pattern: /(?<![{+\w])\+\+([a-z][\w-]*(?:\+[\w-]+)*)\+\+(?![+\w])/gu,
     what: "a key of another tool",
     hint: ([, keys = ""]) => `write ${keysOf(keys)}`,
     fix: ([, keys = ""]) => keysOf(keys),
   },
   {
-    pattern: /(?<=\w)\^([\w+-]{1,12})\^(?!\w)/gu,
+    pattern: /(?<=[\w)]|(?<![\w\\^])(?=\^\w))\^([\w+-]{1,12})\^(?![\w^])/gu,
     what: "another tool's superscript",
     hint: ([, text = ""]) => `write :sup[${text}]`,
     fix: ([, text = ""]) => `:sup[${text}]`,
@@ -138,7 +185,7 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: () => 'write HTML, or a component as ::name{prop="value"}',
   },
   {
-    pattern: /(?<!\\)\{%-?\s*(?!end|else|elsif|elif)(\w+)[^%\n]*%\}/gu,
+    pattern: /(?<![\\{])\{%-?\s*(?!end|else|elsif|elif)(\w+)[^%\n]*%\}/gu,
     what: "a Liquid, Jinja or GitBook tag",
     hint: ([text, name = ""]) => hintForTag(name, text),
   },
@@ -207,7 +254,7 @@ const syntaxes: readonly OtherSyntax[] = [
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\w\^\w|#\p{L}|:[a-z]+-|\.\. |^(?:import|export)\s/imu;
+  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||\{[+~>-]|\][ \t]+\(|\)\[|#\p{L}|:[a-z]+-|\.\. |^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
