@@ -5,7 +5,7 @@ import type { Definition, Image, InlineCode, Link, Nodes, Root, Text } from "mda
 import { finding } from "../diagnostics/catalog.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import type { Draft } from "./draft.ts";
-import { rangeOf, sliceOf } from "./draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import type { Glossary } from "./inline-directives.ts";
 import { mayHaveInlineDirective, splitInlineDirectives } from "./inline-directives.ts";
 import { shownEndOf } from "./links.ts";
@@ -101,10 +101,11 @@ function fill(
   for (const name of used) draft.usedVariables.add(name);
   let next = from;
   for (const { name, offset, length } of unknown) {
-    const found = draft.text.indexOf(value.slice(offset, offset + length), next);
-    const start = found === -1 ? next : found;
-    next = start + length;
-    draft.findings.push(unknownVariable(name, draft.variables, draft.spanOf(start, start + length)));
+    const start = draft.text.indexOf(value.slice(offset, offset + length), next);
+    // In a text that is written with entities, the earliest offset may be too late.
+    const span = start === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + length);
+    if (start !== -1) next = start + length;
+    draft.findings.push(unknownVariable(name, draft.variables, span));
   }
   return text;
 }

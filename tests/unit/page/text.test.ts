@@ -85,6 +85,7 @@ describe.each(["remark", "satteri"] as const)("an address that %s finds contains
     ["| a](www.a.example/{{ x }} |\n|---|", ["4:20-27 unknown-variable"]],
     ["[a](https://a.example/{{ x }})", ["4:23-30 unknown-variable"]],
     ['<a href="https://a.example/](b{{ x }}">a</a>', ["4:31-38 unknown-variable"]],
+    ['[a]: /b "{{ x }} &amp; {{ x }}"', ["4:1-32 unknown-variable", "4:24-31 unknown-variable"]],
     ["[a]({{ x }}/b) ![a](/{{ x }})", ["4:5-12 unknown-variable", "4:22-29 unknown-variable"]],
     [
       String.raw`[a](https://a.example/\{{x}}) [b](\{{y}}) [c]` + "\n\n" + String.raw`[c]: https://a.example/\{{z}}`,
