@@ -258,7 +258,7 @@ describe("inline extensions", () => {
     [":badge[New]", '<p><span class="dg-badge dg-tip">New</span></p>'],
     ["a :badge[Old]{warning} b", '<p>a <span class="dg-badge dg-warning">Old</span> b</p>'],
     [':badge[X]{type="danger"}', '<p><span class="dg-badge dg-danger">X</span></p>'],
-    [":tada: :no_such_thing:", "<p>🎉 :no_such_thing:</p>"],
+    [":tada: :no-such-thing:", "<p>🎉 :no-such-thing:</p>"],
     ["`:tada:` at 10:30:00", "<p><code>:tada:</code> at 10:30:00</p>"],
     [
       '![a](b.png "Caption")',
