@@ -146,7 +146,8 @@ function restoreFinding(found: Finding): Finding {
     ...found,
     message: restoreCode(message),
     hint: hint === null ? null : restoreCode(hint),
-    fix: fix === null ? null : { from: restoreCode(fix.from), to: restoreCode(fix.to) },
+    // In place of this character, which replaces NUL in Markdown, the file may contain another one.
+    fix: fix === null || fix.from.includes("\uFFFD") ? null : { from: restoreCode(fix.from), to: restoreCode(fix.to) },
   };
 }
 

@@ -216,3 +216,12 @@ test("the message is a single sentence", async () => {
     "“<!--@include: a.md-->” is a VitePress include, which docsgen does not run",
   ]);
 });
+
+test("what contains a NUL, which Markdown replaces, is reported without a fix", async () => {
+  const fixes = async (text: string) => {
+    const { page } = await compilePage(`# P\n\n${text}\n`);
+    return page.findings.flatMap(({ code, fix }) => (code === "unsupported-syntax" ? [fix] : []));
+  };
+  expect(await fixes("**a b **")).toEqual([{ from: "**a b **", to: "**a b**" }]);
+  expect(await fixes("**a \0 **")).toEqual([null]);
+});
