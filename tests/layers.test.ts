@@ -17,6 +17,7 @@ const leaves = [
   "usage-meter",
   "escape-html",
   "decode-uri",
+  "parse-url",
 ];
 
 /** From the top down: a folder imports itself and those below it. */

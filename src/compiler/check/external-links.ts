@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
+import { parseUrl } from "../parse-url.ts";
 
 export interface ExternalOptions {
   /** Prefixes of URLs that are not checked. */
@@ -125,7 +126,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  return parseUrl(url)?.host ?? url;
 }
 
 function readCache(file: string): LinkCache {

@@ -1,5 +1,6 @@
 /** Determines what a site's Content-Security-Policy (https://www.w3.org/TR/CSP3/) allows its pages to load. Pure. */
 import type { SiteConfig } from "./site-config.ts";
+import { parseUrl } from "../parse-url.ts";
 
 /** Allowed sources by directive. */
 export type Policy = Readonly<Record<string, readonly string[]>>;
@@ -63,8 +64,9 @@ function allows(source: string, url: string): boolean {
   if (source.endsWith(":")) return source.toLowerCase().replace(/^http:$/u, "https:") === wanted;
   if (wanted !== "https:") return false;
   if (source === "*") return true;
-  if (source.startsWith("'") || !URL.canParse(url, "https://a.invalid")) return false;
-  const { hostname, pathname } = new URL(url, "https://a.invalid");
+  const parsed = source.startsWith("'") ? null : parseUrl(url, "https://a.invalid");
+  if (parsed === null) return false;
+  const { hostname, pathname } = parsed;
   const [, host = "", path = ""] = /^(?:https?:\/\/)?([^/:]+)(?::[\d*]+)?(\/.*)?$/iu.exec(source) ?? [];
   const isHost = host.startsWith("*.")
     ? hostname.endsWith(host.slice(1).toLowerCase())

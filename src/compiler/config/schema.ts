@@ -12,6 +12,7 @@ import { stringsSchema } from "./interface-strings.ts";
 import { oldAddress } from "./old-address.ts";
 import { frontmatterSchemaOption, pluginSchema, unifiedPlugins } from "./plugin.ts";
 import { searchSchema } from "./search.ts";
+import { parseUrl } from "../parse-url.ts";
 
 /** A route of this site, without the base: "/limits/". A query and a fragment are allowed. */
 const pagePath = z.string().regex(/^\/(?!\/)/u, "must be a path that begins with a slash, such as /limits/");
@@ -310,7 +311,7 @@ export const siteConfigSchema = z.strictObject({
   /** The origin of the published site, without a path. Canonical links and the sitemap need it. */
   origin: httpUrl
     .refine(
-      (origin) => !origin.endsWith("/") && URL.canParse(origin) && new URL(origin).pathname === "/",
+      (origin) => !origin.endsWith("/") && parseUrl(origin)?.pathname === "/",
       "must be an origin without a path, such as https://example.com",
     )
     .nullable()

@@ -7,6 +7,7 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { HtmlTarget } from "../page/html-parts.ts";
+import { parseUrl } from "../parse-url.ts";
 
 /** Everything that an address may point to. Paths are relative to the output folder. */
 export interface PublishedAddresses {
@@ -78,8 +79,8 @@ function resolve(
   role: HtmlTarget["role"],
 ): { readonly path: string | null; readonly fragment: string } | null {
   const here = host + base + encodeURI(from).replaceAll("?", "%3F").replaceAll("#", "%23");
-  if (!URL.canParse(url, here)) return { path: null, fragment: "" };
-  const parsed = new URL(url, here);
+  const parsed = parseUrl(url, here);
+  if (parsed === null) return { path: null, fragment: "" };
   if (!/^https?:$/u.test(parsed.protocol)) return null;
   // Canonical links include the origin, but only their path matters here.
   if (parsed.origin !== host && role !== "canonical") return null;

@@ -11,6 +11,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Reference } from "./compiled-page.ts";
 import { restoreText } from "./placeholders.ts";
+import { parseUrl } from "../parse-url.ts";
 
 /** The result of classifying an address. */
 export type Address =
@@ -46,7 +47,7 @@ export class ReferenceList {
       if (scheme !== undefined) {
         const exact = `${scheme}://${rest}`;
         this.#findings.push(finding("broken-link", { url }, span, `write “${exact}”`, { from: url, to: exact }));
-      } else if (!URL.canParse(url, anySite)) {
+      } else if (parseUrl(url, anySite) === null) {
         const code = role === "link" ? "broken-link" : "broken-asset";
         const [, host = url] = /^[^\\/]*[\\/]{2}([^\\/?#]*)/u.exec(url) ?? [];
         const hint = `“${host}” is not a host name; put an example in backticks`;

@@ -1,5 +1,6 @@
 /** Parses the address of a remote cache into the URL, which messages may show, and the credentials. Pure. */
 import { decodeUri } from "../decode-uri.ts";
+import { parseUrl } from "../parse-url.ts";
 
 export interface CacheAddress {
   /** Without a trailing slash, user and password, so it is safe to show. */
@@ -10,8 +11,9 @@ export interface CacheAddress {
 
 /** Returns `null` if the text is not an HTTP(S) URL, or has a query or fragment, to which no path can be appended. */
 export function readCacheAddress(text: string): CacheAddress | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, origin, pathname, search, hash, username, password } = new URL(text);
+  const parsed = parseUrl(text);
+  if (parsed === null) return null;
+  const { protocol, origin, pathname, search, hash, username, password } = parsed;
   if (!/^https?:$/u.test(protocol) || search !== "" || hash !== "") return null;
   const user = decodeUri(username);
   const word = decodeUri(password);

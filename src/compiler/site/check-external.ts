@@ -5,6 +5,7 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
+import { parseUrl } from "../parse-url.ts";
 
 export function checkExternal(page: PageInterface, config: SiteConfig, routes: RouteTable): LinkFinding[] {
   return page.external.flatMap((url, external): LinkFinding[] => {
@@ -30,8 +31,9 @@ const privateHost =
   /^(?:localhost|.*\.(?:localhost|local|internal|test|example|invalid|onion)|(?:www\.)?example\.(?:com|net|org)|[\d.]+|\[.*\])$/iu;
 
 function insecureLink(url: string): Problem | null {
-  if (!/^http:\/\//iu.test(url) || !URL.canParse(url)) return null;
-  const { hostname, port } = new URL(url);
+  const parsed = /^http:\/\//iu.test(url) ? parseUrl(url) : null;
+  if (parsed === null) return null;
+  const { hostname, port } = parsed;
   if (privateHost.test(hostname) || port !== "") return null;
   const secure = `https${url.slice("http".length)}`;
   return problemOf("insecure-link", { url }, `write “${secure}”`, { from: url, to: secure });

@@ -11,6 +11,7 @@ import type { Draft } from "../draft.ts";
 import type { PageSource } from "../frontmatter.ts";
 import { resourcesIn } from "../html-resources.ts";
 import type { RawHtml } from "../html-tokens.ts";
+import { parseUrl } from "../../parse-url.ts";
 
 export function checkResources(
   blocks: readonly RawHtml[],
@@ -61,9 +62,7 @@ function hintFor({ directive, url, tag }: Resource & { readonly tag: string }): 
     return "move it to `head` in the frontmatter, or to a file in `public/` and use `src`";
   if (url === null) return "add the listener in a script with `addEventListener`";
   const address = url.replace(/^\/\//u, "https://");
-  const isOutside = /^https?:\/\//iu.test(address) && URL.canParse(address);
-  const source = isOutside
-    ? new URL(address).origin.replace(/^http:/u, "https:")
-    : (/^[a-z]+:/iu.exec(url)?.[0] ?? "'self'");
+  const external = /^https?:\/\//iu.test(address) ? parseUrl(address) : null;
+  const source = external?.origin.replace(/^http:/u, "https:") ?? /^[a-z]+:/iu.exec(url)?.[0] ?? "'self'";
   return `allow it in the config: contentSecurityPolicy: { "${directive}": ["${source}"] }`;
 }
