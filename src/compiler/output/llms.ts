@@ -83,12 +83,12 @@ interface Entry {
 }
 
 /**
- * The groups of the sidebars, in reading order, each page once. Entries outside of groups come first, under the title
+ * The groups of the sidebars, in reading order, each page once, without those that programs are not to list. Entries outside of groups come first, under the title
  * of the site or, in later sidebars, of their first page. Pages in no sidebar come last.
  */
 function listSections(config: SiteConfig, pages: readonly LinkedPage[]): readonly Section[] {
   const byUrl = new Map(pages.map((page) => [routeUrl(config.base, page.record.path), page]));
-  const left = new Set(pages);
+  const left = new Set(pages.filter(({ record }) => record.frontmatter.noindex !== true));
   const take = (url: string | null, text: string): readonly Entry[] => {
     const page = url === null ? undefined : byUrl.get(url);
     return page !== undefined && left.delete(page) ? [{ page, text }] : [];

@@ -1,7 +1,7 @@
 /** The page for unknown addresses, and the list of routes by which it resolves an address in the browser. */
 import type { SiteData } from "../../theme/route-data.ts";
 import type { PageDataWithoutBody } from "../route/route-data.ts";
-import { absoluteUrl } from "../route/route-data.ts";
+import { absoluteUrl, noindexTag } from "../route/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
@@ -73,7 +73,7 @@ export function generatedPage(
     next: null,
     editUrl: null,
     frontmatter: {},
-    headTags: [{ tag: "meta", attributes: { name: "robots", content: "noindex" }, content: null }],
+    headTags: [noindexTag],
     needsTitleHeading: true,
     movedAnchors: [],
     markdownUrl: null,

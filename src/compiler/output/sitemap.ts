@@ -14,7 +14,8 @@ export const sitemapPath = toOutputPath("sitemap.xml");
 
 export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
   if (config.origin === null) return [];
-  const locations = site.pages.map(
+  const listed = site.pages.filter(({ record }) => record.frontmatter.noindex !== true);
+  const locations = listed.map(
     ({ record }) => `<url><loc>${escapeAttribute(absoluteUrl(config, routeUrl(config.base, record.path)))}</loc></url>`,
   );
   const xml = [

@@ -85,6 +85,13 @@ export const frontmatterSchema = z.strictObject({
       error: "must be true, false or { boost: 2 }, with a boost from 0.1 to 10",
     })
     .optional(),
+  /**
+   * `true` asks search engines not to list the page, and omits it from the sitemap and `llms.txt`. The site's own search
+   * still finds it, unless `search` is `false`.
+   */
+  noindex: z.boolean().optional(),
+  /** `false` shows the page without a table of contents, and without its headings in the sidebar. */
+  toc: z.boolean().optional(),
   /** `home` shows the page without a sidebar and without a table of contents. */
   layout: z.enum(["page", "home"]).optional(),
   /** `false` hides the link to edit this page. */

@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type {
+  HeadTag,
   PageData,
   RouteData,
   SidebarData,
@@ -61,6 +62,9 @@ function siteDataWithoutVersion(
   };
 }
 
+/** Asks search engines not to list a page; `robots.txt` could only keep them from reading it. */
+export const noindexTag: HeadTag = { tag: "meta", attributes: { name: "robots", content: "noindex" }, content: null };
+
 export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWithoutBody {
   const { record } = page;
   const { frontmatter } = record;
@@ -76,7 +80,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     canonicalUrl: absoluteUrl(config, frontmatter.canonical ?? url),
     thumbnailUrl: page.thumbnailUrl,
     contentClass: frontmatter.content_class ?? "",
-    toc: limitDepth(record.headers, config.themeConfig.sidebarDepth),
+    toc: frontmatter.toc === false ? [] : limitDepth(record.headers, config.themeConfig.sidebarDepth),
     breadcrumbs: page.breadcrumbs.map(({ text, path }) => ({
       text,
       url: path === null ? null : routeUrl(config.base, path),
@@ -88,7 +92,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
         ? null
         : editLink.pattern.replace("{path}", encodePath(record.relativePath)),
     frontmatter: page.frontmatter,
-    headTags: page.headTags,
+    headTags: frontmatter.noindex === true ? [noindexTag, ...page.headTags] : page.headTags,
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,
     markdownUrl: config.llms ? markdownUrl(config, record.path) : null,
