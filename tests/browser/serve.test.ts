@@ -72,6 +72,15 @@ async function open(path = "", files: Readonly<Record<string, string>> = {}, set
 const panelOf = (view: Page): ReturnType<Page["locator"]> => view.locator("dg-problems");
 
 describe.skipIf(chromium === null)("an edit", () => {
+  test("that makes the page a draft marks it", async () => {
+    const { site, view, shows, end } = await open("guide/");
+    site.write("docs-src/guide.md", "---\ntitle: Guide\ndraft: true\n---\n\nUnfinished text.\n");
+    await shows("Unfinished text.");
+    const mark = await view.locator(".dg-article").evaluate((article) => getComputedStyle(article, "::before").content);
+    expect(mark).toBe('"Draft: not published"');
+    await end();
+  });
+
   test("is shown in place: the document, the scroll position, the open tab, details and the sidebar stay", async () => {
     const { site, view, shows, isSameDocument, end } = await open();
     await view.getByRole("tab", { name: "Two" }).click();

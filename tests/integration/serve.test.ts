@@ -71,6 +71,24 @@ describe("the server answers", () => {
     await server.end();
   });
 
+  test("drafts, while links to them are reported as for the published site", async () => {
+    const site = makeManual({
+      "docs-src/index.md": page("Home", "See [the plan](plan.md)."),
+      "docs-src/plan.md": "---\ntitle: Plan\ndraft: true\n---\n\nSecret text.\n",
+    });
+    const server = await startServe(site);
+    await server.says("1 error");
+    expect(server.stdout + server.stderr).toContain("The link “plan.md” leads nowhere");
+    expect((await server.get("/docs/plan/")).text).toMatch(/class="[^"]*dg-draft[^]*Secret text/u);
+    expect((await server.get("/docs/")).text).toContain('href="/docs/plan/"');
+    site.write("docs-src/index.md", page("Home"));
+    await server.settled(site);
+    expect((await server.get("/docs/plan/")).status).toBe(200);
+    await server.end();
+    await site.build();
+    expect([...site.files().keys()].join(" ")).not.toContain("plan");
+  });
+
   test("HEAD without a body, and rejects other methods", async () => {
     const server = await startServe(makeManual());
     const get = await server.get("/docs/");

@@ -47,7 +47,14 @@ export function withSite<Result>(
     await endBundler();
     const pool = openPool(each, project, null);
     return withCache({ project, pool }, each, async (cache) => {
-      const graph = new SiteGraph({ ...project, cache, pool, checksSearch: true, today: each.today });
+      const graph = new SiteGraph({
+        ...project,
+        cache,
+        pool,
+        checksSearch: true,
+        showsDrafts: false,
+        today: each.today,
+      });
       const result = await run({ ...project, graph });
       cache.save();
       return result;
@@ -55,14 +62,14 @@ export function withSite<Result>(
   });
 }
 
-/** @param isPublished `false` in the development server: no analytics, and search is not checked. */
+/** @param isPublished `false` in the development server: no analytics, search is not checked, and drafts are shown. */
 export function openBuild(
   { project, theme, pool }: PreparedBuild,
   { today }: Pick<SiteOptions, "today">,
   cache: SiteCache,
   isPublished: boolean,
 ): OpenBuild {
-  const site = new SiteGraph({ ...project, cache, pool, checksSearch: isPublished, today });
+  const site = new SiteGraph({ ...project, cache, pool, checksSearch: isPublished, showsDrafts: !isPublished, today });
   const graph = new BuildGraph({ site, project, theme, pool, cache, isPublished });
   return { ...project, graph, cache, theme, pool };
 }

@@ -18,6 +18,8 @@ export interface SiteGraphOptions {
   readonly pool: WorkerPool;
   /** Whether the search index is made and checked. Otherwise it is made when it is first read. */
   readonly checksSearch: boolean;
+  /** Whether drafts are shown. Problems are those of the site without them, which is the one that is published. */
+  readonly showsDrafts: boolean;
   /** Pages that other machines compiled, or `null`. */
   readonly remote: RemotePages | null;
   /** The current date, such as "2027-01-31", which decides whether exceptions have expired. */

@@ -222,7 +222,10 @@ export class SiteGraph {
       return read.kind === "text" ? [{ path: each.path, text: read.text }] : [];
     });
     const { settings } = readFolders(folders);
-    const site = linkSite(loaded.config, interfaces, assets, settings, { isWhole: false });
+    const site = linkSite(loaded.config, interfaces, assets, settings, {
+      isWhole: false,
+      withDrafts: this.#options.showsDrafts,
+    });
     const pages = new Map([[file.path, page]]);
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
     return { site, assets, search: null, pages, compilation, tree, made };
@@ -239,7 +242,7 @@ export class SiteGraph {
     fileFindings: PageFindings[],
     reader: SourceReader,
   ): (added: readonly string[]) => Link {
-    const { loaded, sourceLabel } = this.#options;
+    const { loaded, sourceLabel, showsDrafts } = this.#options;
     const { config } = loaded;
     const assetFiles = tree.assets.flatMap((file) => {
       const result = reader.fileOf(file);
@@ -275,19 +278,24 @@ export class SiteGraph {
       );
       const { settings, folderFindings } = readFolders(folders);
       const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
-      const linked = linkWithHome(loaded, (each) => linkSite(each, all, assets, settings, { added }));
-      const readable = { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
+      const link = (withDrafts: boolean): LinkedSite => {
+        const linked = linkWithHome(loaded, (each) => linkSite(each, all, assets, settings, { added, withDrafts }));
+        return { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
+      };
+      const published = link(false);
       // If files were excluded, the home page may be among them.
       const isPartial = fileFindings.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
-      const homeProblem = isPartial ? null : checkHome(interfaces, readable, assets, sourceLabel);
+      const homeProblem = isPartial ? null : checkHome(interfaces, published, assets, sourceLabel);
       const homeFindings: readonly LinkFinding[] = homeProblem === null ? [] : [{ kind: "site", ...homeProblem }];
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";
-      const outputFindings = checkOutputs(config, readable, assets, (path) => reader.textAt(path, tree.assets));
+      const outputFindings = checkOutputs(config, published, assets, (path) => reader.textAt(path, tree.assets));
       const findings = isEmpty
         ? homeFindings
-        : [...linked.findings, ...folderFindings, ...homeFindings, ...outputFindings];
-      return { key, site: { ...readable, findings }, assets, isEmpty };
+        : [...published.findings, ...folderFindings, ...homeFindings, ...outputFindings];
+      const hasDrafts = interfaces.some(({ record }) => record.frontmatter.draft === true);
+      const shown = showsDrafts && hasDrafts ? link(true) : published;
+      return { key, site: { ...shown, findings }, assets, isEmpty };
     };
   }
 

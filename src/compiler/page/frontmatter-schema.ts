@@ -96,7 +96,7 @@ export const frontmatterSchema = z.strictObject({
   layout: z.enum(["page", "home"]).optional(),
   /** `false` hides the link to edit this page. */
   edit_link: z.boolean().optional(),
-  /** `true` excludes the page from publication. */
+  /** `true` excludes the page from publication. `docsgen serve` shows it, with a mark. */
   draft: z.boolean().optional(),
   /** Words that describe the page. They are shown nowhere, but plugins can read them. */
   tags: z.array(z.string()).optional(),

@@ -79,7 +79,9 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     url,
     canonicalUrl: absoluteUrl(config, frontmatter.canonical ?? url),
     thumbnailUrl: page.thumbnailUrl,
-    contentClass: frontmatter.content_class ?? "",
+    contentClass: [frontmatter.content_class ?? "", ...(frontmatter.draft === true ? ["dg-draft"] : [])]
+      .join(" ")
+      .trim(),
     toc: frontmatter.toc === false ? [] : limitDepth(record.headers, config.themeConfig.sidebarDepth),
     breadcrumbs: page.breadcrumbs.map(({ text, path }) => ({
       text,

@@ -40,6 +40,8 @@ export interface LinkOptions {
    * suggestions.
    */
   readonly isWhole?: boolean;
+  /** Whether drafts are pages of the site. */
+  readonly withDrafts?: boolean;
 }
 
 export function linkSite(
@@ -47,11 +49,11 @@ export function linkSite(
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  { added = [], isWhole = true }: LinkOptions = {},
+  { added = [], isWhole = true, withDrafts = false }: LinkOptions = {},
 ): LinkedSite {
   const plugins = listPlugins(config);
-  const published = interfaces.filter(({ record }) => record.frontmatter.draft !== true);
-  const routes = makeRouteTable(published, isWhole);
+  const shown = withDrafts ? interfaces : interfaces.filter(({ record }) => record.frontmatter.draft !== true);
+  const routes = makeRouteTable(shown, isWhole);
   const suggestions = makeSuggestions(routes, assets);
   const redirects = makeRedirectTable(config, routes, suggestions);
   const navbar = makeNavbar(config, routes, suggestions);

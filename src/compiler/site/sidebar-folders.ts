@@ -109,8 +109,9 @@ function choiceOf({ record }: PageInterface): {
   readonly badge?: string | undefined;
   readonly hidden?: boolean | undefined;
 } {
-  const { sidebar } = record.frontmatter;
-  return typeof sidebar === "object" && !Array.isArray(sidebar) ? sidebar : {};
+  const { sidebar, draft } = record.frontmatter;
+  const choice = typeof sidebar === "object" && !Array.isArray(sidebar) ? sidebar : {};
+  return draft === true ? { ...choice, badge: "Draft" } : choice;
 }
 
 function compareItems(left: Item, right: Item): number {

@@ -5,6 +5,7 @@
 import type { PageScript } from "../client/page-script.ts";
 import { needsDocumentLoad } from "../client/needs-document-load.ts";
 import type { ClientMessage, ServerMessage, ShownPage } from "./messages.ts";
+import { markDrafts } from "./draft-mark.ts";
 import { makeProblemPanel } from "./problem-panel.ts";
 
 /** Milliseconds before each reconnection attempt. The last value is repeated. */
@@ -149,4 +150,5 @@ function replaceStyle(url: string): void {
   last.after(next);
 }
 
+markDrafts();
 connect();
