@@ -21,7 +21,7 @@ const site = openSite((copy) => {
   );
   copy.write(
     "docs-src/probe.md",
-    `---\ntitle: Probe\nshort_description: A page with everything that a reader can touch, for the tests in the browser.\ncontent_class: wide special\n---\n\n${tabs(["Node.js", "Python"], "one")}\n${tabs(["Node.js", "Python"], "two")}\n${tabs(["npm", "pnpm"], "three")}\n\`\`\`js\nconst a = 1; // [!code --]\nconst b = 2;\n\`\`\`\n\n| ${"Wide | ".repeat(20)}\n|${"---|".repeat(20)}\n| ${"a cell with words | ".repeat(20)}\n\n\`${"unbreakable".repeat(30)}\`\n\n${Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${"Words of the part. ".repeat(60)}\n`).join("\n")}\n\n![A wide picture](wide.svg)\n`,
+    `---\ntitle: Probe\nshort_description: A page with everything that a reader can touch, for the tests in the browser.\ncontent_class: wide special\n---\n\n${tabs(["Node.js", "Python"], "one")}\n${tabs(["Node.js", "Python"], "two")}\n${tabs(["npm", "pnpm"], "three")}\n${tabs(["curl", "Python"], "four")}\n::::tabs{key="keyed"}\n:::tab[Ruby]\nKeyed Ruby.\n:::\n:::tab[Python]\nKeyed Python.\n:::\n::::\n\`\`\`js\nconst a = 1; // [!code --]\nconst b = 2;\n\`\`\`\n\n| ${"Wide | ".repeat(20)}\n|${"---|".repeat(20)}\n| ${"a cell with words | ".repeat(20)}\n\n\`${"unbreakable".repeat(30)}\`\n\n${Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${"Words of the part. ".repeat(60)}\n`).join("\n")}\n\n![A wide picture](wide.svg)\n`,
   );
 });
 
@@ -89,7 +89,7 @@ describe.skipIf(site.isMissing)("the copy button", () => {
 });
 
 describe.skipIf(site.isMissing)("tabs", () => {
-  test("show one panel, and share the choice with groups of the same labels", async () => {
+  test("show one panel, and share the choice with all groups that have a tab of this label", async () => {
     const page = await site.open("/docs/probe/");
     expect(await panelShown(page, "Text of Node.js, one.")).toBe(true);
     expect(await panelShown(page, "Text of Python, one.")).toBe(false);
@@ -97,6 +97,20 @@ describe.skipIf(site.isMissing)("tabs", () => {
     expect(await panelShown(page, "Text of Python, one.")).toBe(true);
     expect(await panelShown(page, "Text of Python, two.")).toBe(true);
     expect(await panelShown(page, "Text of npm, three.")).toBe(true);
+    expect(await panelShown(page, "Text of Python, four.")).toBe(true);
+    expect(await panelShown(page, "Keyed Ruby.")).toBe(true);
+    await page.getByRole("tab", { name: "curl" }).click();
+    expect(await panelShown(page, "Text of curl, four.")).toBe(true);
+    expect(await panelShown(page, "Text of Python, two.")).toBe(true);
+  });
+
+  test("share the choice with other pages, whatever other tabs these have", async () => {
+    const page = await site.open("/docs/probe/");
+    await page.getByRole("tab", { name: "curl" }).click();
+    await page.getByRole("tab", { name: "Python" }).first().click();
+    await page.goto(`${new URL(page.url()).origin}/docs/api/rest/`);
+    expect(await page.locator('.dg-tab:not([data-hidden])[data-label="Python"]').count()).toBeGreaterThan(10);
+    expect(await page.locator('.dg-tab:not([data-hidden]):not([data-label="Python"])').count()).toBe(0);
   });
 
   test("can be navigated with the arrow keys, Home and End", async () => {
@@ -121,7 +135,7 @@ describe.skipIf(site.isMissing)("tabs", () => {
     await page.evaluate(
       (elapsed) => {
         const memory = JSON.parse(localStorage.getItem("dg-tabs") ?? "{}");
-        for (const choice of Object.values<{ until: number }>(memory)) choice.until -= elapsed;
+        for (const name of Object.keys(memory)) memory[name] -= elapsed;
         localStorage.setItem("dg-tabs", JSON.stringify(memory));
       },
       5 * 60 * 1000,
@@ -345,8 +359,8 @@ describe.skipIf(site.isMissing)("the page", () => {
 
   test("is readable and navigable without scripts, and shows all its content", async () => {
     const page = await site.open("/docs/probe/", { context: { javaScriptEnabled: false } });
-    expect(await page.locator(".dg-tab:visible").count()).toBe(6);
-    expect(await page.locator(".dg-tab-label:visible").count()).toBe(6);
+    expect(await page.locator(".dg-tab:visible").count()).toBe(10);
+    expect(await page.locator(".dg-tab-label:visible").count()).toBe(10);
     expect(await page.locator("button:visible").count()).toBe(0);
     await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
     expect(await page.locator("h1").textContent()).toBe("Data stores");

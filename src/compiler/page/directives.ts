@@ -224,14 +224,10 @@ function details(node: ContainerDirective, _draft: Draft, labels: CalloutLabels)
 }
 
 function tabs(node: ContainerDirective): void {
-  const { rest } = splitLabel(node);
-  const labels = rest.flatMap((child) =>
-    child.type === "containerDirective" && child.name === "tab" ? [labelOf(child)] : [],
-  );
-  renderAs(node, "div", ["dg-tabs"], rest, { dataLabels: labels.join("|"), ...keyOf(node) });
+  renderAs(node, "div", ["dg-tabs"], splitLabel(node).rest, keyOf(node));
 }
 
-/** Groups with the same key share the reader's choice, even if their labels differ. */
+/** Groups with a key share the reader's choice with groups of the same key only. */
 function keyOf({ attributes }: ContainerDirective): { readonly dataKey?: string } {
   const key = attributes?.["key"] ?? "";
   return key === "" ? {} : { dataKey: key };
@@ -257,17 +253,14 @@ function labelOf(node: ContainerDirective): string {
 /** Turns each code block into a tab, named by its `[label]`, its title or its language. */
 function codeGroup(node: ContainerDirective): void {
   const blocks = node.children.flatMap((child): Code[] => (child.type === "code" ? [child] : []));
-  const panels = blocks.map((block): { readonly label: string; readonly panel: BlockContent } => {
+  const panels = blocks.map((block): BlockContent => {
     const { label, title, language } = codeMetaOf(block);
     const name = label ?? title ?? (language === "" ? "Code" : language);
     const children = [tabLabel(name, [{ type: "text", value: name }]), block];
-    return { label: name, panel: element("section", { className: ["dg-tab"], dataLabel: name }, children) };
+    return element("section", { className: ["dg-tab"], dataLabel: name }, children);
   });
   const others = node.children.filter((child) => child.type !== "code");
-  renderAs(node, "div", ["dg-tabs", "dg-code-group"], [...panels.map(({ panel }) => panel), ...others], {
-    dataLabels: panels.map(({ label }) => label).join("|"),
-    ...keyOf(node),
-  });
+  renderAs(node, "div", ["dg-tabs", "dg-code-group"], [...panels, ...others], keyOf(node));
 }
 
 /** Turns each block of npm commands into a tab for each package manager. */
@@ -291,7 +284,6 @@ function packageManagerTabs(node: ContainerDirective, draft: Draft): void {
     return converted.length === 0 ? [] : [element("section", { className: ["dg-tab"], dataLabel: manager }, children)];
   });
   renderAs(node, "div", ["dg-tabs", "dg-code-group"], panels, {
-    dataLabels: packageManagers.join("|"),
     dataKey: "package-manager",
   });
 }

@@ -1,37 +1,22 @@
-/** The reader's tab choices by the labels of their group, with their expiry. Pure. */
+/** The tabs that the reader chose recently, by name, each with the time at which the choice expires. Pure. */
 
-export interface TabChoice {
-  readonly label: string;
-  /** Milliseconds since 1970. */
-  readonly until: number;
-}
-
-export type TabMemory = Readonly<Record<string, TabChoice>>;
+/** Times are in milliseconds since 1970. All choices are kept equally long, so the latest one expires last. */
+export type TabMemory = Readonly<Record<string, number>>;
 
 /** @param stored The stored text; anything malformed counts as empty. */
 export function readTabMemory(stored: string | null, now: number): TabMemory {
-  let value: unknown;
   try {
-    value = JSON.parse(stored ?? "{}");
+    const value: unknown = JSON.parse(stored ?? "{}");
+    return Object.fromEntries(
+      Object.entries(value ?? {}).filter(([, until]) => typeof until === "number" && until > now),
+    );
   } catch {
     return {};
   }
-  if (typeof value !== "object" || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, choice]) => isTabChoice(choice) && choice.until > now));
 }
 
-/** @param duration Milliseconds. */
-export function rememberTab(memory: TabMemory, group: string, label: string, now: number, duration: number): TabMemory {
-  return { ...memory, [group]: { label, until: now + duration } };
-}
-
-function isTabChoice(value: unknown): value is TabChoice {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "label" in value &&
-    typeof value.label === "string" &&
-    "until" in value &&
-    typeof value.until === "number"
-  );
+/** The index of the tab that was chosen last among those with these names, or 0. */
+export function rememberedTab(memory: TabMemory, names: readonly string[]): number {
+  const times = names.map((name) => memory[name] ?? 0);
+  return Math.max(0, times.indexOf(Math.max(...times)));
 }

@@ -1,17 +1,17 @@
 /**
  * Tabs (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Without scripts, all panels are shown one below the other,
- * each with its label. Groups with the same key, or the same labels, share the reader's
- * choice.
+ * each with its label. A choice applies to every group that has a tab with this label; groups with a key share it only
+ * with groups of the same key.
  */
-import { readTabMemory, rememberTab } from "./tab-memory.ts";
+import { readTabMemory, rememberedTab } from "./tab-memory.ts";
 import { targetOf } from "./target.ts";
 
 const key = "dg-tabs";
 
 interface TabGroup {
   readonly element: HTMLElement;
-  /** The key, or else the labels. */
-  readonly labels: string;
+  /** What a choice is remembered by: the labels of the tabs, preceded by the group's key. */
+  readonly names: readonly string[];
   readonly buttons: readonly HTMLButtonElement[];
   readonly panels: readonly HTMLElement[];
 }
@@ -23,8 +23,7 @@ export function enableTabs(root: ParentNode, duration: number, signal: AbortSign
   );
   const memory = readTabMemory(storage(), Date.now());
   for (const group of groups) {
-    const remembered = group.panels.findIndex((panel) => panel.dataset["label"] === memory[group.labels]?.label);
-    select(group, Math.max(0, remembered));
+    select(group, rememberedTab(memory, group.names));
     for (const [index, button] of group.buttons.entries()) {
       button.addEventListener("click", () => choose(groups, group, index, duration));
       button.addEventListener("keydown", (event) => {
@@ -97,22 +96,23 @@ function makeGroup(element: HTMLElement, number: number): TabGroup {
     return button;
   });
   element.prepend(list);
-  return { element, labels: element.dataset["key"] ?? element.dataset["labels"] ?? "", buttons, panels };
+  const { key: prefix = "" } = element.dataset;
+  return { element, names: panels.map((panel) => `${prefix}|${panel.dataset["label"] ?? ""}`), buttons, panels };
 }
 
 function choose(groups: readonly TabGroup[], chosen: TabGroup, index: number, duration: number): void {
   const before = chosen.element.getBoundingClientRect().top;
-  const label = chosen.panels[index]?.dataset["label"] ?? "";
+  const name = chosen.names[index] ?? "";
   for (const group of groups) {
-    const same = group.panels.findIndex((panel) => panel.dataset["label"] === label);
-    if (group === chosen) select(group, index);
-    else if (group.labels === chosen.labels && same !== -1) select(group, same);
+    const same = group === chosen ? index : group.names.indexOf(name);
+    if (same !== -1) select(group, same);
   }
   // Groups above may have changed height, so we scroll to keep the clicked tab under the pointer.
   scrollBy({ top: chosen.element.getBoundingClientRect().top - before, behavior: "instant" });
   try {
-    const memory = readTabMemory(storage(), Date.now());
-    localStorage.setItem(key, JSON.stringify(rememberTab(memory, chosen.labels, label, Date.now(), duration)));
+    const now = Date.now();
+    const memory = { ...readTabMemory(storage(), now), [name]: now + duration };
+    localStorage.setItem(key, JSON.stringify(memory));
   } catch {
     // Without storage, the choice applies only to this page.
   }

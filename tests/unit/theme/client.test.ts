@@ -4,7 +4,7 @@ import { makePageLoader } from "../../../src/theme/client/load-page.ts";
 import { readPageScript } from "../../../src/theme/client/page-script.ts";
 import { isSearchKey } from "../../../src/theme/client/search-box.ts";
 import { activeHeading } from "../../../src/theme/client/scroll-spy.ts";
-import { readTabMemory, rememberTab } from "../../../src/theme/client/tab-memory.ts";
+import { readTabMemory, rememberedTab } from "../../../src/theme/client/tab-memory.ts";
 import { indexFor } from "../../../src/theme/client/tabs.ts";
 import type { Clock } from "../../../src/theme/client/throttle.ts";
 import { throttle } from "../../../src/theme/client/throttle.ts";
@@ -93,13 +93,18 @@ describe("the current heading", () => {
 });
 
 describe("tabs", () => {
-  test("are remembered by their labels until they expire", () => {
-    const memory = rememberTab({}, "A|B", "B", 1000, 300_000);
-    expect(readTabMemory(JSON.stringify(memory), 300_999)["A|B"]?.label).toBe("B");
-    expect(readTabMemory(JSON.stringify(memory), 301_000)).toEqual({});
+  test("are remembered until they expire", () => {
+    expect(readTabMemory('{"|A":1000,"|B":1001}', 1000)).toEqual({ "|B": 1001 });
   });
 
-  test.each([null, "", "nonsense", "[]", "5", '{"A":5}', '{"A":{"label":1,"until":9e99}}', '{"A":{"label":"x"}}'])(
+  test("that are remembered apply to every group that has one of them, the latest choice first", () => {
+    const memory = { "|Python": 1000, "|curl": 2000, "os|Linux": 3000 };
+    expect(rememberedTab(memory, ["|Node.js", "|Python"])).toBe(1);
+    expect(rememberedTab(memory, ["|Node.js", "|Python", "|curl"])).toBe(2);
+    expect(rememberedTab(memory, ["|Windows", "|Linux"])).toBe(0);
+  });
+
+  test.each([null, "", "nonsense", "null", "[]", "5", '{"A":-5}', '{"A":"9"}', '{"A":{"label":"x","until":9e99}}'])(
     "that something else wrote (%j) are ignored",
     (stored) => {
       expect(Object.values(readTabMemory(stored, 0))).toEqual([]);
