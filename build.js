@@ -110,6 +110,7 @@ const compiler = {
     DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
     DOCSGEN_BUILD: JSON.stringify(hashOfBuild()),
     DOCSGEN_GRAMMARS: JSON.stringify("./grammars/"),
+    DOCSGEN_ICONS: JSON.stringify("./icons.txt.gz"),
     DOCSGEN_SHELL_PARSER: JSON.stringify("./shell-parser.wasm"),
     // Keeps ws from looking for two optional native packages.
     "process.env.WS_NO_BUFFER_UTIL": '"1"',
@@ -197,6 +198,24 @@ for (const [name, { grammar, isTranslated }] of grammars) {
   writeFileSync(`lib/grammars/${name}.json.gz`, gzipSync(JSON.stringify({ grammar, patterns }), { level: 9 }));
 }
 
+/** One line for each icon: its name and its shapes, or "=" and the current name if the icon has been renamed. */
+function listIcons() {
+  const folder = "node_modules/lucide-static";
+  const shapesOf = (name) =>
+    readFileSync(`${folder}/icons/${name}.svg`, "utf8")
+      .replace(/^[\s\S]*?<svg\b[^>]*>|<\/svg>\s*$/gu, "")
+      .replaceAll(/\s*(<[^>]*?)\s*\/>\s*/gu, "$1/>");
+  const current = Object.keys(JSON.parse(readFileSync(`${folder}/icon-nodes.json`, "utf8")));
+  const names = new Map(current.map((name) => [shapesOf(name), name]));
+  const files = readdirSync(`${folder}/icons`).map((file) => file.replace(/\.svg$/u, ""));
+  return files.flatMap((name) => {
+    const shapes = shapesOf(name);
+    const renamed = names.get(shapes) ?? name;
+    return current.includes(name) || renamed === name ? `${name}\t${shapes}` : `${name}\t=${renamed}`;
+  });
+}
+writeFileSync("lib/icons.txt.gz", gzipSync(listIcons().join("\n"), { level: 9 }));
+
 /**
  * The licences of bundled packages, which must accompany every copy.
  * @param inputs The paths of the bundled files.
@@ -213,4 +232,7 @@ function licencesOf(inputs) {
   return Array.from(packages, ([text, names]) => `${names.join(", ")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }
 const bundled = [compilerBuild, ...browserBuilds].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-writeFileSync("lib/LICENSES.txt", licencesOf([...bundled, "node_modules/@shikijs/langs"]));
+writeFileSync(
+  "lib/LICENSES.txt",
+  licencesOf([...bundled, "node_modules/@shikijs/langs", "node_modules/lucide-static"]),
+);

@@ -84,6 +84,7 @@ const effects = [
   "source/scan.ts",
   "source/running.ts",
   "asset/bundle-messages.ts",
+  "asset/icon-set.ts",
   "asset/theme-bundle.ts",
   "asset/site-theme.ts",
   "code/grammars.ts",

@@ -58,9 +58,9 @@ const containers: readonly Block[] = [
   {
     title: "Cards",
     names: ["cards", "card", "card.link", "card.icon"],
-    text: "`link` makes the title a link, to a page or a URL. `icon` is one of `nodejs`, `python`, `go`, `bash` and `native`.",
+    text: "`link` makes the title a link, to a page or a URL. `icon` is the name of one of [Lucide's icons](https://lucide.dev/icons); the badge of a language, which is `nodejs`, `python`, `go`, `bash` or `native`; an emoji; or the path of a file, such as `./queue.svg`. A published page contains the icons that it shows, and no others.",
     example:
-      '::::cards\n:::card[Commands]{link="commands.md"}\nEvery command and option.\n:::\n:::card[Python]{link="api.md" icon="python"}\nFrom a program.\n:::\n::::',
+      '::::cards\n:::card[Commands]{link="commands.md" icon="terminal"}\nEvery command and option.\n:::\n:::card[Python]{link="api.md" icon="python"}\nFrom a program.\n:::\n::::',
   },
   {
     title: "Columns",

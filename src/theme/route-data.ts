@@ -123,6 +123,8 @@ export type SidebarEntry =
       readonly text: string;
       readonly url: string;
       readonly badge: string | null;
+      /** Trusted HTML of an icon, or `null`. */
+      readonly icon: string | null;
     }
   | {
       readonly kind: "group";
@@ -130,6 +132,8 @@ export type SidebarEntry =
       /** The link of the group's heading, or `null` if the heading only opens and closes the group. */
       readonly url: string | null;
       readonly badge: string | null;
+      /** Trusted HTML of an icon, or `null`. */
+      readonly icon: string | null;
       /** A group that is not collapsible has no toggle and is always open. */
       readonly isCollapsible: boolean;
       /** Whether the group is open even if it does not contain the current page. */

@@ -29,6 +29,61 @@ function sidebarOf(site: Site, path = "dist/index.html"): string[] {
   return lines;
 }
 
+describe("icons", () => {
+  const files = {
+    "docs-src/index.md": page("Home", "sidebar: { icon: house }\n"),
+    "docs-src/guide/_folder.yml": "icon: rocket\n",
+    "docs-src/guide/a.md": page("A", "sidebar: { icon: 🚀 }\n"),
+  };
+  /** The texts of the sidebar with what is drawn before each. */
+  const drawnIn = (site: Site): readonly string[] => {
+    const [, nav = ""] = /<nav class="dg-sidebar"[^>]*>([\s\S]*?)<\/nav>/u.exec(site.read("dist/index.html")) ?? [];
+    return Array.from(
+      nav.matchAll(/<span class="dg-sidebar-icon"><(\w+) [^>]*>.*?<\/\1><\/span>([^<]*)/gu),
+      ([, tag, text]) => `${tag} ${text}`,
+    );
+  };
+
+  test("come from the frontmatter and from _folder.yml", async () => {
+    const site = makeSite(files);
+    expect(await site.build(["--strict"])).toMatchObject({ status: 0, stderr: "" });
+    expect(drawnIn(site)).toEqual(["svg Home", "svg guide", "span A"].map((line) => line.replace("guide", "Guide")));
+  });
+
+  test("come from the config", async () => {
+    const entries =
+      '["/", { page: "/guide/a/", icon: "python" }, { text: "More", icon: "book-open", entries: ["/guide/a/"] }]';
+    const site = makeSite({
+      ...files,
+      "site.config.ts": minimalConfig(`  themeConfig: { sidebars: [{ paths: ["/"], entries: ${entries} }] },\n`),
+    });
+    expect(await site.build(["--strict"])).toMatchObject({ status: 0, stderr: "" });
+    expect(drawnIn(site)).toEqual(["span A", "svg More"]);
+  });
+
+  test("that do not exist are reported once, where they are written", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("Home", "sidebar: { icon: hause }\n"),
+      "docs-src/guide/_folder.yml": "title: Guide\nicon: rockett\n",
+      "docs-src/guide/a.md": page("A"),
+    });
+    const { status, stderr } = await site.run(["check"]);
+    expect(status).toBe(1);
+    expect(stderr.match(/unknown-icon/gu)).toHaveLength(2);
+    expect(stderr).toContain("docs-src/index.md:3:18\n  error unknown-icon: There is no icon “hause”");
+    expect(stderr).toContain("docs-src/guide/_folder.yml:2:7\n  error unknown-icon: There is no icon “rockett”");
+    site.write(
+      "site.config.ts",
+      minimalConfig(
+        '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { page: "/guide/a/", icon: "./a.svg" }] }] },\n',
+      ),
+    );
+    expect((await site.run(["check"])).stderr).toMatch(
+      /site\.config\.ts:\d+:\d+\n {2}error unknown-icon: There is no icon “\.\/a\.svg”/u,
+    );
+  });
+});
+
 test("a config without sidebars lists the whole site", async () => {
   const site = makeSite({
     "docs-src/index.md": page("Home"),

@@ -51,9 +51,27 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
     sidebar: {
       key: text,
       entries: [
-        { kind: "link", text, url: "/docs/a/", badge: text },
-        { kind: "group", text, url: "/docs/b/", badge: text, isCollapsible: true, isOpen: true, entries: [] },
-        { kind: "group", text: `${text}!`, url: null, badge: text, isCollapsible: false, isOpen: true, entries: [] },
+        { kind: "link", text, url: "/docs/a/", badge: text, icon: null },
+        {
+          kind: "group",
+          text,
+          url: "/docs/b/",
+          badge: text,
+          icon: null,
+          isCollapsible: true,
+          isOpen: true,
+          entries: [],
+        },
+        {
+          kind: "group",
+          text: `${text}!`,
+          url: null,
+          badge: text,
+          icon: null,
+          isCollapsible: false,
+          isOpen: true,
+          entries: [],
+        },
       ],
     },
     page: {

@@ -50,6 +50,8 @@ const sidebarPage = z.strictObject({
   /** Replaces the page's title. */
   text: z.string().min(1).nullable().default(null),
   badge: z.string().nullable().default(null),
+  /** An icon before the text, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
+  icon: z.string().min(1).nullable().default(null),
 });
 
 const sidebarFolder = z.strictObject({
@@ -75,6 +77,8 @@ export interface SidebarGroupInput {
   page?: string | null | undefined;
   /** A short label beside the heading: "New". */
   badge?: string | null | undefined;
+  /** An icon before the heading, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
+  icon?: string | null | undefined;
   /** Whether readers can close the group. Default: true. */
   collapsible?: boolean | undefined;
   /** Whether the group is open even if it does not contain the current page. Default: false. */
@@ -84,7 +88,7 @@ export interface SidebarGroupInput {
 
 /** An entry of a sidebar with its defaults filled in. */
 export type SidebarEntry =
-  | { kind: "page"; page: string; text: string | null; badge: string | null }
+  | { kind: "page"; page: string; text: string | null; badge: string | null; icon: string | null }
   | { kind: "folder"; folder: string }
   | SidebarGroup;
 
@@ -93,6 +97,7 @@ export interface SidebarGroup {
   text: string;
   page: string | null;
   badge: string | null;
+  icon: string | null;
   collapsible: boolean;
   open: boolean;
   entries: SidebarEntry[];
@@ -101,7 +106,7 @@ export interface SidebarGroup {
 const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
   z.union(
     [
-      pagePath.transform((page) => ({ kind: "page" as const, page, text: null, badge: null })),
+      pagePath.transform((page) => ({ kind: "page" as const, page, text: null, badge: null, icon: null })),
       sidebarPage.transform((entry) => ({ kind: "page" as const, ...entry })),
       sidebarFolder.transform((entry) => ({ kind: "folder" as const, ...entry })),
       z
@@ -109,6 +114,7 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
           text: z.string().min(1),
           page: pagePath.nullable().default(null),
           badge: z.string().nullable().default(null),
+          icon: z.string().min(1).nullable().default(null),
           collapsible: z.boolean().default(true),
           open: z.boolean().default(false),
           entries: z.array(sidebarEntry),

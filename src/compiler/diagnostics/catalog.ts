@@ -165,6 +165,12 @@ export const catalog = {
     explanation:
       "Each directive expects certain content: `:::file-tree` a list, `:::columns` a `:::column` for each column, `:::package-managers` a code block with commands for npm, `:::if` a condition, `::video` a title and the address of a video, `:abbr[…]` a title or a term of the glossary.",
   }),
+  "unknown-icon": entry({
+    severity: "error",
+    message: ({ name }: { name: string }) => `There is no icon ${quote(name)}`,
+    explanation:
+      "An icon is the name of one of the set Lucide (https://lucide.dev/icons), such as `rocket`; the name of a language with a badge: `nodejs`, `python`, `go`, `bash` or `native`; an emoji; or, on cards and features, the path of a file: `./queue.svg`. Without the icon, a row of cards would look uneven.",
+  }),
   "misplaced-tab": entry({
     severity: "warning",
     message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
@@ -527,7 +533,7 @@ export const catalog = {
     severity: "error",
     message: ({ problem }: { problem: string }) => problem,
     explanation:
-      "`_folder.yml` is YAML and describes how its folder appears in a sidebar generated from folders: `title`, `order`, `badge`, `hidden`, `collapsible` and `open`.",
+      "`_folder.yml` is YAML and describes how its folder appears in a sidebar generated from folders: `title`, `order`, `badge`, `icon`, `hidden`, `collapsible` and `open`.",
   }),
   "broken-navbar-entry": entry({
     severity: "error",

@@ -42,6 +42,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     good: ':::card[Limits]{link="limits.md"}\n:::',
   },
   "directive-content": { bad: ":::file-tree\nsrc/main.ts\n:::", good: ":::file-tree\n- src/\n  - main.ts\n:::" },
+  "unknown-icon": {
+    bad: ':::card[Start]{icon="rockett"}\n:::',
+    good: ':::card[Start]{icon="rocket"}\n:::',
+  },
   "misplaced-tab": {
     bad: ":::tab[npm]\nnpm ci\n:::",
     good: "::::tabs\n:::tab[npm]\nnpm ci\n:::\n::::",

@@ -5,6 +5,7 @@
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { BlockContent, Code, Link, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
+import type { Position } from "unist";
 import type { Policy } from "../config/content-security-policy.ts";
 import type { containerNames, leafNames } from "../config/directive-names.ts";
 import { directiveNames } from "../config/directive-names.ts";
@@ -13,10 +14,11 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
 import { describeBlocked } from "./checks/check-resources.ts";
 import type { Draft } from "./draft.ts";
-import { firstLineSpan } from "./draft.ts";
-import { element, icon } from "./elements.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
+import { element } from "./elements.ts";
 import { codeMetaOf } from "./fence.ts";
 import { finishFileTree } from "./file-tree.ts";
+import { fileIcon, findIcon, languageIcon } from "./icons.ts";
 import type { CalloutKind, CalloutLabels, MarkdownOptions } from "./markdown-options.ts";
 import { withoutMarks } from "./placeholders.ts";
 import { commandsFor, hasNpmCommand, packageManagers } from "./package-managers.ts";
@@ -241,7 +243,7 @@ function tab(node: ContainerDirective): void {
 }
 
 function tabLabel(name: string, shown: readonly PhrasingContent[]): Paragraph {
-  const mark = icon(name);
+  const mark = languageIcon(name);
   return paragraph("dg-tab-label", mark === null ? shown : [mark, ...shown]);
 }
 
@@ -348,24 +350,37 @@ function reportContent(node: Nodes, problem: string, hint: string, draft: Draft,
   draft.findings.push(finding("directive-content", { name, problem }, firstLineSpan(draft, node), hint));
 }
 
-function card(node: ContainerDirective): void {
+function card(node: ContainerDirective, draft: Draft): void {
   const { label, rest } = splitLabel(node);
-  const { link, icon: iconName } = node.attributes ?? {};
-  const mark = iconName === null || iconName === undefined ? null : icon(iconName);
+  const url = node.attributes?.["link"] ?? "";
   const title: PhrasingContent[] = [...(label ?? [])];
-  const { position } = node;
-  const linked: PhrasingContent[] =
-    link === null || link === undefined || link === ""
-      ? title
-      : [
-          {
-            type: "link",
-            url: link,
-            children: title.flatMap((child) => (isLinkable(child) ? [child] : [])),
-            ...(position === undefined ? {} : { position }),
-          },
-        ];
-  renderAs(node, "div", ["dg-card"], [paragraph("dg-card-title", mark === null ? linked : [mark, ...linked]), ...rest]);
+  const children = title.flatMap((child) => (isLinkable(child) ? [child] : []));
+  const linked: PhrasingContent[] = url === "" ? title : [{ type: "link", url, children, ...openingLine(node, draft) }];
+  renderAs(node, "div", ["dg-card"], [paragraph("dg-card-title", [...cardIcon(node, draft), ...linked]), ...rest]);
+}
+
+function cardIcon(node: ContainerDirective, draft: Draft): readonly PhrasingContent[] {
+  const name = node.attributes?.["icon"] ?? "";
+  if (name === "") return [];
+  const icon = findIcon(name);
+  if (icon.kind === "drawn") return [{ type: "html", value: icon.html }];
+  const line = openingLine(node, draft);
+  if (icon.kind === "file")
+    return [{ type: "image", url: icon.url, alt: "", data: { hProperties: { ...fileIcon } }, ...line }];
+  const { start, end } = rangeOf({ type: "card", ...line });
+  const at = draft.text.slice(start, end).lastIndexOf(name);
+  const span = at === -1 ? draft.spanOf(start, end) : draft.spanOf(start + at, start + at + name.length);
+  draft.findings.push({ ...icon.problem, span });
+  return [];
+}
+
+/** The position of the line that opens a container, for nodes that are made from its attributes. */
+function openingLine(node: ContainerDirective, draft: Draft): { readonly position?: Position } {
+  if (node.position === undefined) return {};
+  const [line = ""] = sliceOf(draft, node).split("\n");
+  const { start } = node.position;
+  const end = { line: start.line, column: start.column + line.length, offset: rangeOf(node).start + line.length };
+  return { position: { start, end } };
 }
 
 function isLinkable(node: PhrasingContent): node is Exclude<PhrasingContent, { type: "link" | "linkReference" }> {

@@ -19,19 +19,3 @@ export function inlineElement(
 ): PhrasingContent {
   return { type: "emphasis", children: [...children], data: { hName: name, hProperties: properties } };
 }
-
-/** The language names that authors use as labels of tabs and cards, by icon. */
-const icons: readonly (readonly [icon: string, names: RegExp])[] = [
-  ["nodejs", /^(?:node(?:\.?js)?|javascript|js)$/iu],
-  ["python", /^(?:python|py)$/iu],
-  ["go", /^(?:go|golang)$/iu],
-  ["bash", /^(?:bash|shell|sh|curl|terminal)$/iu],
-  ["native", /^native$/iu],
-];
-
-/** The icon of a language such as "Node.js" or "python", or `null`. */
-export function icon(name: string): PhrasingContent | null {
-  const found = icons.find(([, names]) => names.test(name.trim()));
-  if (found === undefined) return null;
-  return inlineElement("span", { className: ["dg-icon", `dg-icon-${found[0]}`], ariaHidden: "true" }, []);
-}

@@ -9,6 +9,7 @@ import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { describeIssue } from "./checks/check-frontmatter.ts";
+import { checkSidebarIcon } from "./icons.ts";
 import { findYamlProblem, toRecord } from "./yaml-problem.ts";
 
 export const folderSettingsSchema = z.strictObject({
@@ -18,6 +19,8 @@ export const folderSettingsSchema = z.strictObject({
   order: z.number().optional(),
   /** A short label beside the heading: "New". */
   badge: z.string().min(1, "is empty").optional(),
+  /** An icon before the heading, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
+  icon: z.string().min(1, "is empty").optional(),
   /** `true` omits the folder and everything in it. */
   hidden: z.boolean().optional(),
   /** Whether readers can close the group. Default: true. */
@@ -64,7 +67,12 @@ export function readFolderSettings(text: string): ReadFolderSettings {
     }
   }
   const result = folderSettingsSchema.safeParse(known, { reportInput: true });
-  if (result.success) return { settings: result.data, findings };
+  if (result.success) {
+    const { icon, ...settings } = result.data;
+    const unknown = icon === undefined ? null : checkSidebarIcon(icon);
+    if (unknown === null) return { settings: result.data, findings };
+    return { settings, findings: [...findings, { ...unknown, span: spanAt(...rangeOf("icon", "value")) }] };
+  }
   const keyOf = ([key]: readonly PropertyKey[]): string => String(key);
   const wrong = new Set(result.error.issues.map(({ path }) => keyOf(path)));
   const context = {

@@ -25,6 +25,8 @@ const sidebarEntry = z.strictObject({
   label: z.string().trim().min(1, "is empty").optional(),
   /** A short label beside the text: "New". */
   badge: z.string().min(1, "is empty").optional(),
+  /** An icon before the text, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
+  icon: z.string().min(1, "is empty").optional(),
   /** `true` omits the page. */
   hidden: z.boolean().optional(),
 });
@@ -57,12 +59,12 @@ export const frontmatterSchema = z.strictObject({
     .regex(/^[\w\s-]*$/u, "must be class names, separated by spaces")
     .optional(),
   /**
-   * `auto`: only this page, with its headings; `false`: no sidebar; a list: these pages. `{ label, badge, hidden }`
+   * `auto`: only this page, with its headings; `false`: no sidebar; a list: these pages. `{ label, badge, icon, hidden }`
    * describes the page's entry in a sidebar generated from folders.
    */
   sidebar: z
     .union([z.literal(false), z.literal("auto"), z.array(sidebarItem), sidebarEntry], {
-      error: "must be auto, false, a list of pages, or { label, badge, hidden }",
+      error: "must be auto, false, a list of pages, or { label, badge, icon, hidden }",
     })
     .optional(),
   /** The page's position in a sidebar generated from folders. Pages without a position come last. */
@@ -106,5 +108,10 @@ export const frontmatterSchema = z.strictObject({
 
 /** A page's validated frontmatter. Missing keys and keys with a wrong value are absent. */
 export type Frontmatter = z.output<typeof frontmatterSchema>;
+
+/** The options for the page's entry in a sidebar generated from folders. */
+export function sidebarEntryOf({ sidebar }: Pick<Frontmatter, "sidebar">): z.output<typeof sidebarEntry> {
+  return typeof sidebar === "object" && !Array.isArray(sidebar) ? sidebar : {};
+}
 
 export const frontmatterKeys: readonly string[] = Object.keys(frontmatterSchema.shape);

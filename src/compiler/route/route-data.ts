@@ -145,7 +145,9 @@ function openBranch(entries: readonly SidebarEntry[], pageUrl: string): readonly
     if (entry.kind === "link") return entry;
     if (containsPage(entry, pageUrl)) return { ...entry, entries: openBranch(entry.entries, pageUrl) };
     const url = entry.url ?? firstUrl(entry.entries);
-    return url === null ? { ...entry, entries: [] } : { kind: "link", text: entry.text, url, badge: entry.badge };
+    return url === null
+      ? { ...entry, entries: [] }
+      : { kind: "link", text: entry.text, url, badge: entry.badge, icon: entry.icon };
   });
 }
 

@@ -1,6 +1,8 @@
 /** Generates the entries of a sidebar from source folders: `{ folder: "/guide/" }`. Pure. */
 import type { SidebarEntry } from "../config/schema.ts";
 import type { FolderSettings } from "../page/folder-settings.ts";
+import { sidebarEntryOf } from "../page/frontmatter-schema.ts";
+import { checkSidebarIcon } from "../page/icons.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { comparePaths } from "../source/paths.ts";
 
@@ -55,18 +57,18 @@ export function makeSidebarFolders(pages: readonly PageInterface[], settings: Fo
 
   const itemOfPage = (page: PageInterface): Item[] => {
     const { title, path, relativePath, frontmatter } = page.record;
-    const { label = null, badge = null, hidden = false } = choiceOf(page);
+    const { label = null, badge = null, icon = null, hidden = false } = choiceOf(page);
     if (hidden) return [];
     return [
       {
-        entry: { kind: "page", page: path, text: label, badge },
+        entry: { kind: "page", page: path, text: label, badge, icon },
         order: frontmatter.order ?? prefixOf(relativePath),
         name: label ?? title,
       },
     ];
   };
   const itemOfFolder = (folder: Folder): Item[] => {
-    const { title, order, badge, hidden, collapsible = true, open = true } = settings.get(folder.path) ?? {};
+    const { title, order, badge, icon, hidden, collapsible = true, open = true } = settings.get(folder.path) ?? {};
     const { index } = folder;
     const choice = index === null ? {} : choiceOf(index);
     if (hidden === true) return [];
@@ -74,7 +76,7 @@ export function makeSidebarFolders(pages: readonly PageInterface[], settings: Fo
     const page = index === null || choice.hidden === true ? null : index.record.path;
     if (entries.length === 0 && page === null) return [];
     const text = title ?? choice.label ?? index?.record.title ?? nameOf(folder.path);
-    const shared = { text, badge: badge ?? choice.badge ?? null, page };
+    const shared = { text, badge: badge ?? choice.badge ?? null, icon: icon ?? choice.icon ?? null, page };
     return [
       {
         entry:
@@ -103,15 +105,11 @@ export function makeSidebarFolders(pages: readonly PageInterface[], settings: Fo
   };
 }
 
-/** The options for the page's entry from its frontmatter. */
-function choiceOf({ record }: PageInterface): {
-  readonly label?: string | undefined;
-  readonly badge?: string | undefined;
-  readonly hidden?: boolean | undefined;
-} {
-  const { sidebar, draft } = record.frontmatter;
-  const choice = typeof sidebar === "object" && !Array.isArray(sidebar) ? sidebar : {};
-  return draft === true ? { ...choice, badge: "Draft" } : choice;
+/** The options for the page's entry from its frontmatter. An unknown icon has been reported where it is written. */
+function choiceOf({ record }: PageInterface): ReturnType<typeof sidebarEntryOf> {
+  const { icon, ...others } = sidebarEntryOf(record.frontmatter);
+  const choice = icon === undefined || checkSidebarIcon(icon) !== null ? others : { ...others, icon };
+  return record.frontmatter.draft === true ? { ...choice, badge: "Draft" } : choice;
 }
 
 function compareItems(left: Item, right: Item): number {

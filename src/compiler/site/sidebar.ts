@@ -9,6 +9,7 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
+import { checkSidebarIcon, drawIcon } from "../page/icons.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
@@ -121,6 +122,7 @@ export function makeOwnSidebar(
     text: text ?? target.record.title,
     url: routeUrl(base, target.record.path),
     badge: null,
+    icon: null,
   });
   if (choice === "auto") return { key, entries: [linkTo(page, null)] };
   const toEntries = (items: readonly SidebarChoice[]): SidebarEntry[] =>
@@ -132,6 +134,7 @@ export function makeOwnSidebar(
             text: item.text,
             url: null,
             badge: null,
+            icon: null,
             isCollapsible: true,
             isOpen: true,
             entries: toEntries(item.items),
@@ -176,6 +179,11 @@ function resolveSidebar(
     return [];
   };
   const urlOf = (page: PageInterface): string => routeUrl(config.base, page.record.path);
+  const drawn = (icon: string | null, at: ConfigPath): string | null => {
+    const problem = icon === null ? null : checkSidebarIcon(icon);
+    if (problem !== null) findings.push(inConfig([...at, "icon"], problem));
+    return icon === null ? null : drawIcon(icon);
+  };
   const resolve = (items: readonly ConfigEntry[], groups: readonly string[], at: ConfigPath): SidebarEntry[] =>
     items.flatMap((item, index): SidebarEntry[] => {
       const here = [...at, index];
@@ -183,7 +191,8 @@ function resolveSidebar(
       if (item.kind === "page") {
         const page = findPage(item.page, groups, here);
         if (page === null) return [];
-        return [{ kind: "link", text: item.text ?? page.record.title, url: urlOf(page), badge: item.badge }];
+        const { text, badge, icon } = item;
+        return [{ kind: "link", text: text ?? page.record.title, url: urlOf(page), badge, icon: drawn(icon, here) }];
       }
       const page = item.page === null ? null : findPage(item.page, groups, [...here, "page"]);
       return [
@@ -192,6 +201,7 @@ function resolveSidebar(
           text: item.text,
           url: page === null ? null : urlOf(page),
           badge: item.badge,
+          icon: drawn(item.icon, here),
           isCollapsible: item.collapsible,
           isOpen: item.open,
           entries: resolve(item.entries, [...groups, item.text], [...here, "entries"]),

@@ -54,6 +54,7 @@ function Entry({
   return (
     <>
       <PageLink url={entry.url} page={page}>
+        <Icon html={entry.icon} />
         {entry.text}
         <Badge text={entry.badge} />
       </PageLink>
@@ -82,9 +83,13 @@ function Group({
       <>
         <span className="dg-sidebar-heading">
           {group.url === null ? (
-            group.text
+            <>
+              <Icon html={group.icon} />
+              {group.text}
+            </>
           ) : (
             <PageLink url={group.url} page={page}>
+              <Icon html={group.icon} />
               {group.text}
             </PageLink>
           )}
@@ -98,6 +103,7 @@ function Group({
     return (
       <details className="dg-sidebar-group" open={isOpen}>
         <summary>
+          <Icon html={group.icon} />
           {group.text}
           <Badge text={group.badge} />
         </summary>
@@ -109,6 +115,7 @@ function Group({
   return (
     <div className="dg-sidebar-branch">
       <PageLink url={group.url} page={page}>
+        <Icon html={group.icon} />
         {group.text}
         <Badge text={group.badge} />
       </PageLink>
@@ -118,6 +125,10 @@ function Group({
       </details>
     </div>
   );
+}
+
+function Icon({ html }: { readonly html: string | null }): ReactElement | null {
+  return html === null ? null : <span className="dg-sidebar-icon" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Badge({ text }: { readonly text: string | null }): ReactElement | null {

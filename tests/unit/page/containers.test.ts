@@ -246,6 +246,49 @@ describe("cards and steps", () => {
     );
   });
 
+  describe("an icon", () => {
+    const titleOf = async (icon: string): Promise<string> => {
+      const html = await bodyOf(`:::card[Start]{icon="${icon}"}\nText\n:::`);
+      return /<p class="dg-card-title">(.*)Start<\/p>/u.exec(html)?.[1] ?? html;
+    };
+
+    test("of the set is drawn in the colour of the text", async () => {
+      const drawn = await titleOf("rocket");
+      expect(drawn).toMatch(
+        /^<svg class="dg-symbol" [^>]*stroke="currentColor"[^>]* aria-hidden="true"><path d="[^"]+"\/>/u,
+      );
+      expect(drawn).not.toContain("undefined");
+    });
+
+    test("has its former names, too", async () => {
+      expect(await titleOf("home")).toBe(await titleOf("house"));
+    });
+
+    test.each(["🚀", "⚡️", "👩🏽‍💻", "🇩🇪"])("can be the emoji %s", async (emoji) => {
+      expect(await titleOf(emoji)).toBe(`<span class="dg-emoji" aria-hidden="true">${emoji}</span>`);
+    });
+
+    test("can be a file, whose link is that of the page, with the size of the others", async () => {
+      expect(await titleOf("img/a.svg")).toBe(
+        '<img src="[0]" alt="" class="dg-symbol" width="20" height="20" decoding="async">',
+      );
+    });
+
+    test.each([
+      ["rockett", "did you mean “rocket”?"],
+      ["Book Open", "did you mean “book-open”?"],
+      ["plane", null],
+      ["zzzzzz", "see https://lucide.dev/icons for the names; for a picture of your own, write its path: ./queue.svg"],
+    ])("%s", async (name, hint) => {
+      const { page, findings } = await compilePage(`:::card[Start]{icon="${name}"}\nText\n:::\n`);
+      const from = ':::card[Start]{icon="'.length + 1;
+      const mine = page.findings.filter(({ code }) => code === "unknown-icon");
+      if (hint === null) expect(mine).toEqual([]);
+      else expect(findings).toContain(`1:${from}-${from + name.length} unknown-icon`);
+      expect(mine[0]?.hint ?? null).toBe(hint);
+    });
+  });
+
   test("steps are an ordered list", async () => {
     expect(await bodyOf(":::steps\n1. a\n2. b\n:::")).toBe(
       '<div class="dg-steps"><ol>\n<li>a</li>\n<li>b</li>\n</ol></div>',
