@@ -19,6 +19,7 @@ export default defineConfig({
     navbar,
     sidebars,
     sidebarDepth: 3,
+    lastUpdated: true,
     editLink: { pattern: `${product.site}/edit/docs-src/{path}` },
     constants,
   },

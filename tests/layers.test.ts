@@ -83,6 +83,7 @@ const effects = [
   "config/evaluate.ts",
   "source/scan.ts",
   "source/running.ts",
+  "source/git-history.ts",
   "asset/bundle-messages.ts",
   "asset/icon-set.ts",
   "asset/theme-bundle.ts",

@@ -58,8 +58,8 @@ async function buildOnce(
   last: LastBuild<BuildSummary>,
 ): Promise<Built> {
   const { graph, cache } = site;
-  const tree = inputs === null ? {} : { tree: inputs.tree };
-  const state = await graph.update({ ...options, ...tree, trial: "quick" });
+  const read = inputs === null ? {} : { tree: inputs.tree, history: inputs.history };
+  const state = await graph.update({ ...options, ...read, trial: "quick" });
   if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
   let publication: PublicationResult;
   try {

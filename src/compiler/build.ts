@@ -42,7 +42,7 @@ async function buildPrepared(
   const { project } = prepared;
   const refusal = refuseOutput(project, options);
   if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
-  const inputs = readInputs(prepared, options.today());
+  const inputs = await readInputs(prepared, options.today());
   const last = new LastBuild(project, cache, isSummary);
   const record = last.recordIfSame(inputs);
   options.signal.throwIfAborted();

@@ -179,6 +179,10 @@ export interface PageData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
   readonly breadcrumbs: readonly { readonly text: string; readonly url: string | null }[];
   readonly previous: PageLink | null;
   readonly next: PageLink | null;
+  /** The day of the last change: `date` is "2027-01-31", `text` is in the language of the site. */
+  readonly lastUpdated: { readonly date: string; readonly text: string } | null;
+  /** The names of those who changed the page, if the site shows them. */
+  readonly contributors: readonly string[];
   readonly editUrl: string | null;
   /** The author's own frontmatter keys, as their schemas return them. */
   readonly frontmatter: OwnFrontmatter;

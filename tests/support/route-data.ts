@@ -88,6 +88,8 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       breadcrumbs: [{ text, url: null }],
       previous: { text, url: "/docs/p/" },
       next: { text, url: "/docs/n/" },
+      lastUpdated: { date: "2027-01-31", text },
+      contributors: [text, `${text}!`],
       editUrl: "https://a.example/edit",
       frontmatter: {},
       headTags: [],

@@ -196,6 +196,13 @@ const themeConfig = z.strictObject({
     })
     .nullable()
     .default(null),
+  /**
+   * Shows on each page the day on which it, or a file that it includes, was last changed by a commit of its Git
+   * repository, and adds it to the sitemap. Renamed files keep their history. A shallow clone has no dates.
+   */
+  lastUpdated: z.boolean().default(false),
+  /** Shows on each page the names of those who changed it, or a file that it includes, with the most commits first. */
+  contributors: z.boolean().default(false),
   /** The search box. */
   search: z
     .strictObject({

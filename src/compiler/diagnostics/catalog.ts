@@ -805,6 +805,12 @@ export const catalog = {
     explanation:
       "`--baseline` takes a file written by `--update-baseline`. A missing file is an error, because its name may be misspelt.",
   }),
+  "unknown-history": entry({
+    severity: "hint",
+    message: ({ reason }: { reason: string }) => `The dates and contributors of pages are not known, because ${reason}`,
+    explanation:
+      "`themeConfig.lastUpdated` and `themeConfig.contributors` are read from the Git repository of the source folder. Pages are published without them if there is no history, as in the shallow clones that CI services make by default.",
+  }),
   "not-moved": entry({
     severity: "error",
     message: ({ from, reason }: { from: string; reason: string }) => `${quote(from)} cannot be moved: ${reason}`,

@@ -230,6 +230,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "docsgen check --baseline README.md",
     good: "docsgen check --baseline known-problems.json",
   },
+  "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
   "cache-failed": { bad: "a full disk", good: "TMPDIR=/mnt/large docsgen build" },
   "write-failed": { bad: "an output folder on a full disk", good: "an output folder with free space" },

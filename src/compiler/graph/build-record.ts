@@ -12,16 +12,20 @@ import type { FolderSnapshot } from "../output/output-folder.ts";
 import { isAsPublished } from "../output/output-folder.ts";
 import { WrittenFiles } from "../output/written-files.ts";
 import { fingerprint, fingerprintOf, hashDigits } from "../fingerprint.ts";
+import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature, ScannedFile, SourceTree } from "../source/scan.ts";
 import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { PreparedBuild, Project } from "./prepare-site.ts";
+import { readHistoryState } from "./read-history.ts";
 
 /** The state of everything that a build reads, before the build. */
 export interface BuildInputs {
   readonly fingerprint: string;
   readonly tree: SourceTree;
+  /** The history of the files, or `null` if the config asks for no dates. */
+  readonly history: GitState | null;
   /** When the folder was scanned, in milliseconds since 1970. */
   readonly scannedAt: number;
 }
@@ -51,8 +55,9 @@ interface StoredBuild<Summary> extends BuildRecord<Summary> {
 }
 
 /** @param today The current date, which decides whether exceptions have expired. */
-export function readInputs({ project, theme }: PreparedBuild, today: string): BuildInputs {
+export async function readInputs({ project, theme }: PreparedBuild, today: string): Promise<BuildInputs> {
   const { sourceFolder, sourceLabel, isExcluded, outputFolder, loaded } = project;
+  const history = await readHistoryState(loaded.config, sourceFolder);
   const scannedAt = Date.now();
   const tree = scanSources(sourceFolder, isExcluded);
   const { label, hash, config, files } = loaded;
@@ -62,8 +67,9 @@ export function readInputs({ project, theme }: PreparedBuild, today: string): Bu
     config: [hash, [...files.texts], loaded.reads, plainConfig(config)],
     theme: [theme.hash, theme.bundle.paths],
     sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings],
+    history,
   };
-  return { fingerprint: fingerprintOf(inputs), tree, scannedAt };
+  return { fingerprint: fingerprintOf(inputs), tree, history, scannedAt };
 }
 
 function signed({ path, signature }: ScannedFile): readonly unknown[] {

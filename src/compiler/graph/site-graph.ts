@@ -25,6 +25,7 @@ import { linkSite } from "../site/link.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
+import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
 import { folderFile, isPagePath, staysWithin, readSource, scanSources } from "../source/scan.ts";
@@ -40,6 +41,8 @@ import { searchSources } from "./search-sources.ts";
 import { PageInputs } from "./page-inputs.ts";
 import type { MadePage } from "./plugin-hooks.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
+import type { SiteHistory } from "./read-history.ts";
+import { readHistory, readHistoryState } from "./read-history.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
 import { SourceReader } from "./source-reader.ts";
 
@@ -66,6 +69,8 @@ export type FoundState = Omit<SiteState, "diagnostics">;
 export interface AnalysisOptions extends UpdateOptions {
   /** The source folder, if it has just been scanned. */
   readonly tree?: SourceTree;
+  /** The state of the files' history, if it has just been read. */
+  readonly history?: GitState | null;
   /** Returns the paths of the files that plugins add, so that links to them can be resolved. */
   readonly addFiles?: (linked: Pick<FoundState, "site" | "pages">) => Promise<readonly string[]>;
   /** Additional checks. Their findings are reported like all others. */
@@ -90,6 +95,7 @@ export class SiteGraph {
   #diskPaths: ReadonlyMap<string, string> = new Map();
   /** The site as last linked, without the files that plugins add and, if any page refers to them, with them. */
   #links: readonly Link[] = [];
+  #history: SiteHistory | null = null;
   /** The outlines of pages that were not compiled when a provisional state was made. */
   readonly #outlines = new Map<SourcePath, PageInterface>();
 
@@ -140,6 +146,7 @@ export class SiteGraph {
   async #analyze(options: AnalysisOptions): Promise<SiteState> {
     const { signal, onProgress, moreChecks } = options;
     const { cache, sourceFolder, isExcluded, checksSearch } = this.#options;
+    const historyRead = this.#readHistory(options.history);
 
     onProgress({ phase: "scan", done: 0, total: null });
     const extended = await this.#plugins.addPages(options.tree ?? scanSources(sourceFolder, isExcluded));
@@ -163,7 +170,7 @@ export class SiteGraph {
 
     onProgress({ phase: "link", done: 0, total: null });
     const fileFindings = findingsOfFiles(tree, failed);
-    const linkWith = this.#prepareLink(tree, made, pages, fileFindings, reader);
+    const linkWith = this.#prepareLink(tree, made, pages, fileFindings, reader, await historyRead);
     const before = linkWith([]);
     const added = (await options.addFiles?.({ site: before.site, pages })) ?? [];
     const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
@@ -241,6 +248,7 @@ export class SiteGraph {
     pages: ReadonlyMap<string, CachedPage>,
     fileFindings: PageFindings[],
     reader: SourceReader,
+    history: SiteHistory,
   ): (added: readonly string[]) => Link {
     const { loaded, sourceLabel, showsDrafts } = this.#options;
     const { config } = loaded;
@@ -267,6 +275,7 @@ export class SiteGraph {
       unreadable,
       Array.from(pages, ([path, { interfaceHash }]) => [path, interfaceHash, made.has(path)]),
       fileFindings.flatMap(({ findings }) => findings.map(({ code }) => code)),
+      history.key,
     ]);
     return (added) => {
       const key = fingerprintOf([inputs, added]);
@@ -278,8 +287,11 @@ export class SiteGraph {
       );
       const { settings, folderFindings } = readFolders(folders);
       const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
+      const linkOptions = { added, changesOf: history.changesOf };
       const link = (withDrafts: boolean): LinkedSite => {
-        const linked = linkWithHome(loaded, (each) => linkSite(each, all, assets, settings, { added, withDrafts }));
+        const linked = linkWithHome(loaded, (each) =>
+          linkSite(each, all, assets, settings, { ...linkOptions, withDrafts }),
+        );
         return { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
       };
       const published = link(false);
@@ -292,11 +304,19 @@ export class SiteGraph {
       const outputFindings = checkOutputs(config, published, assets, (path) => reader.textAt(path, tree.assets));
       const findings = isEmpty
         ? homeFindings
-        : [...published.findings, ...folderFindings, ...homeFindings, ...outputFindings];
+        : [...published.findings, ...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
       const hasDrafts = interfaces.some(({ record }) => record.frontmatter.draft === true);
       const shown = showsDrafts && hasDrafts ? link(true) : published;
       return { key, site: { ...shown, findings }, assets, isEmpty };
     };
+  }
+
+  /** @param state As read before. */
+  async #readHistory(state?: GitState | null): Promise<SiteHistory> {
+    const { loaded, sourceFolder, cache } = this.#options;
+    const now = state === undefined ? await readHistoryState(loaded.config, sourceFolder) : state;
+    this.#history = await readHistory(now, loaded.config, sourceFolder, cache, this.#history);
+    return this.#history;
   }
 
   /** @throws CacheMissError */

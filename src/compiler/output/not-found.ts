@@ -71,6 +71,8 @@ export function generatedPage(
     breadcrumbs: [],
     previous: null,
     next: null,
+    lastUpdated: null,
+    contributors: [],
     editUrl: null,
     frontmatter: {},
     headTags: [noindexTag],

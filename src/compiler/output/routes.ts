@@ -28,16 +28,26 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
       fingerprint: hash,
       source: { kind: "document", page: number },
       parts: () => {
-        const { title, documentTitle, description, previous, next, breadcrumbs, toc, ...others } = makePageData(
-          config,
-          page,
-        );
+        const {
+          title,
+          documentTitle,
+          description,
+          previous,
+          next,
+          breadcrumbs,
+          toc,
+          lastUpdated,
+          contributors,
+          ...others
+        } = makePageData(config, page);
         const parts = {
           "its text": bodyHash,
           "its title or description": [title, documentTitle, description],
           "its headings": toc,
           "the title of the previous or next page": [previous, next],
           "the title of a parent page": breadcrumbs,
+          "its date": lastUpdated,
+          "the names of its contributors": contributors,
           "its sidebar": hashOfSidebar(sidebar),
           "an address that it links to": urls,
           "the size of an image": images,

@@ -15,9 +15,10 @@ export const sitemapPath = toOutputPath("sitemap.xml");
 export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
   if (config.origin === null) return [];
   const listed = site.pages.filter(({ record }) => record.frontmatter.noindex !== true);
-  const locations = listed.map(
-    ({ record }) => `<url><loc>${escapeAttribute(absoluteUrl(config, routeUrl(config.base, record.path)))}</loc></url>`,
-  );
+  const locations = listed.map(({ record, changes: { updated } }) => {
+    const address = escapeAttribute(absoluteUrl(config, routeUrl(config.base, record.path)));
+    return `<url><loc>${address}</loc>${updated === null ? "" : `<lastmod>${updated}</lastmod>`}</url>`;
+  });
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -44,6 +44,8 @@ function fromTuple(value: unknown): unknown {
   return rest.length === 0 ? { tag, attributes, content } : value;
 }
 
+const dayOrFalse = "must be a day such as 2027-01-31, or false";
+
 export const frontmatterSchema = z.strictObject({
   /** The page's name, shown as its heading, in menus, in search results and in the browser tab. */
   title: z.string().trim().min(1, "is empty").optional(),
@@ -96,6 +98,10 @@ export const frontmatterSchema = z.strictObject({
   toc: z.boolean().optional(),
   /** `home` shows the page without a sidebar and without a table of contents. */
   layout: z.enum(["page", "home"]).optional(),
+  /**
+   * The day of the last change, `2027-01-31`, instead of the one in the history of the repository; `false` shows none.
+   */
+  lastUpdated: z.union([z.literal(false), z.iso.date(dayOrFalse)], { error: dayOrFalse }).optional(),
   /** `false` hides the link to edit this page. */
   edit_link: z.boolean().optional(),
   /** `true` excludes the page from publication. `docsgen serve` shows it, with a mark. */

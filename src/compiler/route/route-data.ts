@@ -15,6 +15,7 @@ import type {
   TocEntry,
 } from "../../theme/route-data.ts";
 import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
+import { formatDate } from "../config/format-date.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
 import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
@@ -89,6 +90,11 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     })),
     previous: toPageLink(config, page.previous),
     next: toPageLink(config, page.next),
+    lastUpdated:
+      page.changes.updated === null
+        ? null
+        : { date: page.changes.updated, text: formatDate(page.changes.updated, config.lang) },
+    contributors: page.changes.contributors,
     editUrl:
       editLink === null || frontmatter.edit_link === false
         ? null

@@ -7,6 +7,7 @@ import { variantsOf } from "../asset/image-variants.ts";
 import { listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
@@ -42,6 +43,8 @@ export interface LinkOptions {
   readonly isWhole?: boolean;
   /** Whether drafts are pages of the site. */
   readonly withDrafts?: boolean;
+  /** The changes of a page that consists of these files. */
+  readonly changesOf?: (files: readonly SourcePath[]) => Changes;
 }
 
 export function linkSite(
@@ -49,7 +52,7 @@ export function linkSite(
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  { added = [], isWhole = true, withDrafts = false }: LinkOptions = {},
+  { added = [], isWhole = true, withDrafts = false, changesOf }: LinkOptions = {},
 ): LinkedSite {
   const plugins = listPlugins(config);
   const shown = withDrafts ? interfaces : interfaces.filter(({ record }) => record.frontmatter.draft !== true);
@@ -150,6 +153,7 @@ export function linkSite(
       frontmatter,
       thumbnailUrl: page.thumbnail === null ? null : (resolved[page.thumbnail]?.url ?? null),
       hasTitleHeading: page.hasTitleHeading,
+      changes: changesOfPage(page, changesOf?.([page.record.relativePath, ...page.includes]) ?? unchanged),
       components: components.map(({ component }) => component),
       movedAnchors: movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
     };
@@ -194,6 +198,14 @@ export function linkSite(
     assets: new Map(assets.files.map(({ path, output }) => [path, output])),
     findings: [findings, ...siteFindings].flat(),
   };
+}
+
+const unchanged: Changes = { updated: null, contributors: [] };
+
+/** The page's own date comes before that of the history. */
+function changesOfPage({ record }: PageInterface, { updated, contributors }: Changes): Changes {
+  const { lastUpdated } = record.frontmatter;
+  return { updated: lastUpdated === false ? null : (lastUpdated ?? updated), contributors };
 }
 
 function has(findings: readonly LinkFinding[], codes: readonly LinkFinding["code"][]): boolean {

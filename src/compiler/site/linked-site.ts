@@ -8,6 +8,7 @@ import type { HeadTag } from "../config/head-tag.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
 import type { PageRecord } from "../page/compiled-page.ts";
+import type { Changes } from "../source/git-history.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import type { SidebarData, NavbarItem } from "../../theme/route-data.ts";
 import type { LinkedComponent } from "./components.ts";
@@ -49,6 +50,7 @@ export interface LinkedPage {
   /** The author's own frontmatter, as its schemas return it. Plain data. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   readonly hasTitleHeading: boolean;
+  readonly changes: Changes;
   /** Former ids of the page's headings, each with its current URL, which includes the base. */
   readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
   /** The author's own components, by number. */

@@ -1,14 +1,16 @@
 /**
- * The end of a page: the edit link, the page as Markdown, and the links to the previous and next page. `Page` renders the wrapper, so a
- * replacement of this component may return any number of elements.
+ * The end of a page: the edit link, the page as Markdown, its date and contributors, and the links to the previous and
+ * next page. `Page` renders the wrapper, so a replacement of this component may return any number of elements.
  */
 import type { ReactElement } from "react";
 import type { PageData, PageLink, SiteData } from "../route-data.ts";
 import type { Strings } from "../strings.ts";
+import { fill } from "../strings.ts";
 
 export function PageFoot({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
-  const { editUrl, markdownUrl, previous, next } = page;
-  if ([editUrl, markdownUrl, previous, next].every((part) => part === null)) return null;
+  const { editUrl, markdownUrl, lastUpdated, contributors, previous, next } = page;
+  if ([editUrl, markdownUrl, lastUpdated, contributors[0] ?? null, previous, next].every((part) => part === null))
+    return null;
   return (
     <footer className="dg-page-foot">
       {editUrl === null ? null : (
@@ -17,6 +19,10 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
         </a>
       )}
       {markdownUrl === null ? null : <Markdown url={markdownUrl} strings={site.strings} />}
+      {lastUpdated === null ? null : <LastUpdated {...lastUpdated} strings={site.strings} />}
+      {contributors.length === 0 ? null : (
+        <p className="dg-changes">{fill(site.strings.contributors, { names: contributors.join(", ") })}</p>
+      )}
       {previous === null && next === null ? null : (
         <nav className="dg-pager" aria-label={site.strings.pager}>
           <Neighbour link={previous} relation="prev" label={site.strings.previous} />
@@ -24,6 +30,21 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
         </nav>
       )}
     </footer>
+  );
+}
+
+function LastUpdated({
+  date,
+  text,
+  strings,
+}: NonNullable<PageData["lastUpdated"]> & { readonly strings: Strings }): ReactElement {
+  const [before, after] = strings.lastUpdated.split("{date}");
+  return (
+    <p className="dg-changes">
+      {before}
+      <time dateTime={date}>{text}</time>
+      {after}
+    </p>
   );
 }
 

@@ -42,6 +42,8 @@ export const ar: Strings = {
   next: "التالي",
   pagesOf: "صفحات {text}",
   editLink: "تحسين هذه الصفحة",
+  lastUpdated: "آخر تحديث: {date}",
+  contributors: "المساهمون: {names}",
   viewAsMarkdown: "عرض بصيغة Markdown",
   searchPlaceholder: "بحث…",
   notFound: "الصفحة غير موجودة",

@@ -42,6 +42,8 @@ export const de: Strings = {
   next: "Weiter",
   pagesOf: "Seiten von {text}",
   editLink: "Diese Seite verbessern",
+  lastUpdated: "Zuletzt aktualisiert: {date}",
+  contributors: "Mitwirkende: {names}",
   viewAsMarkdown: "Als Markdown anzeigen",
   searchPlaceholder: "Suchen …",
   notFound: "Seite nicht gefunden",

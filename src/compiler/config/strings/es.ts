@@ -42,6 +42,8 @@ export const es: Strings = {
   next: "Siguiente",
   pagesOf: "Páginas de {text}",
   editLink: "Mejorar esta página",
+  lastUpdated: "Última actualización: {date}",
+  contributors: "Colaboradores: {names}",
   viewAsMarkdown: "Ver como Markdown",
   searchPlaceholder: "Buscar…",
   notFound: "Página no encontrada",

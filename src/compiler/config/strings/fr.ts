@@ -42,6 +42,8 @@ export const fr: Strings = {
   next: "Suivant",
   pagesOf: "Pages de {text}",
   editLink: "Améliorer cette page",
+  lastUpdated: "Dernière mise à jour : {date}",
+  contributors: "Contributeurs : {names}",
   viewAsMarkdown: "Afficher en Markdown",
   searchPlaceholder: "Rechercher…",
   notFound: "Page introuvable",

@@ -42,6 +42,8 @@ export const it: Strings = {
   next: "Successiva",
   pagesOf: "Pagine di {text}",
   editLink: "Migliora questa pagina",
+  lastUpdated: "Ultimo aggiornamento: {date}",
+  contributors: "Collaboratori: {names}",
   viewAsMarkdown: "Visualizza come Markdown",
   searchPlaceholder: "Cerca…",
   notFound: "Pagina non trovata",

@@ -42,6 +42,8 @@ export const ja: Strings = {
   next: "次へ",
   pagesOf: "{text} のページ",
   editLink: "このページを改善",
+  lastUpdated: "最終更新日: {date}",
+  contributors: "貢献者: {names}",
   viewAsMarkdown: "Markdown で表示",
   searchPlaceholder: "検索…",
   notFound: "ページが見つかりません",

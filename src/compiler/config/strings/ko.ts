@@ -42,6 +42,8 @@ export const ko: Strings = {
   next: "다음",
   pagesOf: "{text}의 페이지",
   editLink: "이 페이지 개선하기",
+  lastUpdated: "마지막 수정: {date}",
+  contributors: "기여자: {names}",
   viewAsMarkdown: "Markdown으로 보기",
   searchPlaceholder: "검색…",
   notFound: "페이지를 찾을 수 없음",

@@ -42,6 +42,8 @@ export const nl: Strings = {
   next: "Volgende",
   pagesOf: "Pagina’s van {text}",
   editLink: "Deze pagina verbeteren",
+  lastUpdated: "Laatst bijgewerkt: {date}",
+  contributors: "Bijdragers: {names}",
   viewAsMarkdown: "Als Markdown bekijken",
   searchPlaceholder: "Zoeken…",
   notFound: "Pagina niet gevonden",

@@ -42,6 +42,8 @@ export const pl: Strings = {
   next: "Następna",
   pagesOf: "Strony w {text}",
   editLink: "Popraw tę stronę",
+  lastUpdated: "Ostatnia aktualizacja: {date}",
+  contributors: "Współtwórcy: {names}",
   viewAsMarkdown: "Pokaż jako Markdown",
   searchPlaceholder: "Szukaj…",
   notFound: "Nie znaleziono strony",

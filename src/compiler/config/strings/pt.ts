@@ -42,6 +42,8 @@ export const pt: Strings = {
   next: "Próxima",
   pagesOf: "Páginas de {text}",
   editLink: "Melhorar esta página",
+  lastUpdated: "Última atualização: {date}",
+  contributors: "Colaboradores: {names}",
   viewAsMarkdown: "Ver como Markdown",
   searchPlaceholder: "Pesquisar…",
   notFound: "Página não encontrada",

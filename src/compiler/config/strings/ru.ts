@@ -42,6 +42,8 @@ export const ru: Strings = {
   next: "Далее",
   pagesOf: "Страницы раздела {text}",
   editLink: "Улучшить эту страницу",
+  lastUpdated: "Последнее обновление: {date}",
+  contributors: "Авторы: {names}",
   viewAsMarkdown: "Открыть в Markdown",
   searchPlaceholder: "Поиск…",
   notFound: "Страница не найдена",

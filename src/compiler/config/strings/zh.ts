@@ -42,6 +42,8 @@ export const zh: Strings = {
   next: "下一页",
   pagesOf: "{text} 的页面",
   editLink: "改进此页",
+  lastUpdated: "最后更新：{date}",
+  contributors: "贡献者：{names}",
   viewAsMarkdown: "以 Markdown 查看",
   searchPlaceholder: "搜索…",
   notFound: "找不到页面",
