@@ -104,6 +104,7 @@ const compiler = {
   platform: "node",
   target: "node20.19",
   alias,
+  loader: { ".svg": "text" },
   plugins: [englishMessages, quickVisit, withoutChildProcess, shellRuntime],
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
@@ -155,6 +156,7 @@ for (const [name, path] of [
   ["main", "src/theme/client/main.ts"],
   ["not-found", "src/theme/client/not-found.ts"],
   ["search-page", "src/theme/client/search-page.ts"],
+  ["actions", "src/theme/client/actions.ts"],
   ["search", "src/theme/islands/search.ts"],
   ["style", "src/theme/styles/index.css"],
   ["figures", "src/theme/styles/figures.css"],

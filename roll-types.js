@@ -37,7 +37,7 @@ await bundleTypes(
   "lib/theme-types",
 );
 
-const config = ["schema", "checks", "component", "constants", "head-tag", "search"].map(
+const config = ["schema", "checks", "component", "constants", "head-tag", "page-frame", "search"].map(
   (name) => `src/compiler/config/${name}.ts`,
 );
 const schemas = [...config, "src/compiler/page/frontmatter-schema.ts"];

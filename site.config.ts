@@ -1,5 +1,6 @@
 import { defineConfig } from "docsgen";
 import { constants } from "./docs-src/_site/constants.ts";
+import { footer, social } from "./docs-src/_site/footer.ts";
 import { navbar } from "./docs-src/_site/navbar.ts";
 import { openapi } from "./docs-src/_site/openapi.ts";
 import { product } from "./docs-src/_site/product.ts";
@@ -16,12 +17,18 @@ export default defineConfig({
   product,
   publicFiles: { "openapi.json": `${JSON.stringify(openapi, null, 2)}\n` },
   themeConfig: {
+    logo: "/favicon.svg",
     navbar,
     sidebars,
     sidebarDepth: 3,
     lastUpdated: true,
     editLink: { pattern: `${product.site}/edit/docs-src/{path}` },
+    feedback: {
+      issue: `${product.site}/issues/new?title=Feedback:%20{title}&body=Was%20{path}%20helpful?%20{answer}`,
+    },
     constants,
+    footer,
+    social,
   },
   redirects,
   search,

@@ -44,20 +44,81 @@ export interface SiteData {
   readonly assets: ThemeAssets;
   /** Version of the shared layout. Page scripts with another version do not fit into this document. */
   readonly version: string;
-  /** Small print at the foot of every page, or `null`. */
-  readonly footer: string | null;
+  readonly logo: Logo | null;
+  /** Links with icons, in the navigation bar or the footer. */
+  readonly social: readonly SocialLink[];
+  readonly announcement: Announcement | null;
+  readonly footer: Footer | null;
+  /** The name of this version, or `null`, if it is an old one; `null` for the current version. */
+  readonly oldVersion: { readonly name: string | null } | null;
 }
+
+/** Text with formatting. */
+export type RichText = readonly (string | RichElement)[];
+
+export interface RichElement {
+  readonly tag: "a" | "code" | "em" | "strong";
+  /** The address of a link; `null` for other elements. */
+  readonly url: string | null;
+  readonly content: RichText;
+}
+
+export interface Logo {
+  readonly light: LogoImage;
+  /** The image for dark mode, or `null` if it is the same. */
+  readonly dark: LogoImage | null;
+  /** "" if the title beside the image says the same. */
+  readonly alt: string;
+  readonly showsTitle: boolean;
+}
+
+export interface LogoImage {
+  readonly url: string;
+  /** In pixels, as shown; `null` if the file does not tell. */
+  readonly width: number | null;
+  readonly height: number;
+}
+
+export interface SocialLink {
+  /** The accessible name. */
+  readonly name: string;
+  readonly url: string;
+  /** The `d` of a path in a box of 24 by 24. */
+  readonly iconPath: string;
+}
+
+export interface Announcement {
+  readonly text: RichText;
+  readonly kind: "info" | "warning";
+  /** Readers can close a banner with an id. */
+  readonly id: string | null;
+}
+
+export interface Footer {
+  /** Small print; empty if there is none. */
+  readonly text: RichText;
+  readonly columns: readonly { readonly title: string; readonly links: readonly PageLink[] }[];
+  /** Whether the social links are here instead of in the navigation bar. */
+  readonly showsSocial: boolean;
+}
+
+/** How readers say whether a page was helpful: a form, or a link for each answer. */
+export type Feedback =
+  | { readonly kind: "form"; readonly url: string; readonly page: string }
+  | { readonly kind: "issue"; readonly yesUrl: string; readonly noUrl: string };
 
 /** URLs of the theme's files. Each name contains a hash of the content. */
 export interface ThemeAssets {
   readonly style: string;
-  /** Loaded only by pages with pairs of images, mathematics or diagrams. */
+  /** Loaded only by pages with mathematics or diagrams. */
   readonly figuresStyle: string;
   readonly script: string;
   /** Loaded only by the not-found page. */
   readonly notFoundScript: string;
   /** Loaded only by the search page. */
   readonly searchScript: string;
+  /** What few readers use, fetched on the first click. */
+  readonly actionsScript: string;
   /** The search dialog, fetched when a reader is about to use it. */
   readonly searchIsland: string;
   /** Hydrates the author's components; `null` if none of them requires it. */
@@ -184,6 +245,10 @@ export interface PageData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
   /** The names of those who changed the page, if the site shows them. */
   readonly contributors: readonly string[];
   readonly editUrl: string | null;
+  /** `null` if readers are not asked. */
+  readonly feedback: Feedback | null;
+  /** Address of this page or the site in the current version; `null` if this is the current version. */
+  readonly currentVersionUrl: string | null;
   /** The author's own frontmatter keys, as their schemas return them. */
   readonly frontmatter: OwnFrontmatter;
   readonly headTags: readonly HeadTag[];

@@ -7,6 +7,15 @@ const tabs = (labels: readonly string[], id: string): string =>
   `::::tabs\n${labels.map((label) => `:::tab[${label}]\n### ${label} of ${id}\n\nText of ${label}, ${id}.\n:::`).join("\n")}\n::::\n`;
 
 const site = openSite((copy) => {
+  // The answer goes to the site's own host, so that the tests can see it.
+  copy.edit("site.config.ts", (text) =>
+    text
+      .replace(/feedback: \{[\s\S]*?\n {4}\},\n/u, 'feedback: { post: "/answers/" },\n')
+      .replace(
+        "    constants,",
+        '    announcement: { text: "News of [limits](/limits/)", id: "one" },\n    constants,',
+      ),
+  );
   copy.write(
     "docs-src/wide.svg",
     '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="500"><rect width="2000" height="500"/></svg>',
@@ -332,7 +341,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     for (const expected of [
       "A dg-brand",
       "SUMMARY dg-navbar-link",
-      "BUTTON dg-theme-button",
+      "BUTTON dg-icon-button dg-theme-button",
       "BUTTON dg-copy",
       "DIV dg-table",
       "BUTTON dg-zoom",
@@ -361,7 +370,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     const page = await site.open("/docs/probe/", { context: { javaScriptEnabled: false } });
     expect(await page.locator(".dg-tab:visible").count()).toBe(10);
     expect(await page.locator(".dg-tab-label:visible").count()).toBe(10);
-    expect(await page.locator("button:visible").count()).toBe(0);
+    expect(await page.locator("button:not(.dg-feedback button):visible").count()).toBe(0);
     await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
     expect(await page.locator("h1").textContent()).toBe("Data stores");
     await page.locator("#dg-search").fill("limits");
@@ -414,5 +423,71 @@ describe.skipIf(site.isMissing)("readers who ask for less", () => {
         .first()
         .evaluate((code) => getComputedStyle(code).direction),
     ).toBe("ltr");
+  });
+});
+
+describe.skipIf(site.isMissing)("the question whether a page was helpful", () => {
+  test("sends the answer and the page without leaving it, and thanks the reader", async () => {
+    site.answer("/docs/answers/", 204);
+    const page = await site.open("/docs/quickstart/");
+    await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
+    await page.waitForURL("**/data-stores/");
+    const sent = page.waitForRequest("**/answers/");
+    await page.locator(".dg-feedback button", { hasText: "No" }).focus();
+    await page.keyboard.press("Enter");
+    const request = await sent;
+    expect([request.method(), request.postData()]).toEqual(["POST", "page=%2Fdata-stores%2F&answer=no"]);
+    const thanks = page.locator(".dg-feedback", { hasText: "Thank you for your feedback." });
+    await thanks.waitFor();
+    expect(await thanks.locator("button").count()).toBe(0);
+    // The focus moves from the button to the thanks, which screen readers then read.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Thank you for your feedback.");
+    expect(new URL(page.url()).pathname).toBe("/docs/data-stores/");
+  });
+
+  test("says when the answer could not be sent, and can be answered again", async () => {
+    site.answer("/docs/answers/", 500);
+    const page = await site.open("/docs/quickstart/");
+    const yes = page.locator(".dg-feedback button", { hasText: "Yes" });
+    await yes.click();
+    await page.locator(".dg-feedback", { hasText: "Your answer could not be sent." }).waitFor();
+    site.answer("/docs/answers/", 204);
+    await yes.click();
+    await page.locator(".dg-feedback", { hasText: "Thank you" }).waitFor();
+  });
+
+  test("is sent by the browser itself if its script cannot be loaded", async () => {
+    site.answer("/docs/answers/", 204);
+    const page = await site.open("/docs/quickstart/");
+    await page.route("**/assets/actions.*", (route) => route.abort());
+    const sent = page.waitForRequest("**/answers/");
+    await page.locator(".dg-feedback button", { hasText: "Yes" }).click();
+    const request = await sent;
+    expect([request.isNavigationRequest(), request.postData()]).toEqual([true, "page=%2Fquickstart%2F&answer=yes"]);
+  });
+});
+
+describe.skipIf(site.isMissing)("the announcement", () => {
+  const heightOf = (page: Page): Promise<number> =>
+    page.evaluate(() => document.querySelector(".dg-announcement")?.getBoundingClientRect().height ?? 0);
+
+  test("stays closed, without a shift of the page, until its id changes", async () => {
+    const page = await site.open("/docs/quickstart/");
+    expect(await heightOf(page)).toBeGreaterThan(20);
+    await page.locator(".dg-announcement button").click();
+    await expect.poll(() => heightOf(page)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("dg-brand");
+    await page.goto(page.url().replace("quickstart", "limits"), { waitUntil: "commit" });
+    // It is hidden before the first paint.
+    expect(await heightOf(page)).toBe(0);
+    await page.evaluate(() => localStorage.setItem("dg-closed", "an earlier one"));
+    await page.reload();
+    expect(await heightOf(page)).toBeGreaterThan(20);
+  });
+
+  test("cannot be closed without a script", async () => {
+    const page = await site.open("/docs/quickstart/", { context: { javaScriptEnabled: false } });
+    expect(await page.locator(".dg-announcement").isVisible()).toBe(true);
+    expect(await page.locator(".dg-announcement button").isVisible()).toBe(false);
   });
 });

@@ -27,16 +27,18 @@ export function loadThemeBundle(strings: Strings): ThemeBundle {
   const notFound = script("not-found");
   const searchPage = script("search-page");
   const search = script("search");
+  const actions = script("actions");
   const style = fileOf("style", ".css", read("style.css"));
   const figures = fileOf("figures", ".css", read("figures.css"));
   return {
-    files: [figures, main, notFound, searchPage, search, style],
+    files: [actions, figures, main, notFound, searchPage, search, style],
     paths: {
       style: style.output,
       figuresStyle: figures.output,
       script: main.output,
       notFoundScript: notFound.output,
       searchScript: searchPage.output,
+      actionsScript: actions.output,
       searchIsland: search.output,
       islandsScript: null,
     },

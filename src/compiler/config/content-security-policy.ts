@@ -15,10 +15,13 @@ export interface Resource {
 const tagManagerOrigins = ["https://www.googletagmanager.com", "https://*.google-analytics.com"];
 
 /** Allows only the site's own scripts and styles, plus the configured sources; `null` if no policy is sent. */
-export function policyOf({ contentSecurityPolicy, analytics, hosts }: SiteConfig): Policy | null {
+export function policyOf({ contentSecurityPolicy, analytics, hosts, themeConfig }: SiteConfig): Policy | null {
   if (contentSecurityPolicy === null || hosts.length === 0) return null;
   const id = analytics?.tagManager?.id ?? null;
   const origins = id === null ? [] : tagManagerOrigins;
+  const { feedback } = themeConfig;
+  const post = feedback !== null && "post" in feedback ? parseUrl(feedback.post) : null;
+  const feedbackOrigins = post === null ? [] : [post.origin];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...origins],
@@ -27,10 +30,10 @@ export function policyOf({ contentSecurityPolicy, analytics, hosts }: SiteConfig
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "https:"],
     "font-src": ["'self'", "data:"],
-    "connect-src": ["'self'", ...origins],
+    "connect-src": ["'self'", ...origins, ...feedbackOrigins],
     "object-src": ["'none'"],
     "base-uri": ["'self'"],
-    "form-action": ["'self'"],
+    "form-action": ["'self'", ...feedbackOrigins],
     "frame-ancestors": ["'self'"],
   };
   for (const [name, sources] of Object.entries(contentSecurityPolicy))

@@ -3,6 +3,7 @@
  * rest of docsgen sees a complete record. Unknown keys are errors, because most of them are typos.
  */
 import * as z from "zod";
+import { httpUrl, pageOrUrl, pagePath } from "./address.ts";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
@@ -10,14 +11,18 @@ import { directiveNames } from "./directive-names.ts";
 import { headTagSchema } from "./head-tag.ts";
 import { stringsSchema } from "./interface-strings.ts";
 import { oldAddress } from "./old-address.ts";
+import {
+  announcementSchema,
+  feedbackSchema,
+  footerSchema,
+  logoSchema,
+  oldVersionSchema,
+  socialSchema,
+} from "./page-frame.ts";
 import { frontmatterSchemaOption, pluginSchema, unifiedPlugins } from "./plugin.ts";
 import { searchSchema } from "./search.ts";
 import { parseUrl } from "../parse-url.ts";
 
-/** A route of this site, without the base: "/limits/". A query and a fragment are allowed. */
-const pagePath = z.string().regex(/^\/(?!\/)/u, "must be a path that begins with a slash, such as /limits/");
-const httpUrl = z.url({ protocol: /^https?$/u, error: "must be a full http or https URL" });
-const pageOrUrl = z.union([pagePath, httpUrl], { error: "must be a path of the site (/limits/) or a full https URL" });
 const reason = z.string().min(10, "must give the reason in a sentence");
 const milliseconds = z.number().int().nonnegative();
 const fraction = z.number().min(0).max(1);
@@ -225,8 +230,18 @@ const themeConfig = z.strictObject({
     .default({}),
   /** Replaces texts of the theme, by name: `{ onThisPage: "Contents" }`. */
   strings: stringsSchema.default({}),
-  /** Small print at the foot of every page. */
-  footer: z.string().nullable().default(null),
+  /** An image before the title of the site: the path of a file, such as `/logo.svg`, or a pair for light and dark mode. */
+  logo: logoSchema.default(null),
+  /** Links with icons, in the navigation bar. */
+  social: socialSchema.default([]),
+  /** A banner above every page; `null` for none. */
+  announcement: announcementSchema.default(null),
+  /** The foot of every page: small print as text, or small print, columns of links and social links. */
+  footer: footerSchema.default(null),
+  /** Asks readers below every page whether it was helpful; `null` for no question. */
+  feedback: feedbackSchema.default(null),
+  /** Says on every page that this is not the current version; `null` for the current one. */
+  oldVersion: oldVersionSchema.default(null),
 });
 
 const markdown = z.strictObject({

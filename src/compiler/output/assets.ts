@@ -8,6 +8,7 @@ export function planAssets({ config, assets, site, readAsset, convertImage }: Si
   const used = new Set(
     site.pages
       .flatMap(({ urls, thumbnailUrl }) => [...urls, ...(thumbnailUrl === null ? [] : [thumbnailUrl])])
+      .concat(site.frame.urls)
       .map((url) => url.replace(/[?#].*$/su, "")),
   );
   const variants = new Set(

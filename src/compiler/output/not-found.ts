@@ -74,6 +74,8 @@ export function generatedPage(
     lastUpdated: null,
     contributors: [],
     editUrl: null,
+    feedback: null,
+    currentVersionUrl: null,
     frontmatter: {},
     headTags: [noindexTag],
     needsTitleHeading: true,

@@ -142,7 +142,8 @@ function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput
 }
 
 function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
-  const { style, figuresStyle, script, notFoundScript, searchScript, searchIsland, islandsScript } = theme.paths;
+  const { style, figuresStyle, script, notFoundScript, searchScript, actionsScript, searchIsland, islandsScript } =
+    theme.paths;
   // Only icons in `public/` qualify, because other files are not published unless a page refers to them.
   const iconNamed = (name: string): string | null =>
     assets.files.find(({ path }) => path === `${publicFolder}${name}`)?.url ?? null;
@@ -153,6 +154,7 @@ function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
     script: config.base + script,
     notFoundScript: config.base + notFoundScript,
     searchScript: config.base + searchScript,
+    actionsScript: config.base + actionsScript,
     searchIsland: config.base + searchIsland,
     islandsScript: islandsScript === null ? null : config.base + islandsScript,
     icon,

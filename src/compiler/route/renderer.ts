@@ -116,7 +116,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
   };
 }
 
-const figures = ["dg-dark-only", "dg-light-only", "dg-math", "dg-diagram"];
+const figures = ["dg-math", "dg-diagram"];
 
 /**
  * Loads the style sheet that only few pages need. It is part of the body, so that the browser also loads it when this

@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type {
+  Feedback,
   HeadTag,
   PageData,
   RouteData,
@@ -59,7 +60,11 @@ function siteDataWithoutVersion(
     features: themeConfig.features,
     tagManagerId: isPublished ? (analytics?.tagManager?.id ?? null) : null,
     assets,
-    footer: themeConfig.footer,
+    logo: site.frame.logo,
+    social: site.frame.social,
+    announcement: site.frame.announcement,
+    footer: site.frame.footer,
+    oldVersion: themeConfig.oldVersion === null ? null : { name: themeConfig.oldVersion.name },
   };
 }
 
@@ -99,12 +104,36 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
       editLink === null || frontmatter.edit_link === false
         ? null
         : editLink.pattern.replace("{path}", encodePath(record.relativePath)),
+    feedback: makeFeedback(config, page),
+    currentVersionUrl: currentVersionUrl(config, record.path),
     frontmatter: page.frontmatter,
     headTags: frontmatter.noindex === true ? [noindexTag, ...page.headTags] : page.headTags,
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,
     markdownUrl: config.llms ? markdownUrl(config, record.path) : null,
   };
+}
+
+function makeFeedback({ base, themeConfig: { feedback } }: SiteConfig, { record }: LinkedPage): Feedback | null {
+  if (feedback === null) return null;
+  if ("post" in feedback) {
+    const url = feedback.post.startsWith("/") ? base + feedback.post.slice(1) : feedback.post;
+    return { kind: "form", url, page: record.path };
+  }
+  const urlFor = (answer: string): string => {
+    const values: Readonly<Record<string, string>> = { answer, title: record.title, path: record.relativePath };
+    return feedback.issue.replaceAll(/\{(answer|title|path)\}/gu, (_whole, name: string) =>
+      encodeURIComponent(values[name] ?? ""),
+    );
+  };
+  return { kind: "issue", yesUrl: urlFor("yes"), noUrl: urlFor("no") };
+}
+
+/** The address of the same page in the current version if the paths are the same, or else of its home page. */
+export function currentVersionUrl({ themeConfig: { oldVersion } }: SiteConfig, route: RoutePath): string | null {
+  if (oldVersion === null) return null;
+  const { current, samePaths } = oldVersion;
+  return samePaths ? routeUrl(current.replace(/\/?$/u, "/"), route) : current;
 }
 
 /** The address of a page's Markdown, with the base: "/docs/limits.md". */

@@ -4,14 +4,10 @@
  */
 import type { HeadTag } from "../config/head-tag.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { startOfText } from "../diagnostics/diagnostic.ts";
 import { headAddress } from "../page/head-address.ts";
-import { makeEmptyInterface } from "../page/page-record.ts";
-import { ReferenceList } from "../page/references.ts";
-import { toSourcePath } from "../source/paths.ts";
+import { resolveConfigAddress } from "./config-address.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
-import { resolveReference } from "./references.ts";
 
 /** @param urlOf The final URL of an address as the author wrote it, or `null` if it is not within the site. */
 export function withFinalAddress(
@@ -35,20 +31,16 @@ export function resolveHeadTags(
   readonly resolved: readonly ResolvedReference[];
   readonly findings: readonly LinkFinding[];
 } {
-  const root = makeEmptyInterface(toSourcePath("index.md"));
   const resolved: ResolvedReference[] = [];
   const findings: LinkFinding[] = [];
   const tags = headTags.map((tag, index) =>
     withFinalAddress(tag, origin, ({ attribute, url, role }) => {
-      const references = new ReferenceList(() => root.record.relativePath, []);
-      if (!url.startsWith("/") || references.add(url, role, startOfText).kind !== "internal") return null;
-      const [reference] = references.items;
-      if (reference === undefined) return null;
-      const found = resolveReference(reference, root, targets);
-      resolved.push(found);
-      const path = ["headTags", index, "attributes", attribute];
-      if (found.problem !== null) findings.push({ kind: "config", path, ...found.problem });
-      return found.url;
+      if (!url.startsWith("/")) return null;
+      const found = resolveConfigAddress(url, role, ["headTags", index, "attributes", attribute], targets);
+      findings.push(...found.findings);
+      if (found.resolved === null) return null;
+      resolved.push(found.resolved);
+      return found.resolved.url;
     }),
   );
   return { tags, resolved, findings };

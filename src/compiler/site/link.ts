@@ -21,6 +21,7 @@ import { checkComponent } from "./components.ts";
 import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
+import { makePageFrame } from "./page-frame.ts";
 import { checkOwnFrontmatter } from "./own-frontmatter.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
@@ -91,7 +92,11 @@ export function linkSite(
   const shownAssets = new Map<SourcePath, ImageUse | null>();
 
   const head = resolveHeadTags(config, targets);
-  for (const { asset } of head.resolved) if (asset !== null) shownAssets.set(asset.path, null);
+  const { frame, ...framing } = makePageFrame(config, targets);
+  for (const { asset } of [...head.resolved, ...framing.resolved])
+    if (asset !== null) shownAssets.set(asset.path, null);
+  for (const { asset } of framing.resolved) if (asset !== null) linkedAssets.add(asset.path);
+  const framePages = framing.resolved.flatMap(({ page }) => (page === null ? [] : [page.record.path]));
   const linkPage = (page: PageInterface): LinkedPage => {
     const { references } = page;
     const resolved = references.map((reference) => resolveReference(reference, page, targets));
@@ -168,6 +173,7 @@ export function linkSite(
     ...movedAnchors.findings,
     ...referenceFindings,
     ...head.findings,
+    ...framing.findings,
   ];
   // A site without menus has not been organised yet, and we would report nearly every page as an orphan.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
@@ -178,7 +184,7 @@ export function linkSite(
     !has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry", "empty-sidebar-folder"])
   ) {
     const linksFrom = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
-    siteFindings.push(checkReach(routes, navbar.paths, linksFrom));
+    siteFindings.push(checkReach(routes, [...navbar.paths, ...framePages], linksFrom));
   }
   if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
   siteFindings.push(checkDamagedImages(assets, shownAssets));
@@ -193,6 +199,7 @@ export function linkSite(
     ),
     pages,
     navbar: { left: navbar.left, right: navbar.right },
+    frame,
     redirects: redirects.redirects,
     headTags: head.tags,
     assets: new Map(assets.files.map(({ path, output }) => [path, output])),

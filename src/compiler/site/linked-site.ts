@@ -12,6 +12,7 @@ import type { Changes } from "../source/git-history.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import type { SidebarData, NavbarItem } from "../../theme/route-data.ts";
 import type { LinkedComponent } from "./components.ts";
+import type { PageFrame } from "./page-frame.ts";
 import type { Redirect } from "./redirects.ts";
 import type { SiteRecord } from "./site-record.ts";
 
@@ -20,6 +21,7 @@ export interface LinkedSite {
   /** Ordered by the code units of their routes. */
   readonly pages: readonly LinkedPage[];
   readonly navbar: { readonly left: readonly NavbarItem[]; readonly right: readonly NavbarItem[] };
+  readonly frame: PageFrame;
   readonly redirects: readonly Redirect[];
   /** The tags of every head, with final addresses. */
   readonly headTags: readonly HeadTag[];

@@ -2,18 +2,15 @@
 import { confirm, copy } from "./copy-code.ts";
 
 /** @param confirmation Milliseconds for which the button shows its confirmation. */
-export function enableCopyPage(confirmation: number): void {
-  document.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>(".dg-copy-page") : null;
-    const link = button?.parentElement?.querySelector<HTMLAnchorElement>(".dg-markdown") ?? null;
-    if (button === null || link === null) return;
-    fetchText(link.href)
-      .then(copy)
-      .then(
-        () => confirm(button, docsgenStrings.copied, confirmation, docsgenStrings.copyPage),
-        () => confirm(button, docsgenStrings.copyFailed, confirmation, docsgenStrings.copyPage),
-      );
-  });
+export function copyPage(button: HTMLElement, confirmation: number): void {
+  const link = button.parentElement?.querySelector<HTMLAnchorElement>(".dg-markdown") ?? null;
+  if (link === null) return;
+  fetchText(link.href)
+    .then(copy)
+    .then(
+      () => confirm(button, docsgenStrings.copied, confirmation, docsgenStrings.copyPage),
+      () => confirm(button, docsgenStrings.copyFailed, confirmation, docsgenStrings.copyPage),
+    );
 }
 
 async function fetchText(url: string): Promise<string> {

@@ -1,10 +1,10 @@
 /** The script of every page. It enhances HTML that also works without it; each feature has its own module. */
 import { correctAddress } from "./address.ts";
 import { addCopyButtons, enableCopy } from "./copy-code.ts";
-import { enableCopyPage } from "./copy-page.ts";
 import { enableDrawer } from "./drawer.ts";
 import { readBase, readFeatures } from "./features.ts";
 import { makeIslands } from "./islands.ts";
+import { enableActions } from "./lazy-actions.ts";
 import { enableMenus } from "./menus.ts";
 import { enableMovedAnchors } from "./moved-anchor.ts";
 import { enableRouter } from "./router.ts";
@@ -15,8 +15,7 @@ import { needsDocumentLoad } from "./needs-document-load.ts";
 import { enableTabs } from "./tabs.ts";
 import { loadTagManager } from "./tag-manager.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
-import { enableVideos } from "./video.ts";
-import { addZoomButtons, enableZoom } from "./zoom.ts";
+import { addZoomButtons } from "./zoom-buttons.ts";
 
 const features = readFeatures(document.body);
 const base = readBase(document.body);
@@ -45,9 +44,7 @@ enableDrawer();
 keepSidebarScroll();
 enableSearchBox(base);
 enableCopy(features.copyConfirmation);
-enableCopyPage(features.copyConfirmation);
-enableZoom();
-enableVideos();
+enableActions();
 enhancePage(document);
 if (!needsDocumentLoad()) enableRouter({ base, features, onPage: enhancePage });
 loadTagManager();

@@ -2,9 +2,10 @@
  * The navigation bar: the site's name, its sections, search, the theme switch, and the menu button on small screens.
  */
 import type { ReactElement } from "react";
-import type { NavbarItem, SiteData } from "../route-data.ts";
+import type { Logo, LogoImage, NavbarItem, SiteData } from "../route-data.ts";
 import { MenuIcon, ThemeIcon } from "./icons.tsx";
 import { SearchForm } from "./SearchForm.tsx";
+import { SocialLinks } from "./SocialLinks.tsx";
 
 interface NavbarProps {
   readonly site: SiteData;
@@ -16,23 +17,38 @@ export function Navbar({ site, pageUrl }: NavbarProps): ReactElement {
   const current = currentItem([...site.navbar.left, ...site.navbar.right], pageUrl);
   return (
     <header className="dg-navbar">
-      <button className="dg-menu-button" type="button" aria-haspopup="dialog" hidden>
+      <button className="dg-icon-button dg-menu-button" type="button" aria-haspopup="dialog" hidden>
         <MenuIcon />
         <span className="sr-only">{site.strings.menu}</span>
       </button>
       <a className="dg-brand" href={site.base}>
-        {site.title}
+        {site.logo === null ? null : <LogoImages logo={site.logo} />}
+        {site.logo?.showsTitle === false ? null : site.title}
       </a>
       <nav className="dg-navbar-links" aria-label={site.strings.main}>
         <Items items={site.navbar.left} current={current} />
         <Items items={site.navbar.right} current={current} isEnd />
+        {site.footer?.showsSocial === true ? null : <SocialLinks links={site.social} />}
       </nav>
       {site.search.enabled ? <SearchForm site={site} id="dg-search" /> : null}
-      <button className="dg-theme-button" type="button" hidden>
+      <button className="dg-icon-button dg-theme-button" type="button" hidden>
         <ThemeIcon />
         <span className="sr-only">{site.strings.themeSystem}</span>
       </button>
     </header>
+  );
+}
+
+function LogoImages({ logo: { light, dark, alt } }: { readonly logo: Logo }): ReactElement {
+  const image = ({ url, width, height }: LogoImage, className: string): ReactElement => (
+    <img className={className} src={url} width={width ?? undefined} height={height} alt={alt} />
+  );
+  if (dark === null) return image(light, "dg-logo");
+  return (
+    <>
+      {image(light, "dg-logo dg-light-only")}
+      {image(dark, "dg-logo dg-dark-only")}
+    </>
   );
 }
 

@@ -1,10 +1,13 @@
 /** Renders a complete document from the data of its route. */
 import type { ReactElement, ReactNode } from "react";
 import type { RouteData } from "../route-data.ts";
+import { Announcement } from "./Announcement.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { Footer } from "./Footer.tsx";
 import { Head } from "./Head.tsx";
 import { Navbar } from "./Navbar.tsx";
 import { NotFound } from "./NotFound.tsx";
+import { OldVersion } from "./OldVersion.tsx";
 import { PageFoot } from "./PageFoot.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -20,14 +23,20 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
       data-layout={page.layout}
       data-own-head={page.headTags.length > 0 ? "" : undefined}
       data-version={site.version}
+      data-announcement={site.announcement?.id ?? undefined}
       data-islands={site.assets.islandsScript ?? undefined}
       data-tag-manager={site.tagManagerId ?? undefined}
     >
       <Head site={site} page={page} />
-      <body data-base={site.base} data-features={JSON.stringify(site.features)}>
+      <body
+        data-base={site.base}
+        data-features={JSON.stringify(site.features)}
+        data-actions={site.assets.actionsScript}
+      >
         <a className="dg-skip" href="#content">
           {site.strings.skip}
         </a>
+        <Announcement site={site} />
         <Navbar site={site} pageUrl={page.url} hasSidebar={sidebar !== null} />
         <div className={sidebar === null ? "dg-layout dg-layout-wide" : "dg-layout"}>
           {sidebar === null ? null : <Sidebar site={site} sidebar={sidebar} page={page} />}
@@ -40,7 +49,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
             </div>
           </main>
         </div>
-        {site.footer === null ? null : <footer className="dg-footer">{site.footer}</footer>}
+        <Footer site={site} />
         <output className="dg-announcer" aria-live="polite" />
       </body>
     </html>
@@ -52,6 +61,7 @@ function Article({ data: { site, page } }: { readonly data: RouteData }): ReactE
   const classes = page.contentClass === "" ? "dg-article" : `dg-article ${page.contentClass}`;
   return (
     <article className={classes}>
+      <OldVersion site={site} url={page.currentVersionUrl} />
       {page.needsTitleHeading ? (
         <h1 id="page-title" tabIndex={-1}>
           {page.title}

@@ -1,15 +1,21 @@
 /**
- * The end of a page: the edit link, the page as Markdown, its date and contributors, and the links to the previous and
- * next page. `Page` renders the wrapper, so a replacement of this component may return any number of elements.
+ * The end of a page: the edit link, the page as Markdown, its date and contributors, the question for feedback, and the
+ * links to the previous and next page. `Page` renders the wrapper, so a replacement of this component may return any
+ * number of elements.
  */
 import type { ReactElement } from "react";
 import type { PageData, PageLink, SiteData } from "../route-data.ts";
 import type { Strings } from "../strings.ts";
 import { fill } from "../strings.ts";
+import { Feedback } from "./Feedback.tsx";
 
 export function PageFoot({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
-  const { editUrl, markdownUrl, lastUpdated, contributors, previous, next } = page;
-  if ([editUrl, markdownUrl, lastUpdated, contributors[0] ?? null, previous, next].every((part) => part === null))
+  const { editUrl, markdownUrl, lastUpdated, contributors, feedback, previous, next } = page;
+  if (
+    [editUrl, markdownUrl, lastUpdated, contributors[0] ?? null, feedback, previous, next].every(
+      (part) => part === null,
+    )
+  )
     return null;
   return (
     <footer className="dg-page-foot">
@@ -23,6 +29,7 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
       {contributors.length === 0 ? null : (
         <p className="dg-changes">{fill(site.strings.contributors, { names: contributors.join(", ") })}</p>
       )}
+      <Feedback site={site} feedback={feedback} />
       {previous === null && next === null ? null : (
         <nav className="dg-pager" aria-label={site.strings.pager}>
           <Neighbour link={previous} relation="prev" label={site.strings.previous} />
@@ -55,7 +62,7 @@ function Markdown({ url, strings }: { readonly url: string; readonly strings: St
       <a className="dg-markdown" href={url} type="text/markdown">
         {strings.viewAsMarkdown}
       </a>
-      <button className="dg-copy-page" type="button">
+      <button className="dg-copy-page" type="button" data-action="copy-page">
         {strings.copyPage}
       </button>
     </>

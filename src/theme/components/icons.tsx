@@ -1,7 +1,7 @@
 /** The theme's icons. They are decorative, because each control that shows one has an accessible name. */
 import type { ReactElement } from "react";
 
-function Icon({ path }: { readonly path: string }): ReactElement {
+export function Icon({ path }: { readonly path: string }): ReactElement {
   return (
     <svg
       className="dg-symbol"
@@ -30,4 +30,8 @@ export function MenuIcon(): ReactElement {
 
 export function ThemeIcon(): ReactElement {
   return <Icon path="M12 3v18M12 3a9 9 0 1 1 0 18M12 3a9 9 0 0 0 0 18" />;
+}
+
+export function CloseIcon(): ReactElement {
+  return <Icon path="M6 6l12 12M18 6L6 18" />;
 }

@@ -1,0 +1,42 @@
+/** Resolves an address in the config, which starts at the root of the site. Pure. */
+import type { ConfigPath } from "../config/site-config.ts";
+import type { Finding } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { Reference } from "../page/compiled-page.ts";
+import { makeEmptyInterface } from "../page/page-record.ts";
+import { ReferenceList } from "../page/references.ts";
+import { toSourcePath } from "../source/paths.ts";
+import type { LinkFinding } from "./linked-site.ts";
+import type { ResolvedReference, Targets } from "./references.ts";
+import { resolveReference } from "./references.ts";
+
+const root = makeEmptyInterface(toSourcePath("index.md"));
+
+export interface ResolvedAddress {
+  /** The final URL; "#" for an address that could run code. */
+  readonly url: string;
+  /** `null` for an address that is not within the site. */
+  readonly resolved: ResolvedReference | null;
+  readonly findings: readonly LinkFinding[];
+}
+
+/** @param path Where the address is in the config. */
+export function resolveConfigAddress(
+  url: string,
+  role: Reference["role"],
+  path: ConfigPath,
+  targets: Targets,
+): ResolvedAddress {
+  const problems: Finding[] = [];
+  const references = new ReferenceList(() => root.record.relativePath, problems);
+  const { kind } = references.add(url, role, startOfText);
+  const [reference] = references.items;
+  const resolved = reference === undefined ? null : resolveReference(reference, root, targets);
+  return {
+    url: kind === "refused" ? "#" : (resolved?.url ?? url),
+    resolved,
+    findings: [...problems, ...(resolved?.problem ? [resolved.problem] : [])].map(
+      ({ code, message, hint, fix }): LinkFinding => ({ kind: "config", path, code, message, hint, fix }),
+    ),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Resolves what the config says about the surroundings of every page: the logo, social links, the announcement and the
+ * footer. Pure.
+ */
+import type { Announcement, Footer, Logo, LogoImage, RichText, SocialLink } from "../../theme/route-data.ts";
+import { showPath } from "../config/check-config.ts";
+import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
+import { socialIconLabels } from "../config/social-icons.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
+import type { InlineNode } from "../page/inline-text.ts";
+import { parseInlineText } from "../page/inline-text.ts";
+import { resolveConfigAddress } from "./config-address.ts";
+import type { LinkFinding } from "./linked-site.ts";
+import type { ResolvedReference, Targets } from "./references.ts";
+import { socialIconPaths } from "./social-icon-paths.ts";
+
+export interface PageFrame {
+  readonly logo: Logo | null;
+  readonly social: readonly SocialLink[];
+  readonly announcement: Announcement | null;
+  readonly footer: Footer | null;
+  /** The addresses within the site that it shows or links to. */
+  readonly urls: readonly string[];
+}
+
+export interface ResolvedFrame {
+  readonly frame: PageFrame;
+  readonly resolved: readonly ResolvedReference[];
+  readonly findings: readonly LinkFinding[];
+}
+
+/** The height of the logo in pixels. */
+const logoHeight = 28;
+
+export function makePageFrame({ themeConfig, title }: SiteConfig, targets: Targets): ResolvedFrame {
+  const findings: LinkFinding[] = [];
+  const resolved: ResolvedReference[] = [];
+  const urlOf = (url: string, path: ConfigPath): string => {
+    const found = resolveConfigAddress(url, "link", path, targets);
+    findings.push(...found.findings);
+    if (found.resolved !== null) resolved.push(found.resolved);
+    return found.url;
+  };
+  const imageOf = (written: string, path: ConfigPath): LogoImage => {
+    const found = resolveConfigAddress(written, "asset", path, targets);
+    findings.push(...found.findings);
+    if (found.resolved !== null) resolved.push(found.resolved);
+    const size = found.resolved?.asset?.image ?? null;
+    const width = size === null ? null : Math.round((size.width / size.height) * logoHeight);
+    return { url: found.url, width, height: logoHeight };
+  };
+  const richText = (text: string, path: ConfigPath): RichText => {
+    const { content, problem } = parseInlineText(text);
+    const hint = "write one paragraph of Markdown with emphasis, code and links";
+    if (problem !== null)
+      findings.push({ kind: "config", path, ...problemOf("config-value", { path: showPath(path), problem }, hint) });
+    const toRich = (nodes: readonly InlineNode[]): RichText =>
+      nodes.map((node) => {
+        if (node.kind === "text") return node.text;
+        const url = node.kind === "link" ? urlOf(node.url, path) : null;
+        return { tag: node.kind === "link" ? "a" : node.kind, url, content: toRich(node.content) };
+      });
+    return toRich(content);
+  };
+  const { logo, social, announcement, footer } = themeConfig;
+  const logoAt = ["themeConfig", "logo"];
+  const footerAt = ["themeConfig", "footer"];
+  const frame: Omit<PageFrame, "urls"> = {
+    logo:
+      logo === null
+        ? null
+        : {
+            light: imageOf(logo.light, [...logoAt, "light"]),
+            dark: logo.dark === null ? null : imageOf(logo.dark, [...logoAt, "dark"]),
+            alt: logo.alt ?? (logo.title ? "" : title),
+            showsTitle: logo.title,
+          },
+    social: social.map(({ icon, link, label }, index) => ({
+      name: label ?? socialIconLabels[icon],
+      url: urlOf(link, ["themeConfig", "social", index, "link"]),
+      iconPath: socialIconPaths[icon],
+    })),
+    announcement:
+      announcement === null
+        ? null
+        : { ...announcement, text: richText(announcement.text, ["themeConfig", "announcement", "text"]) },
+    footer:
+      footer === null
+        ? null
+        : {
+            text: footer.text === null ? [] : richText(footer.text, [...footerAt, "text"]),
+            columns: footer.columns.map((column, number) => ({
+              title: column.title,
+              links: column.links.map(({ text, link }, index) => ({
+                text,
+                url: urlOf(link, [...footerAt, "columns", number, "links", index, "link"]),
+              })),
+            })),
+            showsSocial: footer.social,
+          },
+  };
+  return { frame: { ...frame, urls: resolved.map(({ url }) => url) }, resolved, findings };
+}

@@ -1,0 +1,29 @@
+/**
+ * What the controls with `data-action` do. Few readers use them, so this script is fetched on the first click; see
+ * lazy-actions.ts.
+ */
+import { closeAnnouncement } from "./close-announcement.ts";
+import { copyPage } from "./copy-page.ts";
+import { readFeatures } from "./features.ts";
+import { sendAnswer } from "./feedback.ts";
+import { playVideo } from "./video.ts";
+import { showEnlarged } from "./zoom.ts";
+
+export function act(control: HTMLElement): void {
+  switch (control.dataset["action"]) {
+    case "close-announcement":
+      closeAnnouncement(control);
+      break;
+    case "copy-page":
+      copyPage(control, readFeatures(document.body).copyConfirmation);
+      break;
+    case "feedback":
+      if (control instanceof HTMLButtonElement) void sendAnswer(control);
+      break;
+    case "zoom":
+      showEnlarged(control);
+      break;
+    default:
+      playVideo(control);
+  }
+}

@@ -1,0 +1,35 @@
+/** Makes images that are shown smaller than their natural size into buttons that enlarge them. */
+import { fill } from "../strings.ts";
+
+export function addZoomButtons(root: ParentNode): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img")) {
+    // Hydration needs a component's elements exactly as rendered. The content that the author puts inside a component
+    // is not hydrated, so its images can be changed.
+    const isLive = image.closest(".dg-slot, [data-hydrate]")?.matches("[data-hydrate]") === true;
+    if (isLive || image.closest("a, button") !== null) continue;
+    whenLoaded(image, () => {
+      if (image.naturalWidth > image.clientWidth * 1.2 || image.src.endsWith(".svg")) makeZoomable(image);
+    });
+  }
+}
+
+function whenLoaded(image: HTMLImageElement, run: () => void): void {
+  if (image.complete) run();
+  else image.addEventListener("load", run, { once: true });
+}
+
+function makeZoomable(image: HTMLImageElement): void {
+  const picture = image.closest("picture") ?? image;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "dg-zoom";
+  button.dataset["action"] = "zoom";
+  button.setAttribute(
+    "aria-label",
+    fill(docsgenStrings.enlarge, {
+      text: image.alt === "" ? docsgenStrings.picture : image.alt,
+    }),
+  );
+  picture.replaceWith(button);
+  button.append(picture);
+}
