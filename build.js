@@ -17,6 +17,7 @@ const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
  * bundled too; it is a dependency because our types refer to it.
  */
 const external = [
+  "@resvg/resvg-js",
   "@viz-js/viz",
   "beautiful-mermaid",
   "esbuild",
@@ -111,6 +112,7 @@ const compiler = {
     DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
     DOCSGEN_BUILD: JSON.stringify(hashOfBuild()),
     DOCSGEN_GRAMMARS: JSON.stringify("./grammars/"),
+    DOCSGEN_CARD_FONT: JSON.stringify("./Inter-SemiBold.ttf"),
     DOCSGEN_ICONS: JSON.stringify("./icons.txt.gz"),
     DOCSGEN_SHELL_PARSER: JSON.stringify("./shell-parser.wasm"),
     // Keeps ws from looking for two optional native packages.
@@ -136,6 +138,9 @@ const compilerBuild = await build({
   metafile: true,
 });
 copyFileSync("node_modules/sh-syntax/main.wasm", "lib/shell-parser.wasm");
+
+const inter = "node_modules/@expo-google-fonts/inter";
+copyFileSync(`${inter}/600SemiBold/Inter_600SemiBold.ttf`, "lib/Inter-SemiBold.ttf");
 
 const browser = {
   ...shared,
@@ -236,5 +241,11 @@ function licencesOf(inputs) {
 const bundled = [compilerBuild, ...browserBuilds].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 writeFileSync(
   "lib/LICENSES.txt",
-  licencesOf([...bundled, "node_modules/@shikijs/langs", "node_modules/lucide-static"]),
+  `${licencesOf([...bundled, "node_modules/@shikijs/langs", "node_modules/lucide-static"])}
+${"-".repeat(80)}
+
+Inter (Inter-SemiBold.ttf)
+
+${readFileSync(`${inter}/LICENSE_FONT`, "utf8").trim()}
+`,
 );

@@ -101,6 +101,7 @@ const effects = [
   "cache/store.ts",
   "graph/build-record.ts",
   "graph/memory.ts",
+  "graph/card-fonts.ts",
   "cache/toolchain.ts",
   "graph/open-site.ts",
   "graph/prepare-site.ts",

@@ -230,8 +230,13 @@ export interface PageData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
   readonly url: string;
   /** Absolute URL. */
   readonly canonicalUrl: string;
-  /** URL of the preview image, or `null`. */
-  readonly thumbnailUrl: string | null;
+  /** The image that other sites show with links to the page, with its size in pixels if it is known. */
+  readonly previewImage: {
+    readonly url: string;
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly alt: string;
+  } | null;
   /** Classes that the author adds to the content, or "". */
   readonly contentClass: string;
   /** The headings, h2 to h4, shown in the table of contents and the sidebar. */

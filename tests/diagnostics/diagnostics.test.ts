@@ -17,6 +17,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "cache-failed": "tests/integration/machine.test.ts",
   "write-failed": "tests/integration/machine.test.ts",
   "foreign-file": "tests/integration/publishing.test.ts",
+  "card-font": "tests/integration/social-cards.test.ts",
   "unknown-history": "tests/integration/history.test.ts",
   "page-size": "tests/integration/bad-input.test.ts",
   "markup-limit": "tests/unit/page/limits.test.ts",

@@ -96,7 +96,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       description: text,
       url: "/docs/a/",
       canonicalUrl: "https://a.example/docs/a/",
-      thumbnailUrl: "/docs/t.png",
+      previewImage: { url: "/docs/t.png", width: 1200, height: 630, alt: text },
       contentClass: "",
       toc: [{ level: 2, title: text, slug: "x", children: [] }],
       breadcrumbs: [{ text, url: null }],

@@ -14,6 +14,7 @@ import { fingerprint } from "../fingerprint.ts";
  * result from the same text.
  */
 const packages = [
+  "@resvg/resvg-js",
   "@viz-js/viz",
   "beautiful-mermaid",
   "elkjs",

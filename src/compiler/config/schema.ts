@@ -397,6 +397,25 @@ export const siteConfigSchema = z.strictObject({
   markdown: markdown.prefault({}),
   /** Images of pages. */
   images: images.prefault({}),
+  /**
+   * Draws a preview image for each page without a `thumbnail`, which other sites show with links to the page. Needs the
+   * package @resvg/resvg-js, and `origin`. `null` draws none.
+   */
+  socialCards: z
+    .strictObject({
+      /** The colour of the section and of the bar, in hexadecimal. */
+      accent: z
+        .string()
+        .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/iu, "must be a colour such as #3d47c2")
+        .default("#3d47c2"),
+      /**
+       * TrueType or OpenType files, relative to the config, for texts that the built-in font, Inter, cannot write or
+       * should not. Each character is written in the first font that has it.
+       */
+      fonts: z.array(z.string().min(1)).default([]),
+    })
+    .nullable()
+    .default(null),
   /** A zod object with the site's own frontmatter keys: `z.object({ audience: z.enum(["user", "admin"]) })`. */
   frontmatter: frontmatterSchemaOption.nullable().default(null),
   /** Plugins, in the order in which they run. */

@@ -805,6 +805,13 @@ export const catalog = {
     explanation:
       "`--baseline` takes a file written by `--update-baseline`. A missing file is an error, because its name may be misspelt.",
   }),
+  "card-font": entry({
+    severity: "warning",
+    message: ({ characters, page, others }: { characters: string; page: string; others: number }) =>
+      `The fonts of social cards have no ${characters}, so ${quote(page)}${others === 0 ? " has" : ` and ${others} more have`} no card`,
+    explanation:
+      "The font that docsgen contains, Inter, has the Latin, Greek and Cyrillic alphabets. Cards use no fonts of the system, because they would differ from machine to machine. Add a font for other scripts to `socialCards.fonts`, as a TrueType or OpenType file.",
+  }),
   "unknown-history": entry({
     severity: "hint",
     message: ({ reason }: { reason: string }) => `The dates and contributors of pages are not known, because ${reason}`,

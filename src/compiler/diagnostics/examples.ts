@@ -230,6 +230,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "docsgen check --baseline README.md",
     good: "docsgen check --baseline known-problems.json",
   },
+  "card-font": {
+    bad: 'lang: "ja",\nsocialCards: {}',
+    good: 'lang: "ja",\nsocialCards: { fonts: ["fonts/NotoSansJP-SemiBold.ttf"] }',
+  },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
   "cache-failed": { bad: "a full disk", good: "TMPDIR=/mnt/large docsgen build" },

@@ -19,6 +19,7 @@ import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkRendered } from "./check-rendered.ts";
 import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import { convertImage } from "./convert-image.ts";
+import { convertSvg } from "./convert-svg.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
 import { readParts, storeParts } from "./rendered-parts.ts";
 import { makeOutputs } from "./make-outputs.ts";
@@ -196,6 +197,7 @@ export class BuildGraph {
       site,
       assets,
       search,
+      cardFonts: graph.cardFonts,
       added,
       theme: theme.bundle,
       themeHash: theme.hash,
@@ -204,6 +206,7 @@ export class BuildGraph {
       bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
       signatureOf: (path) => pageIn(pages, path).signature,
       readAsset,
+      convertSvg: (svg, fonts) => convertSvg(svg, fonts, cache),
       convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, cache),
     });
   }

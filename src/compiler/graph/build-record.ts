@@ -2,6 +2,7 @@
  * The record of the last build into an output folder: everything that it read and everything that it wrote. If none of
  * it has changed, the next build has nothing to do. To add an input, add it to `readInputs`.
  */
+import { statSync } from "node:fs";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { areUnchanged, joinReads } from "../author-code/author-reads.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
@@ -18,6 +19,7 @@ import type { FileSignature, ScannedFile, SourceTree } from "../source/scan.ts";
 import { findSource, isSameSignature, scanSources } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { PreparedBuild, Project } from "./prepare-site.ts";
+import { cardFontFiles } from "./card-fonts.ts";
 import { readHistoryState } from "./read-history.ts";
 
 /** The state of everything that a build reads, before the build. */
@@ -68,6 +70,10 @@ export async function readInputs({ project, theme }: PreparedBuild, today: strin
     theme: [theme.hash, theme.bundle.paths],
     sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings],
     history,
+    cardFonts: cardFontFiles(loaded.config, loaded.root).map((file) => {
+      const { size, mtimeMs, ino } = statSync(file);
+      return [file, size, mtimeMs, ino];
+    }),
   };
   return { fingerprint: fingerprintOf(inputs), tree, history, scannedAt };
 }

@@ -52,17 +52,36 @@ export async function* makeOutputs(
   await pool.finish();
   const [lateFailure] = pool.takeLateFailures();
   if (lateFailure !== undefined) throw new RenderError(lateFailure);
-  for (const { path, source } of plan) {
-    if (source.kind !== "made" && source.kind !== "joined") continue;
-    const contents =
-      source.kind === "made"
-        ? await source.make(path)
-        : joinMarkdown(
-            source.head,
-            source.pages.map((page) => markdownAt?.get(page.path) ?? readPublished(page.path)),
-          );
-    yield { path, contents, contentHash: contentHashOf(contents) };
+  const make = async ({ path, source }: PlannedOutput): Promise<string | Uint8Array | null> => {
+    if (source.kind === "made") return source.make(path);
+    if (source.kind !== "joined") return null;
+    const pages = source.pages.map((page) => markdownAt?.get(page.path) ?? readPublished(page.path));
+    return joinMarkdown(source.head, pages);
+  };
+  for await (const [{ path }, contents] of inParallel(plan, make))
+    if (contents !== null) yield { path, contents, contentHash: contentHashOf(contents) };
+}
+
+/** The number of files that are made at the same time. Images are converted and drawn in threads of their own. */
+const madeAtOnce = 4;
+
+/** Runs `make` on every item, several at a time, and returns the results in the order of the items. */
+async function* inParallel<Item, Result>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Result>,
+): AsyncGenerator<readonly [Item, Result]> {
+  const running: Promise<readonly [Item, Result]>[] = [];
+  for (const item of items) {
+    const result = make(item).then((made) => [item, made] as const);
+    // A failure is reported when its turn comes.
+    result.catch(() => undefined);
+    running.push(result);
+    const [first] = running;
+    if (running.length < madeAtOnce || first === undefined) continue;
+    yield await first;
+    running.shift();
   }
+  for (const result of running) yield await result;
 }
 
 function renderingsOf(plan: readonly PlannedOutput[], routeInput: (page: number) => RouteInput): readonly Rendering[] {

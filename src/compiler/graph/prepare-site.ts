@@ -25,6 +25,7 @@ import { checkPlugins } from "../config/check-plugins.ts";
 import { listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { refuseOutputFolder } from "../output/output-folder.ts";
+import { isCardFont } from "./card-fonts.ts";
 import { writingToCache } from "../source/cache-error.ts";
 import { isFolder } from "../source/scan.ts";
 import { checkTheme, describeBundleErrors, describeMissing } from "./check-theme.ts";
@@ -212,6 +213,8 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   }
   const missing = await missingPackages(config);
   if (missing.length > 0) return { kind: "failed", diagnostics: await locateFindings(missing, loaded) };
+  const cardProblems = await checkSocialCards(config, root);
+  if (cardProblems.length > 0) return { kind: "failed", diagnostics: await locateFindings(cardProblems, loaded) };
   const markdown = makeMarkdownOptions(config);
   // Loaded on demand, because a no-op build should load almost nothing.
   const isExcluded = config.exclude.length === 0 ? noFile : (await import("picomatch")).default([...config.exclude]);
@@ -255,12 +258,15 @@ async function canLoad(load: () => Promise<unknown>): Promise<boolean> {
 async function missingPackages({
   markdown: { math, diagrams },
   images,
+  socialCards,
 }: SiteConfig): Promise<readonly (Problem & { path: ConfigPath })[]> {
   const needed: readonly { readonly name: string; readonly path: ConfigPath }[] = [
     ...(math ? [{ name: "temml", path: ["markdown", "math"] }] : []),
     ...diagrams.map((tool, index) => ({ name: diagramPackages[tool], path: ["markdown", "diagrams", index] })),
   ];
   const missing = needed.filter(({ name }) => !isInstalled(name));
+  if (socialCards !== null && !(await canLoad(() => import("@resvg/resvg-js"))))
+    missing.push({ name: "@resvg/resvg-js", path: ["socialCards"] });
   if (images.formats.length > 0 && !(await canLoad(() => import("sharp"))))
     missing.push({ name: "sharp", path: ["images", "formats"] });
   return missing.map(({ name, path }) => {
@@ -277,6 +283,27 @@ function isInstalled(name: string): boolean {
     return false;
   }
 }
+
+async function checkSocialCards(
+  { socialCards, origin }: SiteConfig,
+  root: string,
+): Promise<readonly (Problem & { path: ConfigPath })[]> {
+  if (socialCards === null) return [];
+  const problemAt = (path: ConfigPath, problem: string, hint: string): Problem & { path: ConfigPath } => ({
+    path,
+    ...problemOf("config-value", { path: path.slice(0, 2).join("."), problem }, hint),
+  });
+  const problems = origin === null ? [problemAt(["socialCards"], "needs `origin`", originHint)] : [];
+  for (const [index, file] of socialCards.fonts.entries()) {
+    if (await isCardFont(resolve(root, file))) continue;
+    const problem = `names ${quote(file)}, which is not a TrueType or OpenType font`;
+    problems.push(problemAt(["socialCards", "fonts", index], problem, fontHint));
+  }
+  return problems;
+}
+
+const originHint = 'add the address of the published site: origin: "https://example.com"';
+const fontHint = "its path is relative to the config's folder; WOFF and WOFF2 are compressed and cannot be used";
 
 async function reportPluginProblems(loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
   const { config } = loaded;

@@ -5,6 +5,7 @@
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
 import type { CachedPage, PageSpans } from "../cache/cached-values.ts";
+import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
@@ -29,6 +30,7 @@ import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
 import { folderFile, isPagePath, staysWithin, readSource, scanSources } from "../source/scan.ts";
+import { openCardFonts } from "./card-fonts.ts";
 import { CacheMissError, cacheMiss, StaleFileError } from "./missing-data.ts";
 import { manyPages, saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
@@ -96,6 +98,8 @@ export class SiteGraph {
   /** The site as last linked, without the files that plugins add and, if any page refers to them, with them. */
   #links: readonly Link[] = [];
   #history: SiteHistory | null = null;
+  /** The fonts of social cards, or `null` if the site has none. */
+  cardFonts: CardFonts | null = null;
   /** The outlines of pages that were not compiled when a provisional state was made. */
   readonly #outlines = new Map<SourcePath, PageInterface>();
 
@@ -145,8 +149,9 @@ export class SiteGraph {
 
   async #analyze(options: AnalysisOptions): Promise<SiteState> {
     const { signal, onProgress, moreChecks } = options;
-    const { cache, sourceFolder, isExcluded, checksSearch } = this.#options;
+    const { cache, sourceFolder, isExcluded, checksSearch, loaded } = this.#options;
     const historyRead = this.#readHistory(options.history);
+    this.cardFonts ??= await openCardFonts(loaded.config, loaded.root);
 
     onProgress({ phase: "scan", done: 0, total: null });
     const extended = await this.#plugins.addPages(options.tree ?? scanSources(sourceFolder, isExcluded));
@@ -287,7 +292,7 @@ export class SiteGraph {
       );
       const { settings, folderFindings } = readFolders(folders);
       const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
-      const linkOptions = { added, changesOf: history.changesOf };
+      const linkOptions = { added, changesOf: history.changesOf, cardFonts: this.cardFonts };
       const link = (withDrafts: boolean): LinkedSite => {
         const linked = linkWithHome(loaded, (each) =>
           linkSite(each, all, assets, settings, { ...linkOptions, withDrafts }),

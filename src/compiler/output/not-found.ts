@@ -65,7 +65,7 @@ export function generatedPage(
     description: site.description,
     url: site.base + path,
     canonicalUrl,
-    thumbnailUrl: null,
+    previewImage: null,
     contentClass: "",
     toc: [],
     breadcrumbs: [],

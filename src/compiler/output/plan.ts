@@ -21,6 +21,7 @@ import type { SiteOutputs } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
 import { planRoutes } from "./routes.ts";
 import { isSearchFile, planSearch } from "./search-index.ts";
+import { planSocialCards } from "./social-cards.ts";
 import { planSitemap } from "./sitemap.ts";
 
 export interface SitePlan {
@@ -67,6 +68,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     theme: once(() => planTheme(outputs)),
     hosts: once(() => planHostFiles(outputs)),
     assets: once(() => planAssets(outputs)),
+    cards: once(() => planSocialCards(outputs)),
     added: once(() => planAdded(outputs)),
   };
   const files = once(() => {
@@ -79,10 +81,11 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     return new Set([...all, manifestPath]);
   });
   const findWithoutPage = (path: OutputPath): PlannedOutput | null => {
-    const { stubs, notFound, search, sitemap, llms, assets, theme, hosts, added } = planned;
+    const { stubs, notFound, search, sitemap, llms, assets, cards, theme, hosts, added } = planned;
     const likely = path.includes("/") ? (isSearchFile(path) ? [search] : []) : [sitemap, hosts];
     const markdown = isLlmsFile(path) ? [llms] : [];
-    const groups = path === manifestPath ? [files] : [stubs, notFound, ...likely, ...markdown, theme, assets, added];
+    const groups =
+      path === manifestPath ? [files] : [stubs, notFound, ...likely, ...markdown, theme, assets, cards, added];
     for (const group of groups) {
       const found = group().find((file) => file.path === path);
       if (found !== undefined) return found;

@@ -5,6 +5,7 @@ import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
+import type { CardFonts } from "../site/social-card.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SiteSearch } from "../search/site-search.ts";
@@ -15,6 +16,8 @@ export interface SiteOutputs {
   readonly assets: AssetIndex;
   /** `null` if the site has no search. */
   readonly search: SiteSearch | null;
+  /** `null` if the site has no social cards. */
+  readonly cardFonts: CardFonts | null;
   /** The files that plugins add. */
   readonly added: readonly PluginFile[];
   readonly theme: ThemeBundle;
@@ -27,6 +30,8 @@ export interface SiteOutputs {
   readonly signatureOf: (path: SourcePath) => string;
   /** @param hash The hash of the bytes at the time of planning. */
   readonly readAsset: (path: SourcePath, hash: string) => Uint8Array;
+  /** A drawing as PNG. @param fonts The absolute paths of its fonts. */
+  readonly convertSvg: (svg: string, fonts: readonly string[]) => Promise<Uint8Array>;
   /** The image in another format. @param hash As for `readAsset`. */
   readonly convertImage: (path: SourcePath, hash: string, format: ImageFormat) => Promise<Uint8Array>;
 }

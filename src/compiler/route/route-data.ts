@@ -20,6 +20,7 @@ import { formatDate } from "../config/format-date.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
 import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
+import { cardSize } from "../site/social-card.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { encodePath, routeUrl } from "../site/urls.ts";
 
@@ -84,7 +85,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     description: frontmatter.description ?? frontmatter.short_description ?? config.description,
     url,
     canonicalUrl: absoluteUrl(config, frontmatter.canonical ?? url),
-    thumbnailUrl: page.thumbnailUrl,
+    previewImage: previewOf(config, page),
     contentClass: [frontmatter.content_class ?? "", ...(frontmatter.draft === true ? ["dg-draft"] : [])]
       .join(" ")
       .trim(),
@@ -134,6 +135,17 @@ export function currentVersionUrl({ themeConfig: { oldVersion } }: SiteConfig, r
   if (oldVersion === null) return null;
   const { current, samePaths } = oldVersion;
   return samePaths ? routeUrl(current.replace(/\/?$/u, "/"), route) : current;
+}
+
+function previewOf(
+  { base }: SiteConfig,
+  { record, thumbnailUrl, card, images, urls }: LinkedPage,
+): PageData["previewImage"] {
+  const alt = record.title;
+  if (card !== null) return { url: base + card.output, ...cardSize, alt };
+  if (thumbnailUrl === null) return null;
+  const { width = null, height = null } = images.find(({ reference }) => urls[reference] === thumbnailUrl) ?? {};
+  return { url: thumbnailUrl, width, height, alt };
 }
 
 /** The address of a page's Markdown, with the base: "/docs/limits.md". */

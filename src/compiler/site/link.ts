@@ -31,6 +31,8 @@ import { findNeighbours } from "./sequence.ts";
 import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSiteRecord } from "./site-record.ts";
+import type { CardFonts } from "./social-card.ts";
+import { makeSocialCards } from "./social-card.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
@@ -46,6 +48,8 @@ export interface LinkOptions {
   readonly withDrafts?: boolean;
   /** The changes of a page that consists of these files. */
   readonly changesOf?: (files: readonly SourcePath[]) => Changes;
+  /** `null` if the site has no social cards. */
+  readonly cardFonts?: CardFonts | null;
 }
 
 export function linkSite(
@@ -53,7 +57,7 @@ export function linkSite(
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  { added = [], isWhole = true, withDrafts = false, changesOf }: LinkOptions = {},
+  { added = [], isWhole = true, withDrafts = false, changesOf, cardFonts = null }: LinkOptions = {},
 ): LinkedSite {
   const plugins = listPlugins(config);
   const shown = withDrafts ? interfaces : interfaces.filter(({ record }) => record.frontmatter.draft !== true);
@@ -86,6 +90,7 @@ export function linkSite(
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
   const titles = makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars);
 
+  const cards = makeSocialCards(config, cardFonts, assets);
   const linkedPages = new Map<PageInterface, readonly PageInterface[]>();
   const linkedAssets = new Set<SourcePath>();
   /** Where each file is shown first. */
@@ -126,6 +131,7 @@ export function linkSite(
     const { frontmatter, findings: frontmatterFindings } = checkOwnFrontmatter(page, page.isReadable ? plugins : []);
     referenceFindings.push(...frontmatterFindings);
     const sidebar = sidebarOf(page);
+    const breadcrumbs = breadcrumbsOf(page);
     const own =
       page.sidebar === null || page.sidebar === false
         ? null
@@ -147,7 +153,8 @@ export function linkSite(
       targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
       sidebar: own ?? sidebar?.data ?? null,
       ...findNeighbours(page, sidebars.forPath(page.record.path), routes, targetOf),
-      breadcrumbs: breadcrumbsOf(page),
+      breadcrumbs,
+      card: cards.of(page, breadcrumbs),
       documentTitle: titles.of(page),
       headTags: (page.record.frontmatter.head ?? []).map((tag) =>
         withFinalAddress(tag, config.origin, ({ url, role }) => {
@@ -187,6 +194,7 @@ export function linkSite(
     siteFindings.push(checkReach(routes, [...navbar.paths, ...framePages], linksFrom));
   }
   if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
+  siteFindings.push(cards.findings());
   siteFindings.push(checkDamagedImages(assets, shownAssets));
   siteFindings.push(checkImageSizes(assets, shownAssets, config.images));
   siteFindings.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));

@@ -15,6 +15,7 @@ import type { LinkedComponent } from "./components.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { Redirect } from "./redirects.ts";
 import type { SiteRecord } from "./site-record.ts";
+import type { SocialCard } from "./social-card.ts";
 
 export interface LinkedSite {
   readonly record: SiteRecord;
@@ -47,6 +48,7 @@ export interface LinkedPage {
   /** Unique within the site. */
   readonly documentTitle: string;
   readonly thumbnailUrl: string | null;
+  readonly card: SocialCard | null;
   /** The tags of the page's own head, with final addresses. */
   readonly headTags: readonly HeadTag[];
   /** The author's own frontmatter, as its schemas return it. Plain data. */

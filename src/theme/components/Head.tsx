@@ -26,13 +26,23 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
       <meta property="og:title" content={page.title} />
       {page.description === "" ? null : <meta property="og:description" content={page.description} />}
       <meta property="og:url" content={page.canonicalUrl} />
-      {page.thumbnailUrl === null ? null : <meta property="og:image" content={origin + page.thumbnailUrl} />}
-      <meta name="twitter:card" content={page.thumbnailUrl === null ? "summary" : "summary_large_image"} />
+      {page.previewImage === null ? null : previewTags(origin, page.previewImage)}
+      <meta name="twitter:card" content={page.previewImage === null ? "summary" : "summary_large_image"} />
       {page.breadcrumbs.length === 0 ? null : (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbData(site, page) }} />
       )}
       {[...site.headTags, ...page.headTags].map((tag, index) => renderTag(tag, index))}
     </head>
+  );
+}
+
+function previewTags(
+  origin: string,
+  { url, width, height, alt }: NonNullable<PageData["previewImage"]>,
+): readonly ReactElement[] {
+  const tags = { "og:image": origin + url, "og:image:width": width, "og:image:height": height, "og:image:alt": alt };
+  return Object.entries(tags).flatMap(([property, content]) =>
+    content === null ? [] : [<meta key={property} property={property} content={String(content)} />],
   );
 }
 
