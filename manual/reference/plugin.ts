@@ -21,7 +21,11 @@ export function reference(): Plugin {
       return [
         commandsPage(),
         configPage(types),
-        frontmatterPage(read("src/compiler/page/frontmatter-schema.ts"), read("src/compiler/page/folder-settings.ts")),
+        frontmatterPage({
+          frontmatter: read("src/compiler/page/frontmatter-schema.ts"),
+          landing: read("src/compiler/page/landing-schema.ts"),
+          folder: read("src/compiler/page/folder-settings.ts"),
+        }),
         blocksPage(),
         codePage(),
         diagnosticsPage(),

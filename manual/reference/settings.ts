@@ -3,6 +3,7 @@ import * as z from "zod";
 import { siteConfigSchema } from "../../src/compiler/config/schema.ts";
 import { frontmatterSchema } from "../../src/compiler/page/frontmatter-schema.ts";
 import { folderSettingsSchema } from "../../src/compiler/page/folder-settings.ts";
+import { actionSchema, featureSchema, heroSchema } from "../../src/compiler/page/landing-schema.ts";
 import { code, page, prose, table } from "./markdown.ts";
 import { interfaces, schemaComments, sourceComments } from "./types.ts";
 
@@ -162,7 +163,12 @@ function sidebarEntries(types: string): readonly string[] {
   ];
 }
 
-export function frontmatterPage(frontmatter: string, folder: string): ReturnType<typeof page> {
+/** @param sources The source files of the schemas. */
+export function frontmatterPage(sources: {
+  readonly frontmatter: string;
+  readonly landing: string;
+  readonly folder: string;
+}): ReturnType<typeof page> {
   const settings = (schema: z.ZodType, comments: ReadonlyMap<string, string>): readonly Setting[] =>
     settingsIn(toNode(schema), comments).filter(({ path }) => /^\w+$/u.test(path));
   return page(
@@ -175,11 +181,19 @@ export function frontmatterPage(frontmatter: string, folder: string): ReturnType
     [
       "Frontmatter is YAML between two `---` lines at the top of a page. Unknown keys are reported; the config can [add keys of its own](config.md#general) or [accept those of other tools](config.md#markdown).",
       "## Pages",
-      table(head, rows(settings(frontmatterSchema, sourceComments(frontmatter, "frontmatterSchema")))),
-      "The keys `label`, `badge` and `hidden` of `sidebar` describe the page's entry in a sidebar that is made from folders.",
+      table(head, rows(settings(frontmatterSchema, sourceComments(sources.frontmatter, "frontmatterSchema")))),
+      "The keys `label`, `badge`, `icon` and `hidden` of `sidebar` describe the page's entry in a sidebar that is made from folders. `icon` is a name of [Lucide's icons](https://lucide.dev/icons), a language such as `python`, or an emoji.",
+      "## Landing pages",
+      "`hero` and `features` begin a page; usually, its `layout` is `landing`. The [guide](../guide/organise.md#landing-page) shows an example. The home pages of VitePress work as they are.",
+      "### hero",
+      table(head, rows(settings(heroSchema, sourceComments(sources.landing, "hero")))),
+      "### hero.actions",
+      table(head, rows(settings(actionSchema, sourceComments(sources.landing, "action")))),
+      "### features",
+      table(head, rows(settings(featureSchema, sourceComments(sources.landing, "feature")))),
       "## Folders",
       "A file `_folder.yml` describes how a folder appears in a sidebar that is made from folders.",
-      table(head, rows(settings(folderSettingsSchema, sourceComments(folder, "folderSettingsSchema")))),
+      table(head, rows(settings(folderSettingsSchema, sourceComments(sources.folder, "folderSettingsSchema")))),
     ],
   );
 }

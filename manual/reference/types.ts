@@ -65,7 +65,7 @@ export function schemaComments(types: string, schema: string): ReadonlyMap<strin
 export function sourceComments(source: string, schema: string): ReadonlyMap<string, string> {
   const start = source.indexOf(`const ${schema} = z.strictObject({`);
   const body = source.slice(start, source.indexOf("\n});", start));
-  const found = body.matchAll(/^ {2}(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n {2}(\w+):/gmu);
+  const found = body.matchAll(/^ {2}(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n {2}(\w+)[:,]/gmu);
   return new Map(Array.from(found, ([, comment = "", key = ""]) => [key, textOf(comment)]));
 }
 

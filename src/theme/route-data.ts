@@ -220,7 +220,7 @@ export interface PageLink {
 export interface PageData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
   /** A stable name for the route, used for its page script. */
   readonly key: string;
-  readonly layout: "page" | "home" | "not-found" | "search";
+  readonly layout: "page" | "landing" | "not-found" | "search";
   /** Shown as the page's heading and in breadcrumbs. */
   readonly title: string;
   /** The content of `<title>`. The section is added if several pages have the same title. */

@@ -56,6 +56,7 @@ import { expandMarkdown } from "./include-markdown.ts";
 import type { IncludedFiles } from "./includes.ts";
 import { expandIncludes } from "./includes.ts";
 import { addLinkReferences } from "./links.ts";
+import { heroHeading, makeLanding } from "./landing.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { MarkdownParser } from "./markdown.ts";
 import { createParser } from "./markdown.ts";
@@ -247,19 +248,21 @@ async function compilePage(
     tree = await plugins.transformMarkdown(tree);
     rawHtml = readRawHtml(nodesOf(tree), draft);
   }
-  const headings = identifyHeadings(tree, draft, frontmatter.title !== undefined);
-  const beginsWithTitle = headings.hasTitle;
-  checkHeadings(headings.ids.keys(), draft, {
-    hasTitle: frontmatter.title !== undefined,
-    beginsWithTitle,
-    titleLevel: headings.titleLevel,
-  });
+  const ownHeading = heroHeading(frontmatter);
+  const isTitled = frontmatter.title !== undefined || ownHeading !== null;
+  const headings = identifyHeadings(tree, draft, isTitled);
+  const title = frontmatter.title ?? ownHeading ?? headings.title;
+  const landing = makeLanding(page, frontmatter.title ?? null, draft, parse);
+  const isHeroTitled = frontmatter.hero !== undefined && isTitled;
+  const beginsWithTitle = headings.hasTitle && !isHeroTitled;
+  checkHeadings(headings.ids.keys(), draft, { hasTitle: isTitled, beginsWithTitle, titleLevel: headings.titleLevel });
   transformDirectives(tree, draft, options);
-  const sections = makeSections(tree, headings.ids);
+  const sections = makeSections({ ...tree, children: [...landing, ...tree.children] }, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);
   addLinkReferences(tree, draft);
   addRawHtmlReferences(rawHtml, draft);
   finishHeadings(tree, headings, draft);
+  tree.children.unshift(...landing);
   if (options.diagrams.length > 0) await renderDiagrams(tree, draft, options.diagrams);
   if (options.math) await renderMath(tree, draft, options.labels);
   const [{ html, anchors }, codeFindings] = await Promise.all([
@@ -274,8 +277,7 @@ async function compilePage(
   findings.push(...codeFindings, ...(plugins?.findings() ?? []));
 
   if (html.length > limit) return unpublishable(path, [...findings, pastLimit(limit, startOfText)]);
-  const title = frontmatter.title ?? headings.title;
-  if (page.body.trim() === "")
+  if (page.body.trim() === "" && landing.length === 0)
     findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
   else if (!page.keys.includes("title")) {
     if (title === null) findings.push(finding("missing-title", {}, startOfText, hintOfTitle("…")));
@@ -294,7 +296,7 @@ async function compilePage(
       variables: [...draft.usedVariables].sort(),
       components: draft.components.map(({ used }) => used),
       ...fromFrontmatter,
-      hasTitleHeading: beginsWithTitle,
+      hasTitleHeading: beginsWithTitle || isHeroTitled,
       isReadable: true,
       own: page.own,
     },

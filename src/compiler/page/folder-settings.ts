@@ -77,6 +77,7 @@ export function readFolderSettings(text: string): ReadFolderSettings {
   const wrong = new Set(result.error.issues.map(({ path }) => keyOf(path)));
   const context = {
     spanOf: (path: readonly (string | number)[]) => spanAt(...rangeOf(keyOf(path), "value")),
+    keySpanOf: (path: readonly (string | number)[]) => spanAt(...rangeOf(keyOf(path), "key")),
     sourceOf: (path: readonly (string | number)[]) => text.slice(...rangeOf(keyOf(path), "value")),
   };
   const described = result.error.issues.flatMap((issue) => describeIssue(issue, context));

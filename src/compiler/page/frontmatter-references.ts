@@ -5,6 +5,7 @@
 import type { NeighbourChoice, PageInterface, SidebarChoice } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
 import { headAddress } from "./head-address.ts";
+import { isLanding } from "./frontmatter-schema.ts";
 import type { FrontmatterSidebarItem, PageSource } from "./frontmatter.ts";
 
 export function frontmatterReferences(
@@ -17,7 +18,7 @@ export function frontmatterReferences(
   };
   const neighbour = (key: "prev" | "next"): NeighbourChoice => {
     const value = frontmatter[key];
-    if (value === false) return false;
+    if (value === false || (value === undefined && isLanding(frontmatter))) return false;
     const reference = typeof value === "string" ? refer(value, "link", [key]) : null;
     return reference === null ? null : { reference };
   };
@@ -42,7 +43,9 @@ export function frontmatterReferences(
       ? choices(sidebar, ["sidebar"])
       : sidebar === "auto" || sidebar === false
         ? sidebar
-        : null,
+        : sidebar !== true && isLanding(frontmatter)
+          ? false
+          : null,
     thumbnail: thumbnail === undefined ? null : refer(thumbnail, "asset", ["thumbnail"]),
   };
 }

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { headTagSchema } from "../config/head-tag.ts";
 import { oldAddress } from "../config/old-address.ts";
+import { featureSchema, heroSchema } from "./landing-schema.ts";
 
 /** An entry of a page's own sidebar: a page, a page with a different text, or a group. */
 export type FrontmatterSidebarItem =
@@ -61,12 +62,13 @@ export const frontmatterSchema = z.strictObject({
     .regex(/^[\w\s-]*$/u, "must be class names, separated by spaces")
     .optional(),
   /**
-   * `auto`: only this page, with its headings; `false`: no sidebar; a list: these pages. `{ label, badge, icon, hidden }`
-   * describes the page's entry in a sidebar generated from folders.
+   * `auto`: only this page, with its headings; `false`: no sidebar; `true`: the one of the config, also on a landing
+   * page; a list: these pages. `{ label, badge, icon, hidden }` describes the page's entry in a sidebar generated from
+   * folders.
    */
   sidebar: z
-    .union([z.literal(false), z.literal("auto"), z.array(sidebarItem), sidebarEntry], {
-      error: "must be auto, false, a list of pages, or { label, badge, icon, hidden }",
+    .union([z.boolean(), z.literal("auto"), z.array(sidebarItem), sidebarEntry], {
+      error: "must be auto, true, false, a list of pages, or { label, badge, icon, hidden }",
     })
     .optional(),
   /** The page's position in a sidebar generated from folders. Pages without a position come last. */
@@ -94,10 +96,20 @@ export const frontmatterSchema = z.strictObject({
    * still finds it, unless `search` is `false`.
    */
   noindex: z.boolean().optional(),
-  /** `false` shows the page without a table of contents, and without its headings in the sidebar. */
+  /**
+   * `false` shows the page without a table of contents, and without its headings in the sidebar; `true` shows them on a
+   * landing page, too.
+   */
   toc: z.boolean().optional(),
-  /** `home` shows the page without a sidebar and without a table of contents. */
-  layout: z.enum(["page", "home"]).optional(),
+  /**
+   * `landing` uses the whole width: there is no sidebar, no table of contents, and no link to the previous and next page
+   * unless the page asks for them. `home` is VitePress's name for it.
+   */
+  layout: z.enum(["page", "landing", "home"]).optional(),
+  /** The beginning of a landing page: a heading, a sentence, buttons and a picture. See [Landing pages](#landing-pages). */
+  hero: heroSchema.optional(),
+  /** Cards below the hero. See [Landing pages](#landing-pages). */
+  features: z.array(featureSchema).optional(),
   /**
    * The day of the last change, `2027-01-31`, instead of the one in the history of the repository; `false` shows none.
    */
@@ -118,6 +130,11 @@ export type Frontmatter = z.output<typeof frontmatterSchema>;
 /** The options for the page's entry in a sidebar generated from folders. */
 export function sidebarEntryOf({ sidebar }: Pick<Frontmatter, "sidebar">): z.output<typeof sidebarEntry> {
   return typeof sidebar === "object" && !Array.isArray(sidebar) ? sidebar : {};
+}
+
+/** Whether a page has the layout of a landing page. */
+export function isLanding({ layout }: Pick<Frontmatter, "layout">): boolean {
+  return layout === "landing" || layout === "home";
 }
 
 export const frontmatterKeys: readonly string[] = Object.keys(frontmatterSchema.shape);

@@ -100,10 +100,10 @@ export function readFrontmatter(
     const found = finding("frontmatter-syntax", { reason: problem.reason }, span, problem.hint);
     return { ...withoutHead, body, findings: [found], isReadable: false };
   }
-  const keySpan = (key: string): Span => {
-    const pair = pairOf(document, key);
+  const keySpanOf = (path: readonly (string | number)[]): Span => {
+    const pair = pairAt(document, path);
     const range = isNode(pair?.key) ? pair.key.range : null;
-    return range === null || range === undefined ? spanOf([key]) : spanAt(offset + range[0], offset + range[1]);
+    return range === null || range === undefined ? spanOf(path) : spanAt(offset + range[0], offset + range[1]);
   };
   const findings: Finding[] = [];
   const known: Record<string, unknown> = {};
@@ -122,13 +122,13 @@ export function readFrontmatter(
     }
     const { hint, rename } = describeUnknownKey(key);
     const fix = rename === null || rename in split.data ? null : { from: key, to: rename };
-    findings.push(finding("frontmatter-unknown-key", { key }, keySpan(key), hint, fix));
+    findings.push(finding("frontmatter-unknown-key", { key }, keySpanOf([key]), hint, fix));
   }
   const sourceOf = (path: readonly (string | number)[]): string => {
     const range = rangeIn(document, path);
     return range === null ? "" : yaml.slice(range[0], range[1]).trim();
   };
-  const checked = checkFrontmatter(known, { variables, usedVariables, spanOf, sourceOf });
+  const checked = checkFrontmatter(known, { variables, usedVariables, spanOf, keySpanOf, sourceOf });
   return {
     frontmatter: checked.frontmatter,
     spanOf,
@@ -196,9 +196,11 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
   return isText ? { kind: "none" } : { kind: "yaml" };
 }
 
-function pairOf(document: Document, key: string): Pair | undefined {
-  if (!isMap(document.contents)) return undefined;
-  return document.contents.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key);
+/** @param path The path of a value in an object. */
+function pairAt(document: Document, path: readonly (string | number)[]): Pair | undefined {
+  const parent: unknown = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  if (!isMap(parent)) return undefined;
+  return parent.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === path.at(-1));
 }
 
 function rangeIn(document: Document, path: readonly (string | number)[]): readonly [number, number] | null {

@@ -57,6 +57,15 @@ export function addLinkReferences(tree: Root, draft: Draft): void {
   });
 }
 
+/** Resolves the address of a link or an image that is made from a value elsewhere, such as the frontmatter. */
+export function addReference(node: Link | Image, span: Span, draft: Draft): void {
+  if (node.type === "link") {
+    setAddress(node, node, "href", draft.references.add(node.url, "link", span));
+    return;
+  }
+  finishImage(node, setAddress(node, node, "src", draft.references.add(node.url, "asset", span)), 0, draft);
+}
+
 function reportEmpty(url: string, role: "link" | "asset", span: Span, draft: Draft): void {
   const hint =
     role === "asset"

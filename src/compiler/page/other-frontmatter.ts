@@ -17,11 +17,9 @@ const renamed: Readonly<Record<string, string>> = {
 };
 
 const advice: Readonly<Record<string, string>> = {
-  actions: "write the home page's links as :::cards",
+  actions: "write them below `hero`",
   author: "write the name in the text",
   custom_edit_url: "`edit_link: false` hides the link; set its address with `themeConfig.editLink` in the config",
-  features: "write the home page's features as :::cards",
-  hero: "write `layout: home`, and the hero as text of the page",
   hide_table_of_contents: "write `toc: false`",
   hide_title: "remove the level-one heading; `title` then only names the page in menus",
   id: "a page's address is its path; `permalink: /guide/` changes it",
@@ -36,7 +34,7 @@ const advice: Readonly<Record<string, string>> = {
   sidebar_label: "write `sidebar: { label: … }`, or give the entry in `themeConfig.sidebars` a text",
   slug: "write `permalink: /guide/`, with the whole path",
   tableOfContents: "write `toc: false` to hide the contents, or set `themeConfig.sidebarDepth` in the config",
-  template: "write `layout: home` or `layout: page`",
+  template: "write `layout: landing` instead of `template: splash`",
   titleTemplate: "browser tabs show the titles of the page and the site",
   toc_max_heading_level: "set `themeConfig.sidebarDepth` in the config",
   unlisted: "write `noindex: true`, `search: false` and `sidebar: { hidden: true }`",

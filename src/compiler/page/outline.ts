@@ -5,6 +5,7 @@
 import type { SourcePath } from "../source/paths.ts";
 import type { PageInterface } from "./compiled-page.ts";
 import { readFrontmatter } from "./frontmatter.ts";
+import { heroHeading } from "./landing.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { makeEmptyInterface, makePageRecord } from "./page-record.ts";
 import { protect } from "./placeholders.ts";
@@ -16,6 +17,7 @@ export function makeOutline(
 ): PageInterface {
   const { frontmatter, own, body } = readFrontmatter(protect(text), options.variables, options);
   const [, heading = ""] = /^\s*# +(.+?)(?: +#+)?$/mu.exec(body.trimStart().split("\n", 1).join("")) ?? [];
-  const title = frontmatter.title ?? (heading === "" ? null : heading.replaceAll(/[`*_]/gu, ""));
+  const title =
+    frontmatter.title ?? heroHeading(frontmatter) ?? (heading === "" ? null : heading.replaceAll(/[`*_]/gu, ""));
   return { ...makeEmptyInterface(path), own, record: makePageRecord(path, frontmatter, title, []) };
 }

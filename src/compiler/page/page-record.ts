@@ -6,6 +6,7 @@ import { isRoutePath } from "../source/paths.ts";
 import type { Header, PageInterface, PageRecord } from "./compiled-page.ts";
 import type { Frontmatter } from "./frontmatter.ts";
 import { textOf } from "./headings.ts";
+import { heroHeading } from "./landing.ts";
 import { regularPathOf } from "./route-of.ts";
 import type { Variables } from "./variables.ts";
 
@@ -56,7 +57,7 @@ export function pageVariables(path: SourcePath, frontmatter: Frontmatter, tree: 
   const [first] = tree.children;
   const heading = first?.type === "heading" && first.depth === 1 ? textOf(first) : null;
   return {
-    "page.title": title ?? heading ?? nameOf(path),
+    "page.title": title ?? heroHeading(frontmatter) ?? heading ?? nameOf(path),
     "page.path": routeOf(path, frontmatter),
     ...(description === undefined ? {} : { "page.description": description }),
     ...(short === undefined ? {} : { "page.short_description": short }),

@@ -102,6 +102,8 @@ function isDropped(name: string, { class: className = "", hidden, ...attributes 
     hidden !== undefined ||
     attributes["aria-hidden"] === "true" ||
     className === "dg-anchor" ||
+    // Icons, and the second image of a pair for light and dark mode.
+    (name === "img" && /\b(?:dg-symbol|dg-dark-only)\b/u.test(className)) ||
     // Omits removed lines, as the copy button does.
     (name === "span" && /\bdg-removed\b/u.test(className)) ||
     attributes["data-footnote-backref"] !== undefined

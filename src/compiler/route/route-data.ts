@@ -19,6 +19,7 @@ import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
 import { formatDate } from "../config/format-date.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
+import { isLanding } from "../page/frontmatter-schema.ts";
 import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
 import { cardSize } from "../site/social-card.ts";
 import type { RoutePath } from "../source/paths.ts";
@@ -79,7 +80,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
   const editLink = config.themeConfig.editLink;
   return {
     key: record.key,
-    layout: frontmatter.layout ?? "page",
+    layout: isLanding(frontmatter) ? "landing" : "page",
     title: record.title,
     documentTitle: record.path === "/" ? `${config.title}` : `${page.documentTitle} | ${config.title}`,
     description: frontmatter.description ?? frontmatter.short_description ?? config.description,
@@ -89,7 +90,9 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     contentClass: [frontmatter.content_class ?? "", ...(frontmatter.draft === true ? ["dg-draft"] : [])]
       .join(" ")
       .trim(),
-    toc: frontmatter.toc === false ? [] : limitDepth(record.headers, config.themeConfig.sidebarDepth),
+    toc: !(frontmatter.toc ?? !isLanding(frontmatter))
+      ? []
+      : limitDepth(record.headers, config.themeConfig.sidebarDepth),
     breadcrumbs: page.breadcrumbs.map(({ text, path }) => ({
       text,
       url: path === null ? null : routeUrl(config.base, path),

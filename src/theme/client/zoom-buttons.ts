@@ -2,7 +2,7 @@
 import { fill } from "../strings.ts";
 
 export function addZoomButtons(root: ParentNode): void {
-  for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img")) {
+  for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img:not(.dg-symbol, .dg-hero *)")) {
     // Hydration needs a component's elements exactly as rendered. The content that the author puts inside a component
     // is not hydrated, so its images can be changed.
     const isLive = image.closest(".dg-slot, [data-hydrate]")?.matches("[data-hydrate]") === true;

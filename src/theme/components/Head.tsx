@@ -21,7 +21,7 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
       {assets.icon === null ? null : <link rel="icon" href={assets.icon} />}
       {page.layout === "not-found" ? null : <link rel="canonical" href={page.canonicalUrl} />}
       {page.markdownUrl === null ? null : <link rel="alternate" type="text/markdown" href={page.markdownUrl} />}
-      <meta property="og:type" content={page.layout === "home" ? "website" : "article"} />
+      <meta property="og:type" content={page.layout === "landing" ? "website" : "article"} />
       <meta property="og:site_name" content={site.title} />
       <meta property="og:title" content={page.title} />
       {page.description === "" ? null : <meta property="og:description" content={page.description} />}

@@ -27,7 +27,7 @@ describe("a text of the page record", () => {
   ];
 
   test.each(payloads)("%j creates no element or attribute", (payload) => {
-    for (const layout of ["page", "home", "not-found", "search"] as const) {
+    for (const layout of ["page", "landing", "not-found", "search"] as const) {
       const html = render(makeRoute(payload, layout));
       expect(countTags(html)).toBe(countTags(render(makeRoute("plain", layout))));
       expect(html).not.toMatch(/<script>alert|<img src=x|<svg onload|\son(?:mouseover|focus)="?alert/iu);
@@ -62,7 +62,7 @@ describe("the document", () => {
   });
 
   test("has exactly the ids that the compiler knows", () => {
-    for (const layout of ["page", "home", "not-found", "search"] as const)
+    for (const layout of ["page", "landing", "not-found", "search"] as const)
       for (const is of [true, false]) {
         const { site, page, ...rest } = makeRoute("Words", layout);
         const data = {

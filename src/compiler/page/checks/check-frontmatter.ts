@@ -8,6 +8,7 @@ import { isRoutePath } from "../../source/paths.ts";
 import type { Frontmatter } from "../frontmatter-schema.ts";
 import { frontmatterSchema, sidebarEntryOf } from "../frontmatter-schema.ts";
 import { checkSidebarIcon } from "../icons.ts";
+import { describeLandingKey } from "../landing-schema.ts";
 import { restoreText } from "../placeholders.ts";
 import type { Variables } from "../variables.ts";
 import { substitute, unknownVariable } from "../variables.ts";
@@ -18,6 +19,8 @@ export interface FrontmatterContext {
   readonly usedVariables: Set<string>;
   /** The span of a value. */
   readonly spanOf: (path: readonly (string | number)[]) => Span;
+  /** The span of the key of a value in an object. */
+  readonly keySpanOf: (path: readonly (string | number)[]) => Span;
   /** A value as the author wrote it. */
   readonly sourceOf: (path: readonly (string | number)[]) => string;
 }
@@ -77,7 +80,7 @@ function substituteAll(
 /** @param context The location of the value, and its source text. */
 export function describeIssue(
   issue: z.core.$ZodIssue,
-  context: Pick<FrontmatterContext, "spanOf" | "sourceOf">,
+  context: Pick<FrontmatterContext, "spanOf" | "keySpanOf" | "sourceOf">,
   parents: Path = [],
 ): Finding[] {
   const path = [...parents, ...issue.path.map((part) => (typeof part === "number" ? part : String(part)))];
@@ -121,9 +124,11 @@ export function describeIssue(
       return wrong(issue.message === "Invalid input" ? `cannot be ${show(issue.input)}` : issue.message, null);
     }
     case "unrecognized_keys":
-      return issue.keys.map((each) =>
-        finding("frontmatter-value", { key, problem: `has no key ${show(each)}` }, span, null),
-      );
+      return issue.keys.map((each) => {
+        const problem = `has no key ${show(each)}`;
+        const hint = describeLandingKey(path, each);
+        return finding("frontmatter-value", { key, problem }, context.keySpanOf([...path, each]), hint);
+      });
     default:
       return wrong(issue.message, hintOf(issue));
   }
