@@ -110,6 +110,7 @@ const effects = [
   "graph/worker-thread.ts",
   "remote/http-client.ts",
   "remote/remote-cache.ts",
+  "output/hosts/server-files.ts",
   "output/output-folder.ts",
   "output/folder-changes.ts",
   "output/stage.ts",

@@ -14,6 +14,8 @@ import { openBuild } from "./graph/open-site.ts";
 import { makeOwnDocumentTest } from "./graph/own-documents.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { inSource } from "./graph/report.ts";
+import { listServerFiles } from "./output/hosts/plan.ts";
+import { checkServerFiles, writeServerFiles } from "./output/hosts/server-files.ts";
 import { realPathOf } from "./output/output-folder.ts";
 import type { PublicationResult } from "./output/write.ts";
 import { publish, RemovedFolderError } from "./output/write.ts";
@@ -61,8 +63,10 @@ async function buildOnce(
   const read = inputs === null ? {} : { tree: inputs.tree, history: inputs.history };
   const state = await graph.update({ ...options, ...read, trial: "quick" });
   if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
+  const files = listServerFiles({ config: site.config, site: state.site, theme: site.theme.bundle });
   let publication: PublicationResult;
   try {
+    checkServerFiles(site.root, files);
     publication = await publishState(site, state, options, last);
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
@@ -91,6 +95,7 @@ async function buildOnce(
       removedFiles: 0,
       bytes,
       outputFolder: site.outputFolder,
+      serverFiles: writeServerFiles(site.root, files),
       hasAnalytics: tagManager === null || tagManager.id !== null,
     },
   };

@@ -4,6 +4,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { RefreshedPage } from "./graph/page-compilation.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
+import type { ServerFile } from "./output/hosts/server-files.ts";
 import type { ChangedFile } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 
@@ -69,6 +70,8 @@ export interface BuildSummary {
   readonly bytes: number;
   /** Absolute. */
   readonly outputFolder: string;
+  /** The files for servers, relative to the folder of the config: "hosts/nginx.conf". */
+  readonly serverFiles: readonly ServerFile[];
   /** `false` if the config has a tag manager, but its id is not set. */
   readonly hasAnalytics: boolean;
 }

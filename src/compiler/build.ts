@@ -9,6 +9,7 @@ import { LastBuild, readInputs } from "./graph/build-record.ts";
 import { withCache } from "./graph/open-cache.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
+import { areServerFilesUnchanged } from "./output/hosts/server-files.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 
 /**
@@ -46,7 +47,8 @@ async function buildPrepared(
   const last = new LastBuild(project, cache, isSummary);
   const record = last.recordIfSame(inputs);
   options.signal.throwIfAborted();
-  if (record !== null && !isRefused(record.diagnostics)) {
+  const isCurrent = record !== null && areServerFilesUnchanged(project.root, record.summary.serverFiles);
+  if (isCurrent && !isRefused(record.diagnostics)) {
     const reasons = { source: project.sourceLabel, pages: [], files: [], removed: [] };
     return { kind: "published", remote: project.remote?.report ?? null, reasons, ...record };
   }

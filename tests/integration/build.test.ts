@@ -215,7 +215,7 @@ describe("redirects", () => {
     expect(stub).toContain('<meta http-equiv="refresh" content="0; url=/docs/new/">');
     expect(stub).toContain('<a href="/docs/new/">');
     expect(stub).toContain("location.search+location.hash");
-    expect(site.read("dist/_redirects")).toContain("/docs/old /docs/new/ 301\n/docs/old/ /docs/new/ 301\n");
+    expect(site.read("dist/_redirects")).toContain("/docs/old /docs/new/ 301!\n/docs/old/ /docs/new/ 301!\n");
   });
 
   test("chains lead to their final target, and aliases are redirects", async () => {
@@ -295,11 +295,27 @@ describe("the end of a run", () => {
     expect((await site.build()).status).toBe(0);
   });
 
+  test("--base may lack the slash at its end, and is empty for the root, as CI passes it", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("Home"),
+      "site.config.ts": minimalConfig('  base: "/docs/",\n'),
+    });
+    for (const [given, base] of [
+      ["/manual", "/manual/"],
+      ["/a/b/", "/a/b/"],
+      ["", "/"],
+    ] as const) {
+      const run = await site.build(["--base", given]);
+      expect([given, run.status, run.stderr]).toEqual([given, 0, ""]);
+      expect(site.read("dist/docsgen-manifest.json")).toContain(`"base": "${base}"`);
+    }
+  });
+
   test.each([
     [["build", "--no-such"], "unknown option"],
     [["build", "--workers", "many"], "whole number"],
     [["biuld"], "did you mean “build”?"],
-    [["build", "--base", "docs"], "“--base” must begin and end with a slash, such as /docs/; got “docs”"],
+    [["build", "--base", "docs"], "“--base” must begin with a slash, such as /docs/; got “docs”"],
     [["build", "--config", "other.config.ts"], "There is no config file “other.config.ts”"],
     [["build", "--source", "nowhere"], "There is no source folder “nowhere”"],
     [["build", "--out", "docs-src"], "cannot be the output folder"],

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { siteConfigSchema } from "../../src/compiler/config/schema.ts";
+import { hostNames, siteConfigSchema } from "../../src/compiler/config/schema.ts";
 import * as z from "zod";
 import type { Run } from "../support/site.ts";
 import { makeSite, minimalConfig, projectRoot, runCommand } from "../support/site.ts";
@@ -89,6 +89,14 @@ describe("the manual", () => {
     const [html, text] = [articleOf("reference/blocks"), textOf("reference/blocks")];
     const isShown = (name: string): boolean => text.includes(`::${name}`) || html.includes(`<code>${name}</code>`);
     expect(names.filter((name) => !isShown(name))).toEqual([]);
+  });
+
+  test("has a page for each host, with its setting", () => {
+    const overview = textOf("guide/deploy");
+    for (const host of hostNames) {
+      expect(textOf(`guide/deploy/${host}`)).toContain(`hosts: ["${host}"]`);
+      expect(overview).toContain(host);
+    }
   });
 
   test("explains every code", async () => {

@@ -4,7 +4,9 @@ import { makeSite, minimalConfig } from "../support/site.ts";
 
 const page = (title: string): string => `---\ntitle: ${title}\n---\n\nText of ${title}.\n`;
 const home = { "docs-src/index.md": page("Home") };
-const allHosts = minimalConfig(`  origin: "https://example.com",\n  hosts: ["netlify", "nginx", "vercel"],\n`);
+const allHosts = minimalConfig(
+  `  origin: "https://example.com",\n  hosts: ["apache", "azure", "firebase", "github-pages", "netlify", "nginx", "vercel"],\n`,
+);
 
 describe("a file of `public/` that conflicts with", () => {
   const generated = [
@@ -12,10 +14,8 @@ describe("a file of `public/` that conflicts with", () => {
     "assets/routes.json",
     "assets/search-index.json",
     "docsgen-manifest.json",
-    "nginx.conf",
     "search/index.html",
     "sitemap.xml",
-    "vercel.json",
   ];
 
   test("an output of docsgen is refused, whichever file it is", async () => {
@@ -24,8 +24,20 @@ describe("a file of `public/` that conflicts with", () => {
     const isNamedByContent = (path: string): boolean =>
       /^assets\/(?:pages\/|search\/|.*\.(?:[0-9a-f]{10}|[0-9A-Z]{8})\.(?:js|css)$)/u.test(path);
     const named = [...site.files().keys()].filter((path) => path !== "index.html" && !isNamedByContent(path));
-    // The author’s own `robots.txt`, `_headers` and `_redirects` are allowed.
-    expect(named).toEqual([...generated, "_headers", "_redirects", "robots.txt"].sort());
+    // The author’s own `robots.txt` and files for hosts are allowed.
+    const allowed = [
+      ".htaccess",
+      ".nojekyll",
+      "_headers",
+      "_redirects",
+      "firebase.json",
+      "robots.txt",
+      "staticwebapp.config.json",
+      "vercel.json",
+    ];
+    expect(named).toEqual([...generated, ...allowed].sort());
+    for (const path of allowed) site.write(`docs-src/public/${path}`, path.endsWith(".json") ? "{}" : "");
+    expect((await site.run(["check"])).stderr).toBe("");
 
     for (const path of generated) site.write(`docs-src/public/${path}`, "mine");
     const run = await site.run(["check"]);
@@ -208,8 +220,8 @@ test("an old address with a space is one word in a host's rules", async () => {
   });
   expect((await site.build()).status).toBe(0);
   expect(site.exists("dist/old page/index.html")).toBe(true);
-  expect(site.read("dist/_redirects")).toMatch(/^\/old%20page \/ 301\n\/old%20page\/ \/ 301\n/u);
-  expect(site.read("dist/nginx.conf")).toContain("location ~* ^/old\\x20page/?$ { return 301 /$is_args$args; }\n");
+  expect(site.read("dist/_redirects")).toMatch(/^\/old%20page \/ 301!\n\/old%20page\/ \/ 301!\n/u);
+  expect(site.read("hosts/nginx.conf")).toContain("location ~* ^/old\\x20page/?$ { return 301 /$is_args$args; }\n");
 });
 
 test("an old address that can never match is refused where it is written", async () => {

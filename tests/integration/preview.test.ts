@@ -101,6 +101,9 @@ describe("addresses", () => {
     expect((await server.get("/manual/guide/")).status).toBe(200);
     expect((await server.get("/docs/guide/")).status).toBe(404);
     await server.end();
+    const other = await startPreview(site, ["--base", "/manual"]);
+    expect(new URL(other.url).pathname).toBe("/manual/");
+    await other.end();
     const run = await site.run(["preview", "--base", "manual"]);
     expect([run.status, run.stderr]).toEqual([2, expect.stringContaining("“manual”")]);
   });

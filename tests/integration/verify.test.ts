@@ -53,6 +53,9 @@ describe("verify", () => {
   test("knows the path under which a folder is published, and ignores the rest of the host", async () => {
     const files = { "index.html": page('<a href="/manual/a/">a</a> <a href="/shop/">b</a> <a href="../../x">c</a>') };
     expect(await verify(files, ["--base", "/manual/"])).toEqual(["dist/index.html:5:1 broken-link"]);
+    expect(await verify(files, ["--base", "/manual"])).toHaveLength(1);
+    const refused = await makeSite({ "dist/index.html": "" }).run(["verify", "--base", "manual"]);
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining("got “manual”")]);
     expect(await verify(files)).toHaveLength(3);
   });
 

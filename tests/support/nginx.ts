@@ -1,45 +1,19 @@
-/**
- * A real nginx as a remote cache for the tests, at the path of NGINX or where Debian installs it. If it is missing, it
- * is installed if possible.
- */
+/** A real nginx as a remote cache for the tests. */
 import type { ChildProcess } from "node:child_process";
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-
-const places = [process.env["NGINX"] ?? "", "/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/local/bin/nginx"];
-
-function find(): string | null {
-  return places.find((path) => path !== "" && existsSync(path)) ?? null;
-}
+import { findProgram, freePort, untilAnswering } from "./debian-program.ts";
 
 /** The path of nginx, or `null` after printing what to do. */
 export function findNginx(): string | null {
-  const found = find();
-  if (found !== null) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    try {
-      const command =
-        "apt-get update -qq && RUNLEVEL=1 apt-get install -y -qq --no-install-recommends -o Dpkg::Options::=--force-confold nginx-extras";
-      execFileSync("sh", ["-c", command], {
-        stdio: "ignore",
-        timeout: 240_000,
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
-    } catch {
-      // Reported below.
-    }
-  }
-  const installed = find();
-  if (installed === null)
-    process.stderr.write(
-      "The tests of the remote cache are skipped: there is no nginx with its DAV module. Install it (Debian: apt-get install nginx-extras), or name it: NGINX=/path/to/nginx npm test\n",
-    );
-  return installed;
+  return findProgram({
+    name: "nginx",
+    variable: "NGINX",
+    packageName: "nginx-extras",
+    tests: "The tests of the remote cache",
+  });
 }
 
 /**
@@ -66,12 +40,13 @@ export class NginxCache {
     writeFileSync(join(folder, "nginx.conf"), configuration(port));
     const process = spawn(program, ["-p", folder, "-c", "nginx.conf", "-e", "error.log"], { stdio: "ignore" });
     const cache = new NginxCache(folder, port, process);
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (await isAnswering(`http://127.0.0.1:${port}/open/`)) return cache;
-      await setTimeout(50);
+    try {
+      await untilAnswering(`http://127.0.0.1:${port}/open/`);
+    } catch (error) {
+      await cache.stop();
+      throw error;
     }
-    await cache.stop();
-    throw new Error("nginx does not start");
+    return cache;
   }
 
   /** @param store The name of one of several stores, each initially empty. */
@@ -130,26 +105,4 @@ http {
   }
 }
 `;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address: AddressInfo | string | null = server.address();
-      server.close(() =>
-        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
-}
-
-async function isAnswering(url: string): Promise<boolean> {
-  try {
-    await (await fetch(url)).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }

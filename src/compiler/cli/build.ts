@@ -109,6 +109,8 @@ function describe(
     `${counted(summary.files, "file")}, ${bytes(summary.bytes)} in ${folder}/ (${summary.changedFiles} written, ${summary.removedFiles} removed, ${pages(summary, remote)})`,
     milliseconds(clock.total) + (phases.length === 0 ? "" : `: ${phases.join(", ")}`),
   ];
+  if (summary.serverFiles.length > 0)
+    lines.push(`For servers: ${summary.serverFiles.map(({ path }) => path).join(", ")}`);
   if (!summary.hasAnalytics) lines.push("Tag manager disabled: its id is not set.");
   return `${lines.join("\n")}\n`;
 }

@@ -16,6 +16,7 @@ import type {
 } from "./command-options.ts";
 import { formats } from "./formats.ts";
 import { ciHosts } from "../init/answers.ts";
+import { completeBase } from "../config/read-base.ts";
 import { parseCount, parseLanguage, parseLimit, parsePort, parseShard, parseWorkers } from "./option-values.ts";
 
 /** The functions that run the parsed commands. */
@@ -76,7 +77,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--config <file>", "config file (default: site.config.ts)")
     .option("--source <dir>", "source folder, overriding the config")
     .option("--out <dir>", "output folder, overriding the config")
-    .option("--base <path>", "path under which the site is published, overriding the config")
+    .option("--base <path>", "path under which the site is published, overriding the config", completeBase)
     .addOption(formatOption())
     .option("--strict", "treat warnings as errors", false)
     .option("--no-cache", "neither read nor write any cache")
@@ -111,7 +112,7 @@ export function defineProgram(commands: Commands): Command {
     .description("Serve the site while you write; each change appears in the browser when you save it.")
     .option("--config <file>", "config file (default: site.config.ts)")
     .option("--source <dir>", "source folder, overriding the config")
-    .option("--base <path>", "path under which the site is published, overriding the config")
+    .option("--base <path>", "path under which the site is published, overriding the config", completeBase)
     .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
     .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
     .option("--open", "open the site in the browser", false)
@@ -130,7 +131,11 @@ export function defineProgram(commands: Commands): Command {
     .command("preview")
     .description("Serve the output folder as a host would, with redirects, headers, compression and the 404 page.")
     .argument("[dir]", "built folder", "dist")
-    .option("--base <path>", "path under which the folder is published (default: from its manifest, or /)")
+    .option(
+      "--base <path>",
+      "path under which the folder is published (default: from its manifest, or /)",
+      completeBase,
+    )
     .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
     .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
     .option("--open", "open the site in the browser", false)
@@ -148,7 +153,7 @@ export function defineProgram(commands: Commands): Command {
       .description("Run all checks of a build, and more on request, without publishing anything.")
       .option("--config <file>", "config file (default: site.config.ts)")
       .option("--source <dir>", "source folder, overriding the config")
-      .option("--base <path>", "path under which the site is published, overriding the config")
+      .option("--base <path>", "path under which the site is published, overriding the config", completeBase)
       .option("--fix", "fix problems that have only one solution", false)
       .option("--dry-run", "with --fix: show the changes as a diff, without making them", false)
       .option(
@@ -184,7 +189,11 @@ export function defineProgram(commands: Commands): Command {
         "Check the links, anchors, files and titles of a built folder, made by docsgen or any other generator.",
       )
       .argument("[dir]", "built folder", "dist")
-      .option("--base <path>", "path under which the folder is published (default: from its manifest, or /)"),
+      .option(
+        "--base <path>",
+        "path under which the folder is published (default: from its manifest, or /)",
+        completeBase,
+      ),
   )
     .addHelpText(
       "after",
@@ -203,7 +212,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--json", "print the results as JSON", false)
     .option("--config <file>", "config file (default: site.config.ts)")
     .option("--source <dir>", "source folder, overriding the config")
-    .option("--base <path>", "path under which the site is published, overriding the config")
+    .option("--base <path>", "path under which the site is published, overriding the config", completeBase)
     .option("--no-cache", "do not read any cache")
     .option("--debug", "print a stack trace if docsgen itself fails", false)
     .addHelpText(

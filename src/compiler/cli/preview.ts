@@ -1,6 +1,6 @@
 /** `docsgen preview`: serves the output folder until it is stopped. */
 import { resolve } from "node:path";
-import { siteConfigSchema } from "../config/schema.ts";
+import { checkBase } from "../config/read-base.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { PreviewServer } from "../preview.ts";
 import { preview } from "../preview.ts";
@@ -27,10 +27,8 @@ export async function runPreview(
       siteDiagnostic("output-missing", { path: folder }, "run `docsgen build` first, or name another folder"),
     );
   const base = options.base ?? null;
-  if (base !== null && !siteConfigSchema.shape.base.safeParse(base).success) {
-    const values = { path: "--base", problem: `must begin and end with a slash, such as /docs/; got “${base}”` };
-    return refuse(siteDiagnostic("config-value", values));
-  }
+  const baseProblem = checkBase(base);
+  if (baseProblem !== null) return refuse(baseProblem);
   let server: PreviewServer;
   try {
     server = await preview({

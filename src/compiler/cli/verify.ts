@@ -1,4 +1,5 @@
 /** `docsgen verify`: checks an output folder. */
+import { checkBase } from "../config/read-base.ts";
 import { verify } from "../verify.ts";
 import type { ExitStatus, VerifyCommandOptions } from "./command-options.ts";
 import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";
@@ -9,7 +10,13 @@ export async function runVerify(
   options: VerifyCommandOptions,
   terminal: Terminal,
 ): Promise<ExitStatus> {
-  const result = verify({ workingFolder: terminal.workingFolder, folder, base: options.base ?? null });
+  const base = options.base ?? null;
+  const baseProblem = checkBase(base);
+  if (baseProblem !== null) {
+    await reportDiagnostics([baseProblem], options, terminal);
+    return 2;
+  }
+  const result = verify({ workingFolder: terminal.workingFolder, folder, base });
   const counts = await reportDiagnostics(result.diagnostics, options, terminal);
   if (result.kind === "failed") return 2;
   const { pages, links, anchors, assets } = result.counts;

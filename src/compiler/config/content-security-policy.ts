@@ -1,5 +1,5 @@
 /** Determines what a site's Content-Security-Policy (https://www.w3.org/TR/CSP3/) allows its pages to load. Pure. */
-import type { SiteConfig } from "./site-config.ts";
+import type { Host, SiteConfig } from "./site-config.ts";
 import { parseUrl } from "../parse-url.ts";
 
 /** Allowed sources by directive. */
@@ -14,9 +14,12 @@ export interface Resource {
 
 const tagManagerOrigins = ["https://www.googletagmanager.com", "https://*.google-analytics.com"];
 
+/** Hosts that send no headers of the site. */
+const withoutHeaders: ReadonlySet<Host> = new Set<Host>(["github-pages", "gitlab-pages"]);
+
 /** Allows only the site's own scripts and styles, plus the configured sources; `null` if no policy is sent. */
 export function policyOf({ contentSecurityPolicy, analytics, hosts, themeConfig }: SiteConfig): Policy | null {
-  if (contentSecurityPolicy === null || hosts.length === 0) return null;
+  if (contentSecurityPolicy === null || hosts.every((host) => withoutHeaders.has(host))) return null;
   const id = analytics?.tagManager?.id ?? null;
   const origins = id === null ? [] : tagManagerOrigins;
   const { feedback } = themeConfig;

@@ -324,6 +324,21 @@ const images = z.strictObject({
   formats: z.array(z.enum(["avif", "webp"])).default([]),
 });
 
+/** The hosts whose formats docsgen writes. */
+export const hostNames = [
+  "apache",
+  "azure",
+  "caddy",
+  "cloudflare",
+  "cloudfront",
+  "firebase",
+  "github-pages",
+  "gitlab-pages",
+  "netlify",
+  "nginx",
+  "vercel",
+] as const;
+
 export const siteConfigSchema = z.strictObject({
   /** The name of the site. */
   title: z.string().min(1),
@@ -465,6 +480,10 @@ export const siteConfigSchema = z.strictObject({
    * pages in `llms-full.txt`, for programs that read the site.
    */
   llms: z.boolean().default(false),
-  /** The hosts for which redirect and header files are generated. */
-  hosts: z.array(z.enum(["netlify", "nginx", "vercel"])).default(["netlify"]),
+  /**
+   * The hosts for which redirects, headers and the 404 page are written in the host's own format. Hosts that read a file
+   * from the published folder find it there; files for nginx, Caddy and CloudFront are written into `hosts/` beside the
+   * config. An empty list writes none.
+   */
+  hosts: z.array(z.enum(hostNames)).default(["netlify"]),
 });

@@ -11,6 +11,9 @@ export type SiteConfigInput = z.input<typeof siteConfigSchema>;
 /** A validated config with all defaults filled in. */
 export type SiteConfig = Readonly<z.output<typeof siteConfigSchema>>;
 
+/** A host that the config may list. */
+export type Host = SiteConfig["hosts"][number];
+
 /** Keys and indexes from the root of the config to one value: `["themeConfig", "sidebars", 0]`. */
 export type ConfigPath = readonly (string | number)[];
 

@@ -477,7 +477,7 @@ export const catalog = {
         ? `${subject} and ${other} are both published as ${quote(path)}`
         : `${subject} is published as ${quote(path)}, which conflicts with ${quote(otherPath)}: ${other}`,
     explanation:
-      "Each path of the published site holds one file, a file cannot also be a folder, and some systems ignore case. Pages, redirects, the files of `public/` and the files that docsgen generates share these paths. Only `_redirects` and `_headers` in `public/` are merged instead, if docsgen generates rules for Netlify: your lines come first, docsgen's after them.",
+      "Each path of the published site holds one file, a file cannot also be a folder, and some systems ignore case. Pages, redirects, the files of `public/` and the files that docsgen generates share these paths. Only the files of hosts in `public/`, such as `_redirects` or `vercel.json`, are joined instead, if the config lists the host: your rules come first, docsgen's after them.",
   }),
   "broken-link": entry({
     severity: "error",
@@ -570,6 +570,18 @@ export const catalog = {
       `docsgen already sends the header ${quote(name)} for ${quote(path)}`,
     explanation:
       "docsgen adds its headers below the lines of `public/_headers`. If a header is set twice, hosts send both values, separated by a comma.",
+  }),
+  "host-limit": entry({
+    severity: "warning",
+    message: ({ problem }: { problem: string }) => problem,
+    explanation:
+      "Each host limits the size of its rules. docsgen writes what fits: a redirect that is left out still forwards readers, with a small page. A header that is too long is ignored or refused by the host.",
+  }),
+  "host-file-syntax": entry({
+    severity: "error",
+    message: ({ name, reason }: { name: string; reason: string }) => `${quote(name)} is not valid JSON: ${reason}`,
+    explanation:
+      "docsgen adds its rules to your own `vercel.json`, `firebase.json` or `staticwebapp.config.json` in `public/`. Such a file must be a JSON object, without comments.",
   }),
   "redirect-loop": entry({
     severity: "error",

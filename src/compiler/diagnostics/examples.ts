@@ -142,6 +142,14 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "/*\n  Referrer-Policy: no-referrer",
     good: "/downloads/*\n  Content-Disposition: attachment",
   },
+  "host-limit": {
+    bad: 'hosts: ["azure"], and 300 redirects, which are more than 20 KB',
+    good: "fewer redirects, or a host with a higher limit",
+  },
+  "host-file-syntax": {
+    bad: "public/vercel.json: { cleanUrls: true }",
+    good: 'public/vercel.json: { "cleanUrls": true }',
+  },
   "redirect-loop": {
     bad: '{ from: "/a", to: "/b/" }, { from: "/b", to: "/a/" }',
     good: '{ from: "/a", to: "/new/" }, { from: "/b", to: "/new/" }',

@@ -12,7 +12,7 @@ import { printConstant } from "../config/constants.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
-import { siteConfigSchema } from "../config/schema.ts";
+import { checkBase } from "../config/read-base.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { defaultConfig } from "../config/site-config.ts";
 import { problemOf, quote, siteDiagnostic } from "../diagnostics/catalog.ts";
@@ -186,12 +186,10 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   if (result.kind === "failed") return result;
   const pluginProblems = await reportPluginProblems(result.loaded);
   if (pluginProblems.length > 0) return { kind: "failed", diagnostics: pluginProblems };
-  const base = options.base === null ? null : siteConfigSchema.shape.base.safeParse(options.base);
-  if (base?.success === false) {
-    const problem = `must begin and end with a slash, such as /docs/; got “${options.base ?? ""}”`;
-    return { kind: "failed", diagnostics: [siteDiagnostic("config-value", { path: "--base", problem })] };
-  }
-  const config: SiteConfig = base === null ? result.loaded.config : { ...result.loaded.config, base: base.data };
+  const { base } = options;
+  const baseProblem = checkBase(base);
+  if (baseProblem !== null) return { kind: "failed", diagnostics: [baseProblem] };
+  const config: SiteConfig = base === null ? result.loaded.config : { ...result.loaded.config, base };
   const loaded: LoadedConfig = { ...result.loaded, config };
   const { root } = loaded;
   const sourceFolder = options.source === null ? resolve(root, config.source) : resolve(workingFolder, options.source);

@@ -13,9 +13,7 @@ import type { SourcePath } from "../source/paths.ts";
 import { markdownOfRoute } from "../route/route-data.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import { checkOwnRules } from "./hosts/check-own-rules.ts";
-import { headersFile, redirectsFile } from "./hosts/netlify.ts";
-import { nginxFile } from "./hosts/nginx.ts";
-import { vercelFile } from "./hosts/vercel.ts";
+import { publishedPaths } from "./hosts/formats.ts";
 import { llmsFullPath, llmsPath } from "./llms.ts";
 import { manifestPath } from "./manifest.ts";
 import { notFoundPath, routeListPath } from "./not-found.ts";
@@ -108,6 +106,8 @@ function describeConflict({ path, kind, location }: Claim, conflicting: Claim): 
 /** In order of precedence: the first claim gets the path. */
 function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): readonly Claim[] {
   const rename = "rename one of them";
+  // docsgen joins a host's rules with the author's own file.
+  const joined = new Set(publishedPaths(config.hosts).map(({ path }) => path));
   return [
     ...listGenerated(config).map(({ path, owner, hint }): Claim => ({
       path,
@@ -139,7 +139,7 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
         : [{ path, kind: "redirect", owner: `the redirect from ${quote(from)}`, location, hint }];
     }),
     ...assets.files.flatMap(({ path: page, output: path }): Claim[] => {
-      if (!page.startsWith(publicFolder) || isJoined(config, path)) return [];
+      if (!page.startsWith(publicFolder) || joined.has(path)) return [];
       const name = page.slice(publicFolder.length);
       const location: RedirectLocation = Object.hasOwn(config.publicFiles, name)
         ? { kind: "config", path: ["publicFiles", name] }
@@ -147,11 +147,6 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
       return [{ path, kind: "public", owner: quote(page), location, hint: rename }];
     }),
   ];
-}
-
-/** Whether docsgen appends a host's rules to the author's own file instead of reporting a conflict. */
-function isJoined({ hosts }: SiteConfig, path: string): boolean {
-  return hosts.includes("netlify") && (path === redirectsFile || path === headersFile);
 }
 
 type Generated = Pick<Claim, "path" | "owner" | "hint">;
@@ -162,10 +157,6 @@ type Generated = Pick<Claim, "path" | "owner" | "hint">;
  */
 function listGenerated({ hosts, origin, themeConfig, llms }: SiteConfig): readonly Generated[] {
   const rename = "give it another name";
-  const hostFile = (host: (typeof hosts)[number], path: string): Generated[] => {
-    const hint = `give it another name, or remove ${quote(host)} from \`hosts\``;
-    return hosts.includes(host) ? [{ path, owner: `docsgen's rules for ${quote(host)}`, hint }] : [];
-  };
   const search: readonly Generated[] = [
     {
       path: searchPagePath,
@@ -191,9 +182,10 @@ function listGenerated({ hosts, origin, themeConfig, llms }: SiteConfig): readon
     ...(llms
       ? [llmsPath, llmsFullPath].map((path) => ({ path, owner: "docsgen's text for programs", hint: rename }))
       : []),
-    ...hostFile("netlify", redirectsFile),
-    ...hostFile("netlify", headersFile),
-    ...hostFile("nginx", nginxFile),
-    ...hostFile("vercel", vercelFile),
+    ...publishedPaths(hosts).map(({ host, path }) => ({
+      path,
+      owner: `docsgen's rules for ${quote(host)}`,
+      hint: `give it another name, or remove ${quote(host)} from \`hosts\``,
+    })),
   ];
 }

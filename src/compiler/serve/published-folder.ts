@@ -7,7 +7,9 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "no
 import { join, sep } from "node:path";
 import type { ResolvePath } from "../../theme/client/resolve-path.ts";
 import { makeResolver } from "../../theme/client/resolve-path.ts";
-import { cacheHeaders } from "../output/hosts/headers.ts";
+import { hostNames } from "../config/schema.ts";
+import { publishedPaths } from "../output/hosts/formats.ts";
+import { cacheControlOf } from "../output/hosts/headers.ts";
 import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
 import { safetyHeaders } from "./answer.ts";
@@ -42,6 +44,8 @@ interface Listing {
 }
 
 const manifestName = "docsgen-manifest.json";
+/** Files that hosts read and do not publish. */
+const settings: ReadonlySet<string> = new Set(publishedPaths(hostNames).map(({ path }) => path));
 /** How long a listing is trusted when it does not contain what is requested, in milliseconds. */
 const listingLifetime = 250;
 
@@ -119,7 +123,8 @@ export class PublishedFolder {
 
   #read(): Omit<Listing, "stamp" | "at"> {
     const manifest = readManifest(this.folder);
-    const files = new Set(filesIn(this.folder));
+    const all = new Set(filesIn(this.folder));
+    const files = new Set([...all].filter((file) => !settings.has(file)));
     const stubs = new Set(
       (manifest?.pages ?? []).flatMap(({ path }) =>
         path.endsWith(".html") ? [`${path.slice(1, -".html".length)}/index.html`] : [],
@@ -134,7 +139,7 @@ export class PublishedFolder {
       fileOf,
       resolve: makeResolver({ routes: [...fileOf.keys()].map((path) => [path, ""] as const), redirects }),
       redirected: new Set(redirects.map(([from]) => from.replace(/\/$/u, "").toLowerCase())),
-      headers: files.has("_headers") ? readHeaders(readFileSync(join(this.folder, "_headers"), "utf8")) : {},
+      headers: all.has("_headers") ? readHeaders(readFileSync(join(this.folder, "_headers"), "utf8")) : {},
     };
   }
 }
@@ -163,10 +168,4 @@ function filesIn(folder: string): readonly string[] {
 function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats === undefined ? "" : `${stats.mtimeMs} ${stats.ino} ${stats.size}`;
-}
-
-/** A file with a hash of its content in its name may be cached for a long time. */
-function cacheControlOf(file: string): string {
-  const isHashed = /^assets\/.*\.(?:[0-9a-f]{10}|[0-9A-Z]{8})\.[a-z0-9]+$/u.test(file);
-  return isHashed ? cacheHeaders.hashed : cacheHeaders.other;
 }

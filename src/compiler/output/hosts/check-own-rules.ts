@@ -1,12 +1,21 @@
-/** Checks an author's own `_redirects` and `_headers` against the rules that docsgen appends to them. Pure. */
+/**
+ * Checks an author's own files for hosts in `public/` against the rules that docsgen adds to them, and these rules
+ * against the limits of the hosts. Pure.
+ */
+import { printParseErrorCode, parse } from "jsonc-parser";
+import type { ParseError } from "jsonc-parser";
 import { publicFolder } from "../../asset/asset-index.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import type { Problem, Span } from "../../diagnostics/diagnostic.ts";
 import { problemOf } from "../../diagnostics/catalog.ts";
+import { spanIn } from "../../diagnostics/line-index.ts";
 import type { LinkedSite, LinkFinding } from "../../site/linked-site.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import { toSourcePath } from "../../source/paths.ts";
-import { headersFile, netlifyHeaders, netlifyRedirects, redirectsFile } from "./netlify.ts";
+import { formatRules } from "./formats.ts";
+import type { HostFile } from "./host-rules.ts";
+import { readObject } from "./join-files.ts";
+import { headersFile, listHeaders, redirectsFile } from "./netlify.ts";
 import { hostRulesOf } from "./plan.ts";
 
 /** @param textOf Returns `null` if there is no such file. */
@@ -15,24 +24,39 @@ export function checkOwnRules(
   site: LinkedSite,
   textOf: (path: SourcePath) => string | null,
 ): LinkFinding[] {
-  if (!config.hosts.includes("netlify")) return [];
   const rules = hostRulesOf(config, site, []);
-  const check = (name: string, find: (text: string) => readonly Located[]): LinkFinding[] => {
-    const page = toSourcePath(publicFolder + name);
-    const text = textOf(page);
-    return text === null ? [] : find(text).map(({ problem, span }) => ({ kind: "page", page, span, ...problem }));
-  };
-  return [
-    ...check(redirectsFile, (text) =>
-      repeatedRedirects(text, new Set(netlifyRedirects(rules).map(({ from }) => keyOf(from)))),
-    ),
-    ...check(headersFile, (text) =>
-      repeatedHeaders(
-        text,
-        new Set(netlifyHeaders(rules).flatMap(({ path, headers }) => headers.map(([name]) => headerKey(path, name)))),
-      ),
-    ),
-  ];
+  const headers = new Set(
+    listHeaders(rules).flatMap(({ path, headers: all }) => all.map(([name]) => headerKey(path, name))),
+  );
+  return formatRules(config.hosts, rules).flatMap(({ host, files, limits }) => [
+    ...limits.map(({ problem, hint }): LinkFinding => ({
+      kind: "config",
+      path: ["hosts", config.hosts.indexOf(host)],
+      ...problemOf("host-limit", { problem }, hint),
+    })),
+    ...files.flatMap(({ path, text, join }): LinkFinding[] => {
+      const page = toSourcePath(publicFolder + path);
+      const own = join === null ? null : textOf(page);
+      if (own === null) return [];
+      return checkOwn(own, { path, text, join }, headers).map(({ problem, span }) => ({
+        kind: "page",
+        page,
+        span,
+        ...problem,
+      }));
+    }),
+  ]);
+}
+
+/** @param headers Keys of the headers that docsgen sets. */
+function checkOwn(
+  own: string,
+  { path, text, join }: Pick<HostFile, "path" | "text" | "join">,
+  headers: ReadonlySet<string>,
+): readonly Located[] {
+  if (join === "merge") return findSyntaxError(own, path);
+  if (path === headersFile) return repeatedHeaders(own, headers);
+  return path === redirectsFile ? repeatedRedirects(own, text) : [];
 }
 
 interface Located {
@@ -40,8 +64,9 @@ interface Located {
   readonly span: Span;
 }
 
-/** @param generated Keys of the addresses that docsgen redirects. */
-function repeatedRedirects(text: string, generated: ReadonlySet<string>): readonly Located[] {
+/** @param rules The generated rules. */
+function repeatedRedirects(text: string, rules: string): readonly Located[] {
+  const generated = new Set(rules.split("\n").map((rule) => keyOf(rule.replace(/ .*$/u, ""))));
   return text.split(/\r?\n/u).flatMap((line, index): Located[] => {
     const [, indent = "", from, ...others] = /^(\s*)(\/\S*)((?:\s+\S+)*)\s*$/u.exec(line) ?? [];
     // A rule with a condition leaves the other requests to docsgen's rule.
@@ -68,6 +93,26 @@ function repeatedHeaders(text: string, generated: ReadonlySet<string>): readonly
     const hint = isPolicy ? "set `contentSecurityPolicy` in the config instead" : "remove it";
     return [{ problem: problemOf("duplicate-header", { name, path }, hint), span: spanOf(index, indent.length, name) }];
   });
+}
+
+function findSyntaxError(text: string, name: string): readonly Located[] {
+  if (readObject(text) !== null) return [];
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  const [error] = errors;
+  const start = error?.offset ?? 0;
+  const reason = error === undefined ? "it is not an object" : wordsOf(printParseErrorCode(error.error));
+  return [
+    {
+      problem: problemOf("host-file-syntax", { name, reason }),
+      span: spanIn(text, start, start + (error?.length ?? 1)),
+    },
+  ];
+}
+
+/** "InvalidSymbol" as "invalid symbol". */
+function wordsOf(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ").toLowerCase();
 }
 
 /** Hosts ignore case and a trailing slash when they compare addresses. */

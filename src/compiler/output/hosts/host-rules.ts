@@ -1,11 +1,10 @@
 /** The rules for hosts, and the files written from them. */
-import type { OutputPath } from "../../source/paths.ts";
 
 /** The input of a host file. Paths include the base. */
 export interface HostRules {
   readonly base: string;
   /** Explicit redirects, in order. Sources have no trailing slash. */
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  readonly redirects: readonly HostRedirect[];
   /** Routes that end in `.html`. */
   readonly htmlRoutes: readonly string[];
   /** Name and value of the headers sent with every file. */
@@ -14,9 +13,89 @@ export interface HostRules {
   readonly themeFiles: readonly string[];
 }
 
-export interface HostFile {
-  readonly path: OutputPath;
-  readonly text: string;
-  /** Whether this text is appended to the file of the same name in `public/`. Other formats cannot be concatenated. */
-  readonly isAppended: boolean;
+export interface HostRedirect {
+  readonly from: string;
+  readonly to: string;
 }
+
+export interface HostFile {
+  /**
+   * "published": the host reads the file from the output folder, at this path. "server": the file configures a server,
+   * which must not publish it, so it is written into the folder `hosts/` beside the config.
+   */
+  readonly kind: "published" | "server";
+  readonly path: string;
+  readonly text: string;
+  /** How the text is joined with the author's file of the same name in `public/`: appended to it, or merged as JSON. */
+  readonly join: "append" | "merge" | null;
+}
+
+/** A limit of a host that the site exceeds. */
+export interface HostLimit {
+  readonly problem: string;
+  readonly hint: string;
+}
+
+export interface HostOutput {
+  readonly files: readonly HostFile[];
+  readonly limits: readonly HostLimit[];
+}
+
+/** @param left The number of redirects that do not fit. @param rule "reads at most 2,000 rules". */
+export function redirectLimits(left: number, rule: string): readonly HostLimit[] {
+  if (left === 0) return [];
+  const subject = left === 1 ? "1 redirect is" : `${left} redirects are`;
+  return [
+    {
+      problem: `${rule}, so ${subject} left out of its rules`,
+      hint: "remove redirects that nobody follows; those left out still forward readers, but with a small page",
+    },
+  ];
+}
+
+/** @param limit The number of characters in a header's value that the host accepts. */
+export function headerLimits(headers: HostRules["headers"], limit: number, host: string): readonly HostLimit[] {
+  return headers.flatMap(([name, { length }]): HostLimit[] =>
+    length <= limit
+      ? []
+      : [
+          {
+            problem: `${host} accepts ${thousands(limit)} characters in a header, and ${name} has ${thousands(length)}`,
+            hint: "list fewer sources in `contentSecurityPolicy`, or move inline scripts and styles of `head` into files",
+          },
+        ],
+  );
+}
+
+export function thousands(number: number): string {
+  return `${number}`.replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
+}
+
+/** Whether the reader's query may be appended to the target of a redirect. */
+export function takesQuery(target: string): boolean {
+  return !/[?#]/u.test(target);
+}
+
+/** Escapes a path for a regular expression. */
+export function escapePattern(path: string): string {
+  return path.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+}
+
+/** All redirects, and those from the address of a page without its `.html`. */
+export function allRedirects({ redirects, htmlRoutes }: HostRules): readonly HostRedirect[] {
+  return [...redirects, ...htmlRoutes.map((route) => ({ from: route.slice(0, -".html".length), to: route }))];
+}
+
+/** The media types of text, which servers compress. Those of fonts and images are compressed already. */
+export const textTypes: readonly string[] = [
+  "text/plain",
+  "text/css",
+  "text/markdown",
+  "text/javascript",
+  "application/javascript",
+  "application/json",
+  "application/manifest+json",
+  "application/xml",
+  "text/xml",
+  "image/svg+xml",
+];

@@ -1,24 +1,25 @@
-/** `vercel.json` (https://vercel.com/docs/project-configuration). */
+/**
+ * `vercel.json` (https://vercel.com/docs/project-configuration). Vercel reads it at the root of what is deployed, and
+ * does not publish it.
+ */
 import { indexFolder } from "../../../theme/search/index-format.ts";
-import { toOutputPath } from "../../source/paths.ts";
 import { cacheHeaders } from "./headers.ts";
-import type { HostFile, HostRules } from "./host-rules.ts";
+import type { HostOutput, HostRules } from "./host-rules.ts";
+import { allRedirects, headerLimits, redirectLimits, thousands } from "./host-rules.ts";
 
-export const vercelFile = toOutputPath("vercel.json");
+/** A deployment with more is refused. */
+const maxRedirects = 2048;
+const maxHeaderLength = 4096;
 
-export function vercelFiles({ base, redirects, htmlRoutes, headers }: HostRules): readonly HostFile[] {
+export function vercelFiles(rules: HostRules): HostOutput {
+  const { base, headers } = rules;
   const permanent = true;
+  const index = { source: `${base}:path*/index.html`, destination: `${base}:path*/`, permanent };
+  const all = allRedirects(rules).map(({ from, to }) => ({ source: escapeSource(from), destination: to, permanent }));
+  const fitting = all.slice(0, maxRedirects - 1);
   const config = {
     trailingSlash: true,
-    redirects: [
-      ...redirects.map(({ from, to }) => ({ source: escapeSource(from), destination: to, permanent })),
-      ...htmlRoutes.map((route) => ({
-        source: escapeSource(route.slice(0, -".html".length)),
-        destination: route,
-        permanent,
-      })),
-      { source: `${base}:path*/index.html`, destination: `${base}:path*/`, permanent },
-    ],
+    redirects: [...fitting, index],
     ...(base === "/" ? {} : { rewrites: [{ source: `${base}:path*`, destination: "/:path*" }] }),
     headers: [
       { source: "/(.*)", headers: headers.map(([key, value]) => ({ key, value })) },
@@ -28,7 +29,14 @@ export function vercelFiles({ base, redirects, htmlRoutes, headers }: HostRules)
       })),
     ],
   };
-  return [{ path: vercelFile, text: `${JSON.stringify(config, null, 2)}\n`, isAppended: false }];
+  const host = "Vercel";
+  return {
+    files: [{ kind: "published", path: "vercel.json", text: `${JSON.stringify(config, null, 2)}\n`, join: "merge" }],
+    limits: [
+      ...redirectLimits(all.length - fitting.length, `${host} accepts at most ${thousands(maxRedirects)} redirects`),
+      ...headerLimits(headers, maxHeaderLength, host),
+    ],
+  };
 }
 
 function escapeSource(path: string): string {

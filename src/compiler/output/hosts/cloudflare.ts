@@ -1,0 +1,33 @@
+/**
+ * `_redirects` and `_headers` for Cloudflare Pages and Workers (https://developers.cloudflare.com/pages/configuration/redirects/,
+ * https://developers.cloudflare.com/pages/configuration/headers/). The files are like Netlify's, but there are limits, a
+ * rule always comes before a file, and `404.html` needs none.
+ */
+import type { HostOutput, HostRules } from "./host-rules.ts";
+import { headerLimits, redirectLimits, thousands } from "./host-rules.ts";
+import type { RedirectLine } from "./netlify.ts";
+import { headersText, listRedirects, listRewrites, listSlashes, redirectsText } from "./netlify.ts";
+
+/** Rules without a placeholder. */
+const maxRules = 2000;
+const maxRuleLength = 1000;
+const maxHeaderLength = 2000;
+
+export function cloudflareFiles(rules: HostRules): HostOutput {
+  const all = listRedirects(rules).map((redirect): RedirectLine => ({ ...redirect, status: "301" }));
+  const slashes = listSlashes(rules);
+  const fitting = all
+    .filter(({ from, to, status }) => from.length + to.length + status.length + 2 <= maxRuleLength)
+    .slice(0, maxRules - slashes.length);
+  const host = "Cloudflare";
+  return {
+    files: [redirectsText([...fitting, ...slashes, ...listRewrites(rules)]), headersText(rules)],
+    limits: [
+      ...redirectLimits(
+        Math.ceil((all.length - fitting.length) / 2),
+        `${host} reads at most ${thousands(maxRules)} rules of ${thousands(maxRuleLength)} characters`,
+      ),
+      ...headerLimits(rules.headers, maxHeaderLength, host),
+    ],
+  };
+}
