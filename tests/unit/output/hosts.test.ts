@@ -69,6 +69,23 @@ describe("rules for Netlify", () => {
   });
 });
 
+test("rules for Vercel match an address with a slash, which Vercel adds first", () => {
+  const { redirects, rewrites }: { redirects: unknown; rewrites: unknown } = JSON.parse(
+    textOf("vercel.json", ["vercel"]),
+  );
+  const permanent = true;
+  expect(redirects).toEqual([
+    { source: "/docs/old{/}?", destination: "/docs/guide/", permanent },
+    { source: "/docs/Prix à payer{/}?", destination: "/docs/pricing/#table", permanent },
+    { source: String.raw`/docs/guide\.html{/}?`, destination: "/docs/guide/", permanent },
+    { source: "/docs/far{/}?", destination: "https://far.example/?a=b", permanent },
+    { source: "/docs/start/begin{/}?", destination: "/docs/start/begin.html", permanent },
+    { source: "/docs/index.html", destination: "/docs/", permanent },
+    { source: "/docs/:path+/index.html", destination: "/docs/:path+/", permanent },
+  ]);
+  expect(rewrites).toEqual([{ source: "/docs/(.*)", destination: "/$1" }]);
+});
+
 describe("the limits of a host", () => {
   test.each([
     [
@@ -76,7 +93,7 @@ describe("the limits of a host", () => {
       1500,
       "Cloudflare reads at most 2,000 rules of 1,000 characters, so 501 redirects are left out of its rules",
     ],
-    ["vercel", 2048, "Vercel accepts at most 2,048 redirects, so 2 redirects are left out of its rules"],
+    ["vercel", 2048, "Vercel accepts at most 2,048 redirects, so 3 redirects are left out of its rules"],
   ] as const)("for %s", (host, count, problem) => {
     expect(limitsOf(host, rulesWith(count))).toEqual([problem]);
     expect(limitsOf(host, rulesWith(900))).toEqual([]);

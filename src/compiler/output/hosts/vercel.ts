@@ -14,13 +14,21 @@ const maxHeaderLength = 4096;
 export function vercelFiles(rules: HostRules): HostOutput {
   const { base, headers } = rules;
   const permanent = true;
-  const index = { source: `${base}:path*/index.html`, destination: `${base}:path*/`, permanent };
-  const all = allRedirects(rules).map(({ from, to }) => ({ source: escapeSource(from), destination: to, permanent }));
-  const fitting = all.slice(0, maxRedirects - 1);
+  const index = [
+    { source: `${base}index.html`, destination: base, permanent },
+    { source: `${base}:path+/index.html`, destination: `${base}:path+/`, permanent },
+  ];
+  // Vercel adds the slash first, and a pattern matches it only if it says so.
+  const all = allRedirects(rules).map(({ from, to }) => ({
+    source: `${escapeSource(from)}{/}?`,
+    destination: to,
+    permanent,
+  }));
+  const fitting = all.slice(0, maxRedirects - index.length);
   const config = {
     trailingSlash: true,
-    redirects: [...fitting, index],
-    ...(base === "/" ? {} : { rewrites: [{ source: `${base}:path*`, destination: "/:path*" }] }),
+    redirects: [...fitting, ...index],
+    ...(base === "/" ? {} : { rewrites: [{ source: `${base}(.*)`, destination: "/$1" }] }),
     headers: [
       { source: "/(.*)", headers: headers.map(([key, value]) => ({ key, value })) },
       ...[`assets/([^/]*)\\.([0-9a-f]{10}|[0-9A-Z]{8})\\.([^/]*)`, `${indexFolder}(.*)`].map((path) => ({
