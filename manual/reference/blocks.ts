@@ -32,7 +32,7 @@ const containers: readonly Block[] = [
   {
     title: "Tabs",
     names: ["tabs", "tab", "tabs.key"],
-    text: "The group has more colons than its tabs. Groups with the same `key` share the reader's choice, which the browser remembers.",
+    text: "The group has more colons than its tabs. The browser remembers the reader's choice and applies it to every group that has a tab with the same label. Groups with a `key` share it only with groups of the same key.",
     example:
       '::::tabs{key="os"}\n:::tab[Linux]\nThe settings are in `~/.config`.\n:::\n:::tab[macOS]\nThe settings are in `~/Library`.\n:::\n::::',
   },
@@ -74,6 +74,20 @@ const containers: readonly Block[] = [
     names: ["file-tree"],
     text: "The container holds a list. Names that end with a slash or contain a list are folders; what follows a name is a note.",
     example: ":::file-tree\n- docs-src/\n  - index.md the home page\n  - public/\n- site.config.ts\n:::",
+  },
+  {
+    title: "Endpoints",
+    names: ["endpoint", "request", "response"],
+    text: "The method and the path of an operation stand in brackets. Each code block of a request is a tab, named by its `[label]`; several responses become tabs, too. If the sidebar lists the headings of the page, wide screens show requests and responses next to the text. Write the heading above the block, because its anchor is part of the anchors of the fields.",
+    example:
+      '::::endpoint[GET /queues/{id}]\nReturns a queue.\n\n:::fields\n- `id` (string, required): ID of the queue\n- `limit` (integer, in query, default `10`): Maximum number of events\n:::\n\n:::request\n```sh [curl]\ncurl "https://api.example.com/queues/q_1"\n```\n\n```js [JavaScript]\nconst response = await fetch("https://api.example.com/queues/q_1");\n```\n:::\n\n:::response[200]\n```json\n{ "id": "q_1", "events": [] }\n```\n:::\n::::',
+  },
+  {
+    title: "Fields",
+    names: ["fields"],
+    text: "Parameters, keys of an object, props or options. Each item begins with a name in backticks, or several. What is in parentheses is the type, and any of `in query` (or `path`, `header`, `cookie`, `body`), `required`, `optional`, `deprecated` and `default`, in any order; `required if …` and other words are shown as you write them. Fields that the path of the endpoint names are in the path. A list in an item has the fields of the field. Every field has an anchor, such as `#fields.user.id`: the anchor of the heading above, and the names.",
+    example:
+      ":::fields[Keys of an event]\n- `id` (string, required): Unique for each event\n- `user` (object): Who caused it\n  - `id` (string): ID of the user\n  - `name` (string or `null`): As it is shown\n- `old_id` (string, deprecated): Use `id`\n:::",
   },
   {
     title: "Conditions",

@@ -37,6 +37,12 @@ export const markdownOptions: MarkdownOptions = {
     terminal: "Terminal",
     collapsed: "Code, {lines} lines",
     formula: "Formula",
+    request: "Request",
+    response: "Response",
+    required: "required",
+    optional: "optional",
+    defaultValue: "default",
+    deprecated: "deprecated",
   },
 };
 

@@ -19,6 +19,10 @@ export const containerNames = [
   "column",
   "file-tree",
   "package-managers",
+  "endpoint",
+  "fields",
+  "request",
+  "response",
 ] as const;
 
 /** Containers that show their content depending on the config. */

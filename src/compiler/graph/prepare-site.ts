@@ -370,7 +370,7 @@ export function openPool(
 
 /** The part of the config that a page's HTML depends on. */
 function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
-  const { components, markdown, product, themeConfig } = config;
+  const { components, lang, markdown, product, themeConfig } = config;
   const { remarkPlugins: _remark, rehypePlugins: _rehype, ...settings } = markdown;
   const constants = Object.entries(themeConfig.constants).map(
     ([name, constant]) => [name, { text: printConstant(constant), unit: constant.unit }] as const,
@@ -379,8 +379,13 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
     ...constants.map(([name, { text }]) => [`constants.${name}`, text]),
     ...Object.entries(product).map(([name, value]) => [`product.${name}`, value]),
   ];
+  const { request, response, required, optional, defaultValue, deprecated } = interfaceStrings(
+    lang,
+    themeConfig.strings,
+  );
   return {
     ...settings,
+    labels: { ...markdown.labels, request, response, required, optional, defaultValue, deprecated },
     ownKeys: ownFrontmatterKeys(listPlugins(config)),
     components: Object.keys(components),
     policy: policyOf(config),

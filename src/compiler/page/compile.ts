@@ -256,7 +256,7 @@ async function compilePage(
   const isHeroTitled = frontmatter.hero !== undefined && isTitled;
   const beginsWithTitle = headings.hasTitle && !isHeroTitled;
   checkHeadings(headings.ids.keys(), draft, { hasTitle: isTitled, beginsWithTitle, titleLevel: headings.titleLevel });
-  transformDirectives(tree, draft, options);
+  transformDirectives(tree, draft, options, headings.ids);
   const sections = makeSections({ ...tree, children: [...landing, ...tree.children] }, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);
   addLinkReferences(tree, draft);

@@ -147,7 +147,7 @@ function normalizeContainers(
     if (opening === null) continue;
     const [, before = "", marks = "", gap = "", name = "", rest = ""] = opening;
     findings.push(...attributesIn(rest, index, line.length - rest.length));
-    const title = rest.startsWith("[") || rest.startsWith("{") ? rest : inBrackets(rest);
+    const title = rest.startsWith("[") || rest.startsWith("{") ? rest : inBrackets(rest, name);
     open.push({ line: index, column: before.length, colons: marks.length, name, innerColons: 0 });
     if (open.length > nestingLimit) deep ??= spanOf(index, before.length, marks.length + gap.length + name.length);
     lines[index] = before + marks + name + title;
@@ -189,9 +189,10 @@ function attributesIn(rest: string, index: number, column: number): Finding[] {
   return [finding("unsupported-syntax", values, spanOf(index, column, rest.trimEnd().length), hint, fix)];
 }
 
-/** " Title {open}" → "[Title]{open}" */
-function inBrackets(rest: string): string {
-  const [, title = "", attributes = ""] = /^\s*(.*?)\s*(\{[^{}]*\})?\s*$/u.exec(rest) ?? [];
+/** " Title {open}" → "[Title]{open}", but " GET /{id}" → "[GET /{id}]" for an endpoint, whose path may have braces */
+function inBrackets(rest: string, name: string): string {
+  const pattern = name === "endpoint" ? /^\s*(.*?)\s*$/u : /^\s*(.*?)\s*(\{[^{}]*\})?\s*$/u;
+  const [, title = "", attributes = ""] = pattern.exec(rest) ?? [];
   if (title === "") return attributes;
   return `[${hasBalancedBrackets(title) ? title : title.replaceAll(/[[\]]/gu, String.raw`\$&`)}]${attributes}`;
 }

@@ -3,7 +3,7 @@
  * element it renders as. The names are a closed list, so that we can report misspelt ones.
  */
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
-import type { BlockContent, Code, Link, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
+import type { Code, Heading, Link, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { Position } from "unist";
 import type { Policy } from "../config/content-security-policy.ts";
@@ -13,20 +13,31 @@ import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
 import { describeBlocked } from "./checks/check-resources.ts";
+import {
+  codeBlocksIn,
+  codePanels,
+  paragraph,
+  renderAs,
+  reportContent,
+  splitLabel,
+  tabLabel,
+  tabPanel,
+} from "./container.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
-import { element } from "./elements.ts";
-import { codeMetaOf } from "./fence.ts";
+import type { ReferencePlace } from "./endpoint.ts";
+import { placesOf, transformEndpoint, transformRequest, transformResponse } from "./endpoint.ts";
+import { transformFields } from "./fields.ts";
 import { finishFileTree } from "./file-tree.ts";
-import { fileIcon, findIcon, languageIcon } from "./icons.ts";
-import type { CalloutKind, CalloutLabels, MarkdownOptions } from "./markdown-options.ts";
+import { fileIcon, findIcon } from "./icons.ts";
+import type { CalloutKind, CalloutLabels, Labels, MarkdownOptions } from "./markdown-options.ts";
 import { withoutMarks } from "./placeholders.ts";
 import { commandsFor, hasNpmCommand, packageManagers } from "./package-managers.ts";
 import { videoAt } from "./video.ts";
 import { walk } from "./walk.ts";
 
-type Children = ContainerDirective["children"];
-type Transform = (node: ContainerDirective, draft: Draft, labels: CalloutLabels) => void;
+/** @param place Where the container stands in the reference of an API. */
+type Transform = (node: ContainerDirective, draft: Draft, labels: Labels, place: ReferencePlace) => void;
 type LeafTransform = (node: LeafDirective, draft: Draft, policy: Policy | null) => void;
 
 interface ContainerKind {
@@ -54,6 +65,10 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   column: { attributes: [], transform: column },
   "file-tree": { attributes: [], transform: fileTree },
   "package-managers": { attributes: [], transform: packageManagerTabs },
+  endpoint: { attributes: [], transform: transformEndpoint },
+  fields: { attributes: [], transform: transformFields },
+  request: { attributes: [], transform: transformRequest },
+  response: { attributes: [], transform: transformResponse },
 } satisfies Record<(typeof containerNames)[number], ContainerKind>;
 
 const leaves: Readonly<Record<string, LeafTransform>> = { video, include: reportInclude } satisfies Record<
@@ -68,10 +83,20 @@ export const containerAttributes: ReadonlyMap<string, readonly string[]> = new M
 
 type DirectiveOptions = Pick<MarkdownOptions, "labels" | "components" | "containers" | "policy">;
 
-/** The author's own components, and then the author's own containers, take precedence over ours. */
-export function transformDirectives(tree: Root, draft: Draft, options: DirectiveOptions): void {
+/**
+ * The author's own components, and then the author's own containers, take precedence over ours.
+ * @param ids The ids of the headings.
+ */
+export function transformDirectives(
+  tree: Root,
+  draft: Draft,
+  options: DirectiveOptions,
+  ids: ReadonlyMap<Heading, string>,
+): void {
   const { labels, components } = options;
+  const placeOf = placesOf(ids);
   walk(tree, (node) => {
+    const place = placeOf(node);
     if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
     if (components.includes(node.name)) {
       useComponent(node, draft);
@@ -88,7 +113,7 @@ export function transformDirectives(tree: Root, draft: Draft, options: Directive
       return;
     }
     checkAttributes(node, kind, draft);
-    kind.transform(node, draft, labels);
+    kind.transform(node, draft, labels, place);
   });
 }
 
@@ -157,41 +182,6 @@ function checkAttributes(node: ContainerDirective, kind: ContainerKind, draft: D
   }
 }
 
-/** Sets the element that a directive renders as, with the author's `id` and `class`. */
-function renderAs(
-  node: ContainerDirective,
-  name: string,
-  classes: readonly string[],
-  children: Children,
-  properties: Readonly<Record<string, string | boolean>> = {},
-): void {
-  const { id, class: added } = node.attributes ?? {};
-  node.data = {
-    ...node.data,
-    hName: name,
-    hProperties: {
-      className: [...classes, ...(added === null || added === undefined ? [] : added.split(/\s+/u))],
-      ...(id === null || id === undefined || id === "" ? {} : { id }),
-      ...properties,
-    },
-  };
-  node.children = children;
-}
-
-/** Separates the label in brackets from the content. */
-function splitLabel(node: ContainerDirective): {
-  readonly label: readonly PhrasingContent[] | null;
-  readonly rest: Children;
-} {
-  const [first, ...rest] = node.children;
-  if (first?.type !== "paragraph" || first.data?.directiveLabel !== true) return { label: null, rest: node.children };
-  return { label: first.children, rest };
-}
-
-function paragraph(className: string, children: readonly PhrasingContent[]): Paragraph {
-  return { type: "paragraph", children: [...children], data: { hProperties: { className: [className] } } };
-}
-
 /** @param style The kind whose colours and icon the callout shares. */
 function callout(name: Exclude<keyof CalloutLabels, "details">, style: CalloutKind): Transform {
   return calloutOf((labels) => labels[name], style);
@@ -242,11 +232,6 @@ function tab(node: ContainerDirective): void {
   renderAs(node, "section", ["dg-tab"], [tabLabel(name, shown), ...rest], { dataLabel: name });
 }
 
-function tabLabel(name: string, shown: readonly PhrasingContent[]): Paragraph {
-  const mark = languageIcon(name);
-  return paragraph("dg-tab-label", mark === null ? shown : [mark, ...shown]);
-}
-
 function labelOf(node: ContainerDirective): string {
   const { label } = splitLabel(node);
   return label === null ? "Tab" : toString(label, { includeHtml: false }).trim();
@@ -254,20 +239,13 @@ function labelOf(node: ContainerDirective): string {
 
 /** Turns each code block into a tab, named by its `[label]`, its title or its language. */
 function codeGroup(node: ContainerDirective): void {
-  const blocks = node.children.flatMap((child): Code[] => (child.type === "code" ? [child] : []));
-  const panels = blocks.map((block): BlockContent => {
-    const { label, title, language } = codeMetaOf(block);
-    const name = label ?? title ?? (language === "" ? "Code" : language);
-    const children = [tabLabel(name, [{ type: "text", value: name }]), block];
-    return element("section", { className: ["dg-tab"], dataLabel: name }, children);
-  });
   const others = node.children.filter((child) => child.type !== "code");
-  renderAs(node, "div", ["dg-tabs", "dg-code-group"], [...panels, ...others], keyOf(node));
+  renderAs(node, "div", ["dg-tabs", "dg-code-group"], [...codePanels(node.children), ...others], keyOf(node));
 }
 
 /** Turns each block of npm commands into a tab for each package manager. */
 function packageManagerTabs(node: ContainerDirective, draft: Draft): void {
-  const blocks = node.children.flatMap((child): Code[] => (child.type === "code" ? [child] : []));
+  const blocks = codeBlocksIn(node.children);
   const hint = "write the commands for npm in a code block: npm install name";
   if (blocks.length === 0) reportContent(node, "contains no code block", hint, draft);
   if (blocks.length < node.children.length && blocks.length > 0)
@@ -282,8 +260,7 @@ function packageManagerTabs(node: ContainerDirective, draft: Draft): void {
       reportContent(block, `contains a command that ${manager} does not have`, others, draft, node);
       return [];
     });
-    const children = [tabLabel(manager, [{ type: "text", value: manager }]), ...converted];
-    return converted.length === 0 ? [] : [element("section", { className: ["dg-tab"], dataLabel: manager }, children)];
+    return converted.length === 0 ? [] : [tabPanel(manager, converted)];
   });
   renderAs(node, "div", ["dg-tabs", "dg-code-group"], panels, {
     dataKey: "package-manager",
@@ -341,13 +318,6 @@ function video(node: LeafDirective, draft: Draft, policy: Policy | null): void {
 function reportInclude(node: LeafDirective, draft: Draft): void {
   const hint = "move it to a line of its own in the page: an included file includes nothing itself";
   reportContent(node, "is not read here", hint, draft);
-}
-
-/** @param node Where the problem is. */
-function reportContent(node: Nodes, problem: string, hint: string, draft: Draft, owner: Nodes = node): void {
-  const isLeaf = owner.type === "leafDirective";
-  const name = "name" in owner && typeof owner.name === "string" ? `${isLeaf ? "::" : ":::"}${owner.name}` : "";
-  draft.findings.push(finding("directive-content", { name, problem }, firstLineSpan(draft, node), hint));
 }
 
 function card(node: ContainerDirective, draft: Draft): void {

@@ -61,7 +61,17 @@ export interface MathLabels {
   readonly formula: string;
 }
 
-export type Labels = CalloutLabels & CodeLabels & MathLabels;
+/** The words of API references, in the language of the site. */
+export interface ReferenceLabels {
+  readonly request: string;
+  readonly response: string;
+  readonly required: string;
+  readonly optional: string;
+  readonly defaultValue: string;
+  readonly deprecated: string;
+}
+
+export type Labels = CalloutLabels & CodeLabels & MathLabels & ReferenceLabels;
 
 export interface CalloutLabels {
   readonly tip: string;

@@ -1,7 +1,7 @@
 /** Lists the nodes of a tree once, in document order, for all checks that visit every node. */
-import type { Nodes, Root } from "mdast";
+import type { Nodes } from "mdast";
 
-export function nodesOf(tree: Root): readonly Nodes[] {
+export function nodesOf(tree: Nodes): readonly Nodes[] {
   const nodes: Nodes[] = [];
   const add = (node: Nodes): void => {
     nodes.push(node);

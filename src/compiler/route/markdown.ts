@@ -6,7 +6,7 @@ import type { Element, ElementContent, Nodes as HastNodes, Properties, Root } fr
 import { defaultHandlers, toMdast } from "hast-util-to-mdast";
 import type { Handle, State } from "hast-util-to-mdast";
 import { Parser } from "htmlparser2";
-import type { BlockContent, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
+import type { BlockContent, ListItem, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type { SiteData } from "../../theme/route-data.ts";
@@ -142,10 +142,57 @@ function makeHandlers({ figure }: Strings): Record<string, Handle> {
     math: (_state, element) => formulaOf(element),
     summary: (state, element) => labelOf(state, element),
     p: (state, element) =>
-      ["dg-callout-title", "dg-tab-label", "dg-card-title"].some((name) => hasClass(element, name))
-        ? labelOf(state, element)
-        : defaultHandlers.p(state, element),
+      hasClass(element, "dg-endpoint-path")
+        ? paragraph([{ type: "inlineCode", value: textOf(element) }])
+        : labels.some((name) => hasClass(element, name))
+          ? labelOf(state, element)
+          : defaultHandlers.p(state, element),
+    dl: (state, element) => (isFieldList(element) ? fieldsOf(state, element) : defaultHandlers.dl(state, element)),
   };
+}
+
+/** The classes of paragraphs that are labels. */
+const labels = ["dg-callout-title", "dg-tab-label", "dg-card-title", "dg-sample-title", "dg-fields-title"];
+
+function isFieldList({ children: [term] }: Element): boolean {
+  const name = term?.type === "element" ? term.children[0] : undefined;
+  return name?.type === "element" && name.tagName === "a" && name.properties["id"] !== undefined;
+}
+
+/** Writes fields as their author did: "- `limit` (integer, query, default `10`): Maximum number of items" */
+function fieldsOf(state: State, list: Element): RootContent {
+  const items: ListItem[] = [];
+  for (const child of list.children) {
+    if (child.type !== "element") continue;
+    if (child.tagName === "dt") items.push({ type: "listItem", spread: false, children: [termOf(state, child)] });
+    else addMeaning(state, child, items.at(-1));
+  }
+  return { type: "list", ordered: false, spread: false, children: items };
+}
+
+function termOf(state: State, { children }: Element): Paragraph {
+  const last = children.findLastIndex((child) => child.type === "element" && child.properties["id"] !== undefined);
+  const names = children.slice(0, last + 1).flatMap((child): PhrasingContent[] => {
+    const value = textOf(child);
+    return [child.type === "text" ? text(value) : { type: "inlineCode", value }];
+  });
+  const details = phrasingIn(state.all({ type: "root", children: children.slice(last + 1) })).flatMap((node) =>
+    node.type === "strong" || node.type === "emphasis" ? node.children : [node],
+  );
+  return paragraph(details.length === 0 ? names : [...names, text(" ("), ...withoutSpace(details), text(")")]);
+}
+
+function addMeaning(state: State, description: Element, item: ListItem | undefined): void {
+  const [term] = item?.children ?? [];
+  if (item === undefined || term?.type !== "paragraph") return;
+  const [first, ...rest] = state.toFlow(state.all(description)).filter((node) => isBlock(node));
+  if (first?.type === "paragraph") term.children.push(text(": "), ...first.children);
+  item.children.push(...(first === undefined || first.type === "paragraph" ? rest : [first, ...rest]));
+}
+
+function withoutSpace([first, ...rest]: readonly PhrasingContent[]): readonly PhrasingContent[] {
+  if (first?.type !== "text") return first === undefined ? [] : [first, ...rest];
+  return [text(first.value.trimStart()), ...rest];
 }
 
 function hasClass({ properties }: Element, name: string): boolean {

@@ -1,10 +1,11 @@
 /** Checks that the published description of the API agrees with the pages and with the model of the platform. */
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { constants } from "../../../docs-src/_site/constants.ts";
 import type { Operation, Parameter } from "./description.ts";
 import { checkSchema, components, operations, published } from "./description.ts";
-import type { Section } from "./reference.ts";
+import type { Field, Section } from "./reference.ts";
 import { examplesOf, readSections, tablesOf } from "./reference.ts";
 import { readPage } from "./samples.ts";
 
@@ -14,7 +15,6 @@ const streams = readSections("api/sse.md");
 const commonStatuses = [200, 401, 403, 429, 500];
 
 const nameOf = ({ method, path }: Pick<Operation, "method" | "path">): string => `${method} ${path}`;
-const names = (cell = ""): readonly string[] => cell.split(/,\s*/u);
 const typeOf = ({ type, enum: values }: Readonly<Record<string, unknown>>): unknown =>
   type ?? typeof [values].flat()[0];
 
@@ -73,10 +73,16 @@ describe("the reference", () => {
     ["Pagination", "PageInfo"],
   ])("%s: the keys of %s are those of the description", (heading, name) => {
     const section = reference.find((each) => each.heading === heading);
-    const tables = section?.blocks.filter(({ rows }) => /^Key\b/u.test(rows[0]?.[0] ?? "")) ?? [];
-    const keys = tables.flatMap(({ rows }) => rows.slice(1).flatMap(([cell]) => names(cell)));
     const described = components.schemas[name]?.["properties"] ?? {};
-    expect(keys.toSorted()).toEqual(Object.keys(described).toSorted());
+    const lists = section?.blocks.filter(({ text }) => text.startsWith("Keys of")) ?? [];
+    const fields = lists.flatMap((list) => list.fields);
+    expect(fields.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(described).toSorted());
+    const wrong = fields.flatMap(({ names, type }) =>
+      names.filter(
+        (key) => type !== "" && type !== typeName(Object.entries(described).find(([each]) => each === key)?.[1]),
+      ),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test("the page limits are those of the site", () => {
@@ -129,7 +135,7 @@ describe("the model of the platform", () => {
 function sectionOf(operation: Operation): Section | undefined {
   if (operation.path.includes("/sse")) return streams.find(({ heading }) => heading === "Stream endpoints");
   const sections = reference.filter((section) => section.operation === operation);
-  return sections.at(-1) ?? reference.find(({ heading }) => heading === "Users" && operation.path === "/users/me");
+  return sections.length === 1 ? sections[0] : undefined;
 }
 
 /** The parent section, which describes several operations. */
@@ -149,13 +155,9 @@ function statusesIn({ blocks }: Section): readonly number[] {
 
 function checkParameters(section: Section, operation: Operation): readonly string[] {
   const documented = new Map(
-    tablesOf(section, "Parameter", "In").flatMap(({ rows }) =>
-      rows
-        .slice(1)
-        .flatMap(([cell, place = "", type = "", required = ""]) =>
-          names(cell).map((name) => [name, { place, type, required }]),
-        ),
-    ),
+    section.blocks
+      .filter(({ kind, text }) => kind === "fields" && !text.startsWith("Keys of"))
+      .flatMap(({ fields }) => fields.flatMap((field) => field.names.map((name) => [name, field]))),
   );
   const isStream = section.page === "api/sse.md";
   const expected = operation.parameters.filter(({ name }) => isStream || name !== "org_id");
@@ -168,16 +170,24 @@ function checkParameters(section: Section, operation: Operation): readonly strin
   );
 }
 
-function checkParameter(
-  { name, in: place, required, schema }: Parameter,
-  row: { readonly place: string; readonly type: string; readonly required: string } | undefined,
-): readonly string[] {
-  if (row === undefined) return [`${name} is not documented`];
+function checkParameter({ name, in: place, required, schema }: Parameter, field: Field | undefined): readonly string[] {
+  if (field === undefined) return [`${name} is not documented`];
   const problems: string[] = [];
-  if (row.place !== place) problems.push(`${name} is in the ${place}, not in the ${row.place}`);
-  if (row.type !== "" && row.type !== typeOf(schema))
-    problems.push(`${name} is ${String(typeOf(schema))}, not ${row.type}`);
-  if ((row.required === "Yes") !== required && name !== "channel")
-    problems.push(`${name}: required is “${row.required}”`);
+  // A parameter of the path needs no word.
+  const documented = field.place ?? "path";
+  if (documented !== place) problems.push(`${name} is in the ${place}, not in the ${documented}`);
+  if (field.type !== "" && field.type !== typeOf(schema))
+    problems.push(`${name} is ${String(typeOf(schema))}, not ${field.type}`);
+  if (field.isRequired !== required && name !== "channel")
+    problems.push(`${name} is ${required ? "" : "not "}required`);
   return problems;
+}
+
+/** "string or null", as the pages write it. */
+function typeName(described: unknown): string {
+  const { type, enum: values } = z
+    .object({ type: z.unknown().optional(), enum: z.array(z.unknown()).optional() })
+    .parse(described);
+  if (type === undefined && values === undefined) return "any JSON";
+  return [type ?? typeof values?.[0]].flat().join(" or ");
 }

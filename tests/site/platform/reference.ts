@@ -1,21 +1,31 @@
 /** The pages of the API as data: their sections, with the content of each. */
-import type { RootContent, Table } from "mdast";
+import type { List, RootContent, Table } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
+import { containerNames } from "../../../src/compiler/config/directive-names.ts";
+import { parseContainers } from "../../../src/compiler/page/containers.ts";
+import { createParser } from "../../../src/compiler/page/markdown.ts";
 import type { Operation } from "./description.ts";
 import { findOperation, operations } from "./description.ts";
 import { readPage } from "./samples.ts";
 
 export interface Block {
-  readonly kind: "text" | "table" | "code";
+  readonly kind: "text" | "table" | "code" | "endpoint" | "fields";
   readonly line: number;
   readonly text: string;
   /** The rows of a table, the header first. */
   readonly rows: readonly (readonly string[])[];
   /** The language of a fence. */
   readonly language: string;
+  readonly fields: readonly Field[];
+}
+
+/** An item of a list of fields: "- `limit`, `after` (integer, in query, required): …" */
+export interface Field {
+  readonly names: readonly string[];
+  readonly type: string;
+  /** The part of the request, if the item says it. */
+  readonly place: string | null;
+  readonly isRequired: boolean;
 }
 
 export interface Section {
@@ -24,13 +34,14 @@ export interface Section {
   readonly depth: number;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** The beginning of the section: "`GET /users/me` returns …" */
+  /** The operation of the section's endpoint. */
   readonly operation: Operation | null;
 }
 
 type Begun = Omit<Section, "blocks" | "operation"> & { readonly blocks: Block[] };
 
 const read = new Map<string, readonly Section[]>();
+const parse = await createParser("remark");
 
 export function readSections(page: string): readonly Section[] {
   const sections = read.get(page) ?? parseSections(page);
@@ -42,21 +53,51 @@ function parseSections(page: string): readonly Section[] {
   const begin = (line: number, depth: number, heading: string): Begun => ({ page, line, depth, heading, blocks: [] });
   let section = begin(1, 1, "");
   const sections = [section];
-  for (const node of unified().use(remarkParse).use(remarkGfm).parse(readPage(page)).children) {
+  const add = (node: RootContent): void => {
     const line = node.position?.start.line ?? 0;
     if (node.type === "heading") {
       const heading = textOf(node).replace(/ \{#.*\}$/u, "");
       section = begin(line, node.depth, heading);
       sections.push(section);
-    } else section.blocks.push(blockOf(node, line));
-  }
+      return;
+    }
+    section.blocks.push(blockOf(node, line));
+    if (node.type === "containerDirective" && node.name !== "fields")
+      for (const child of node.children) if (!isLabel(child)) add(child);
+  };
+  const { deep, ...containers } = parseContainers(readPage(page), containerNames, parse);
+  if (deep !== null || !("parsed" in containers) || containers.parsed instanceof Error)
+    throw new Error(`${page} cannot be parsed`);
+  for (const node of containers.parsed.children) add(node);
   return sections.map((each) => ({ ...each, operation: operationOf(each.blocks) }));
 }
 
+function isLabel(node: RootContent): boolean {
+  return node.type === "paragraph" && node.data?.directiveLabel === true;
+}
+
 function blockOf(node: RootContent, line: number): Block {
-  if (node.type === "table") return { kind: "table", line, text: "", rows: rowsOf(node), language: "" };
-  if (node.type === "code") return { kind: "code", line, text: node.value, rows: [], language: node.lang ?? "" };
-  return { kind: "text", line, text: textOf(node), rows: [], language: "" };
+  const block = { kind: "text" as const, line, text: "", rows: [], language: "", fields: [] };
+  if (node.type === "table") return { ...block, kind: "table", rows: rowsOf(node) };
+  if (node.type === "code") return { ...block, kind: "code", text: node.value, language: node.lang ?? "" };
+  if (node.type !== "containerDirective") return { ...block, text: textOf(node) };
+  const label = textOf(node.children.find((child) => isLabel(child)));
+  if (node.name === "endpoint") return { ...block, kind: "endpoint", text: label };
+  const list = node.children.find((child) => child.type === "list");
+  if (node.name !== "fields" || list === undefined) return block;
+  return { ...block, kind: "fields", text: label, fields: fieldsOf(list) };
+}
+
+function fieldsOf({ children }: List): readonly Field[] {
+  return children.map((item) => {
+    const [first] = item.children;
+    const [before = ""] = textOf(first).split(/ \(|: /u, 1);
+    const [, inside = ""] = /^[^(:]* \(([^)]*)\)/u.exec(textOf(first)) ?? [];
+    const details = inside.split(", ");
+    const place = details.find((each) => /^in \w+$/u.test(each))?.slice("in ".length) ?? null;
+    const type = details.find((each) => !/^(?:in|required|default|optional)\b/u.test(each)) ?? "";
+    return { names: before.split(", "), type, place, isRequired: details.includes("required") };
+  });
 }
 
 function rowsOf(table: Table): readonly (readonly string[])[] {
@@ -64,9 +105,8 @@ function rowsOf(table: Table): readonly (readonly string[])[] {
 }
 
 function operationOf(blocks: readonly Block[]): Operation | null {
-  const [first] = blocks;
-  const [, method, path] = /^(GET|POST|PUT|DELETE) (\/\S+) /u.exec(first?.text ?? "") ?? [];
-  return operations.find((each) => each.method === method && each.path === path) ?? null;
+  const endpoint = blocks.find(({ kind }) => kind === "endpoint");
+  return operations.find(({ method, path }) => endpoint?.text === `${method} ${path}`) ?? null;
 }
 
 /** Tables of a section whose header begins with these words. */
@@ -92,7 +132,7 @@ export function examplesOf(
 }
 
 function requestIn({ kind, text, language }: Block): readonly string[] | null {
-  if (kind === "text") return /\b(GET|POST|PUT|DELETE) (\/[\w/{}]+)/u.exec(text);
+  if (kind === "text" || kind === "endpoint") return /\b(GET|POST|PUT|DELETE) (\/[\w/{}]+)/u.exec(text);
   return language === "bash" ? requestOfCurl(text) : null;
 }
 

@@ -232,6 +232,12 @@ const options: MarkdownOptions = {
     terminal: "",
     collapsed: "",
     formula: "",
+    request: "",
+    response: "",
+    required: "",
+    optional: "",
+    defaultValue: "",
+    deprecated: "",
   },
 };
 

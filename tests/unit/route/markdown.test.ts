@@ -89,6 +89,18 @@ describe("the Markdown of a page", () => {
     );
   });
 
+  test("shows an endpoint and its fields as their author wrote them", async () => {
+    const markdown =
+      "::::endpoint[GET /users/{id}]\n:::fields[Parameters]\n" +
+      "- `id` (string, required): Who\n- `a`, `b` (in query, default `10`)\n\n  - `c`: *Deeper*\n:::\n\n" +
+      ":::response[200]\n```json\n{}\n```\n:::\n::::";
+    expect(await roundTrip(markdown)).toBe(
+      "`GET /users/{id}`\n\n**Parameters**\n\n" +
+        "- `id` (string, path, required): Who\n- `a`, `b` (query, default `10`)\n  - `c`: *Deeper*\n\n" +
+        "**Response 200**\n\n```json\n{}\n```\n",
+    );
+  });
+
   test("shows cards as bold titles with their links", async () => {
     expect(await roundTrip("::::cards\n:::card[Limits]{link=/limits/}\nHow large.\n:::\n::::")).toBe(
       "[**Limits**](https://a.example/docs/limits/?a=1\\&b=2#size)\n\nHow large.\n",
