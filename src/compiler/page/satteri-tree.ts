@@ -21,13 +21,14 @@ export function normalizeSatteriTree(node: Nodes, source: string): boolean {
 const plainOpening = /^:{3,}[a-zA-Z][\w-]*(?:\[[^[\]]*\])?(?:\{[^{}]*\})?$/u;
 
 /**
- * Whether satteri may have parsed the node differently: it begins a paragraph with a line of two colons, ends a
- * directive before trailing spaces, and accepts more lines as containers.
+ * Whether satteri may have parsed the node differently: it begins a paragraph or a row with a line of two colons, ends
+ * a directive before trailing spaces, and accepts more lines as containers.
  */
 function mayDiffer({ type, position }: Nodes, source: string): boolean {
   const { start: { offset: start = 0 } = {}, end: { offset: end = 0 } = {} } = position ?? {};
   switch (type) {
     case "paragraph":
+    case "tableRow":
       return source.startsWith("::", start);
     case "leafDirective":
       return /[ \t]/u.test(source.charAt(end));
