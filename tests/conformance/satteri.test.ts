@@ -109,6 +109,8 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     components: [],
     policy: null,
     constants: {},
+    routes: "folder",
+    slugs: "github",
     frontmatterKeys: [],
     ownKeys: [],
     lineNumbers: false,

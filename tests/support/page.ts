@@ -8,6 +8,8 @@ import { toSourcePath } from "../../src/compiler/source/paths.ts";
 
 export const markdownOptions: MarkdownOptions = {
   parser: "remark",
+  routes: "folder",
+  slugs: "github",
   math: false,
   diagrams: [],
   variables: {

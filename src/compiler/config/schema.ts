@@ -257,6 +257,11 @@ const markdown = z.strictObject({
    * with the package @viz-js/viz. Pages that contain a diagram load no script.
    */
   diagrams: z.array(z.enum(["mermaid", "graphviz"])).default([]),
+  /**
+   * Whose rules make the ids of headings from their texts: `github` those of GitHub, `vitepress` those of VitePress and
+   * VuePress 2, `vuepress` those of VuePress 1. They keep the anchors of a site that another tool published.
+   */
+  slugs: z.enum(["github", "vitepress", "vuepress"]).default("github"),
   /** Adds line numbers to every code block. */
   lineNumbers: z.boolean().default(false),
   /** Frontmatter keys of other tools, which are not reported as unknown. */
@@ -359,6 +364,11 @@ export const siteConfigSchema = z.strictObject({
     )
     .nullable()
     .default(null),
+  /**
+   * The form of routes: `folder` publishes `guide/install.md` at `/guide/install/`, `html` at `/guide/install.html`.
+   * `permalink` in a page's frontmatter decides alone.
+   */
+  routes: z.enum(["folder", "html"]).default("folder"),
   /** Folder of the pages, relative to the config. */
   source: z.string().default("docs-src"),
   /**

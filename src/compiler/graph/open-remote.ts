@@ -33,7 +33,7 @@ export async function openRemote(
   const { RemoteCache } = await import("../remote/remote-cache.ts");
   return new RemoteCache({
     address,
-    seal: { identity: toolchain, secret, components: new Set(options.components) },
+    seal: { identity: toolchain, secret, components: new Set(options.components), routes: options.routes },
     isWritten: use !== "read",
     waitBudget: use === "fill" ? fillBudget : waitBudget,
     obstacle: describeObstacle(plugins.filter(transformsPages)),

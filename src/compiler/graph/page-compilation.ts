@@ -28,6 +28,7 @@ import type { PageInput, Task } from "./task.ts";
 import type { Priority, WorkerPool } from "./worker-pool.ts";
 
 export class PageCompilation {
+  readonly #routes: MarkdownOptions["routes"];
   readonly #optionsKey: string;
   readonly #cache: SiteCache;
   readonly #pool: WorkerPool;
@@ -48,6 +49,7 @@ export class PageCompilation {
     remote: RemotePages | null,
     inputs: PageInputs | null,
   ) {
+    this.#routes = options.routes;
     this.#optionsKey = fingerprintOf([options, inputs?.generation ?? null]);
     this.#cache = cache;
     this.#pool = pool;
@@ -218,10 +220,10 @@ export class PageCompilation {
       const failure = pluginFailureOf(outcome);
       if (failure !== null) {
         this.#failures.set(page.path, failure);
-        yield { page, compiled: unpublishable(page.path, []), isStopped: true };
+        yield { page, compiled: unpublishable(page.path, [], this.#routes), isStopped: true };
       } else if (outcome.kind === "compiled") yield { page, compiled: outcome.page, isStopped: false };
       else if (outcome.kind === "stopped")
-        yield { page, compiled: unpublishable(page.path, [describeStop(outcome.stop)]), isStopped: true };
+        yield { page, compiled: unpublishable(page.path, [describeStop(outcome.stop)], this.#routes), isStopped: true };
       else throw new Error(`a worker answered ${outcome.kind} to compile`);
     }
   }

@@ -370,7 +370,7 @@ export function openPool(
 
 /** The part of the config that a page's HTML depends on. */
 function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
-  const { components, lang, markdown, product, themeConfig } = config;
+  const { components, lang, markdown, product, routes, themeConfig } = config;
   const { remarkPlugins: _remark, rehypePlugins: _rehype, ...settings } = markdown;
   const constants = Object.entries(themeConfig.constants).map(
     ([name, constant]) => [name, { text: printConstant(constant), unit: constant.unit }] as const,
@@ -386,6 +386,7 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
   return {
     ...settings,
     labels: { ...markdown.labels, request, response, required, optional, defaultValue, deprecated },
+    routes,
     ownKeys: ownFrontmatterKeys(listPlugins(config)),
     components: Object.keys(components),
     policy: policyOf(config),

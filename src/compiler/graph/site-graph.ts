@@ -216,7 +216,7 @@ export class SiteGraph {
       if (known !== undefined) return known;
       const read = reader.textOf(each);
       const outline =
-        read.kind === "text" ? makeOutline(each.path, read.text, markdown) : makeEmptyInterface(each.path);
+        read.kind === "text" ? makeOutline(each.path, read.text, markdown) : makeEmptyInterface(each.path, markdown.routes);
       outlines.set(each.path, outline);
       return outline;
     };
@@ -291,7 +291,7 @@ export class SiteGraph {
         made.has(path) ? withoutEditLink(page.interface) : page.interface,
       );
       const { settings, folderFindings } = readFolders(folders);
-      const all = [...interfaces, ...unreadable.map(makeEmptyInterface)];
+      const all = [...interfaces, ...unreadable.map((path) => makeEmptyInterface(path, config.routes))];
       const linkOptions = { added, changesOf: history.changesOf, cardFonts: this.cardFonts };
       const link = (withDrafts: boolean): LinkedSite => {
         const linked = linkWithHome(loaded, (each) =>

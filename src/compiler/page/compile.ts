@@ -108,7 +108,7 @@ export async function createPageCompiler(
       const compileWith = (open: OpenPlugins | null): Promise<CompiledPage> =>
         compilePage({ ...source, text }, includes, fileAt, tools, open).catch((error: unknown) => {
           if (!isStackOverflow(error)) throw error;
-          return unpublishable(source.path, [deepNesting(startOfText)]);
+          return unpublishable(source.path, [deepNesting(startOfText)], options.routes);
         });
       const opened: OpenPage[] = [];
       const open: OpenPlugins | null =
@@ -180,31 +180,32 @@ async function compilePage(
   { options, parse, highlighter, checkConstants, syntax, loadEmoji }: Tools,
   openPlugins: OpenPlugins | null,
 ): Promise<CompiledPage> {
+  const refuse = (found: readonly Finding[]): CompiledPage => unpublishable(path, found, options.routes);
   if (text.length > sourceLimit) {
     const sizes = { size: showSize(text.length), limit: showSize(sourceLimit) };
-    return unpublishable(path, [finding("page-size", sizes, startOfText, "split it into several pages")]);
+    return refuse([finding("page-size", sizes, startOfText, "split it into several pages")]);
   }
   const conflict = findConflict(text);
-  if (conflict !== null) return unpublishable(path, [conflict]);
+  if (conflict !== null) return refuse([conflict]);
   const page = readFrontmatter(protect(text), options.variables, options);
   const { frontmatter } = page;
   const findings: Finding[] = [...page.findings];
   const deep = findDeepNesting(page.body);
   if (deep !== null) findings.push(deepNesting(deep));
-  if (!page.isReadable || deep !== null) return unpublishable(path, findings);
+  if (!page.isReadable || deep !== null) return refuse(findings);
 
   const names = [...containerNames, ...conditionNames, ...Object.keys(options.containers), ...options.components];
   const containers = parseContainers(page.body, names, (body) => parseWithinLimit(parse, body));
   findings.push(...containers.findings);
   if (containers.deep !== null) {
     const tooDeep = deepNesting(containers.deep, "close each container with a line of the same number of colons");
-    return unpublishable(path, inTextOrder([...findings, tooDeep]));
+    return refuse(inTextOrder([...findings, tooDeep]));
   }
   const { parsed } = containers;
   const spanOf = makeSpans(containers.text, page.body, containers.shifts);
   if (parsed instanceof MarkupLimitError) {
     const span = spanOf(parsed.offset, parsed.offset + 1);
-    return unpublishable(path, [...findings, finding("markup-limit", { limit: markupLimit }, span, hintOfMarkup)]);
+    return refuse([...findings, finding("markup-limit", { limit: markupLimit }, span, hintOfMarkup)]);
   }
   let tree = parsed;
   const draft: Draft = {
@@ -215,7 +216,7 @@ async function compilePage(
     references: new ReferenceList(fileAt, findings),
     components: [],
     usedVariables: new Set(page.usedVariables),
-    variables: plainVariables({ ...options.variables, ...pageVariables(path, frontmatter, tree) }),
+    variables: plainVariables({ ...options.variables, ...pageVariables(path, frontmatter, tree, options.routes) }),
   };
   const exceptions = takeExceptions(tree, draft);
   applyConditions(tree, draft, options.components);
@@ -226,7 +227,7 @@ async function compilePage(
   const nodes = nodesOf(tree);
   const limit = Math.max(outputLimit, outputRatio * text.length);
   const growing = findGrowth(nodes, limit);
-  if (growing !== null) return unpublishable(path, [...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
+  if (growing !== null) return refuse([...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
   let rawHtml = readRawHtml(nodes, draft);
   // Started here and awaited at the end, because parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
@@ -250,7 +251,7 @@ async function compilePage(
   }
   const ownHeading = heroHeading(frontmatter);
   const isTitled = frontmatter.title !== undefined || ownHeading !== null;
-  const headings = identifyHeadings(tree, draft, isTitled);
+  const headings = identifyHeadings(tree, draft, options.slugs, isTitled);
   const title = frontmatter.title ?? ownHeading ?? headings.title;
   const landing = makeLanding(page, frontmatter.title ?? null, draft, parse);
   const isHeroTitled = frontmatter.hero !== undefined && isTitled;
@@ -276,7 +277,7 @@ async function compilePage(
   ]);
   findings.push(...codeFindings, ...(plugins?.findings() ?? []));
 
-  if (html.length > limit) return unpublishable(path, [...findings, pastLimit(limit, startOfText)]);
+  if (html.length > limit) return refuse([...findings, pastLimit(limit, startOfText)]);
   if (page.body.trim() === "" && landing.length === 0)
     findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
   else if (!page.keys.includes("title")) {
@@ -284,7 +285,7 @@ async function compilePage(
     else if (headings.replacement !== null) findings.push(replacedTitle(headings, headings.replacement, draft));
   }
   if (title !== null) findings.push(...checkTexts(page, title));
-  const record = makePageRecord(path, frontmatter, title, headings.headers);
+  const record = makePageRecord(path, frontmatter, title, headings.headers, options.routes);
   const slugs = new Set(slugsIn(record.headers));
   return {
     interface: {

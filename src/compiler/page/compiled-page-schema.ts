@@ -11,6 +11,7 @@ import { isRoutePath, isSourcePath } from "../source/paths.ts";
 import type { CompiledPage, Header, SidebarChoice } from "./compiled-page.ts";
 import { frontmatterSchema } from "./frontmatter-schema.ts";
 import { makePageRecord } from "./page-record.ts";
+import type { RouteForm } from "./route-of.ts";
 import { nameTexts } from "./search-words.ts";
 
 /** @param components The names of the site's components. */
@@ -18,9 +19,10 @@ export function isCompiledPageOf(
   path: SourcePath,
   value: unknown,
   components: ReadonlySet<string>,
+  form: RouteForm,
 ): value is CompiledPage {
   const result = compiledPageSchema.safeParse(value);
-  return result.success && isSound(path, result.data, components);
+  return result.success && isSound(path, result.data, components, form);
 }
 
 const number = z.int().nonnegative();
@@ -125,10 +127,10 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
 /** The marks written by `page/directives.ts`, which `route/components.ts` replaces. */
 const componentMark = /<dg-component data-number="(\d+)">/gu;
 
-function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<string>): boolean {
+function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<string>, form: RouteForm): boolean {
   const { record, references, external, components: used, previous, next, sidebar, thumbnail } = page.interface;
   const { html, relocations, images } = page.body;
-  const expected = makePageRecord(path, record.frontmatter, record.title, record.headers);
+  const expected = makePageRecord(path, record.frontmatter, record.title, record.headers, form);
   const named = [
     ...[...relocations, ...images].map(({ reference }) => reference),
     ...[previous, next].flatMap((choice) => (choice === null || choice === false ? [] : [choice.reference])),

@@ -10,6 +10,7 @@ import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
 import { escapeHtml } from "../escape-html.ts";
+import type { SlugRules } from "./slug.ts";
 import { SlugSet } from "./slug.ts";
 import { walk } from "./walk.ts";
 
@@ -33,10 +34,10 @@ export interface Headings {
 const explicitId = /\s*\{#([^\s{}#]+)\}\s*$/u;
 
 /** @param isTitled Whether the frontmatter has a title. */
-export function identifyHeadings(tree: Root, draft: Draft, isTitled: boolean): Headings {
+export function identifyHeadings(tree: Root, draft: Draft, rules: SlugRules, isTitled: boolean): Headings {
   const headings: Heading[] = [];
   walk(tree, (node) => void (node.type === "heading" && headings.push(node)));
-  const slugs = new SlugSet();
+  const slugs = new SlugSet(rules);
   const explicit = new Map<Heading, string>();
   for (const heading of headings) {
     const id = takeExplicitId(heading);

@@ -3,11 +3,16 @@
  * every page's cache key.
  */
 import type { Policy } from "../config/content-security-policy.ts";
+import type { RouteForm } from "./route-of.ts";
+import type { SlugRules } from "./slug.ts";
 import type { Constant } from "../config/constants.ts";
 
 export interface MarkdownOptions {
   /** The parser: `remark` is the reference, `satteri` a faster parser for the same grammar. */
   readonly parser: "remark" | "satteri";
+  readonly routes: RouteForm;
+  /** How the ids of headings are made from their texts. */
+  readonly slugs: SlugRules;
   /**
    * The variables that prose can print, by dotted name: "constants.NODE_VERSION" → "14". The page itself adds `page.`
    * names.

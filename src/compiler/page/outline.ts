@@ -13,11 +13,12 @@ import { protect } from "./placeholders.ts";
 export function makeOutline(
   path: SourcePath,
   text: string,
-  options: Pick<MarkdownOptions, "variables" | "frontmatterKeys" | "ownKeys">,
+  options: Pick<MarkdownOptions, "variables" | "frontmatterKeys" | "ownKeys" | "routes">,
 ): PageInterface {
   const { frontmatter, own, body } = readFrontmatter(protect(text), options.variables, options);
   const [, heading = ""] = /^\s*# +(.+?)(?: +#+)?$/mu.exec(body.trimStart().split("\n", 1).join("")) ?? [];
   const title =
     frontmatter.title ?? heroHeading(frontmatter) ?? (heading === "" ? null : heading.replaceAll(/[`*_]/gu, ""));
-  return { ...makeEmptyInterface(path), own, record: makePageRecord(path, frontmatter, title, []) };
+  const record = makePageRecord(path, frontmatter, title, [], options.routes);
+  return { ...makeEmptyInterface(path, options.routes), own, record };
 }

@@ -7,6 +7,7 @@ import type { Header, PageInterface, PageRecord } from "./compiled-page.ts";
 import type { Frontmatter } from "./frontmatter.ts";
 import { textOf } from "./headings.ts";
 import { heroHeading } from "./landing.ts";
+import type { RouteForm } from "./route-of.ts";
 import { regularPathOf } from "./route-of.ts";
 import type { Variables } from "./variables.ts";
 
@@ -15,12 +16,13 @@ export function makePageRecord(
   frontmatter: Frontmatter,
   title: string | null,
   headers: readonly Header[],
+  form: RouteForm,
 ): PageRecord {
-  const route = routeOf(path, frontmatter);
+  const route = routeOf(path, frontmatter, form);
   return {
     title: title ?? nameOf(path),
     frontmatter,
-    regularPath: regularPathOf(path),
+    regularPath: regularPathOf(path, form),
     relativePath: path,
     key: pageKey(route),
     path: route,
@@ -32,9 +34,9 @@ export function makePageRecord(
  * The interface of a page that cannot be published. It keeps its route, so that links to the page are not reported as
  * broken.
  */
-export function makeEmptyInterface(path: SourcePath): PageInterface {
+export function makeEmptyInterface(path: SourcePath, form: RouteForm): PageInterface {
   return {
-    record: makePageRecord(path, {}, null, []),
+    record: makePageRecord(path, {}, null, [], form),
     otherAnchors: [],
     references: [],
     external: [],
@@ -52,20 +54,20 @@ export function makeEmptyInterface(path: SourcePath): PageInterface {
 }
 
 /** The values of `{{ page.… }}`. */
-export function pageVariables(path: SourcePath, frontmatter: Frontmatter, tree: Root): Variables {
+export function pageVariables(path: SourcePath, frontmatter: Frontmatter, tree: Root, form: RouteForm): Variables {
   const { title, description, short_description: short } = frontmatter;
   const [first] = tree.children;
   const heading = first?.type === "heading" && first.depth === 1 ? textOf(first) : null;
   return {
     "page.title": title ?? heroHeading(frontmatter) ?? heading ?? nameOf(path),
-    "page.path": routeOf(path, frontmatter),
+    "page.path": routeOf(path, frontmatter, form),
     ...(description === undefined ? {} : { "page.description": description }),
     ...(short === undefined ? {} : { "page.short_description": short }),
   };
 }
 
-function routeOf(path: SourcePath, { permalink }: Frontmatter): RoutePath {
-  return permalink !== undefined && isRoutePath(permalink) ? permalink : regularPathOf(path);
+function routeOf(path: SourcePath, { permalink }: Frontmatter, form: RouteForm): RoutePath {
+  return permalink !== undefined && isRoutePath(permalink) ? permalink : regularPathOf(path, form);
 }
 
 /** "code/sharing-code.md" → "sharing-code", "code/index.md" → "code" */

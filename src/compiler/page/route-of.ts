@@ -2,9 +2,13 @@
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { toRoutePath } from "../source/paths.ts";
 
-/** "a/index.md" and "a/README.md" → "/a/"; "a/b.md" → "/a/b/". */
-export function regularPathOf(source: SourcePath): RoutePath {
+/** The form of regular routes: the one of `guide/install.md` is "/guide/install/" or "/guide/install.html". */
+export type RouteForm = "folder" | "html";
+
+/** "a/index.md" and "a/README.md" → "/a/"; "a/b.md" → "/a/b/" or "/a/b.html". */
+export function regularPathOf(source: SourcePath, form: RouteForm): RoutePath {
   const bare = source.replace(/\.md$/iu, "").replace(/(?:^|(?<=\/))(?:index|readme)$/iu, "");
   if (bare === "") return toRoutePath("/");
-  return toRoutePath(`/${bare}${bare.endsWith("/") ? "" : "/"}`);
+  if (bare.endsWith("/")) return toRoutePath(`/${bare}`);
+  return toRoutePath(form === "html" ? `/${bare}.html` : `/${bare}/`);
 }

@@ -7,10 +7,11 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { CompiledPage } from "./compiled-page.ts";
 import { makeEmptyInterface } from "./page-record.ts";
+import type { RouteForm } from "./route-of.ts";
 import { makePageSearch } from "./search-words.ts";
 
-export function unpublishable(path: SourcePath, findings: readonly Finding[]): CompiledPage {
-  const empty = makeEmptyInterface(path);
+export function unpublishable(path: SourcePath, findings: readonly Finding[], form: RouteForm): CompiledPage {
+  const empty = makeEmptyInterface(path, form);
   return {
     interface: empty,
     body: { html: "", relocations: [], images: [] },

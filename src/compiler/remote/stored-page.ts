@@ -6,6 +6,7 @@
 import { createHmac } from "node:crypto";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import { isCompiledPageOf } from "../page/compiled-page-schema.ts";
+import type { RouteForm } from "../page/route-of.ts";
 import type { SourcePath } from "../source/paths.ts";
 
 /** Everything besides its key that a stored page must match to be accepted. */
@@ -16,6 +17,7 @@ export interface Seal {
   readonly secret: string;
   /** The names of the site's components. */
   readonly components: ReadonlySet<string>;
+  readonly routes: RouteForm;
 }
 
 /**
@@ -39,7 +41,7 @@ export function unpackPage(action: string, path: SourcePath, bytes: Buffer, seal
   if (text.slice(0, Math.max(end, 0)) !== sealOf(action, json, seal.secret)) return null;
   try {
     const page: unknown = JSON.parse(json);
-    return isCompiledPageOf(path, page, seal.components) ? page : null;
+    return isCompiledPageOf(path, page, seal.components, seal.routes) ? page : null;
   } catch {
     return null;
   }

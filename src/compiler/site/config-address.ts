@@ -10,7 +10,7 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import { resolveReference } from "./references.ts";
 
-const root = makeEmptyInterface(toSourcePath("index.md"));
+const root = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
 export interface ResolvedAddress {
   /** The final URL; "#" for an address that could run code. */

@@ -213,6 +213,8 @@ const options: MarkdownOptions = {
   components: ["Box"],
   policy: null,
   constants: {},
+  routes: "folder",
+  slugs: "github",
   frontmatterKeys: [],
   ownKeys: [],
   lineNumbers: false,

@@ -48,6 +48,35 @@ describe("a heading's id", () => {
   });
 });
 
+describe("by the rules of another tool", () => {
+  const texts = [
+    ["Step exports", "step-exports", "step-exports"],
+    ["build.assetsInlineLimit", "build-assetsinlinelimit", "build-assetsinlinelimit"],
+    ["The `$` object", "the-object", "the-object"],
+    ["A & B", "a-b", "a-b"],
+    ["1.2.3", "_1-2-3", "_1-2-3"],
+    ["Über uns", "uber-uns", "uber-uns"],
+    ["a – b — c", "a-–-b-—-c", "a-b-c"],
+    ["日本語", "日本語", "日本語"],
+    ["Привет, мир й", "привет-мир-и", "привет-мир-и"],
+    ["한글", "한글".normalize("NFD"), "한글".normalize("NFD")],
+    ["😀 Fun", "😀-fun", "😀-fun"],
+    ["...", "section", "section"],
+    ["C++ (a/b)", "c-a-b", "c-a-b"],
+    ["“Quoted” ‘text’", "quoted-text", "quoted-text"],
+  ] as const;
+  test.each(texts)("%j", (text, vitepress, vuepress) => {
+    expect(new SlugSet("vitepress").slugOf(text)).toBe(vitepress);
+    expect(new SlugSet("vuepress").slugOf(text)).toBe(vuepress);
+  });
+
+  test("VuePress numbers equal slugs from 2, VitePress from 1", () => {
+    const idsOf = (slugs: SlugSet): readonly string[] => ["A", "A", "A"].map((text) => slugs.slugOf(text));
+    expect(idsOf(new SlugSet("vitepress"))).toEqual(["a", "a-1", "a-2"]);
+    expect(idsOf(new SlugSet("vuepress"))).toEqual(["a", "a-2", "a-3"]);
+  });
+});
+
 describe("the route of a file", () => {
   test.each([
     ["index.md", "/"],
@@ -62,7 +91,19 @@ describe("the route of a file", () => {
     ["v1.2.md", "/v1.2/"],
     ["index/a.md", "/index/a/"],
   ])("%s is %s", (source, route) => {
-    expect(regularPathOf(toSourcePath(source))).toBe(route);
+    expect(regularPathOf(toSourcePath(source), "folder")).toBe(route);
+  });
+});
+
+describe("the route of a file among routes that end in .html", () => {
+  test.each([
+    ["index.md", "/"],
+    ["a.md", "/a.html"],
+    ["a/README.md", "/a/"],
+    ["a/b.md", "/a/b.html"],
+    ["v1.2.md", "/v1.2.html"],
+  ])("%s is %s", (source, route) => {
+    expect(regularPathOf(toSourcePath(source), "html")).toBe(route);
   });
 });
 

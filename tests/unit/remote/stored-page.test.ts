@@ -8,7 +8,7 @@ import { markdownOptions } from "../../support/page.ts";
 import { projectRoot } from "../../support/site.ts";
 
 const folder = join(projectRoot, "docs-src", "workflows");
-const seal = { identity: "docsgen 1", secret: "secret", components: new Set<string>() };
+const seal = { identity: "docsgen 1", secret: "secret", components: new Set<string>(), routes: "folder" } as const;
 
 test("pages of a real site are restored from a cache as they were compiled", async () => {
   const { compile } = await createPageCompiler(markdownOptions);

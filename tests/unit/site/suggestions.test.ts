@@ -8,14 +8,14 @@ import type { Suggestions } from "../../../src/compiler/site/suggestions.ts";
 import { makeSuggestions } from "../../../src/compiler/site/suggestions.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 
-const home = makeEmptyInterface(toSourcePath("index.md"));
+const home = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
 function suggestionsOf(pages: readonly PageInterface[]): Suggestions {
   return makeSuggestions(makeRouteTable([home, ...pages]), makeAssetIndex([], "/"));
 }
 
 function named(...paths: readonly string[]): readonly PageInterface[] {
-  return paths.map((path) => makeEmptyInterface(toSourcePath(path)));
+  return paths.map((path) => makeEmptyInterface(toSourcePath(path), "folder"));
 }
 
 /** "guide/limits.md", with a mark if it is certain. */
