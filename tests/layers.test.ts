@@ -25,6 +25,7 @@ const layers = [
   "cli",
   "index",
   "serve",
+  "migrate",
   "init",
   "move",
   "check",
@@ -65,7 +66,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/search/variable-length.ts": ["search"],
   "theme/client/page-key.ts": ["page"],
   "theme/client/page-script.ts": ["route", "serve"],
-  "theme/client/resolve-path.ts": ["site", "serve"],
+  "theme/client/resolve-path.ts": ["site", "serve", "migrate"],
   "theme/development/messages.ts": ["serve", "index"],
 };
 
@@ -96,6 +97,9 @@ const effects = [
   "check/load-publication.ts",
   "init/init-site.ts",
   "init/read-project.ts",
+  "migrate/read-config-module.ts",
+  "migrate/read-old-site.ts",
+  "migrate/write-new-site.ts",
   "verify/read-output.ts",
   "cache/segment.ts",
   "cache/store.ts",

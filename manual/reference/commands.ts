@@ -8,6 +8,7 @@ const nothing = (): Promise<void> => Promise.resolve();
 export function commandsPage(): ReturnType<typeof page> {
   const program = defineProgram({
     init: nothing,
+    migrate: nothing,
     build: nothing,
     serve: nothing,
     preview: nothing,

@@ -1,6 +1,7 @@
 /** The options of each command as parsed by commander, and the exit statuses. */
 import type { Shard } from "../graph/shard.ts";
 import type { CiHost } from "../init/answers.ts";
+import type { ToolName } from "../migrate/tool-names.ts";
 import type { ReportOptions } from "./report-result.ts";
 
 /** 0: success. 1: the content has errors, or a search found nothing. 2: the command cannot run. 130: interrupted. */
@@ -12,6 +13,16 @@ export interface InitCommandOptions {
   readonly lang?: string;
   readonly ci?: CiHost;
   readonly yes: boolean;
+}
+
+/** The options of `docsgen migrate`. */
+export interface MigrateCommandOptions {
+  readonly from?: ToolName;
+  readonly out?: string;
+  readonly published?: string;
+  readonly write: boolean;
+  readonly format: "pretty" | "json";
+  readonly verbose: boolean;
 }
 
 /** The options of `docsgen build`. */

@@ -8,6 +8,7 @@ import type {
   BuildCommandOptions,
   CheckCommandOptions,
   InitCommandOptions,
+  MigrateCommandOptions,
   MoveCommandOptions,
   PreviewCommandOptions,
   SearchCommandOptions,
@@ -17,11 +18,13 @@ import type {
 import { formats } from "./formats.ts";
 import { ciHosts } from "../init/answers.ts";
 import { completeBase } from "../config/read-base.ts";
+import { toolNames } from "../migrate/tool-names.ts";
 import { parseCount, parseLanguage, parseLimit, parsePort, parseShard, parseWorkers } from "./option-values.ts";
 
 /** The functions that run the parsed commands. */
 export interface Commands {
   readonly init: (folder: string, options: InitCommandOptions) => Promise<void>;
+  readonly migrate: (folder: string, options: MigrateCommandOptions) => Promise<void>;
   readonly build: (options: BuildCommandOptions) => Promise<void>;
   readonly serve: (options: ServeCommandOptions) => Promise<void>;
   readonly preview: (folder: string, options: PreviewCommandOptions) => Promise<void>;
@@ -70,6 +73,28 @@ export function defineProgram(commands: Commands): Command {
       ]),
     )
     .action(commands.init);
+
+  program
+    .command("migrate")
+    .description(
+      "Convert the site of another tool into a site of docsgen in a new folder. The old site is not changed.",
+    )
+    .argument("[folder]", "the folder of the old site, or of its project", ".")
+    .addOption(new Option("--from <tool>", "tool of the old site (default: recognized)").choices(toolNames))
+    .option("--out <dir>", "folder of the new site, which must be empty (default: beside the old one)")
+    .option("--published <dir>", "the old site's output folder, to compare all addresses and anchors")
+    .option("--write", "write the new site; without it, only report", false)
+    .addOption(new Option("--format <format>", "report format").choices(["pretty", "json"]).default("pretty"))
+    .option("--verbose", "list every place", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 converted, 1 something is left to people, 2 usage error or not possible, 130 interrupted", [
+        ["docsgen migrate docs", "what would be converted"],
+        ["docsgen migrate docs --write", "write it into docs-docsgen/"],
+        ["docsgen migrate docs --out manual --published docs/.vitepress/dist --write", ""],
+      ]),
+    )
+    .action(commands.migrate);
 
   program
     .command("build")

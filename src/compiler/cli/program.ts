@@ -16,6 +16,10 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       const { runInit } = await import("./init.ts");
       status = await runInit(folder, options, terminal);
     },
+    migrate: async (folder, options) => {
+      const { runMigrate } = await import("./migrate.ts");
+      status = await runMigrate(folder, options, terminal);
+    },
     build: async (options) => {
       if (options.shard !== undefined) {
         const { runShard } = await import("./shard.ts");

@@ -84,6 +84,52 @@ export function findConfigLiteral(path: ConfigPath, files: ConfigFiles): ConfigL
   return { file, kind: "list", start, end, parts: node.elements.filter((element) => element !== null) };
 }
 
+/**
+ * The config as far as it is written literally: constants and imports are followed, and everything that is computed is
+ * `undefined`. `null` if the config has no literal at all.
+ */
+export function literalConfig(files: ConfigFiles): unknown {
+  const scope = makeScope(files);
+  const start = defaultExport(files.entry, scope);
+  return start === null ? null : (literalOf(start, scope, literalDepth) ?? null);
+}
+
+/** More than configs have; constants that refer to each other have no depth. */
+const literalDepth = 50;
+
+function literalOf(from: Located, scope: Scope, depth: number): unknown {
+  if (depth === 0) return undefined;
+  const { file, node } = resolveExpression(from, scope);
+  const read = (inner: Expression): unknown => literalOf({ file, node: inner }, scope, depth - 1);
+  switch (node.type) {
+    case "Literal":
+      return node.value;
+    case "TemplateLiteral":
+      return node.expressions.length === 0 ? node.quasis[0]?.value.cooked : undefined;
+    case "ArrayExpression":
+      return node.elements.flatMap((element) => {
+        if (element === null) return [];
+        if (element.type !== "SpreadElement") return [read(element)];
+        const spread = read(element.argument);
+        return Array.isArray(spread) ? spread : [];
+      });
+    case "ObjectExpression":
+      return Object.fromEntries(
+        node.properties.flatMap((property): (readonly [string, unknown])[] => {
+          if (property.type === "SpreadElement") {
+            const spread = read(property.argument);
+            return typeof spread === "object" && spread !== null ? Object.entries(spread) : [];
+          }
+          const { key } = property;
+          if (key.type === "Identifier" && !property.computed) return [[key.name, read(property.value)]];
+          return key.type === "Literal" ? [[String(key.value), read(property.value)]] : [];
+        }),
+      );
+    default:
+      return undefined;
+  }
+}
+
 function makeScope(files: ConfigFiles): Scope {
   const programs = new Map<string, ParsedProgram>();
   const parse = (file: string): ParsedProgram | null => {
@@ -169,6 +215,12 @@ function resolveOnce({ file, node }: Located, scope: Scope): Located | null {
 
 function defaultExport(file: string, scope: Scope): Located | null {
   for (const statement of scope.parse(file)?.body ?? []) {
+    if (statement.type === "ExpressionStatement" && statement.expression.type === "AssignmentExpression") {
+      // Configs of other tools may be CommonJS modules.
+      const { left, right } = statement.expression;
+      const text = scope.files.texts.get(file)?.slice(left.start, left.end);
+      if (text === "module.exports") return { file, node: right };
+    }
     if (statement.type !== "ExportDefaultDeclaration") continue;
     const { declaration } = statement;
     if (

@@ -836,6 +836,13 @@ export const catalog = {
     explanation:
       "`docsgen mv` makes all changes of a move, or none. The message says what prevents it, and no file was changed.",
   }),
+  "not-migrated": entry({
+    severity: "error",
+    message: ({ folder, reason }: { folder: string; reason: string }) =>
+      `The site in ${quote(folder)} cannot be migrated: ${reason}`,
+    explanation:
+      "`docsgen migrate` reads the site of another tool and writes a new one into a folder that is empty or does not exist. The message says what prevents it. Nothing was written, and the old site is never changed.",
+  }),
   "cache-failed": entry({
     severity: "error",
     message: ({ reason }: { reason: string }) => `docsgen cannot store its working files: ${reason}`,
@@ -953,6 +960,7 @@ export const fixedCodes: readonly DiagnosticCode[] = [
   "manifest-unreadable",
   "baseline-unreadable",
   "not-moved",
+  "not-migrated",
   "cache-failed",
   "write-failed",
 ];

@@ -244,6 +244,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
+  "not-migrated": { bad: "docsgen migrate src", good: "docsgen migrate docs" },
   "cache-failed": { bad: "a full disk", good: "TMPDIR=/mnt/large docsgen build" },
   "write-failed": { bad: "an output folder on a full disk", good: "an output folder with free space" },
   "foreign-file": { bad: "dist/notes.txt, put there by hand", good: "docs-src/public/notes.txt" },

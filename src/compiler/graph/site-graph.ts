@@ -216,7 +216,9 @@ export class SiteGraph {
       if (known !== undefined) return known;
       const read = reader.textOf(each);
       const outline =
-        read.kind === "text" ? makeOutline(each.path, read.text, markdown) : makeEmptyInterface(each.path, markdown.routes);
+        read.kind === "text"
+          ? makeOutline(each.path, read.text, markdown)
+          : makeEmptyInterface(each.path, markdown.routes);
       outlines.set(each.path, outline);
       return outline;
     };

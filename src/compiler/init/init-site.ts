@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as z from "zod";
 import type { Answers } from "./answers.ts";
 import type { InitPlan, Templates } from "./plan-init.ts";
 import { planInit } from "./plan-init.ts";
@@ -15,6 +16,14 @@ export function readTemplates(): Templates {
   return new Map(
     paths.map((path) => [path.slice(folder.length).replaceAll("\\", "/"), readFileSync(path, "utf8")] as const),
   );
+}
+
+const ownPackage = z.looseObject({ version: z.string() });
+
+/** The version of docsgen, from its own package.json. */
+export function ownVersion(): string {
+  const path = fileURLToPath(new URL("../package.json", import.meta.url));
+  return ownPackage.parse(JSON.parse(readFileSync(path, "utf8"))).version;
 }
 
 /**

@@ -64,7 +64,9 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
   const routeAfter = (page: MovablePage): RoutePath => {
     const { path, relativePath, frontmatter } = page.interface.record;
     const to = moves.get(relativePath);
-    return to === undefined || frontmatter.permalink !== undefined ? path : regularPathOf(to, site.loaded.config.routes);
+    return to === undefined || frontmatter.permalink !== undefined
+      ? path
+      : regularPathOf(to, site.loaded.config.routes);
   };
   const redirects = site.pages.flatMap((page): RedirectRow[] => {
     const { path } = page.interface.record;

@@ -16,8 +16,14 @@ interface Rules {
 
 const rules: Readonly<Record<SlugRules, Rules>> = {
   github: { slugify: (text) => slug(text.normalize("NFC")), firstNumber: 1 },
-  vitepress: { slugify: (text) => withoutMarks(text, /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/gu), firstNumber: 1 },
-  vuepress: { slugify: (text) => withoutMarks(text, /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’–—<>,.?/]+/gu), firstNumber: 2 },
+  vitepress: {
+    slugify: (text) => withoutMarks(text, /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/gu),
+    firstNumber: 1,
+  },
+  vuepress: {
+    slugify: (text) => withoutMarks(text, /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’–—<>,.?/]+/gu),
+    firstNumber: 2,
+  },
 };
 
 /**
@@ -27,7 +33,7 @@ const rules: Readonly<Record<SlugRules, Rules>> = {
 function withoutMarks(text: string, special: RegExp): string {
   return text
     .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036F]|[\u0000-\u001F]/gu, "")
+    .replaceAll(/[\u0300-\u036F]|(?![\u007F-\u009F])\p{Cc}/gu, "")
     .replaceAll(special, "-")
     .replaceAll(/-{2,}/gu, "-")
     .replaceAll(/^-+|-+$/gu, "")

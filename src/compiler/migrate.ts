@@ -1,0 +1,247 @@
+/**
+ * `migrate`: turns the site of another tool into a site of docsgen in a new folder. The old site is only read. The new one
+ * is compiled before it is written, so that the report can say what docsgen thinks of it and which published addresses
+ * are lost. Has effects through `migrate/` and the graph.
+ */
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { withSite } from "./graph/open-site.ts";
+import type { SiteOptions } from "./graph/prepare-site.ts";
+import type { Progress } from "./graph/progress.ts";
+import type { SiteState } from "./graph/site-graph.ts";
+import { ownVersion, readTemplates } from "./init/init-site.ts";
+import type { Comparison } from "./migrate/compare-published.ts";
+import { comparePublished } from "./migrate/compare-published.ts";
+import type { NoteGroup } from "./migrate/note.ts";
+import { groupNotes } from "./migrate/note.ts";
+import { planFiles } from "./migrate/plan-files.ts";
+import { readConfigModule } from "./migrate/read-config-module.ts";
+import { listFiles, textReader } from "./migrate/read-old-site.ts";
+import { migrationReport, notesOf } from "./migrate/report.ts";
+import type { MigratedSite, Tool } from "./migrate/tool.ts";
+import type { FoundSite } from "./migrate/tools.ts";
+import type { ToolName } from "./migrate/tool-names.ts";
+import { findSites, tools } from "./migrate/tools.ts";
+import { isTaken, withStage, writeNewSite } from "./migrate/write-new-site.ts";
+import { isFolder } from "./source/scan.ts";
+import { readOutput } from "./verify/read-output.ts";
+
+export interface MigrateOptions extends Pick<SiteOptions, "workingFolder" | "workers" | "today"> {
+  /** The folder of the old site, or of the project that contains it. */
+  readonly folder: string;
+  /** The tool of the old site; `null` to recognize it by its files. */
+  readonly from: ToolName | null;
+  /** The folder of the new site; `null` for one beside the old site: "docs" becomes "docs-docsgen". */
+  readonly out: string | null;
+  /** The folder into which the old tool has built the site, to compare all addresses and anchors; `null` for none. */
+  readonly published: string | null;
+  /** Whether the new site is written. Otherwise, the result only says what would be written. */
+  readonly isWritten: boolean;
+  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+  /** Called whenever a step of the work begins or advances. */
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export type MigrateResult =
+  | {
+      readonly kind: "migrated";
+      /** The tool of the old site, such as "VitePress". */
+      readonly tool: string;
+      /** The folders of the old and the new site, relative to the working folder. */
+      readonly oldFolder: string;
+      readonly newFolder: string;
+      readonly isWritten: boolean;
+      readonly pages: number;
+      /** The number of other files in the new site. */
+      readonly files: number;
+      /** What was converted, converted with a loss, and left to people. */
+      readonly notes: readonly NoteGroup[];
+      /** What docsgen reports about the new site, whose folder the paths are relative to. */
+      readonly diagnostics: readonly Diagnostic[];
+      /** `null` if the old site's output was not given. */
+      readonly published: Comparison | null;
+    }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** Why nothing was migrated. */
+class MigrationRefusal extends Error {
+  readonly hint: string;
+
+  constructor(reason: string, hint: string) {
+    super(reason);
+    this.hint = hint;
+  }
+}
+
+export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
+  try {
+    return await migrateSite(options);
+  } catch (error) {
+    if (!(error instanceof MigrationRefusal)) throw error;
+    const values = { folder: options.folder, reason: error.message };
+    return { kind: "failed", diagnostics: [siteDiagnostic("not-migrated", values, error.hint)] };
+  }
+}
+
+/** @throws MigrationRefusal */
+async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
+  const { workingFolder, published, isWritten } = options;
+  const { tool, root, newFolder } = locateSites(options);
+  const output = published === null ? null : resolve(workingFolder, published);
+  if (output !== null && !isFolder(output))
+    throw new MigrationRefusal(
+      `the folder “${published ?? ""}” does not exist`,
+      `build the old site, and name its output folder with --published`,
+    );
+  const paths = listFiles(root).filter((path) => output === null || !join(root, path).startsWith(`${output}${sep}`));
+  const modules = new Map(
+    await Promise.all(
+      tool
+        .modules(paths)
+        .map(async (path) => [path, await readConfigModule(join(root, path), tool.ownPackages)] as const),
+    ),
+  );
+  options.signal.throwIfAborted();
+  const site = tool.migrate({ paths, textOf: textReader(root), modules });
+
+  const oldOutput = output === null ? null : readOutput(output, site.config.base ?? null);
+  const analysis = await analyze(site, root, newFolder, options, oldOutput);
+  if (analysis.kind === "failed") return analysis;
+  const { diagnostics, comparison, migrated } = analysis;
+  const notes = groupNotes([...migrated.notes, ...notesOf(diagnostics, comparison, published ?? "")]);
+  const files = planFiles(migrated, newFolder, readTemplates(), ownVersion());
+  const result = {
+    kind: "migrated",
+    tool: tool.title,
+    oldFolder: relativePath(workingFolder, root),
+    newFolder: relativePath(workingFolder, newFolder),
+    isWritten,
+    pages: migrated.pages.length,
+    files: files.texts.size + files.copies.size - migrated.pages.length,
+    notes,
+    diagnostics,
+    published: comparison,
+  } as const;
+  if (isWritten)
+    writeNewSite(
+      {
+        ...files,
+        texts: new Map([
+          ...files.texts,
+          ["MIGRATION.md", migrationReport({ ...result, oldFolder: relativePath(newFolder, root) })],
+        ]),
+      },
+      newFolder,
+      root,
+    );
+  return result;
+}
+
+/** With forward slashes; "." for the folder itself. */
+function relativePath(from: string, to: string): string {
+  return relative(from, to).split(sep).join("/") || ".";
+}
+
+interface Located {
+  readonly tool: Tool;
+  /** Absolute folders of the old and the new site. */
+  readonly root: string;
+  readonly newFolder: string;
+}
+
+/** @throws MigrationRefusal */
+function locateSites({ workingFolder, folder, from, out }: MigrateOptions): Located {
+  const project = resolve(workingFolder, folder);
+  if (!isFolder(project)) throw new MigrationRefusal("it is not a folder", "name the folder of the old site");
+  const found = findSites(listFiles(project), from);
+  const [only, ...others] = found;
+  if (only === undefined) {
+    const names = tools.filter(({ name }) => from === null || name === from).map(({ title }) => title);
+    throw new MigrationRefusal(
+      `it contains no site of ${names.join(" or ")}`,
+      "name the folder that contains the tool's config",
+    );
+  }
+  if (others.length > 0)
+    throw new MigrationRefusal(
+      `it contains several sites: ${found.map(labelOfFound).join(", ")}`,
+      "choose one with --from, or name its folder",
+    );
+  const root = join(project, only.folder);
+  const newFolder = out === null ? join(dirname(root), `${basename(root)}-docsgen`) : resolve(workingFolder, out);
+  const label = relative(workingFolder, newFolder) || ".";
+  if (newFolder === root || newFolder.startsWith(`${root}${sep}`))
+    throw new MigrationRefusal(`the new folder “${label}” is inside the old site`, "name another with --out");
+  if (isTaken(newFolder))
+    throw new MigrationRefusal(`the new folder “${label}” is not empty`, "remove it, or name another with --out");
+  return { tool: only.tool, root, newFolder };
+}
+
+function labelOfFound({ tool, folder }: FoundSite): string {
+  return `${tool.title} in ${folder === "" ? "." : folder}`;
+}
+
+type Analysis =
+  | {
+      readonly kind: "analyzed";
+      readonly diagnostics: readonly Diagnostic[];
+      readonly comparison: Comparison | null;
+      /** The site, with redirects for addresses that would be lost. */
+      readonly migrated: MigratedSite;
+    }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** Writes the new site into a temporary folder, compiles it there, and compares it with what was published. */
+function analyze(
+  site: MigratedSite,
+  root: string,
+  newFolder: string,
+  options: MigrateOptions,
+  oldOutput: ReturnType<typeof readOutput> | null,
+): Promise<Analysis> {
+  return withStage(async (stage) => {
+    const compile = async (
+      each: MigratedSite,
+    ): Promise<SiteState | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] }> => {
+      writeNewSite(planFiles(withoutPackages(each), newFolder, readTemplates(), ownVersion()), stage, root);
+      const { workers, today, signal, onProgress } = options;
+      const shared = { config: null, source: null, out: null, base: null, useCache: false, remoteCache: null };
+      return withSite({ ...shared, workingFolder: stage, workers, today }, "read", async ({ graph }) =>
+        graph.analyze({ signal, onProgress }),
+      );
+    };
+    const first = await compile(site);
+    if ("kind" in first) return first;
+    const compare = (state: SiteState): Comparison | null =>
+      oldOutput === null
+        ? null
+        : comparePublished(
+            oldOutput,
+            site,
+            state.site,
+            ({ record }) => state.pages.get(record.relativePath)?.interface.otherAnchors ?? [],
+          );
+    const comparison = compare(first);
+    const added = comparison?.redirects ?? [];
+    if (added.length === 0) return { kind: "analyzed", diagnostics: first.diagnostics, comparison, migrated: site };
+    const { config } = site;
+    const migrated = { ...site, config: { ...config, redirects: [...(config.redirects ?? []), ...added] } };
+    const second = await compile(migrated);
+    if ("kind" in second) return second;
+    const after = compare(second);
+    return {
+      kind: "analyzed",
+      diagnostics: second.diagnostics,
+      comparison: after === null ? null : { ...after, redirects: added },
+      migrated,
+    };
+  });
+}
+
+/** The site without the settings that need packages, which may not be installed yet. */
+function withoutPackages(site: MigratedSite): MigratedSite {
+  if (site.packages.length === 0) return site;
+  return { ...site, config: { ...site.config, markdown: { ...site.config.markdown, math: false, diagrams: [] } } };
+}

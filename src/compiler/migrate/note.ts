@@ -1,0 +1,51 @@
+/**
+ * What a migration reports: each construct of the old site that it converted, converted with a loss, or left to people,
+ * with its place. Pure.
+ */
+
+export const outcomes = ["converted", "lossy", "left"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export interface Place {
+  /** The site to whose folder the path is relative; that of a published file is relative to the working folder. */
+  readonly site: "old" | "new" | "published";
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+export interface Remark {
+  readonly outcome: Outcome;
+  /** What was found, such as "`<Badge>`". Remarks with the same text form a group of the report. */
+  readonly what: string;
+  /** What it became, or what to do about it: a sentence that begins in lower case, without a full stop. */
+  readonly advice: string;
+}
+
+export interface Note extends Remark {
+  readonly place: Place;
+}
+
+/** Notes about the same thing. */
+export interface NoteGroup extends Remark {
+  /** By file and line. */
+  readonly places: readonly Place[];
+}
+
+/** Groups notes, in the order of outcomes and then of first appearance. */
+export function groupNotes(notes: readonly Note[]): readonly NoteGroup[] {
+  const groups = new Map<string, { readonly remark: Remark; readonly places: Place[] }>();
+  for (const { outcome, what, advice, place } of notes) {
+    const key = JSON.stringify([outcome, what, advice]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { remark: { outcome, what, advice }, places: [place] });
+    else known.places.push(place);
+  }
+  const all = Array.from(groups.values(), ({ remark, places }) => ({ ...remark, places: places.sort(comparePlaces) }));
+  return outcomes.flatMap((outcome) => all.filter((group) => group.outcome === outcome));
+}
+
+function comparePlaces(left: Place, right: Place): number {
+  if (left.file !== right.file) return left.file < right.file ? -1 : 1;
+  return left.line - right.line;
+}

@@ -1,0 +1,27 @@
+/** The tools whose sites can be migrated. To add one, write its reader and list it here. Pure. */
+import type { Tool } from "./tool.ts";
+import { vitepress } from "./vitepress/vitepress.ts";
+import { vuepress } from "./vuepress/vuepress.ts";
+
+export const tools: readonly Tool[] = [vitepress, vuepress];
+
+export interface FoundSite {
+  readonly tool: Tool;
+  /** The folder of the site within the project, "" for the project itself. */
+  readonly folder: string;
+}
+
+/**
+ * Finds the sites in a project.
+ *
+ * @param paths The files of the project, relative to its folder.
+ * @param name The only tool to look for, or `null` for all.
+ */
+export function findSites(paths: readonly string[], name: string | null): readonly FoundSite[] {
+  return tools
+    .filter((tool) => name === null || tool.name === name)
+    .flatMap((tool): FoundSite[] => {
+      const folder = tool.find(paths);
+      return folder === null ? [] : [{ tool, folder }];
+    });
+}
