@@ -90,6 +90,7 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
     ...depthOf(theme["outline"]),
     ...editLink(theme["editLink"], report),
     ...footer(theme["footer"], report),
+    ...(old["lastUpdated"] === true ? { lastUpdated: true } : {}),
     ...strings(theme),
   };
   if (theme["logo"] !== undefined)
@@ -117,7 +118,6 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
         `\`${key}\` of the config`,
         "docsgen has no such setting; code of a site goes into components or plugins",
       );
-  if (old["lastUpdated"] === true) report("lossy", ["lastUpdated"], "`lastUpdated`", "docsgen shows no dates");
   if (old["appearance"] !== undefined && old["appearance"] !== true)
     report(
       "lossy",

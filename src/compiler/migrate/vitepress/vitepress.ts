@@ -47,6 +47,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
   const excludePatterns = listIn(old["srcExclude"]).flatMap((each) => (typeof each === "string" ? [each] : []));
   const isExcluded = excludePatterns.length === 0 ? (): boolean => false : picomatch(excludePatterns, { dot: true });
   const rewrite = makeRewrite(recordIn(old["rewrites"]));
+  const isClean = old["cleanUrls"] === true;
   const notes: Note[] = [];
 
   const pages = site.paths.flatMap((from): OldPage[] => {
@@ -69,7 +70,9 @@ function migrateVitePress(site: OldSite): MigratedSite {
       return [];
     }
     const text = site.textOf(from);
-    return text === null ? [] : [{ from, path, route: routeOf(rewrite(path) ?? path), text, title: titleOf(text) }];
+    return text === null
+      ? []
+      : [{ from, path, route: routeOf(rewrite(path) ?? path, isClean), text, title: titleOf(text) }];
   });
 
   const publicFolder = posix.join(source, "public/");
@@ -93,15 +96,15 @@ function migrateVitePress(site: OldSite): MigratedSite {
     copies: made.copies,
     notes: [...converted.notes, ...notes, ...made.notes],
     packages: converted.packages,
-    addressOf: (path) => addressOf(path, old["cleanUrls"] === true),
+    addressOf: (path) => addressOf(path, isClean),
     isThemeId: (id) => themeIds.test(id),
   };
 }
 
-/** "guide/index.md" → "/guide/", "guide/x.md" → "/guide/x.html" */
-function routeOf(path: string): string {
+/** "guide/index.md" → "/guide/", "guide/x.md" → "/guide/x.html" or, for clean URLs, "/guide/x/". */
+function routeOf(path: string, isClean: boolean): string {
   const bare = path.replace(/\.md$/u, "").replace(/(?:^|(?<=\/))index$/u, "");
-  return bare === "" || bare.endsWith("/") ? `/${bare}` : `/${bare}.html`;
+  return bare === "" || bare.endsWith("/") ? `/${bare}` : isClean ? `/${bare}/` : `/${bare}.html`;
 }
 
 function addressOf(file: string, isClean: boolean): string {

@@ -177,7 +177,7 @@ const known = new Set([...htmlTagNames, ...svgTagNames, ...mathmlTagNames].map((
 export const reportVue: Pass = ({ prose }) =>
   tagsIn(prose).flatMap(({ name, kind, attributes, start, end }): Edit[] => {
     if (kind === "closing") return [];
-    const isComponent = !known.has(name.toLowerCase()) && (/[A-Z]/u.test(name) || name.includes("-"));
+    const isComponent = /^[A-Z]/u.test(name) || (name.includes("-") && !known.has(name.toLowerCase()));
     if (isComponent) {
       const advice = `write the component in React, register it in the config under \`components\`, and use it as \`::${kebab(name)}\``;
       return [

@@ -95,6 +95,8 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
       ? { sidebarDepth: Math.min(3, Math.max(0, theme["sidebarDepth"])) }
       : {}),
     ...editLink(theme, themeCall !== null),
+    ...(isSet(theme["lastUpdated"]) ? { lastUpdated: true } : {}),
+    ...(theme["contributors"] === true ? { contributors: true } : {}),
     ...(Object.keys(search).length === 0 ? {} : { search }),
   };
   if (themeConfig.editLink !== undefined)
@@ -106,8 +108,6 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
     );
   if (theme["logo"] !== undefined)
     report("lossy", [themeKey, "logo"], "`logo`", "the navigation shows the title of the site; a theme can replace it");
-  if (theme["lastUpdated"] !== undefined && theme["lastUpdated"] !== false)
-    report("lossy", [themeKey, "lastUpdated"], "`lastUpdated`", "docsgen shows no dates");
   for (const key of Object.keys(theme))
     if (!ignoredTheme.has(key))
       report(
@@ -193,6 +193,11 @@ function entriesOf(value: unknown, prefix: string, path: Key, module: ConfigModu
       },
     ];
   });
+}
+
+/** `lastUpdated` is `true` or the text before the date. */
+function isSet(value: unknown): boolean {
+  return value === true || textIn(value) !== null;
 }
 
 type Sidebars = NonNullable<ThemeConfig["sidebars"]>;

@@ -64,9 +64,10 @@ export function convertKey(
     case "layout":
       return remove("docsgen has layouts of its own");
     case "lastUpdated":
+      return value === true ? set({}) : null;
     case "contributors":
     case "date":
-      return remove("docsgen shows no dates and no authors");
+      return remove("docsgen takes dates and authors from the history of the repository");
     case "tags":
     case "tag":
       return set({ tags: typeof value === "string" ? [value] : listIn(value).map(String) });

@@ -1,0 +1,116 @@
+/** `docsgen migrate`: whole sites of other tools become sites that docsgen builds, with the same addresses. */
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Site } from "../support/site.ts";
+import { makeSite, projectRoot } from "../support/site.ts";
+
+/** A copy of a site in `tests/fixtures/migrate/`, with the documents that it published in dist/. */
+function copyFixture(tool: string): Site {
+  const site = makeSite().remove("site.config.ts");
+  cpSync(join(projectRoot, "tests", "fixtures", "migrate", tool), site.folder, { recursive: true });
+  return site;
+}
+
+describe("a site of VitePress", () => {
+  test("is only read, and nothing is written without --write", async () => {
+    const site = copyFixture("vitepress");
+    const before = site.files("");
+    const run = await site.run(["migrate"]);
+    expect(run).toMatchObject({ status: 1, stderr: "" });
+    expect(run.stdout).toContain("VitePress in docs: 5 pages and ");
+    expect(run.stdout).toContain("Nothing was written. Add --write to write it.\n");
+    expect(site.files("")).toEqual(before);
+    await site.run(["migrate", "--write"]);
+    const after = [...site.files("")].filter(([path]) => !path.startsWith("docs-docsgen/"));
+    expect(new Map(after)).toEqual(before);
+  });
+
+  test("keeps its addresses and anchors, and the report names those that are lost", async () => {
+    const site = copyFixture("vitepress");
+    const run = await site.run(["migrate", "docs", "--published", "dist", "--write"]);
+    expect(run.stdout).toContain(
+      "The old site published 5 pages and 11 anchors: 2 are lost, with 1 redirects in the config.\n",
+    );
+    const { config } = await builtSite(site, "docs-docsgen");
+    expect(config).toContain(
+      'redirects: [{ from: "/core/api.html#new-kite_name", to: "/core/api.html#new-kite-name" }]',
+    );
+    for (const path of ["index.html", "guide/start.html", "guide/code.html", "core/api.html", "icon.svg"])
+      expect(site.exists(`docs-docsgen/dist/${path}`), path).toBe(true);
+    const start = site.article("docs-docsgen/dist/guide/start.html");
+    const ids = [...start.matchAll(/<h\d id="([^"]*)"/gu)].map(([, id]) => id);
+    expect(ids).toEqual(["start", "install", "help", "size-weight", "size-weight-1", "flags"]);
+    const report = site.read("docs-docsgen/MIGRATION.md");
+    expect(report).toContain("### The anchor /core/api.html#gone is lost\n");
+    expect(report).toContain("### The address /old.html is lost\n");
+    expect(report).toContain("- `../docs/.vitepress/config.mts:26`\n");
+    expect(report).toContain("- `docs-src/guide/start.md:26`\n");
+  });
+
+  test("can be reported as JSON", async () => {
+    const site = copyFixture("vitepress");
+    const run = await site.run(["migrate", "docs", "--format", "json", "--published", "dist"]);
+    const report = JSON.parse(run.stdout);
+    expect(report).toMatchObject({
+      tool: "VitePress",
+      oldFolder: "docs",
+      newFolder: "docs-docsgen",
+      pages: 5,
+      errors: 0,
+    });
+    expect(report.notes).toContainEqual({
+      outcome: "left",
+      what: "The Vue component `<Demo>`",
+      advice: "write the component in React, register it in the config under `components`, and use it as `::demo`",
+      places: [{ site: "new", file: "docs-src/guide/start.md", line: 26 }],
+    });
+  });
+
+  test("whose config cannot be run is read as far as it is written literally", async () => {
+    const site = copyFixture("vitepress").edit(
+      "docs/.vitepress/config.mts",
+      (text) => `throw new Error("No.");\n${text}`,
+    );
+    const run = await site.run(["migrate", "docs", "--write"]);
+    expect(run.stdout).toContain("The config of VitePress: it could not be run (No.), so only");
+    expect(site.read("docs-docsgen/site.config.ts")).toContain('title: "Kite",');
+    expect(site.read("docs-docsgen/site.config.ts")).toContain('entries: ["/guide/start.html", "/guide/code.html"]');
+  });
+});
+
+test("a site of VuePress keeps its addresses and anchors", async () => {
+  const site = copyFixture("vuepress");
+  const run = await site.run(["migrate", "--published", "dist", "--write"]);
+  expect(run.stdout).toContain("VuePress in docs: 4 pages and ");
+  expect(run.stdout).toContain("The old site published 4 pages and 7 anchors: none is lost.\n");
+  const { config } = await builtSite(site, "docs-docsgen");
+  expect(config).toContain('slugs: "vuepress"');
+  expect(site.read("docs-docsgen/dist/index.html")).toContain("Boat");
+});
+
+describe("nothing is written", () => {
+  test.each([
+    ["into a folder that is not empty", ["migrate", "docs", "--out", "docs", "--write"], "is inside the old site"],
+    ["into a folder with files", ["migrate", "docs", "--out", "dist", "--write"], "the new folder “dist” is not empty"],
+    ["without a site", ["migrate", "snippets", "--write"], "it contains no site of VitePress or VuePress"],
+    ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
+    ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],
+    ["without the published folder", ["migrate", "docs", "--published", "gone"], "the folder “gone” does not exist"],
+  ])("%s", async (_name, words, reason) => {
+    const site = copyFixture("vitepress");
+    const before = site.files("");
+    const run = await site.run(words);
+    expect(run).toMatchObject({ status: 2, stdout: "" });
+    expect(run.stderr).toContain(`cannot be migrated: `);
+    expect(run.stderr).toContain(reason);
+    expect(site.files("")).toEqual(before);
+  });
+});
+
+/** Builds a migrated site, which must succeed. */
+async function builtSite(site: Site, folder: string): Promise<{ readonly config: string }> {
+  const run = await site.run(["build", "--config", `${folder}/site.config.ts`]);
+  expect(run.status, run.stderr).toBe(0);
+  return { config: site.read(`${folder}/site.config.ts`) };
+}
