@@ -75,28 +75,6 @@ export function defineProgram(commands: Commands): Command {
     .action(commands.init);
 
   program
-    .command("migrate")
-    .description(
-      "Convert the site of another tool into a site of docsgen in a new folder. The old site is not changed.",
-    )
-    .argument("[folder]", "the folder of the old site, or of its project", ".")
-    .addOption(new Option("--from <tool>", "tool of the old site (default: recognized)").choices(toolNames))
-    .option("--out <dir>", "folder of the new site, which must be empty (default: beside the old one)")
-    .option("--published <dir>", "the old site's output folder, to compare all addresses and anchors")
-    .option("--write", "write the new site; without it, only report", false)
-    .addOption(new Option("--format <format>", "report format").choices(["pretty", "json"]).default("pretty"))
-    .option("--verbose", "list every place", false)
-    .addHelpText(
-      "after",
-      exitsAndExamples("0 converted, 1 something is left to people, 2 usage error or not possible, 130 interrupted", [
-        ["docsgen migrate docs", "what would be converted"],
-        ["docsgen migrate docs --write", "write it into docs-docsgen/"],
-        ["docsgen migrate docs --out manual --published docs/.vitepress/dist --write", ""],
-      ]),
-    )
-    .action(commands.migrate);
-
-  program
     .command("build")
     .description("Build the site. If there are errors, the output folder stays unchanged.")
     .option("--config <file>", "config file (default: site.config.ts)")
@@ -267,6 +245,28 @@ export function defineProgram(commands: Commands): Command {
       ]),
     )
     .action(commands.mv);
+
+  program
+    .command("migrate")
+    .description(
+      "Convert the site of another tool into a site of docsgen in a new folder. The old site is not changed.",
+    )
+    .argument("[folder]", "the folder of the old site, or of its project", ".")
+    .addOption(new Option("--from <tool>", "tool of the old site (default: recognized)").choices(toolNames))
+    .option("--out <dir>", "folder of the new site, which must be empty (default: beside the old one)")
+    .option("--published <dir>", "the old site's output folder, to compare all addresses and anchors")
+    .option("--write", "write the new site; without it, only report", false)
+    .addOption(new Option("--format <format>", "report format").choices(["pretty", "json"]).default("pretty"))
+    .option("--verbose", "list every place", false)
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 converted, 1 something is left to people, 2 usage error or not possible, 130 interrupted", [
+        ["docsgen migrate docs", "what would be converted"],
+        ["docsgen migrate docs --write", "write it into docs-docsgen/"],
+        ["docsgen migrate docs --out manual --published docs/.vitepress/dist --write", ""],
+      ]),
+    )
+    .action(commands.migrate);
 
   program
     .command("explain")
