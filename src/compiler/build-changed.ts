@@ -7,7 +7,6 @@ import { fileFinding } from "./diagnostics/catalog.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { BuildInputs, BuildRecord, LastBuild } from "./graph/build-record.ts";
-import { PendingFiles } from "./graph/build-record.ts";
 import { CacheMissError, StaleFileError } from "./graph/missing-data.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
@@ -119,25 +118,20 @@ async function buildOnce(
 
 /** @throws RenderError, WriteError, StaleFileError or CacheMissError. In these cases, nothing was published. */
 async function publishState(
-  { graph, cache, theme, ...project }: OpenBuild,
+  { graph, theme, outputFolder }: OpenBuild,
   state: GraphState,
   options: BuildOptions,
   last: LastBuild<BuildSummary>,
 ): Promise<PublicationResult> {
-  const pending = new PendingFiles(project, cache);
-  const publication = await publish({
+  return publish({
     ...last.outputs,
-    folder: realPathOf(project.outputFolder),
+    folder: realPathOf(outputFolder),
     plan: state.plan.files(),
     isStale: last.areReadsUnchanged ? () => false : makeOwnDocumentTest(state.site, theme.module),
-    pending: pending.read(),
-    onAdding: (paths) => pending.add(paths),
     make: (outputs, readPublished) => graph.make(state, outputs, readPublished, options),
     onProgress: (done, total) => options.onProgress({ phase: "write", done, total }),
     signal: options.signal,
   });
-  pending.clear();
-  return publication;
 }
 
 /** Renders everything that the author's code contributes, to report all its failures: a build may stop at the first. */

@@ -4,7 +4,6 @@
  * values. It is replaced as a whole when a run commits. Every value is verified when it is read, so a damaged,
  * truncated or incompatible cache only causes misses.
  */
-import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writingToCache } from "../source/cache-error.ts";
@@ -29,8 +28,6 @@ interface Location {
 
 /** The index on disk. Values are numbered by their position in `values`. */
 interface StoredIndex {
-  /** Unique to each commit, even if two happen at the same time. */
-  readonly id: string;
   readonly commit: number;
   readonly segments: readonly string[];
   readonly values: readonly (readonly [hash: string, segment: number, offset: number, length: number])[];
@@ -54,8 +51,8 @@ export class Store {
   readonly #locations = new Map<string, Location>();
   readonly #segments = new Map<string, Segment | null>();
   #writing: Segment | null = null;
-  /** The last index that we read or wrote. */
-  #id = "";
+  /** The first line of the last index that we read or wrote, which contains the hash of the others. */
+  #head = "";
   #commit = 0;
   /** Whether there is anything to commit. */
   #isChanged = false;
@@ -180,7 +177,6 @@ export class Store {
   #load(): void {
     const index = this.#readIndex();
     if (index === null) return;
-    this.#id = index.id;
     this.#commit = index.commit;
     this.#add(index);
     // Opened immediately, because another process may remove them.
@@ -190,7 +186,7 @@ export class Store {
   /** Adds what another process has committed since we read the index. */
   #merge(): void {
     const index = this.#readIndex();
-    if (index === null || index.id === this.#id) return;
+    if (index === null) return;
     this.#add(index);
     this.#commit = Math.max(this.#commit, index.commit);
   }
@@ -208,14 +204,19 @@ export class Store {
     }
   }
 
+  /** The index on disk, or `null` if it is the last one that we read or wrote, or cannot be used. */
   #readIndex(): StoredIndex | null {
     try {
       const text = readFileSync(join(this.#folder, indexName), "utf8");
       const end = text.indexOf("\n");
+      const head = text.slice(0, end);
+      if (head === this.#head) return null;
       const body = text.slice(end + 1);
-      if (text.slice(0, end) !== `${this.#version} ${contentHashOf(body)}`) return null;
+      if (head !== this.#headOf(body)) return null;
       const index: unknown = JSON.parse(body);
-      return isIndex(index) ? index : null;
+      if (!isIndex(index)) return null;
+      this.#head = head;
+      return index;
     } catch {
       return null;
     }
@@ -237,9 +238,9 @@ export class Store {
     const names = Object.fromEntries(
       Array.from(this.#entries, ([name, entry]) => [name, [entry.usedAt, ...entry.values.map(numberOf)] as const]),
     );
-    this.#id = randomBytes(8).toString("hex");
-    const index: StoredIndex = { id: this.#id, commit: this.#commit, segments: [...segments.keys()], values, names };
+    const index: StoredIndex = { commit: this.#commit, segments: [...segments.keys()], values, names };
     const body = JSON.stringify(index);
+    const head = this.#headOf(body);
     const path = join(this.#folder, indexName);
     const temporary = join(this.#folder, segmentName());
     writingToCache(path, () => {
@@ -247,13 +248,18 @@ export class Store {
       // Keeps the folder out of every repository, whatever its own .gitignore says.
       writeFileSync(join(this.#folder, ".gitignore"), "*\n");
       try {
-        writeFileSync(temporary, `${this.#version} ${contentHashOf(body)}\n${body}`);
+        writeFileSync(temporary, `${head}\n${body}`);
         renameSync(temporary, path);
       } catch (error) {
         rmSync(temporary, { force: true });
         throw error;
       }
     });
+    this.#head = head;
+  }
+
+  #headOf(body: string): string {
+    return `${this.#version} ${contentHashOf(body)}`;
   }
 
   /** Drops the least recently used names, so that the cache is at most twice as large as the part in use. */

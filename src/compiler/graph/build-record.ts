@@ -174,35 +174,3 @@ function areSettled(inputs: BuildInputs, files: SiteCache["files"]): boolean {
 function recordName({ outputFolder }: Project): string {
   return `build ${fingerprint(outputFolder).slice(0, hashDigits)}`;
 }
-
-/**
- * Files that an interrupted publication may have added to the output folder. A publication records files here before
- * adding them.
- */
-export class PendingFiles {
-  readonly #cache: SiteCache;
-  readonly #name: string;
-
-  constructor({ outputFolder }: Project, cache: SiteCache) {
-    this.#cache = cache;
-    this.#name = `pending ${fingerprint(outputFolder).slice(0, hashDigits)}`;
-  }
-
-  read(): readonly string[] {
-    return this.#cache.readRecord(this.#name, isStringList) ?? [];
-  }
-
-  /** @throws CacheError */
-  add(paths: readonly string[]): void {
-    this.#cache.writeRecord(this.#name, [...new Set([...this.read(), ...paths])]);
-    this.#cache.save();
-  }
-
-  clear(): void {
-    this.#cache.forgetRecord(this.#name);
-  }
-}
-
-function isStringList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
-}

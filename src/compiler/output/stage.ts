@@ -14,12 +14,14 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isOutputPath } from "../source/paths.ts";
 import { isRunning, ownProcess } from "../source/running.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { entryAt } from "../source/scan.ts";
@@ -46,6 +48,8 @@ export class Stage {
   readonly isFirst: boolean;
   /** Whether the stage is inside the output folder. */
   readonly isInside: boolean;
+  /** Paths that publications may have added before they were killed. */
+  readonly abandoned: readonly string[];
   readonly #folder: string;
   readonly #stage: string;
   /** The tree that becomes the output folder if there is none. */
@@ -66,7 +70,8 @@ export class Stage {
     this.isFirst = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
     this.#tree = join(this.#stage, "tree");
     this.#isLaidOut = this.isFirst;
-    removeAbandonedStages(parent, stagePrefix(folder));
+    this.abandoned = removeAbandonedStages(parent, stagePrefix(folder));
+    if (this.abandoned.length > 0) this.recordAdded([]);
   }
 
   put(path: string, contents: string | Uint8Array): StagedBytes {
@@ -81,6 +86,16 @@ export class Stage {
       this.#isLaidOut = false;
       return this.#putByNumber(path, contents);
     }
+  }
+
+  /**
+   * Records the files that are about to be added, so that the next publication knows that docsgen wrote them even if
+   * this process dies.
+   */
+  recordAdded(paths: readonly string[]): void {
+    this.#makeFolder(this.#stage);
+    // Paths contain no control characters.
+    writeFileSync(join(this.#stage, addedName), [...this.abandoned, ...paths].join("\n"));
   }
 
   /** Opens the changes that move staged files into the output folder. */
@@ -134,6 +149,13 @@ export class Stage {
     rmSync(this.#stage, { recursive: true, force: true });
   }
 
+  /** Discards the stage of a publication that failed. Files that an earlier one added are still to be removed. */
+  fail(): void {
+    this.discard();
+    this.#folders.clear();
+    if (this.abandoned.length > 0) this.recordAdded([]);
+  }
+
   /**
    * Names the file by a number rather than its path, because folders would have to be created in the stage too, and
    * removed again.
@@ -172,15 +194,30 @@ function stageFolderOf(folder: string): string {
   }
 }
 
-/** Removes what a killed build left behind. */
-function removeAbandonedStages(parent: string, prefix: string): void {
-  if (statSync(parent, { throwIfNoEntry: false }) === undefined) return;
-  for (const name of readdirSync(parent)) {
-    if (!name.startsWith(prefix)) continue;
+/** The file in a stage that lists the files that its publication adds. */
+const addedName = "added";
+
+/** Removes what killed builds left behind. @returns The files that they may have added to the output folder. */
+function removeAbandonedStages(parent: string, prefix: string): readonly string[] {
+  if (statSync(parent, { throwIfNoEntry: false }) === undefined) return [];
+  return readdirSync(parent).flatMap((name) => {
+    if (!name.startsWith(prefix)) return [];
+    const stage = join(parent, name);
     const [writer = ""] = name.slice(prefix.length).split("-");
-    const modified = statSync(join(parent, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (writer !== ownProcess() && !isRunning(writer, modified))
-      rmSync(join(parent, name), { recursive: true, force: true });
+    const modified = statSync(stage, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (writer === ownProcess() || isRunning(writer, modified)) return [];
+    const added = readAdded(stage);
+    rmSync(stage, { recursive: true, force: true });
+    return added;
+  });
+}
+
+function readAdded(stage: string): readonly string[] {
+  try {
+    return readFileSync(join(stage, addedName), "utf8").split("\n").filter(isOutputPath);
+  } catch {
+    // It was killed before it added files.
+    return [];
   }
 }
 

@@ -38,13 +38,6 @@ export interface Publication {
   readonly plan: readonly PlannedOutput[];
   /** The files that the last publication wrote. A file that has been modified since no longer counts. */
   readonly written: WrittenFiles;
-  /** Paths that an interrupted publication may have added. */
-  readonly pending: readonly string[];
-  /**
-   * Called with the files that are about to be added, so that the next build knows that docsgen wrote them even if this
-   * process dies.
-   */
-  readonly onAdding: (paths: readonly string[]) => void;
   /** The folders after the last publication, or `null` if that is not known. */
   readonly snapshot: FolderSnapshot | null;
   /** Whether a file must be made again although its fingerprint has not changed. */
@@ -103,10 +96,10 @@ export async function publish(publication: Publication): Promise<PublicationResu
 
 async function publishThrough(
   stage: Stage,
-  { folder, plan, written, pending, onAdding, snapshot, isStale, make, onProgress, signal }: Publication,
+  { folder, plan, written, snapshot, isStale, make, onProgress, signal }: Publication,
 ): Promise<PublicationResult> {
   try {
-    const listed = new Set([...listedIn(folder, written), ...pending]);
+    const listed = new Set([...listedIn(folder, written), ...stage.abandoned]);
     const now = new WrittenFiles(plan.length);
     const stale: PlannedOutput[] = [];
     for (const output of plan) {
@@ -150,7 +143,7 @@ async function publishThrough(
     if (obstacle !== null)
       throw new WriteError(obstacle, new Error("a file that docsgen did not create is in the way"));
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
-    if (added.length > 0) onAdding(added);
+    if (added.length > 0) stage.recordAdded(added);
     // Compared before publishing, because the publication itself changes folders.
     const listOthers = snapshot === null ? () => listFiles(folder) : listWithin(folder, written, snapshot);
     const current = new Set(now.paths);
@@ -171,8 +164,9 @@ async function publishThrough(
       diagnostics:
         first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: unmanaged.length })],
     };
-  } finally {
-    stage.discard();
+  } catch (error) {
+    stage.fail();
+    throw error;
   }
 }
 

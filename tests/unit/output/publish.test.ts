@@ -48,14 +48,12 @@ class Folder {
       folder: this.path,
       plan,
       written: this.written,
-      pending: [],
-      onAdding: () => {
-        if (lost !== null) rmSync(join(this.stage(), String(paths.indexOf(lost))));
-      },
       snapshot: null,
       isStale: () => false,
       make,
-      onProgress: () => undefined,
+      onProgress: (done, total) => {
+        if (lost !== null && done === total) rmSync(join(this.stage(), String(paths.indexOf(lost))));
+      },
       signal: new AbortController().signal,
     });
     this.written = written;
@@ -126,6 +124,33 @@ test.each(Object.keys(after))("a failure at %s leaves the folder unchanged, and 
   for (const [path, text] of Object.entries(after)) expect(readFileSync(join(folder.path, path), "utf8")).toBe(text);
   expect(existsSync(join(folder.path, "gone"))).toBe(false);
   expect(readFileSync(join(folder.path, "a/notes.txt"), "utf8")).toBe("not ours");
+});
+
+test("a failure after a killed publication leaves the list of files that the killed one may have added", async () => {
+  const folder = new Folder();
+  await folder.publish(before);
+  folder.write("assets/killed.js", "added");
+  const parent = dirname(folder.path);
+  // Processes have no such number.
+  const killed = join(parent, ".dist.staged-99999999.abcdef01-00000000");
+  mkdirSync(killed);
+  writeFileSync(join(killed, "added"), "assets/killed.js\n../evil.js");
+  await expect(folder.publish(after, "assets/new.js")).rejects.toThrow("assets/new.js");
+  const stage = readdirSync(parent).find((name) => name.includes("staged")) ?? "";
+  expect(stage).not.toContain("99999999");
+  expect(readFileSync(join(parent, stage, "added"), "utf8")).toBe("assets/killed.js");
+});
+
+test("a publication removes the files that a killed one added", async () => {
+  const folder = new Folder();
+  await folder.publish(before);
+  folder.write("assets/killed.js", "added");
+  const killed = join(dirname(folder.path), ".dist.staged-99999999.abcdef01-00000000");
+  mkdirSync(killed);
+  writeFileSync(join(killed, "added"), "assets/killed.js");
+  await folder.publish(after);
+  expect(existsSync(join(folder.path, "assets/killed.js"))).toBe(false);
+  expect(readdirSync(dirname(folder.path))).toEqual(["dist"]);
 });
 
 test("a link in place of a file is restored as a link", async () => {
