@@ -1,5 +1,5 @@
 /** Hashes of the inputs that a value is made from. Equal fingerprints mean equal values. */
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * SHA-256 of the parts, hexadecimal. Each part is prefixed with its length, so that different lists of parts never
@@ -14,13 +14,6 @@ export function fingerprint(...parts: readonly string[]): string {
 /** The fingerprint of plain data. The order of keys matters; our own code determines it. */
 export function fingerprintOf(value: unknown): string {
   return fingerprint(JSON.stringify(value) ?? "undefined");
-}
-
-/** The hash of a text in pieces, independent of where it is cut. */
-export function fingerprintOfPieces(pieces: Iterable<string>): string {
-  const sum = createHash("sha256");
-  for (const piece of pieces) sum.update(piece);
-  return sum.digest("hex");
 }
 
 /** The hash of a file's bytes, shortened to the length that we store. */

@@ -202,6 +202,7 @@ export class BuildGraph {
       theme: theme.bundle,
       themeHash: theme.hash,
       isPublished,
+      interfaceHashOf: (path) => pageIn(pages, path).interfaceHash,
       bodyHashOf: (path) => pageIn(pages, path).body.hash,
       bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
       signatureOf: (path) => pageIn(pages, path).signature,

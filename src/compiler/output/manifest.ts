@@ -6,7 +6,7 @@ import { slugsIn } from "../page/header-slugs.ts";
 import type { Publication } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
-import { fingerprintOfPieces } from "../fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
@@ -14,13 +14,18 @@ export const manifestPath = toOutputPath("docsgen-manifest.json");
 
 /** @param files The other files of the site. */
 export function planManifest(
-  { config, site, signatureOf }: SiteOutputs,
+  { config, site, interfaceHashOf, signatureOf }: SiteOutputs,
   files: readonly PlannedOutput[],
 ): PlannedOutput[] {
   const paths = [...new Set([...files.map(({ path }) => path), manifestPath])].sort(comparePaths);
+  const { base, links } = config;
+  // The anchors of a page are part of its interface, whose hash we know without reading them.
+  const inputs = site.pages.map(({ record: { relativePath }, movedAnchors }) =>
+    [interfaceHashOf(relativePath), signatureOf(relativePath), ...movedAnchors.map(({ id }) => id)].join(" "),
+  );
   const lists = (): ManifestLists => ({
     version: 1,
-    base: config.base,
+    base,
     pages: lazyMap(site.pages, ({ record: { path, title, relativePath, headers }, movedAnchors }) => ({
       path,
       title,
@@ -28,14 +33,17 @@ export function planManifest(
       signature: signatureOf(relativePath),
     })),
     redirects: lazyMap(site.redirects, ({ from, url, acknowledge }) => ({ from, to: url, acknowledge })),
-    elsewhere: config.links.elsewhere.filter((prefix) => prefix.startsWith("/")),
+    elsewhere: links.elsewhere.filter((prefix) => prefix.startsWith("/")),
     files: paths,
   });
-  // Serialized twice, once for the hash and once for the file, because the text takes a lot of memory for a large site.
   return [
     {
       path: manifestPath,
-      fingerprint: fingerprintOfPieces(manifestText(lists())),
+      fingerprint: fingerprint(
+        fingerprintOf([base, links.elsewhere, site.redirects]),
+        fingerprint(inputs.join("\n")),
+        fingerprint(paths.join("\n")),
+      ),
       source: { kind: "made", make: () => [...manifestText(lists())].join("") },
     },
   ];

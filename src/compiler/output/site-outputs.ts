@@ -24,6 +24,8 @@ export interface SiteOutputs {
   /** A hash of the site's theme files and components, or "" if it has none. */
   readonly themeHash: string;
   readonly isPublished: boolean;
+  /** A hash of what other pages can see of a page: its title, its anchors, its references and more. */
+  readonly interfaceHashOf: (path: SourcePath) => string;
   readonly bodyHashOf: (path: SourcePath) => string;
   readonly bodyOf: (path: SourcePath) => PageBody;
   /** A signature that measures how similar two pages are. */

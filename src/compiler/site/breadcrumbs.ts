@@ -39,10 +39,9 @@ export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitl
   return (page) => {
     const { path } = page.record;
     if (path === "/") return [];
-    const folders = ancestors(path);
     const group = groupOf(path);
-    const key = `${folders.at(-1) ?? ""}\n${group ?? ""}`;
-    const crumbs = known.get(key) ?? crumbsAbove(folders, group);
+    const key = `${path.slice(0, path.lastIndexOf("/", path.length - 2))}\n${group ?? ""}`;
+    const crumbs = known.get(key) ?? crumbsAbove(ancestors(path), group);
     known.set(key, crumbs);
     const isAboveItself = crumbs.some((crumb) => crumb.path === path);
     return isAboveItself ? crumbs.filter((crumb) => crumb.path !== path) : crumbs;

@@ -43,7 +43,10 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
       findings.push(describeRivals(page.record.path, page.record.relativePath, twin));
   }
   const pages = [...byRoute.values()].sort((left, right) => comparePaths(left.record.path, right.record.path));
+  const byPath = new Map<string, PageInterface>(pages.map((page) => [page.record.path, page]));
   const find = (path: string): PageInterface | null => {
+    const exact = byPath.get(path);
+    if (exact !== undefined) return exact;
     for (const candidate of candidateRoutes(path.normalize("NFC").toLowerCase())) {
       const page = byRoute.get(candidate);
       if (page !== undefined) return page;

@@ -46,7 +46,8 @@ export function makeSidebars(
   const findings: LinkFinding[] = [];
   const byPrefix = new Map<string, Sidebar>();
   const all: Sidebar[] = [];
-  const used = new Set(routes.pages.flatMap(({ record }) => prefixesOf(record.path)));
+  const used = new Set<string>();
+  for (const { record } of routes.pages) for (const prefix of prefixesOf(record.path)) used.add(prefix);
   for (const [index, { paths, acknowledge, entries }] of config.themeConfig.sidebars.entries()) {
     const path: ConfigPath = ["themeConfig", "sidebars", index];
     const entriesPath = [...path, "entries"];
@@ -95,8 +96,11 @@ export function makeSidebars(
     }
   }
   const forPath = (path: RoutePath): Sidebar | null => {
-    const prefix = prefixesOf(path).find((candidate) => byPrefix.has(candidate));
-    return prefix === undefined ? null : (byPrefix.get(prefix) ?? null);
+    for (const prefix of prefixesOf(path)) {
+      const sidebar = byPrefix.get(prefix);
+      if (sidebar !== undefined) return sidebar;
+    }
+    return null;
   };
   const firstGroups = new Map(
     all
@@ -212,9 +216,10 @@ function resolveSidebar(
 }
 
 /** The prefixes of a path, itself included, without a trailing slash and longest first: "/a/b/" → "/a/b", "/a", "". */
-function prefixesOf(path: RoutePath): string[] {
-  const segments = withoutSlash(path).split("/");
-  return segments.map((_, index) => segments.slice(0, segments.length - index).join("/"));
+function* prefixesOf(path: RoutePath): Generator<string> {
+  let prefix = withoutSlash(path);
+  for (; prefix !== ""; prefix = prefix.slice(0, prefix.lastIndexOf("/"))) yield prefix;
+  yield prefix;
 }
 
 function withoutSlash(path: string): string {
