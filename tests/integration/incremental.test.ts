@@ -19,6 +19,8 @@ const settings =
 interface Change {
   readonly log: string;
   readonly reach: number;
+  /** Whether the author's code reads the file, so that all documents with such code are rendered again. */
+  readonly isReadByCode?: true;
 }
 
 const nothing: Change = { log: "nothing", reach: 0 };
@@ -59,7 +61,7 @@ const ownCode: Kind = {
   changes: [
     (site, random) => {
       site.write("data.txt", `data ${random(4)}`);
-      return { log: "edit the file that the component reads", reach: 0 };
+      return { log: "edit the file that the component reads", reach: 0, isReadByCode: true };
     },
     (site, random) => {
       writeBox(site, `b${random(3)}`);
@@ -232,7 +234,24 @@ function change(site: Site, random: Random, kind: Kind): Change {
 }
 
 function withoutTimes({ status, stdout, stderr }: Run): { status: number | null; stdout: string; stderr: string } {
-  return { status, stdout: stdout.replaceAll(/ \(\d+ written.*\)|[\d.]+ m?s[^\n]*/gu, ""), stderr };
+  return { status, stdout: stdout.replaceAll(/ \(\d+ written.*\)|[\d.]+ m?s(?:: |$)[^]*/gmu, ""), stderr };
+}
+
+function hashesOf(site: Site): ReadonlyMap<string, string> {
+  const files = site.exists("dist") ? site.files() : [];
+  return new Map(Array.from(files, ([path, bytes]) => [path, hashTree(new Map([[path, bytes]]))]));
+}
+
+/** The number of renderings that are necessary to update the output: each makes a document, its page script or both. */
+function renderingsSince(before: ReadonlyMap<string, string>, site: Site): number {
+  const changed = [...hashesOf(site)].flatMap(([path, hash]) => (before.get(path) === hash ? [] : [path]));
+  const documents = changed.filter((path) => path.endsWith(".html"));
+  const scripts = changed.filter((path) => path.startsWith("assets/pages/"));
+  return Math.max(documents.length, scripts.length);
+}
+
+function renderedBy({ stdout }: Run): number {
+  return Number(/^render .* (\d+) pages?$/mu.exec(stdout)?.[1] ?? 0);
 }
 
 describe("after any series of changes, the result is that of a fresh build", () => {
@@ -261,14 +280,17 @@ describe("after any series of changes, the result is that of a fresh build", () 
       const log: string[] = [`seed ${seed}`];
       // Pages that a refused build compiled are not compiled again, but their outputs still have to be made.
       let published = 0;
+      let isReadByCode = false;
       for (let step = 0; step < steps; step += 1) {
         let reach = fixMistakes(site);
         for (let changes = random(3); changes >= 0; changes -= 1) {
           const made = change(site, random, kind);
           log.push(made.log);
           reach += made.reach;
+          isReadByCode ||= made.isReadByCode === true;
         }
-        const run = await site.build();
+        const before = hashesOf(site);
+        const run = await site.build(["--profile"]);
         const incremental = withoutTimes(run);
         const fresh = makeSite();
         const isSource = (path: string): boolean => !/[/\\](?:dist|\.docsgen)$/u.test(path);
@@ -279,6 +301,9 @@ describe("after any series of changes, the result is that of a fresh build", () 
         if (expected.status === 0) expect(hashTree(site.files()), log.join("\n")).toBe(hashTree(fresh.files()));
         const compiled = Number(/, (\d+) pages? compiled\)/u.exec(run.stdout)?.[1] ?? 0);
         expect(compiled, log.join("\n")).toBeLessThanOrEqual(reach);
+        const renderings = isReadByCode ? everything : renderingsSince(before, site);
+        expect(renderedBy(run), log.join("\n")).toBeLessThanOrEqual(renderings);
+        if (expected.status === 0) isReadByCode = false;
         fresh.remove(".");
       }
       // A refused build has no output to compare.

@@ -3,9 +3,10 @@ import { relative } from "node:path";
 import { performance } from "node:perf_hooks";
 import { build } from "../build.ts";
 import type { BuildResult, BuildSummary } from "../build-result.ts";
-import type { Phase } from "../graph/progress.ts";
+import type { Phase, Progress } from "../graph/progress.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
 import { usesCache } from "./cache.ts";
+import type { PhaseWork } from "./explain-build.ts";
 import { explainReasons, explainTime } from "./explain-build.ts";
 import type { BuildCommandOptions, ExitStatus } from "./command-options.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
@@ -25,7 +26,7 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
       baseline: options.baseline ?? null,
       updateBaseline: options.updateBaseline,
       onProgress: (step) => {
-        clock.enter(step.phase);
+        clock.enter(step);
         shared.onProgress(step);
       },
     }),
@@ -59,22 +60,25 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
   return 2;
 }
 
-/** Measures how long each phase takes, in milliseconds. */
+/** Measures how long each phase takes, and counts what it processes. */
 class PhaseClock {
   readonly #start = performance.now();
-  readonly #durations = new Map<Phase, number>();
+  readonly #phases = new Map<Phase, PhaseWork>();
   #current: { phase: Phase; since: number } | null = null;
 
-  enter(phase: Phase): void {
-    if (this.#current?.phase === phase) return;
-    this.stop();
-    this.#current = { phase, since: performance.now() };
+  enter({ phase, total }: Progress): void {
+    if (this.#current?.phase !== phase) {
+      this.stop();
+      this.#current = { phase, since: performance.now() };
+    }
+    if (total !== null) this.#phases.set(phase, { duration: this.#phases.get(phase)?.duration ?? 0, items: total });
   }
 
   stop(): void {
     if (this.#current === null) return;
     const { phase, since } = this.#current;
-    this.#durations.set(phase, (this.#durations.get(phase) ?? 0) + performance.now() - since);
+    const { duration, items } = this.#phases.get(phase) ?? { duration: 0, items: null };
+    this.#phases.set(phase, { duration: duration + performance.now() - since, items });
     this.#current = null;
   }
 
@@ -82,8 +86,8 @@ class PhaseClock {
     return performance.now() - this.#start;
   }
 
-  get phases(): ReadonlyMap<Phase, number> {
-    return this.#durations;
+  get phases(): ReadonlyMap<Phase, PhaseWork> {
+    return this.#phases;
   }
 }
 
@@ -99,8 +103,8 @@ function describe(
 ): string {
   const { summary, remote } = published;
   const phases = [...clock.phases]
-    .filter(([, duration]) => options.verbose || duration >= 1)
-    .map(([phase, duration]) => `${phase} ${milliseconds(duration)}`);
+    .filter(([, { duration }]) => options.verbose || duration >= 1)
+    .map(([phase, { duration }]) => `${phase} ${milliseconds(duration)}`);
   const lines = [
     [
       `${counted(summary.pages, "page")}, ${counted(summary.redirects, "redirect")}, ${counted(warnings, "warning")}`,

@@ -90,7 +90,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--shard <i/n>", "only compile one shard of the pages, into the remote cache", parseShard)
     .option("--workers <n>", "number of worker threads (default: depends on cores and pages)", parseWorkers)
     .option("--why [file]", "explain why pages were compiled and files written, or why one file was")
-    .option("--profile", "show how long each phase took")
+    .option("--profile", "show how long each phase took, and how much it had to do")
     .option("--silent", "print only errors", false)
     .option("--verbose", "also print hints and the time of each phase", false)
     .option("--debug", "print a stack trace if docsgen itself fails", false)

@@ -4,6 +4,8 @@ import type { BuildReasons } from "../build-result.ts";
 import type { Phase } from "../graph/progress.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { listFiles } from "../output/output-folder.ts";
+import { nounOf } from "./progress-bar.ts";
+import { counted } from "./report-result.ts";
 
 /**
  * @param wanted The page or output file that the author asked about; `null` for every file that was compiled or
@@ -40,18 +42,29 @@ function contains(workingFolder: string, folder: string, name: string): boolean 
   return listFiles(resolve(workingFolder, folder)).some((path) => `/${folder}/${path}`.endsWith(`/${name}`));
 }
 
+/** The work of a phase. */
+export interface PhaseWork {
+  /** In milliseconds. */
+  readonly duration: number;
+  /** The number of pages that it compiled or rendered, or of files that it made; `null` if it does not count anything. */
+  readonly items: number | null;
+}
+
 /**
- * @param phases Duration of each phase in milliseconds.
- * @returns A table with the name, time and share of each phase, and a row for the time outside all phases.
+ * @param total In milliseconds.
+ * @returns A table with the name, time and share of each phase and what it processed, and a row for the time outside all
+ *   phases.
  */
-export function explainTime(phases: ReadonlyMap<Phase, number>, total: number): readonly string[] {
-  const known = [...phases].reduce((sum, [, duration]) => sum + duration, 0);
-  const rows = [
-    ...[...phases].map(([phase, duration]) => [phase, duration] as const),
-    ["other", total - known] as const,
-  ];
-  return rows.map(([name, duration]) => {
+export function explainTime(phases: ReadonlyMap<Phase, PhaseWork>, total: number): readonly string[] {
+  const known = [...phases.values()].reduce((sum, { duration }) => sum + duration, 0);
+  const row = (name: string, duration: number, items: string): string => {
     const share = `${((100 * duration) / total).toFixed(1)} %`;
-    return `${name.padEnd(14)}${duration.toFixed(0).padStart(8)} ms${share.padStart(9)}`;
-  });
+    return `${name.padEnd(14)}${duration.toFixed(0).padStart(8)} ms${share.padStart(9)}${items.padStart(14)}`.trimEnd();
+  };
+  return [
+    ...Array.from(phases, ([phase, { duration, items }]) =>
+      row(phase, duration, items === null ? "" : counted(items, nounOf(phase))),
+    ),
+    row("other", total - known, ""),
+  ];
 }

@@ -1,5 +1,6 @@
 /** Shows the progress of a build: a bar in a terminal, otherwise one line per long phase. */
 import type { Phase, Progress } from "../graph/progress.ts";
+import { counted } from "./report-result.ts";
 import type { TextStream } from "./terminal.ts";
 
 const names: Readonly<Record<Phase, string>> = {
@@ -11,10 +12,15 @@ const names: Readonly<Record<Phase, string>> = {
   render: "Rendering",
   write: "Writing",
 };
-const nouns: Partial<Record<Phase, string>> = { write: "files", request: "URLs" };
+const nouns: Partial<Record<Phase, string>> = { write: "file", request: "URL" };
 const barWidth = 24;
 /** Phases with fewer items finish too quickly to be worth a line. */
 const minItems = 1000;
+
+/** What a phase processes: "page". */
+export function nounOf(phase: Phase): string {
+  return nouns[phase] ?? "page";
+}
 
 export class ProgressBar {
   readonly #stream: TextStream;
@@ -37,7 +43,7 @@ export class ProgressBar {
       );
     else if (total !== null && total >= minItems && !this.#announced.has(phase)) {
       this.#announced.add(phase);
-      this.#stream.write(`${names[phase]} ${total} ${nouns[phase] ?? "pages"}\n`);
+      this.#stream.write(`${names[phase]} ${counted(total, nounOf(phase))}\n`);
     }
   }
 
