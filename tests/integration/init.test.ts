@@ -56,12 +56,46 @@ describe("in an empty folder", () => {
       const commands = Array.from(text.matchAll(/npx docsgen ([a-z].*)$/gmu), ([, words = ""]) =>
         words
           .replace(/ > .*/u, "")
-          .replace(/"\$.*"/u, "/manual/")
+          // GitHub and GitLab tell the base without a slash at the end.
+          .replace(/"\$.*"/u, "/manual")
           .split(" "),
       );
       expect(commands.map(([name]) => name)).toEqual(["check", "build"]);
       for (const words of commands) expect((await site.run(words)).status, words.join(" ")).toBe(0);
+      expect(site.read("site.config.ts")).toContain(`hosts: ["${ci}-pages"],\n`);
+      const out = ci === "gitlab" ? "public" : "dist";
+      expect(site.read(`${out}/docsgen-manifest.json`)).toContain('"base": "/manual/"');
+      expect(site.exists(`${out}/.nojekyll`)).toBe(ci === "github");
+      expect(site.exists(`${out}/_headers`)).toBe(false);
     }
+  });
+
+  test("the steps of the tutorial lead to a site without problems, with its constant and its component", async () => {
+    const site = makeFolder();
+    await site.run(["init", "--yes"]);
+    const tutorial = readFileSync(join(projectRoot, "manual", "docs-src", "tutorial.md"), "utf8");
+    const files = Array.from(
+      tutorial.matchAll(/^(`{3,})\w+ title="([^"]+)"\n([\s\S]*?)\n\1$/gmu),
+      ([, , path = "", text = ""]) => [path, `${text}\n`] as const,
+    );
+    expect(files.map(([path]) => path)).toEqual([
+      "docs-src/guide/install.md",
+      "site.config.ts",
+      "components/Price.tsx",
+      "site.config.ts",
+      "docs-src/pricing.md",
+    ]);
+    const [, link = ""] = /^(\[Install the client\]\(.*)$/mu.exec(tutorial) ?? [];
+    site.edit("docs-src/index.md", (text) => `${text}\n${link}\n`);
+    for (const [path, contents] of files) {
+      site.write(path, contents);
+      if (path === "site.config.ts")
+        site.edit("docs-src/guide/install.md", (text) => text.replace("30 MB", "{{ constants.UPLOAD_LIMIT }}"));
+      expect(await site.run(["check", "--strict"]), path).toMatchObject({ status: 0, stderr: "" });
+    }
+    expect((await site.build(["--strict"])).status).toBe(0);
+    expect(site.article("dist/guide/install/index.html")).toContain("A file may be at most 30MB.");
+    expect(site.article("dist/pricing/index.html")).toContain("<strong>team</strong>: 12 USD per month");
   });
 
   test("no CI file is written if there is none", async () => {

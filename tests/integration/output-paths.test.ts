@@ -243,3 +243,57 @@ test("an old address that can never match is refused where it is written", async
   hint: write “/a b/”
 `);
 });
+
+describe("the files for servers", () => {
+  const configWith = (hosts: string): string =>
+    minimalConfig(`  hosts: [${hosts}],\n  redirects: [{ from: "/old/", to: "/" }],\n`);
+  const names = ["hosts/Caddyfile", "hosts/cloudfront.js", "hosts/nginx.conf"];
+
+  test("are written beside the config, are not published, and follow the site", async () => {
+    const site = makeSite({ ...home, "site.config.ts": configWith('"caddy", "cloudfront", "nginx"') });
+    const run = await site.build();
+    expect([run.status, run.stderr]).toEqual([0, ""]);
+    expect(run.stdout).toContain(`For servers: ${names.join(", ")}\n`);
+    for (const name of names) {
+      expect(site.read(name)).toContain("/old");
+      expect([...site.files().keys()]).not.toContain(name.replace("hosts/", ""));
+    }
+    site.write("site.config.ts", configWith('"caddy", "cloudfront", "nginx"').replace("/old/", "/older/"));
+    expect((await site.build()).status).toBe(0);
+    for (const name of names) expect(site.read(name)).toContain("/older");
+  });
+
+  test("are written again if they were changed or removed, although nothing else has changed", async () => {
+    const site = makeSite({ ...home, "site.config.ts": configWith('"caddy", "nginx"') });
+    await site.build();
+    const [caddy, nginx] = [site.read("hosts/Caddyfile"), site.read("hosts/nginx.conf")];
+    site.remove("hosts/Caddyfile").edit("hosts/nginx.conf", (text) => `${text}deny all;\n`);
+    expect((await site.build()).stdout).toContain("0 written");
+    expect([site.read("hosts/Caddyfile"), site.read("hosts/nginx.conf")]).toEqual([caddy, nginx]);
+  });
+
+  test("are removed with their host, but files of the author are neither removed nor replaced", async () => {
+    const site = makeSite({ ...home, "site.config.ts": configWith('"caddy", "nginx"'), "hosts/notes.txt": "mine" });
+    await site.build();
+    site.write("site.config.ts", configWith('"caddy"'));
+    await site.build();
+    expect([site.exists("hosts/Caddyfile"), site.exists("hosts/nginx.conf")]).toEqual([true, false]);
+    site.write("site.config.ts", configWith("")).write("hosts/nginx.conf", "# mine\n");
+    await site.build();
+    expect([site.exists("hosts/Caddyfile"), site.read("hosts/nginx.conf")]).toEqual([false, "# mine\n"]);
+
+    site.write("site.config.ts", configWith('"nginx"')).edit("docs-src/index.md", (text) => `${text}\nNew.\n`);
+    const before = site.read("dist/index.html");
+    const run = await site.build();
+    expect(run.status).toBe(2);
+    expect(run.stderr).toContain(
+      "“hosts/nginx.conf” cannot be written: a file that docsgen did not create is in the way",
+    );
+    expect([site.read("hosts/nginx.conf"), site.read("dist/index.html")]).toEqual(["# mine\n", before]);
+    site.remove("hosts");
+    expect((await site.build()).status).toBe(0);
+    site.write("site.config.ts", configWith(""));
+    await site.build();
+    expect(site.exists("hosts")).toBe(false);
+  });
+});

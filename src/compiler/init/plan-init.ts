@@ -3,6 +3,7 @@
  * replaced: `package.json` and `.gitignore` are extended, the others stay unchanged. Pure.
  */
 import { basename } from "node:path";
+import type { Host } from "../config/site-config.ts";
 import type { Answers, CiHost } from "./answers.ts";
 import { mergePackage } from "./merge-package.ts";
 import { installInCi } from "./package-manager.ts";
@@ -23,6 +24,13 @@ export interface InitPlan {
 const ciFiles: Readonly<Record<Exclude<CiHost, "none">, readonly [template: string, path: string]>> = {
   github: ["ci/github.yml", ".github/workflows/docs.yml"],
   gitlab: ["ci/gitlab.yml", ".gitlab-ci.yml"],
+};
+
+/** Where the CI publishes the site. Without CI, the default of the config. */
+const publishingHosts: Readonly<Record<CiHost, Host>> = {
+  github: "github-pages",
+  gitlab: "gitlab-pages",
+  none: "netlify",
 };
 
 /** Whether a path of a plan is the file of a CI host. */
@@ -73,11 +81,12 @@ function pathOf(template: string, ci: CiHost, { hasPages }: Project): string | n
   return template === name ? path : null;
 }
 
-function fill(text: string, { title, lang }: Answers, { source, manager }: Project): string {
+function fill(text: string, { title, lang, ci }: Answers, { source, manager }: Project): string {
   const values: Readonly<Record<string, string>> = {
     // JSON is valid in TypeScript and in YAML.
     '"__TITLE__"': JSON.stringify(title),
     __LANG__: lang,
+    __HOST__: publishingHosts[ci],
     __SOURCE__: source,
     __INSTALL__: installInCi[manager],
   };
