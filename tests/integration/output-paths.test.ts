@@ -194,6 +194,27 @@ describe("the author's own rules for a host", () => {
   });
 });
 
+test("a wildcard before many redirects is reported for Cloudflare, which would ignore most of them", async () => {
+  const redirects = Array.from({ length: 60 }, (_, number) => `{ from: "/old-${number}/", to: "/" }`);
+  const config = (hosts: string): string =>
+    minimalConfig(`  hosts: [${hosts}],\n  redirects: [${redirects.join(", ")}],\n`);
+  const site = makeSite({
+    ...home,
+    "docs-src/public/_redirects": "# Ours\n/a /b\n/api/* https://api.example.com/:splat\n",
+  });
+  site.write("site.config.ts", config('"cloudflare"'));
+  expect((await site.run(["check"])).stderr).toBe(`docs-src/public/_redirects:3:1
+  warning host-limit: Cloudflare reads 100 rules from the first one with a wildcard on, and these are 121
+    3 | /api/* https://api.example.com/:splat
+      | ^^^^^^
+  hint: list the redirects of this file in the config instead, or remove the wildcard
+`);
+  site.write("site.config.ts", config('"netlify"'));
+  expect((await site.run(["check"])).stderr).toBe("");
+  site.write("site.config.ts", config('"cloudflare"')).write("docs-src/public/_redirects", "/a /b\n");
+  expect((await site.run(["check"])).stderr).toBe("");
+});
+
 test("files that hosts request by name are published from `public/`, but not files left there by systems and editors", async () => {
   const wanted = [".nojekyll", ".well-known/security.txt", "_worker.js", "_next/a.js", "robots.txt"];
   const left = [".DS_Store", ".git/config", ".gitkeep", ".env", ".env.local", ".a.txt.swp", "a.txt~", "Thumbs.db"];

@@ -12,6 +12,7 @@ import { spanIn } from "../../diagnostics/line-index.ts";
 import type { LinkedSite, LinkFinding } from "../../site/linked-site.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import { toSourcePath } from "../../source/paths.ts";
+import { maxDynamicRules } from "./cloudflare.ts";
 import { formatRules } from "./formats.ts";
 import type { HostFile } from "./host-rules.ts";
 import { readObject } from "./join-files.ts";
@@ -38,7 +39,11 @@ export function checkOwnRules(
       const page = toSourcePath(publicFolder + path);
       const own = join === null ? null : textOf(page);
       if (own === null) return [];
-      return checkOwn(own, { path, text, join }, headers).map(({ problem, span }) => ({
+      const found = [
+        ...checkOwn(own, { path, text, join }, headers),
+        ...(host === "cloudflare" && path === redirectsFile ? manyAfterWildcard(own, text) : []),
+      ];
+      return found.map(({ problem, span }) => ({
         kind: "page",
         page,
         span,
@@ -77,6 +82,19 @@ function repeatedRedirects(text: string, rules: string): readonly Located[] {
         : "remove it, or the redirect in the config";
     return [{ problem: problemOf("duplicate-redirect", { from }, hint), span: spanOf(index, indent.length, from) }];
   });
+}
+
+/** Cloudflare reads a hundred rules from the first one with a wildcard or a placeholder on. */
+function manyAfterWildcard(own: string, generated: string): readonly Located[] {
+  const lines = own.split(/\r?\n/u);
+  const isRule = (line: string): boolean => /^\s*[^\s#]/u.test(line);
+  const index = lines.findIndex((line) => /^\s*[^\s#]*(?:\*|\/:\w)/u.test(line));
+  const count = [...lines.slice(index), ...generated.split("\n")].filter(isRule).length;
+  if (index === -1 || count <= maxDynamicRules) return [];
+  const [, indent = "", from = ""] = /^(\s*)(\S+)/u.exec(lines[index] ?? "") ?? [];
+  const problem = `Cloudflare reads ${maxDynamicRules} rules from the first one with a wildcard on, and these are ${count}`;
+  const hint = "list the redirects of this file in the config instead, or remove the wildcard";
+  return [{ problem: problemOf("host-limit", { problem }, hint), span: spanOf(index, indent.length, from) }];
 }
 
 /** @param generated Keys of the headers that docsgen sets. */

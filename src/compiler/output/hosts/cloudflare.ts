@@ -8,7 +8,9 @@ import { headerLimits, redirectLimits, thousands } from "./host-rules.ts";
 import type { RedirectLine } from "./netlify.ts";
 import { headersText, listRedirects, listRewrites, listSlashes, redirectsText } from "./netlify.ts";
 
-/** Rules without a placeholder. */
+/** Rules with a wildcard or a placeholder, and all that follow one. */
+export const maxDynamicRules = 100;
+/** Rules before them. */
 const maxRules = 2000;
 const maxRuleLength = 1000;
 const maxHeaderLength = 2000;
