@@ -188,6 +188,42 @@ describe("files that exist", () => {
     );
   });
 
+  test("package.json keeps its indentation, its line breaks and its version of docsgen", async () => {
+    const text = '{\r\n    "name": "acme",\r\n    "dependencies": {\r\n        "docsgen": "0.0.1"\r\n    }\r\n}\r\n';
+    const site = makeFolder().write("package.json", text);
+    expect((await site.run(["init", "--yes"])).status).toBe(0);
+    const merged = site.read("package.json");
+    expect(merged).toContain('    "scripts": {\r\n        "docs:dev": "docsgen dev",\r\n');
+    expect(merged.replaceAll("\r\n", "")).not.toContain("\n");
+    expect(JSON.parse(merged)).toMatchObject({ dependencies: { docsgen: "0.0.1" } });
+    expect(merged).not.toContain("devDependencies");
+  });
+
+  test("a new package is named after its folder, in a form that npm accepts, and never like docsgen", async () => {
+    for (const [folder, name] of [
+      ["The Manual (2)", "the-manual-2"],
+      ["docsgen", "documentation"],
+      ["手册", "documentation"],
+    ] as const) {
+      const site = makeFolder();
+      expect((await site.run(["init", folder, "--yes"])).status).toBe(0);
+      expect(JSON.parse(site.read(`${folder}/package.json`))).toMatchObject({ name });
+    }
+  });
+
+  test("the CI is that of the repository, by its remote or by its file", async () => {
+    const remote = '[remote "origin"]\n  url = https://gitlab.com/acme/manual.git\n';
+    const byRemote = makeFolder().write(".git/config", remote);
+    await byRemote.run(["init", "--yes"]);
+    expect([byRemote.exists(".gitlab-ci.yml"), byRemote.exists(".github")]).toEqual([true, false]);
+    const byFile = makeFolder().write(".git/config", "").write(".gitlab-ci.yml", "test: { script: [make] }\n");
+    await byFile.run(["init", "--yes"]);
+    expect([byFile.read(".gitlab-ci.yml"), byFile.exists(".github")]).toEqual(["test: { script: [make] }\n", false]);
+    const other = makeFolder().write(".git/config", remote.replace("gitlab", "github"));
+    await other.run(["init", "--yes"]);
+    expect([other.exists(".gitlab-ci.yml"), other.exists(".github")]).toEqual([false, true]);
+  });
+
   test("a package.json that is no JSON is named, and nothing is written", async () => {
     const site = makeFolder().write("package.json", "{");
     const run = await site.run(["init", "--yes"]);
