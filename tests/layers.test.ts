@@ -54,7 +54,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/shell-ids.ts": ["graph"],
   "theme/theme-script.ts": ["route"],
   "theme/english.ts": ["config"],
-  "theme/strings.ts": ["asset", "config", "route"],
+  "theme/strings.ts": ["asset", "config", "page", "route", "output"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
   "theme/search/index-format.ts": ["page", "search", "output", "graph"],
   "theme/search/open-search.ts": ["search", "index"],

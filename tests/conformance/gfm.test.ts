@@ -3,8 +3,11 @@
  * strikethrough and autolinks; and footnotes, which GitHub added later. The examples are our own.
  */
 import { describe, expect, test } from "vitest";
+import { markdownLabels } from "../../src/compiler/config/markdown-labels.ts";
 import { createParser, toHast, toHtml } from "../../src/compiler/page/markdown.ts";
 import { canonicalHtml } from "./html.ts";
+
+const labels = markdownLabels("en", {});
 
 const parse = await createParser("remark");
 
@@ -124,7 +127,7 @@ function withoutLineEnds(html: string): string {
 
 describe("GFM", () => {
   test.each(examples)("%s", (_rule, markdown, html) => {
-    expect(withoutLineEnds(toHtml(toHast(parse(markdown), {})))).toBe(withoutLineEnds(html));
+    expect(withoutLineEnds(toHtml(toHast(parse(markdown), {}, labels)))).toBe(withoutLineEnds(html));
   });
 });
 
@@ -132,7 +135,7 @@ describe("directives", () => {
   test.each(["at 10:30", "a:b[c]", "see :name here", "x :name[y]{z}", ":smile", "https://a.example:80/", "`a:b`"])(
     "are not found in %j",
     (markdown) => {
-      const html = toHtml(toHast(parse(markdown), {}));
+      const html = toHtml(toHast(parse(markdown), {}, labels));
       expect(html.replaceAll(/<[^>]*>/gu, "")).toBe(markdown.replaceAll("`", ""));
     },
   );

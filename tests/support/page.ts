@@ -1,4 +1,5 @@
 /** Compiles one page as the input of a test. */
+import { markdownLabels } from "../../src/compiler/config/markdown-labels.ts";
 import { severityOf } from "../../src/compiler/diagnostics/catalog.ts";
 import type { PageCompiler } from "../../src/compiler/page/compile.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
@@ -28,17 +29,7 @@ export const markdownOptions: MarkdownOptions = {
   glossary: { SLA: "service level agreement" },
   containers: { exercise: { title: "Exercise", kind: "tip" } },
   labels: {
-    tip: "Tip",
-    info: "Info",
-    note: "Note",
-    important: "Important",
-    warning: "Warning",
-    caution: "Caution",
-    danger: "Danger",
-    details: "Details",
-    terminal: "Terminal",
-    collapsed: "Code, {lines} lines",
-    formula: "Formula",
+    ...markdownLabels("en", {}),
     request: "Request",
     response: "Response",
     required: "required",

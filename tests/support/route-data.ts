@@ -112,6 +112,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       needsTitleHeading: true,
       movedAnchors: [],
       markdownUrl: "/docs/a.md",
+      openIn: [{ name: text, url: "https://b.example/?q=a" }],
       bodyHtml: "<p>Body</p>",
     },
   };

@@ -29,7 +29,7 @@ export function checkConfig(value: unknown): CheckedConfig {
   // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
   const result = siteConfigSchema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) {
-    const findings = findTakenNames(result.data);
+    const findings = [...findTakenNames(result.data), ...checkOpenIn(result.data)];
     return findings.length > 0 ? { kind: "findings", findings } : { kind: "config", config: result.data };
   }
   return { kind: "findings", findings: describeIssues(result.error) };
@@ -40,6 +40,17 @@ function findTakenNames({ components, markdown }: SiteConfig): readonly ConfigFi
   return Object.keys(markdown.containers)
     .filter((name) => Object.hasOwn(components, name))
     .map((name) => wrongValue(["markdown", "containers", name], "has the name of a component", "give it another name"));
+}
+
+function checkOpenIn({ themeConfig, llms, origin }: SiteConfig): readonly ConfigFinding[] {
+  if (themeConfig.openIn.length === 0 || (llms && origin !== null)) return [];
+  return [
+    wrongValue(
+      ["themeConfig", "openIn"],
+      "needs the Markdown of pages and their address",
+      "set `llms: true` and `origin`",
+    ),
+  ];
 }
 
 /** @param error With the inputs in its issues: parse with `reportInput`. */

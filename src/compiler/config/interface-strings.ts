@@ -36,6 +36,7 @@ export function directionOf(lang: string): "ltr" | "rtl" {
   return rightToLeft.has(languageOf(lang)) ? "rtl" : "ltr";
 }
 
-function languageOf(lang: string): string {
+/** The first part of a BCP 47 tag: "pt-BR" → "pt". */
+export function languageOf(lang: string): string {
   return (lang.split("-", 1)[0] ?? "").toLowerCase();
 }

@@ -208,6 +208,29 @@ const themeConfig = z.strictObject({
   lastUpdated: z.boolean().default(false),
   /** Shows on each page the names of those who changed it, or a file that it includes, with the most commits first. */
   contributors: z.boolean().default(false),
+  /**
+   * Links beside a page's Markdown that open it in another program, `"chatgpt"`, `"claude"` or one of your own. They need
+   * `llms` and `origin`, because the program reads the Markdown from the published site.
+   */
+  openIn: z
+    .array(
+      z.union(
+        [
+          z.enum(["chatgpt", "claude"]),
+          z.strictObject({
+            /** The name of the program. */
+            name: z.string().min(1),
+            /** Its address: `{url}` stands for the address of the Markdown, `{prompt}` for a sentence that asks to read it. */
+            url: httpUrl.refine(
+              (url) => /\{(?:url|prompt)\}/u.test(url),
+              "must contain {url} or {prompt}, which is replaced by the address of the page",
+            ),
+          }),
+        ],
+        { error: 'must be "chatgpt", "claude" or { name, url }' },
+      ),
+    )
+    .default([]),
   /** The search box. */
   search: z
     .strictObject({
@@ -290,31 +313,50 @@ const markdown = z.strictObject({
     .default({}),
   /** The meanings of abbreviations and terms: `{ SLA: "service level agreement" }`. Pages show it with `:abbr[SLA]`. */
   glossary: z.record(z.string().min(1), z.string().min(1)).default({}),
-  /** Titles of callouts without a title of their own, and names of other blocks. */
+  /**
+   * Replaces titles of callouts without a title of their own, and other words of pages. By default they are in the
+   * language of the site.
+   */
   labels: z
     .strictObject({
       /** The title of `:::tip`. */
-      tip: z.string().default("Tip"),
+      tip: z.string().optional(),
       /** The title of `:::info`. */
-      info: z.string().default("Info"),
+      info: z.string().optional(),
       /** The title of `:::note`. */
-      note: z.string().default("Note"),
+      note: z.string().optional(),
       /** The title of `:::important`. */
-      important: z.string().default("Important"),
+      important: z.string().optional(),
       /** The title of `:::warning`. */
-      warning: z.string().default("Warning"),
+      warning: z.string().optional(),
       /** The title of `:::caution`. */
-      caution: z.string().default("Caution"),
+      caution: z.string().optional(),
       /** The title of `:::danger`. */
-      danger: z.string().default("Danger"),
+      danger: z.string().optional(),
       /** The title of `:::details`. */
-      details: z.string().default("Details"),
+      details: z.string().optional(),
       /** The title of a terminal without a title of its own. */
-      terminal: z.string().default("Terminal"),
+      terminal: z.string().optional(),
       /** The label of collapsed code; `{lines}` is replaced by the number of lines. */
-      collapsed: z.string().default("Code, {lines} lines"),
+      collapsed: z.string().optional(),
       /** What screen readers call a block of a formula. */
-      formula: z.string().default("Formula"),
+      formula: z.string().optional(),
+      /** The tab of a code block without a title and a language. */
+      code: z.string().optional(),
+      /** What screen readers call the list that `[[toc]]` makes. */
+      contents: z.string().optional(),
+      /** What screen readers call the link beside a heading; `{text}` is replaced by the heading. */
+      linkTo: z.string().optional(),
+      /** What screen readers call a table. */
+      table: z.string().optional(),
+      /** What screen readers call a checked box of a task list. */
+      done: z.string().optional(),
+      /** What screen readers call an empty box of a task list. */
+      todo: z.string().optional(),
+      /** The heading of footnotes, for screen readers. */
+      footnotes: z.string().optional(),
+      /** What screen readers call the link from a footnote back; `{number}` is replaced by its number. */
+      backToReference: z.string().optional(),
     })
     .prefault({}),
 });

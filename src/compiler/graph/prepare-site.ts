@@ -11,6 +11,7 @@ import { evaluateConfig, evaluateHere } from "../config/evaluate.ts";
 import { printConstant } from "../config/constants.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
 import type { LoadedConfig } from "../config/load.ts";
+import { markdownLabels } from "../config/markdown-labels.ts";
 import { isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
 import { checkBase } from "../config/read-base.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
@@ -385,7 +386,15 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
   );
   return {
     ...settings,
-    labels: { ...markdown.labels, request, response, required, optional, defaultValue, deprecated },
+    labels: {
+      ...markdownLabels(lang, markdown.labels),
+      request,
+      response,
+      required,
+      optional,
+      defaultValue,
+      deprecated,
+    },
     routes,
     ownKeys: ownFrontmatterKeys(listPlugins(config)),
     components: Object.keys(components),

@@ -81,5 +81,6 @@ export function generatedPage(
     needsTitleHeading: true,
     movedAnchors: [],
     markdownUrl: null,
+    openIn: [],
   };
 }

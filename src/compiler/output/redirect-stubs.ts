@@ -2,6 +2,9 @@
  * A stub page for each redirect, for hosts without redirects. It forwards the reader, keeps the query and the fragment
  * if scripts run, gives search engines the canonical address, and contains a plain link for everything else.
  */
+import { fill } from "../../theme/strings.ts";
+import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import type { OutputPath } from "../source/paths.ts";
@@ -21,11 +24,20 @@ export function planRedirectStubs({ config, site }: SiteOutputs): PlannedOutput[
     return [
       {
         path,
-        fingerprint: fingerprint("stub", url, absolute),
-        source: { kind: "made", make: () => redirectStub(url, absolute) },
+        ...plannedStub(url, absolute, config),
       },
     ];
   });
+}
+
+/** A stub without its path. Its text is short, so it is also its fingerprint. */
+export function plannedStub(
+  url: string,
+  canonical: string,
+  config: Pick<SiteConfig, "lang" | "themeConfig">,
+): Omit<PlannedOutput, "path"> {
+  const html = redirectStub(url, canonical, config);
+  return { fingerprint: fingerprint("stub", html), source: { kind: "made", make: () => html } };
 }
 
 /**
@@ -41,16 +53,22 @@ export function stubOf(from: string): OutputPath | null {
  * @param url The address to forward to.
  * @param canonical The same address, absolute if the origin is known.
  */
-export function redirectStub(url: string, canonical: string): string {
+function redirectStub(
+  url: string,
+  canonical: string,
+  { lang, themeConfig }: Pick<SiteConfig, "lang" | "themeConfig">,
+): string {
   const href = escapeAttribute(url);
+  const { movedTitle, movedTo } = interfaceStrings(lang, themeConfig.strings);
+  const direction = directionOf(lang) === "rtl" ? ' dir="rtl"' : "";
   return [
     "<!doctype html>",
-    '<html lang="en">',
+    `<html lang="${escapeAttribute(lang)}"${direction}>`,
     '<meta charset="utf-8">',
-    "<title>Moved</title>",
+    `<title>${escapeAttribute(movedTitle)}</title>`,
     `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
     '<meta name="robots" content="noindex">',
-    `<p>This page is now at <a href="${href}">${href}</a>.</p>`,
+    `<p>${fill(escapeAttribute(movedTo), { address: `<a href="${href}">${href}</a>` })}</p>`,
     `<script>${redirectScript}</script>`,
     `<meta http-equiv="refresh" content="0; url=${href}">`,
     "</html>",

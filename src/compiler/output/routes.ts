@@ -9,7 +9,7 @@ import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
-import { redirectStub } from "./redirect-stubs.ts";
+import { plannedStub } from "./redirect-stubs.ts";
 
 export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const siteHash = fingerprintOf(siteData);
@@ -68,8 +68,7 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
     if (!path.endsWith(".html")) return [document, script];
     const stub: PlannedOutput = {
       path: stubOfRoute(path),
-      fingerprint: fingerprint("stub", url, absoluteUrl(config, url)),
-      source: { kind: "made", make: () => redirectStub(url, absoluteUrl(config, url)) },
+      ...plannedStub(url, absoluteUrl(config, url), config),
     };
     return [document, script, stub];
   });

@@ -15,14 +15,14 @@ import { firstLineSpan, sliceOf } from "./draft.ts";
 import { escapeHtml, escapeText } from "../escape-html.ts";
 import { codeMetaOf } from "./fence.ts";
 import type { Highlighter } from "../code/highlight.ts";
-import type { CodeLabels } from "./markdown-options.ts";
+import type { PageLabels } from "../config/markdown-labels.ts";
 import { restoreCode, restoreText, withoutMarks } from "./placeholders.ts";
 import { substituteInCode, unknownVariable } from "./variables.ts";
 
 export interface CodeOptions {
   /** Whether blocks show line numbers unless their fence says otherwise. */
   readonly lineNumbers: boolean;
-  readonly labels: CodeLabels;
+  readonly labels: PageLabels;
   readonly highlighter: Highlighter;
 }
 

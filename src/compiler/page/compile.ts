@@ -262,7 +262,7 @@ async function compilePage(
   const fromFrontmatter = frontmatterReferences(page, draft);
   addLinkReferences(tree, draft);
   addRawHtmlReferences(rawHtml, draft);
-  finishHeadings(tree, headings, draft);
+  finishHeadings(tree, headings, draft, options.labels);
   tree.children.unshift(...landing);
   if (options.diagrams.length > 0) await renderDiagrams(tree, draft, options.diagrams);
   if (options.math) await renderMath(tree, draft, options.labels);

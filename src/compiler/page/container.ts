@@ -48,11 +48,11 @@ export function paragraph(className: string, children: readonly PhrasingContent[
   return { type: "paragraph", children: [...children], data: { hProperties: { className: [className] } } };
 }
 
-/** A tab for each code block, named by its `[label]`, its title or its language. */
-export function codePanels(children: Children): readonly BlockContent[] {
+/** A tab for each code block, named by its `[label]`, its title or its language. @param unnamed The name of a block without any. */
+export function codePanels(children: Children, unnamed: string): readonly BlockContent[] {
   return codeBlocksIn(children).map((block) => {
     const { label, title, language } = codeMetaOf(block);
-    return tabPanel(label ?? title ?? (language === "" ? "Code" : language), [block]);
+    return tabPanel(label ?? title ?? (language === "" ? unnamed : language), [block]);
   });
 }
 

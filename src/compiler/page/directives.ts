@@ -30,7 +30,7 @@ import { placesOf, transformEndpoint, transformRequest, transformResponse } from
 import { transformFields } from "./fields.ts";
 import { finishFileTree } from "./file-tree.ts";
 import { fileIcon, findIcon } from "./icons.ts";
-import type { CalloutKind, CalloutLabels, Labels, MarkdownOptions } from "./markdown-options.ts";
+import type { CalloutKind, Labels, MarkdownOptions } from "./markdown-options.ts";
 import { withoutMarks } from "./placeholders.ts";
 import { commandsFor, hasNpmCommand, packageManagers } from "./package-managers.ts";
 import { videoAt } from "./video.ts";
@@ -183,11 +183,14 @@ function checkAttributes(node: ContainerDirective, kind: ContainerKind, draft: D
 }
 
 /** @param style The kind whose colours and icon the callout shares. */
-function callout(name: Exclude<keyof CalloutLabels, "details">, style: CalloutKind): Transform {
+function callout(
+  name: "tip" | "info" | "note" | "important" | "warning" | "caution" | "danger",
+  style: CalloutKind,
+): Transform {
   return calloutOf((labels) => labels[name], style);
 }
 
-function calloutOf(titleOf: (labels: CalloutLabels) => string, style: CalloutKind): Transform {
+function calloutOf(titleOf: (labels: Labels) => string, style: CalloutKind): Transform {
   return (node, _draft, labels) => {
     const { label, rest } = splitLabel(node);
     const title = paragraph("dg-callout-title", label ?? [configText(titleOf(labels))]);
@@ -199,7 +202,7 @@ function configText(value: string): Text {
   return { type: "text", value: withoutMarks(value) };
 }
 
-function details(node: ContainerDirective, _draft: Draft, labels: CalloutLabels): void {
+function details(node: ContainerDirective, _draft: Draft, labels: Labels): void {
   const { label, rest } = splitLabel(node);
   const summary: Paragraph = {
     type: "paragraph",
@@ -238,9 +241,15 @@ function labelOf(node: ContainerDirective): string {
 }
 
 /** Turns each code block into a tab, named by its `[label]`, its title or its language. */
-function codeGroup(node: ContainerDirective): void {
+function codeGroup(node: ContainerDirective, _draft: Draft, labels: Labels): void {
   const others = node.children.filter((child) => child.type !== "code");
-  renderAs(node, "div", ["dg-tabs", "dg-code-group"], [...codePanels(node.children), ...others], keyOf(node));
+  renderAs(
+    node,
+    "div",
+    ["dg-tabs", "dg-code-group"],
+    [...codePanels(node.children, labels.code), ...others],
+    keyOf(node),
+  );
 }
 
 /** Turns each block of npm commands into a tab for each package manager. */

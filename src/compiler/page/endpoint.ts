@@ -220,7 +220,7 @@ export function transformRequest(node: ContainerDirective, draft: Draft, labels:
   const title = label === null ? titleOf(labels.request) : paragraph("dg-sample-title", label);
   if (codeBlocksIn(rest).length === 0 && !rest.some(({ type }) => type === "containerDirective"))
     reportContent(node, "contains no code block", "write a fenced code block for each language", draft);
-  const panels = codeBlocksIn(rest).length < 2 ? null : codePanels(rest);
+  const panels = codeBlocksIn(rest).length < 2 ? null : codePanels(rest, labels.code);
   const others = rest.filter(({ type }) => type !== "code");
   renderAs(
     node,

@@ -4,6 +4,8 @@
  */
 import type { Heading, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
+import { fill } from "../../theme/strings.ts";
+import type { PageLabels } from "../config/markdown-labels.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Header } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
@@ -92,11 +94,11 @@ function titleInHtml({ children }: Root): string | null {
 }
 
 /** Adds the id and an anchor link to each heading, and replaces `[[toc]]` with the table of contents. */
-export function finishHeadings(tree: Root, { headers, ids }: Headings, draft: Draft): void {
+export function finishHeadings(tree: Root, { headers, ids }: Headings, draft: Draft, labels: PageLabels): void {
   for (const [heading, id] of ids) {
     heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id, tabIndex: -1 } };
     if (heading.depth === 1) continue;
-    const label = `Link to “${textOf(heading)}”`;
+    const label = fill(labels.linkTo, { text: textOf(heading) });
     heading.children.push(
       inlineElement("a", { className: ["dg-anchor"], href: `#${encodeURI(id)}`, ariaLabel: label }, []),
     );
@@ -104,7 +106,7 @@ export function finishHeadings(tree: Root, { headers, ids }: Headings, draft: Dr
   walk(tree, (node, index, parent) => {
     if (node.type !== "paragraph" || parent === undefined || index === undefined) return;
     if (!/^\[\[toc\]\]$/iu.test(sliceOf(draft, node).trim())) return;
-    const html = `<nav class="dg-toc-inline" aria-label="Contents">${listOf(headers)}</nav>`;
+    const html = `<nav class="dg-toc-inline" aria-label="${escapeHtml(labels.contents)}">${listOf(headers)}</nav>`;
     parent.children.splice(index, 1, { type: "html", value: html });
     return 1;
   });

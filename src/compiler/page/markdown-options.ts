@@ -6,6 +6,7 @@ import type { Policy } from "../config/content-security-policy.ts";
 import type { RouteForm } from "./route-of.ts";
 import type { SlugRules } from "./slug.ts";
 import type { Constant } from "../config/constants.ts";
+import type { PageLabels } from "../config/markdown-labels.ts";
 
 export interface MarkdownOptions {
   /** The parser: `remark` is the reference, `satteri` a faster parser for the same grammar. */
@@ -38,7 +39,7 @@ export interface MarkdownOptions {
   readonly containers: Readonly<Record<string, OwnContainer>>;
   /** The titles of abbreviations and terms: `:abbr[SLA]` shows that of "SLA". */
   readonly glossary: Readonly<Record<string, string>>;
-  /** The default callout titles, by kind, and the words of code blocks and formulas. */
+  /** The words that compilation adds to pages. */
   readonly labels: Labels;
 }
 
@@ -55,17 +56,6 @@ export interface OwnContainer {
   readonly kind: CalloutKind;
 }
 
-/** The words of code blocks. */
-export interface CodeLabels {
-  readonly terminal: string;
-  /** `{lines}` stands for the number of lines. */
-  readonly collapsed: string;
-}
-
-export interface MathLabels {
-  readonly formula: string;
-}
-
 /** The words of API references, in the language of the site. */
 export interface ReferenceLabels {
   readonly request: string;
@@ -76,15 +66,4 @@ export interface ReferenceLabels {
   readonly deprecated: string;
 }
 
-export type Labels = CalloutLabels & CodeLabels & MathLabels & ReferenceLabels;
-
-export interface CalloutLabels {
-  readonly tip: string;
-  readonly info: string;
-  readonly note: string;
-  readonly important: string;
-  readonly warning: string;
-  readonly caution: string;
-  readonly danger: string;
-  readonly details: string;
-}
+export type Labels = PageLabels & ReferenceLabels;

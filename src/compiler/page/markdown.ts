@@ -13,6 +13,8 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import type { Processor } from "unified";
 import { unified } from "unified";
+import { fill } from "../../theme/strings.ts";
+import type { PageLabels } from "../config/markdown-labels.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { makeMarkupLimit } from "./markup-limit.ts";
 import type { makeMathSyntax } from "./math-syntax.ts";
@@ -52,8 +54,16 @@ export async function createParser(name: MarkdownOptions["parser"], math = false
 /**
  * Converts a Markdown tree to HTML. Raw HTML is passed through; earlier steps have removed unsafe addresses from it.
  */
-export function toHast(tree: Root, handlers: Handlers): HastRoot {
-  const processor = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", handlers });
+export function toHast(tree: Root, handlers: Handlers, { footnotes, backToReference }: PageLabels): HastRoot {
+  const processor = unified().use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: "",
+    handlers,
+    footnoteLabel: footnotes,
+    // A footnote that is referred to again has a second link back.
+    footnoteBackLabel: (reference, again) =>
+      fill(backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ""}` }),
+  });
   return processor.runSync(tree);
 }
 

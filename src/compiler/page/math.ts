@@ -11,14 +11,14 @@ import { escapeHtml } from "../escape-html.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { spanInBlock } from "./fence.ts";
-import type { MathLabels } from "./markdown-options.ts";
+import type { PageLabels } from "../config/markdown-labels.ts";
 import { loadPackage } from "./optional-package.ts";
 import { restoreCode, withoutMarks } from "./placeholders.ts";
 import { walk } from "./walk.ts";
 
 type Formula = InlineMath | MathBlock;
 
-export async function renderMath(tree: Root, draft: Draft, { formula }: MathLabels): Promise<void> {
+export async function renderMath(tree: Root, draft: Draft, { formula }: PageLabels): Promise<void> {
   const [first] = formulasIn(tree);
   if (first === undefined) return;
   const label = escapeHtml(withoutMarks(formula));

@@ -3,6 +3,7 @@ import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
 import type { ListItem, Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
 import { defaultHandlers } from "remark-rehype";
+import type { PageLabels } from "../config/markdown-labels.ts";
 import type { CodeOptions } from "./code-block.ts";
 import { languagesOf, renderCodeBlock } from "./code-block.ts";
 import type { Draft } from "./draft.ts";
@@ -28,7 +29,7 @@ export async function renderTree(
   transform?: (tree: HastRoot) => Promise<HastRoot>,
 ): Promise<RenderedTree> {
   await code.highlighter.load(languagesIn(tree));
-  const made = toHast(tree, makeHandlers(draft, code));
+  const made = toHast(tree, makeHandlers(draft, code), code.labels);
   const hast = transform === undefined ? made : await transform(made);
   return { html: toHtml(hast), anchors: anchorsIn(hast) };
 }
@@ -46,26 +47,26 @@ function makeHandlers(draft: Draft, code: CodeOptions): Handlers {
     code: (_state, node) => ({ type: "raw", value: renderCodeBlock(node, draft, code) }),
     listItem: (state, node: ListItem, parent) => {
       const item = defaultHandlers.listItem(state, node, parent);
-      return typeof node.checked === "boolean" ? labelled(item) : item;
+      return typeof node.checked === "boolean" ? labelled(item, code.labels) : item;
     },
-    table: (state, node) => scrollable(withoutEmptyHeaders(defaultHandlers.table(state, node))),
+    table: (state, node) => scrollable(withoutEmptyHeaders(defaultHandlers.table(state, node)), code.labels),
   };
 }
 
 /** Labels the checkbox of a task list item for screen readers. */
-function labelled(item: Element): Element {
+function labelled(item: Element, { done, todo }: PageLabels): Element {
   for (const { tagName, properties } of elementsIn(item))
     if (tagName === "input" && properties.type === "checkbox")
-      properties.ariaLabel = properties.checked === true ? "Done" : "To do";
+      properties.ariaLabel = properties.checked === true ? done : todo;
   return item;
 }
 
 /** Wraps a table in a focusable box, so that a wide one can be scrolled, also with the keyboard. */
-function scrollable(table: Element): Element {
+function scrollable(table: Element, labels: PageLabels): Element {
   return {
     type: "element",
     tagName: "div",
-    properties: { className: ["dg-table"], role: "group", ariaLabel: "Table", tabIndex: 0 },
+    properties: { className: ["dg-table"], role: "group", ariaLabel: labels.table, tabIndex: 0 },
     children: [table],
   };
 }

@@ -15,6 +15,7 @@ import type {
   ThemeAssets,
   TocEntry,
 } from "../../theme/route-data.ts";
+import { fill } from "../../theme/strings.ts";
 import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
 import { formatDate } from "../config/format-date.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -115,6 +116,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,
     markdownUrl: config.llms ? markdownUrl(config, record.path) : null,
+    openIn: makeOpenIn(config, record.path),
   };
 }
 
@@ -149,6 +151,22 @@ function previewOf(
   if (thumbnailUrl === null) return null;
   const { width = null, height = null } = images.find(({ reference }) => urls[reference] === thumbnailUrl) ?? {};
   return { url: thumbnailUrl, width, height, alt };
+}
+
+const programs = {
+  chatgpt: { name: "ChatGPT", url: "https://chatgpt.com/?hints=search&q={prompt}" },
+  claude: { name: "Claude", url: "https://claude.ai/new?q={prompt}" },
+} as const;
+
+function makeOpenIn(config: SiteConfig, route: RoutePath): PageData["openIn"] {
+  const { lang, origin, themeConfig } = config;
+  const address = (origin ?? "") + markdownUrl(config, route);
+  const prompt = fill(interfaceStrings(lang, themeConfig.strings).askAbout, { address });
+  const values = { url: encodeURIComponent(address), prompt: encodeURIComponent(prompt) };
+  return themeConfig.openIn.map((program) => {
+    const { name, url } = typeof program === "string" ? programs[program] : program;
+    return { name, url: fill(url, values) };
+  });
 }
 
 /** The address of a page's Markdown, with the base: "/docs/limits.md". */

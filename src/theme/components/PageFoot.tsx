@@ -10,7 +10,7 @@ import { fill } from "../strings.ts";
 import { Feedback } from "./Feedback.tsx";
 
 export function PageFoot({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
-  const { editUrl, markdownUrl, lastUpdated, contributors, feedback, previous, next } = page;
+  const { editUrl, markdownUrl, openIn, lastUpdated, contributors, feedback, previous, next } = page;
   if (
     [editUrl, markdownUrl, lastUpdated, contributors[0] ?? null, feedback, previous, next].every(
       (part) => part === null,
@@ -25,6 +25,11 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
         </a>
       )}
       {markdownUrl === null ? null : <Markdown url={markdownUrl} strings={site.strings} />}
+      {openIn.map(({ name, url }) => (
+        <a key={url} className="dg-open-in" href={url} rel="nofollow">
+          {fill(site.strings.openIn, { name })}
+        </a>
+      ))}
       {lastUpdated === null ? null : <LastUpdated {...lastUpdated} strings={site.strings} />}
       {contributors.length === 0 ? null : (
         <p className="dg-changes">{fill(site.strings.contributors, { names: contributors.join(", ") })}</p>

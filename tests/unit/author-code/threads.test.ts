@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { markdownLabels } from "../../../src/compiler/config/markdown-labels.ts";
 import type { AuthorReads } from "../../../src/compiler/author-code/author-reads.ts";
 import { areUnchanged } from "../../../src/compiler/author-code/author-reads.ts";
 import type { evaluateConfig } from "../../../src/compiler/config/evaluate.ts";
@@ -223,23 +224,13 @@ const options: MarkdownOptions = {
   glossary: {},
   containers: {},
   labels: {
-    tip: "",
-    info: "",
-    note: "",
-    important: "",
-    warning: "",
-    caution: "",
-    danger: "",
-    details: "",
-    terminal: "",
-    collapsed: "",
-    formula: "",
-    request: "",
-    response: "",
-    required: "",
-    optional: "",
-    defaultValue: "",
-    deprecated: "",
+    ...markdownLabels("en", {}),
+    request: "Request",
+    response: "Response",
+    required: "required",
+    optional: "optional",
+    defaultValue: "default",
+    deprecated: "deprecated",
   },
 };
 
