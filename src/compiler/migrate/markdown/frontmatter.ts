@@ -57,12 +57,12 @@ export function readPageFrontmatter(text: string): PageFrontmatter {
   return { entries, values: isRecord(values) ? values : {} };
 }
 
-/** The start of the line of the next key, without the comments directly above it, which belong to that key. */
+/** The start of the line of the next key, without the comments and blank lines above it. */
 function endOfLines(yaml: string, next: number): number {
   let end = next === yaml.length ? next : yaml.lastIndexOf("\n", next - 1) + 1;
   for (;;) {
     const before = yaml.lastIndexOf("\n", end - 2) + 1;
-    if (end === 0 || !yaml.slice(before, end).startsWith("#")) return end;
+    if (end === 0 || !/^(?:#|\s*$)/u.test(yaml.slice(before, end))) return end;
     end = before;
   }
 }

@@ -5,6 +5,7 @@ import { isRecord } from "../is-record.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
 import { convertHead } from "../vue/head.ts";
+import { convertLogo } from "../vue/theme.ts";
 import type { MenuContext, OldEntry } from "../vue/menus.ts";
 import { convertNavbar, convertSidebar } from "../vue/menus.ts";
 
@@ -77,7 +78,16 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
 
   const markdown = convertMarkdown(recordIn(old["markdown"]), report);
   const all = [...sidebars.value, ...localized];
+  const logo = convertLogo(theme["logo"], theme["siteTitle"] !== false);
+  if (theme["logo"] !== undefined && theme["logo"] !== null && logo.logo === undefined)
+    report(
+      "left",
+      ["themeConfig", "logo"],
+      "`logo`",
+      "copy the picture to `docs-src/public/`, and set `themeConfig.logo`",
+    );
   const themeConfig: ThemeConfig = {
+    ...logo,
     ...(nav.value.length + social.length === 0
       ? {}
       : {
@@ -93,13 +103,6 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
     ...(old["lastUpdated"] === true ? { lastUpdated: true } : {}),
     ...strings(theme),
   };
-  if (theme["logo"] !== undefined)
-    report(
-      "lossy",
-      ["themeConfig", "logo"],
-      "`logo`",
-      "the navigation shows the title of the site; a theme can replace it",
-    );
   if (theme["algolia"] !== undefined || recordIn(theme["search"])["provider"] === "algolia")
     report("converted", ["themeConfig", "search"], "Search", "docsgen has its own search, which needs no service");
   for (const key of Object.keys(theme))

@@ -24,6 +24,8 @@ export function convertKey(
   switch (key) {
     case "layout":
       if (value === "doc") return set({}, {});
+      if (value === "home" && (values["hero"] !== undefined || values["features"] !== undefined))
+        return set({ layout: "landing" }, converted("layout: home", "`layout: landing`"));
       if (value === "page")
         return set({ sidebar: false, toc: false }, converted("layout: page", "`sidebar: false` and `toc: false`"));
       if (value === false)

@@ -5,6 +5,7 @@ import { isRecord } from "../is-record.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
 import { convertHead } from "../vue/head.ts";
+import { convertLogo } from "../vue/theme.ts";
 import type { MenuContext, OldEntry } from "../vue/menus.ts";
 import { convertNavbar, convertSidebar } from "../vue/menus.ts";
 
@@ -17,7 +18,7 @@ export interface ConvertedConfig {
 }
 
 const ignored = new Set(
-  "title description base head locales theme themeConfig dest temp cache port host open pagePatterns patterns markdown plugins extraWatchFiles evergreen public bundler shouldPrefetch shouldPreload debug cacheDirectory".split(
+  "title description lang base head locales theme themeConfig dest temp cache port host open pagePatterns patterns markdown plugins extraWatchFiles evergreen public bundler shouldPrefetch shouldPreload debug cacheDirectory".split(
     " ",
   ),
 );
@@ -86,7 +87,11 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
     ...(theme["search"] === false ? { enabled: false } : {}),
     ...(searchPlaceholder === null ? {} : { placeholder: searchPlaceholder }),
   };
+  const logo = convertLogo(theme["logo"]);
+  if (theme["logo"] !== undefined && theme["logo"] !== null && logo.logo === undefined)
+    report("left", [themeKey, "logo"], "`logo`", "copy the picture to `docs-src/public/`, and set `themeConfig.logo`");
   const themeConfig: ThemeConfig = {
+    ...logo,
     ...(left.length + right.length === 0
       ? {}
       : { navbar: { ...(left.length === 0 ? {} : { left }), ...(right.length === 0 ? {} : { right }) } }),
@@ -106,8 +111,6 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
       "The link to edit a page",
       "it leads to the old files; change the pattern when you have moved the pages in the repository",
     );
-  if (theme["logo"] !== undefined)
-    report("lossy", [themeKey, "logo"], "`logo`", "the navigation shows the title of the site; a theme can replace it");
   for (const key of Object.keys(theme))
     if (!ignoredTheme.has(key))
       report(

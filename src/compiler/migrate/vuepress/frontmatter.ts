@@ -34,11 +34,12 @@ export function convertKey(
     ...remark,
   });
   const remove = (advice: string): KeyChange => set({}, reported("lossy", key, advice));
-  if (values["home"] === true && (homeKeys.has(key) || key === "footer")) return set({});
+  if (values["home"] === true && key === "footer") return remove("set `themeConfig.footer` in the config");
+  if (values["home"] === true && homeKeys.has(key)) return set({});
   switch (key) {
     case "home":
       return value === true
-        ? set(homePage(values, site), reported("converted", key, "it became `layout: home`"))
+        ? set(homePage(values, site), reported("converted", key, "it became `layout: landing`"))
         : set({});
     case "meta":
       return set(
@@ -91,7 +92,7 @@ function homePage(
   values: Readonly<Record<string, unknown>>,
   { title, description }: Pick<SiteConfigInput, "title" | "description">,
 ): Readonly<Record<string, unknown>> {
-  const { heroImage, heroText, heroAlt, tagline, actionText, actionLink, actions, features, footer } = values;
+  const { heroImage, heroText, heroAlt, tagline, actionText, actionLink, actions, features } = values;
   const image = textIn(heroImage);
   const text = textIn(actionText);
   const link = textIn(actionLink);
@@ -119,9 +120,8 @@ function homePage(
     details: recordIn(each)["details"],
   }));
   return {
-    layout: "home",
+    layout: "landing",
     hero,
     ...(cards.length === 0 ? {} : { features: cards }),
-    ...(textIn(footer) === null ? {} : { footer }),
   };
 }
