@@ -4,47 +4,22 @@
  */
 import type { Nodes, Parents, Text } from "mdast";
 import type { TextDirective } from "mdast-util-directive";
+import { address, isNodeDiffering, isTextDiffering } from "./satteri-differences.ts";
 
 /**
- * @param node The whole tree.
+ * @param tree The whole tree.
  * @param source The text that it was parsed from.
- * @returns Whether the tree now matches the grammar, as far as we can tell. `false` if more than a word follows a
- * colon, if satteri split text that GFM may autolink, or if a line only looks like a directive.
+ * @returns Whether the tree now matches the grammar, as far as we can tell.
  */
-export function normalizeSatteriTree(node: Nodes, source: string): boolean {
-  if (mayDiffer(node, source)) return false;
+export function normalizeSatteriTree(tree: Nodes, source: string): boolean {
+  return !isTextDiffering(source) && normalize(tree, null, source);
+}
+
+function normalize(node: Nodes, parent: Parents | null, source: string): boolean {
+  if (isNodeDiffering(node, parent, source)) return false;
   if (!("children" in node)) return true;
   if (node.children.some(({ type }) => type === "textDirective") && !joinTexts(node, source)) return false;
-  return node.children.every((child: Nodes) => normalizeSatteriTree(child, source));
-}
-
-const plainOpening = /^:{3,}[a-zA-Z][\w-]*(?:\[[^[\]]*\])?(?:\{[^{}]*\})?$/u;
-
-/**
- * Whether satteri may have parsed the node differently: it begins a paragraph or a row with a line of two colons, ends
- * a directive before trailing spaces, and accepts more lines as containers.
- */
-function mayDiffer({ type, position }: Nodes, source: string): boolean {
-  const { start: { offset: start = 0 } = {}, end: { offset: end = 0 } = {} } = position ?? {};
-  switch (type) {
-    case "paragraph":
-    case "tableRow":
-      return source.startsWith("::", start);
-    case "leafDirective":
-      return /[ \t]/u.test(source.charAt(end));
-    case "containerDirective":
-      return isIndented(source, start) || !plainOpening.test(source.slice(start, end).split("\n", 1).join(""));
-    default:
-      return false;
-  }
-}
-
-/**
- * remark removes the indentation of a container's first line from its content, as CommonMark does for fenced code;
- * satteri does not.
- */
-function isIndented(source: string, start: number): boolean {
-  return /(?:^|[^>])[ \t]$/u.test(source.slice(source.lastIndexOf("\n", start - 1) + 1, start));
+  return node.children.every((child: Nodes) => normalize(child, node, source));
 }
 
 function joinTexts(parent: Parents, source: string): boolean {
@@ -65,8 +40,6 @@ function joined(left: Text, right: Text): Text {
   if (left.position === undefined || right.position === undefined) return { type: "text", value };
   return { type: "text", value, position: { start: left.position.start, end: right.position.end } };
 }
-
-const address = /@|\/\/|www\./iu;
 
 function toText({ name, position }: TextDirective, source: string): Text | null {
   const { start: { offset: start } = {}, end: { offset: end } = {} } = position ?? {};
