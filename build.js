@@ -30,8 +30,6 @@ const external = [
 ];
 
 const alias = {
-  // The package's entry loads two renderers; we need only the one with `renderToStaticMarkup`.
-  "react-dom/server": "./node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js",
   // esbuild cannot follow the calls of `require` in the package's main file, a UMD module.
   "jsonc-parser": "./node_modules/jsonc-parser/lib/esm/main.js",
 };
@@ -43,29 +41,6 @@ const quickVisit = {
     onResolve({ filter: /^unist-util-visit$/ }, ({ importer }) =>
       importer.includes("mdast-util-") ? { path: resolve("src/compiler/page/visit.ts") } : undefined,
     );
-  },
-};
-
-/** Leaves out zod's messages in other languages, which are half of the package. */
-const englishMessages = {
-  name: "english-messages",
-  setup(hooks) {
-    hooks.onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, ({ path }) => ({ path, namespace: "empty" }));
-    hooks.onLoad({ filter: /.*/, namespace: "empty" }, () => ({ contents: "export {};" }));
-  },
-};
-
-/**
- * commander imports `node:child_process` to run subcommands that are separate programs. docsgen has none, and loading
- * the module would slow down every start.
- */
-const withoutChildProcess = {
-  name: "without-child-process",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
-      importer.includes("/node_modules/commander/") ? { path, namespace: "without-child-process" } : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: "without-child-process" }, () => ({ contents: "module.exports = {};" }));
   },
 };
 
@@ -106,7 +81,7 @@ const compiler = {
   target: "node20.19",
   alias,
   loader: { ".svg": "text" },
-  plugins: [englishMessages, quickVisit, withoutChildProcess, shellRuntime],
+  plugins: [quickVisit, shellRuntime],
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
     DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
