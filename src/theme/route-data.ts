@@ -228,6 +228,8 @@ export interface PageData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
   readonly description: string;
   /** Path including the base: "/docs/code/nodejs/". */
   readonly url: string;
+  /** The URL of the sidebar's entry for this page: its own, or that of the nearest page above it. */
+  readonly sidebarUrl: string;
   /** Absolute URL. */
   readonly canonicalUrl: string;
   /** The image that other sites show with links to the page, with its size in pixels if it is known. */

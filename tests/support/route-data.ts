@@ -95,6 +95,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       documentTitle: `${text} | ${text}`,
       description: text,
       url: "/docs/a/",
+      sidebarUrl: "/docs/a/",
       canonicalUrl: "https://a.example/docs/a/",
       previewImage: { url: "/docs/t.png", width: 1200, height: 630, alt: text },
       contentClass: "",

@@ -64,6 +64,7 @@ export function generatedPage(
     documentTitle: `${title} | ${site.title}`,
     description: site.description,
     url: site.base + path,
+    sidebarUrl: site.base + path,
     canonicalUrl,
     previewImage: null,
     contentClass: "",

@@ -86,6 +86,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     documentTitle: record.path === "/" ? `${config.title}` : `${page.documentTitle} | ${config.title}`,
     description: frontmatter.description ?? frontmatter.short_description ?? config.description,
     url,
+    sidebarUrl: page.sidebarEntry === null ? url : routeUrl(config.base, page.sidebarEntry),
     canonicalUrl: absoluteUrl(config, frontmatter.canonical ?? url),
     previewImage: previewOf(config, page),
     contentClass: [frontmatter.content_class ?? "", ...(frontmatter.draft === true ? ["dg-draft"] : [])]
@@ -197,7 +198,7 @@ export function makeRouteData(
   sidebar: SidebarData | null,
   bodyHtml: string,
 ): RouteData {
-  return { site, sidebar: sidebarFor(sidebar, page.url), page: { ...page, bodyHtml } };
+  return { site, sidebar: sidebarFor(sidebar, page.sidebarUrl), page: { ...page, bodyHtml } };
 }
 
 /** Adds the origin if the config has one. */

@@ -7,44 +7,62 @@ import type { RoutePath } from "../source/paths.ts";
 import { toRoutePath } from "../source/paths.ts";
 import type { LinkedPage } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
-import type { Sidebars } from "./sidebar.ts";
+import { ancestors } from "./routes.ts";
+import type { Sidebar, SidebarGroupName, Sidebars } from "./sidebar.ts";
 
 type Breadcrumbs = LinkedPage["breadcrumbs"];
 
-/**
- * From the root down. A parent that is not a page is named after its group in the sidebar, or omitted if it has none.
- */
+/** From the root down, with the names that the sidebar shows. */
 export type BreadcrumbsOf = (page: PageInterface) => Breadcrumbs;
 
+/**
+ * Above a page are the groups around its entry in the sidebar, and the pages of the folders above it. A page without an
+ * entry is placed by the nearest page above it that has one.
+ */
 export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitle: string): BreadcrumbsOf {
-  const isShared = duplicatesOf(routes.pages.map(({ record }) => record.title));
-  const groupOf = (path: RoutePath): string | undefined => sidebars.forPath(path)?.groupsOf.get(path)?.at(-1);
-  // Titles such as "Overview" occur many times, so the name of the group is clearer.
-  const shortName = ({ record }: PageInterface): string =>
-    (isShared.has(record.title) ? groupOf(record.path) : undefined) ?? record.title;
-  const nameAbove = (ancestor: RoutePath): Breadcrumbs => {
-    const above = routes.find(ancestor);
-    if (above === null) return [];
-    return [{ text: ancestor === "/" ? siteTitle : shortName(above), path: above.record.path }];
+  const home = routes.find("/") === null ? [] : [{ text: siteTitle, path: toRoutePath("/") }];
+  /** @param own The groups around the page's entry, if it has one. */
+  const crumbsAbove = (
+    path: RoutePath,
+    sidebar: Sidebar | null,
+    own: readonly SidebarGroupName[] | undefined,
+  ): Breadcrumbs => {
+    const above = ancestors(path).flatMap((ancestor) => routes.find(ancestor)?.record ?? []);
+    const listed = above.findLast((each) => sidebar?.groupsOf.has(each.path) === true);
+    const groups = own ?? (listed === undefined ? undefined : sidebar?.groupsOf.get(listed.path)) ?? [];
+    const isAbove = new Set(above.map((each) => each.path));
+    const inSidebar = groups.map(({ text, page, first }) => ({
+      text,
+      // A group without a page of its own leads to the page that it begins with, if that page is above this one.
+      path: page ?? (first !== null && isAbove.has(first) ? first : null),
+    }));
+    const named = new Set(inSidebar.map((crumb) => crumb.path));
+    const pages = above
+      .filter((each) => each.path !== "/" && !named.has(each.path))
+      .map((each) => ({ text: sidebar?.labelOf.get(each.path) ?? each.title, path: each.path }));
+    return [...home, ...inSidebar, ...pages];
   };
-  const crumbsAbove = (folders: readonly RoutePath[], group: string | undefined): Breadcrumbs => {
-    const pagesAbove = folders.flatMap(nameAbove);
-    const parent = folders.at(-1);
-    if (parent === undefined || parent === "/" || routes.find(parent) !== null || group === undefined)
-      return pagesAbove;
-    return [...pagesAbove, { text: group, path: null }];
-  };
-  // Shared by all pages of the same folder and group.
-  const known = new Map<string, Breadcrumbs>();
+  // Shared by all pages of the same folder and group, or of the same folder if they have no entry.
+  const known = new Map<object | null, Map<string, Breadcrumbs>>();
   return (page) => {
-    const { path } = page.record;
+    const { path, title } = page.record;
     if (path === "/") return [];
-    const group = groupOf(path);
-    const key = `${path.slice(0, path.lastIndexOf("/", path.length - 2))}\n${group ?? ""}`;
-    const crumbs = known.get(key) ?? crumbsAbove(ancestors(path), group);
-    known.set(key, crumbs);
+    const sidebar = sidebars.forPath(path);
+    const own = sidebar?.groupsOf.get(path);
+    const inGroup = known.get(own ?? sidebar) ?? new Map<string, Breadcrumbs>();
+    known.set(own ?? sidebar, inGroup);
+    const folder = path.slice(0, path.lastIndexOf("/", path.length - 2));
+    const crumbs = inGroup.get(folder) ?? crumbsAbove(path, sidebar, own);
+    inGroup.set(folder, crumbs);
     const isAboveItself = crumbs.some((crumb) => crumb.path === path);
-    return isAboveItself ? crumbs.filter((crumb) => crumb.path !== path) : crumbs;
+    const last = crumbs.at(-1);
+    // A group with the name of the page says nothing.
+    const isRepeated =
+      last !== undefined &&
+      (last.path === null || last.path === path) &&
+      last.text === (sidebar?.labelOf.get(path) ?? title);
+    const shown = isRepeated ? crumbs.slice(0, -1) : crumbs;
+    return isAboveItself ? shown.map((crumb) => (crumb.path === path ? { ...crumb, path: null } : crumb)) : shown;
   };
 }
 
@@ -80,15 +98,9 @@ export function makeDocumentTitles(
 }
 
 function addSection({ record }: PageInterface, breadcrumbs: Breadcrumbs, sidebars: Sidebars): string {
-  const above = breadcrumbs.findLast(({ path }) => path !== "/")?.text;
+  const above = breadcrumbs.findLast(({ path, text }) => path !== "/" && text !== record.title)?.text;
   const section = above ?? sidebars.firstGroupOf(record.path);
   return section === undefined || section === record.title ? record.title : `${record.title} · ${section}`;
-}
-
-/** "/a/b/c/" → "/", "/a/", "/a/b/" */
-function ancestors(path: RoutePath): RoutePath[] {
-  const segments = path.split("/").filter((segment) => segment !== "");
-  return segments.map((_, index) => toRoutePath(index === 0 ? "/" : `/${segments.slice(0, index).join("/")}/`));
 }
 
 function duplicatesOf(values: readonly string[]): ReadonlySet<string> {

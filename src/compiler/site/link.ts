@@ -27,7 +27,7 @@ import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import { resolveReference } from "./references.ts";
 import { makeRouteTable } from "./routes.ts";
-import { findNeighbours } from "./sequence.ts";
+import { makeReadingOrder } from "./sequence.ts";
 import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSiteRecord } from "./site-record.ts";
@@ -88,6 +88,7 @@ export function linkSite(
   const referenceFindings: LinkFinding[] = [];
   const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
+  const order = makeReadingOrder(routes, sidebars);
   const titles = makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars);
 
   const cards = makeSocialCards(config, cardFonts, assets);
@@ -152,7 +153,8 @@ export function linkSite(
       ),
       targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
       sidebar: own ?? sidebar?.data ?? null,
-      ...findNeighbours(page, sidebars.forPath(page.record.path), routes, targetOf),
+      sidebarEntry: order.entryOf(page.record.path),
+      ...order.neighboursOf(page, targetOf),
       breadcrumbs,
       card: cards.of(page, breadcrumbs),
       documentTitle: titles.of(page),

@@ -41,6 +41,8 @@ export interface LinkedPage {
   readonly targets: readonly (SourcePath | null)[];
   /** `null` if the page shows no sidebar. */
   readonly sidebar: SidebarData | null;
+  /** The page whose entry in the sidebar stands for this one: itself, or the nearest page above it; or `null`. */
+  readonly sidebarEntry: RoutePath | null;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
   /** From the root down, without the page itself. */

@@ -4,7 +4,7 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
-import { comparePaths } from "../source/paths.ts";
+import { comparePaths, toRoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
 export interface RouteTable {
@@ -74,4 +74,10 @@ function describeRivals(path: RoutePath, source: SourcePath, rival: PageInterfac
       ? problemOf("duplicate-route", { route: path, other }, hint)
       : problemOf("route-case", { route: path, other, otherRoute }, hint);
   return { kind: "page", page: source, span: startOfText, ...found };
+}
+
+/** "/a/b/c/" → "/", "/a/", "/a/b/" */
+export function ancestors(path: RoutePath): RoutePath[] {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return segments.map((_, index) => toRoutePath(index === 0 ? "/" : `/${segments.slice(0, index).join("/")}/`));
 }

@@ -1,31 +1,75 @@
-/** Reading order: the neighbours of a page are those in its sidebar unless its author chooses others. */
+/**
+ * Reading order: the neighbours of a page are those in its sidebar unless its author chooses others. A page without an
+ * entry follows the nearest page above it that has one, and the other pages of that kind.
+ */
 import type { NeighbourChoice, PageInterface } from "../page/compiled-page.ts";
+import type { RoutePath } from "../source/paths.ts";
 import type { Neighbour } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
-import type { Sidebar } from "./sidebar.ts";
+import { ancestors } from "./routes.ts";
+import type { Sidebar, Sidebars } from "./sidebar.ts";
 
 export interface Neighbours {
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
 }
 
-/** @param targetOf The page that a reference of this page points to. */
-export function findNeighbours(
-  page: PageInterface,
-  sidebar: Sidebar | null,
-  routes: RouteTable,
-  targetOf: (reference: number) => PageInterface | null,
-): Neighbours {
-  const sequence = sidebar?.sequence ?? [];
-  const position = sidebar?.positionOf.get(page.record.path) ?? -1;
-  const at = (index: number): PageInterface | null => {
-    const path = position === -1 ? undefined : sequence[index];
-    return path === undefined ? null : routes.find(path);
+export interface ReadingOrder {
+  /** @param targetOf The page that a reference of this page points to. */
+  readonly neighboursOf: (page: PageInterface, targetOf: (reference: number) => PageInterface | null) => Neighbours;
+  /** The entry of the sidebar that stands for a page: its own, or that of the nearest page above it; or `null`. */
+  readonly entryOf: (path: RoutePath) => RoutePath | null;
+}
+
+interface Around {
+  readonly before?: RoutePath | undefined;
+  readonly after?: RoutePath | undefined;
+}
+
+export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars): ReadingOrder {
+  const entryOf = (path: RoutePath): RoutePath | null => {
+    const sidebar = sidebars.forPath(path);
+    return [...ancestors(path), path].findLast((each) => sidebar?.positionOf.has(each) === true) ?? null;
   };
-  const choose = (choice: NeighbourChoice, inSidebar: PageInterface | null): Neighbour | null => {
-    if (choice === false) return null;
-    const target = choice === null ? inSidebar : targetOf(choice.reference);
-    return target === null ? null : { text: target.record.title, path: target.record.path };
+  // The pages without an entry of each sidebar, by the entry that stands for them, or else by their folder, in the order
+  // of their routes.
+  const unlisted = new Map<Sidebar, Map<RoutePath | undefined, RoutePath[]>>();
+  const placeOf = new Map<RoutePath, { readonly siblings: readonly RoutePath[]; readonly index: number }>();
+  for (const { record } of routes.pages) {
+    const sidebar = sidebars.forPath(record.path);
+    if (sidebar === null || sidebar.positionOf.has(record.path) || record.path === "/") continue;
+    const groups = unlisted.get(sidebar) ?? new Map<RoutePath | undefined, RoutePath[]>();
+    unlisted.set(sidebar, groups);
+    const parent = entryOf(record.path) ?? ancestors(record.path).at(-1);
+    const siblings = groups.get(parent) ?? [];
+    groups.set(parent, siblings);
+    placeOf.set(record.path, { siblings, index: siblings.push(record.path) - 1 });
+  }
+  const home = routes.find("/")?.record.path;
+  const around = (path: RoutePath): Around => {
+    const sidebar = sidebars.forPath(path);
+    if (sidebar === null) return {};
+    const { sequence, positionOf } = sidebar;
+    const position = positionOf.get(path);
+    if (position !== undefined) return { before: sequence[position - 1], after: sequence[position + 1] };
+    const place = placeOf.get(path);
+    // The home page comes first.
+    if (place === undefined) return { after: sequence[0] };
+    const entry = entryOf(path);
+    const { siblings, index } = place;
+    const next = entry === null ? undefined : sequence[(positionOf.get(entry) ?? -1) + 1];
+    return { before: siblings[index - 1] ?? entry ?? home, after: siblings[index + 1] ?? next };
   };
-  return { previous: choose(page.previous, at(position - 1)), next: choose(page.next, at(position + 1)) };
+  return {
+    entryOf,
+    neighboursOf: (page, targetOf) => {
+      const { before, after } = around(page.record.path);
+      const choose = (choice: NeighbourChoice, path: RoutePath | undefined): Neighbour | null => {
+        if (choice === false) return null;
+        const target = choice !== null ? targetOf(choice.reference) : path === undefined ? null : routes.find(path);
+        return target === null ? null : { text: target.record.title, path: target.record.path };
+      };
+      return { previous: choose(page.previous, before), next: choose(page.next, after) };
+    },
+  };
 }

@@ -24,7 +24,18 @@ export interface Sidebar {
   readonly sequence: readonly RoutePath[];
   /** The index in `sequence` of each route's first occurrence. */
   readonly positionOf: ReadonlyMap<RoutePath, number>;
-  readonly groupsOf: ReadonlyMap<RoutePath, readonly string[]>;
+  readonly groupsOf: ReadonlyMap<RoutePath, readonly SidebarGroupName[]>;
+  /** The text of each route's first entry. */
+  readonly labelOf: ReadonlyMap<RoutePath, string>;
+}
+
+/** A group as the breadcrumbs of its pages show it. */
+export interface SidebarGroupName {
+  readonly text: string;
+  /** The page that the heading of the group links to. */
+  readonly page: RoutePath | null;
+  /** The page that the group begins with. */
+  readonly first: RoutePath | null;
 }
 
 export interface Sidebars {
@@ -106,7 +117,7 @@ export function makeSidebars(
     all
       .toReversed()
       .flatMap(({ groupsOf }) =>
-        [...groupsOf].flatMap(([path, groups]) => groups.slice(-1).map((group) => [path, group] as const)),
+        [...groupsOf].flatMap(([path, groups]) => groups.slice(-1).map(({ text }) => [path, text] as const)),
       ),
   );
   const firstGroupOf = (path: RoutePath): string | undefined => firstGroups.get(path);
@@ -162,8 +173,14 @@ function resolveSidebar(
 ): Sidebar {
   const sequence: RoutePath[] = [];
   const positionOf = new Map<RoutePath, number>();
-  const groupsOf = new Map<RoutePath, readonly string[]>();
-  const findPage = (path: string, groups: readonly string[], at: ConfigPath): PageInterface | null => {
+  const groupsOf = new Map<RoutePath, readonly SidebarGroupName[]>();
+  const labelOf = new Map<RoutePath, string>();
+  const findPage = (
+    path: string,
+    text: string | null,
+    groups: readonly SidebarGroupName[],
+    at: ConfigPath,
+  ): PageInterface | null => {
     const page = routes.find(path);
     if (page === null) {
       findings.push(inConfig(at, problemOf("broken-sidebar-entry", { path }, suggestions.routeHint(path))));
@@ -172,6 +189,7 @@ function resolveSidebar(
     if (!groupsOf.has(page.record.path)) {
       positionOf.set(page.record.path, sequence.push(page.record.path) - 1);
       groupsOf.set(page.record.path, groups);
+      labelOf.set(page.record.path, text ?? page.record.title);
     }
     return page;
   };
@@ -188,17 +206,27 @@ function resolveSidebar(
     if (problem !== null) findings.push(inConfig([...at, "icon"], problem));
     return icon === null ? null : drawIcon(icon);
   };
-  const resolve = (items: readonly ConfigEntry[], groups: readonly string[], at: ConfigPath): SidebarEntry[] =>
+  const resolve = (
+    items: readonly ConfigEntry[],
+    groups: readonly SidebarGroupName[],
+    at: ConfigPath,
+  ): SidebarEntry[] =>
     items.flatMap((item, index): SidebarEntry[] => {
       const here = [...at, index];
       if (item.kind === "folder") return resolve(listFolder(item.folder, here), groups, here);
       if (item.kind === "page") {
-        const page = findPage(item.page, groups, here);
+        const page = findPage(item.page, item.text, groups, here);
         if (page === null) return [];
         const { text, badge, icon } = item;
         return [{ kind: "link", text: text ?? page.record.title, url: urlOf(page), badge, icon: drawn(icon, here) }];
       }
-      const page = item.page === null ? null : findPage(item.page, groups, [...here, "page"]);
+      const page = item.page === null ? null : findPage(item.page, item.text, groups, [...here, "page"]);
+      const [first] = item.entries;
+      const group: SidebarGroupName = {
+        text: item.text,
+        page: page?.record.path ?? null,
+        first: first?.kind === "page" ? (routes.find(first.page)?.record.path ?? null) : null,
+      };
       return [
         {
           kind: "group",
@@ -208,11 +236,11 @@ function resolveSidebar(
           icon: drawn(item.icon, here),
           isCollapsible: item.collapsible,
           isOpen: item.open,
-          entries: resolve(item.entries, [...groups, item.text], [...here, "entries"]),
+          entries: resolve(item.entries, [...groups, group], [...here, "entries"]),
         },
       ];
     });
-  return { data: { key, entries: resolve(entries, [], entriesPath) }, sequence, positionOf, groupsOf };
+  return { data: { key, entries: resolve(entries, [], entriesPath) }, sequence, positionOf, groupsOf, labelOf };
 }
 
 /** The prefixes of a path, itself included, without a trailing slash and longest first: "/a/b/" → "/a/b", "/a", "". */

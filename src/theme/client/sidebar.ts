@@ -27,7 +27,7 @@ function rememberScroll(): void {
 
 /** Scrolls only the sidebar; `scrollIntoView` would also scroll the page. */
 export function showCurrent(sidebar: HTMLElement): void {
-  const current = sidebar.querySelector<HTMLElement>('[aria-current="page"]');
+  const current = sidebar.querySelector<HTMLElement>('[aria-current="page"], [aria-current="true"]');
   if (current === null) return;
   const box = sidebar.getBoundingClientRect();
   const entry = current.getBoundingClientRect();

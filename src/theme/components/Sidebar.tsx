@@ -1,6 +1,6 @@
 /**
  * The pages of a section as nested lists. Groups that contain the current page are open, and the page's headings are
- * listed below its entry.
+ * listed below its entry. A page without an entry is marked at the nearest page above it.
  */
 import type { ReactElement, ReactNode } from "react";
 import type { PageData, SiteData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
@@ -98,7 +98,7 @@ function Group({
         {content}
       </>
     );
-  const isOpen = group.isOpen || containsPage(group, page.url);
+  const isOpen = group.isOpen || containsPage(group, page.sidebarUrl);
   if (group.url === null)
     return (
       <details className="dg-sidebar-group" open={isOpen}>
@@ -145,7 +145,7 @@ function PageLink({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <a href={url} aria-current={url === page.url ? "page" : undefined}>
+    <a href={url} aria-current={url === page.url ? "page" : url === page.sidebarUrl ? "true" : undefined}>
       {children}
     </a>
   );
