@@ -282,6 +282,62 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     expect(await page.locator('.dg-sidebar [aria-current="page"]').count()).toBe(0);
   });
 
+  test("the menu has the search and the theme switch, and gives them back", async () => {
+    const page = await site.open("/docs/data-stores/", phone);
+    await page.locator(".dg-menu-button").click();
+    const theme = page.locator("dialog .dg-theme-button");
+    await theme.click();
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
+    // The current page is in view below the head of the menu.
+    const [head, current] = await Promise.all([
+      page.locator(".dg-drawer-head").boundingBox(),
+      page.locator('dialog .dg-sidebar [aria-current="page"]').boundingBox(),
+    ]);
+    expect(head?.y).toBe(0);
+    expect(current?.y).toBeGreaterThan(head?.height ?? 0);
+    await page.locator("dialog.dg-drawer #dg-search").click();
+    await page.locator(".dg-search-dialog[open]").waitFor();
+    // Browsers differ in whether one Esc closes both.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator(".dg-navbar > .dg-theme-button, .dg-navbar > search").count()).toBe(2);
+  });
+
+  test("the contents are a row that stays in view and names the current section", async () => {
+    const page = await site.open("/docs/probe/", phone);
+    const row = page.locator(".dg-toc summary");
+    await page.evaluate(() => document.querySelector("#part-5")?.scrollIntoView({ behavior: "instant" }));
+    await expect.poll(() => row.getAttribute("data-current")).toBe("Part 5");
+    expect((await row.boundingBox())?.y).toBe(56);
+    const heading = await page.locator("#part-5").boundingBox();
+    expect(heading?.y).toBeGreaterThan(56 + 44);
+    await row.click();
+    await page.locator(".dg-toc a", { hasText: "Part 9" }).click();
+    await expect.poll(() => row.getAttribute("data-current")).toBe("Part 9");
+    expect(await page.locator(".dg-toc a", { hasText: "Part 9" }).isVisible()).toBe(false);
+  });
+
+  test("controls are large enough for fingers", async () => {
+    const page = await site.open("/docs/data-stores/", phone);
+    for (const selector of [
+      ".dg-menu-button",
+      ".dg-theme-button",
+      "#dg-search",
+      ".dg-breadcrumbs a",
+      ".dg-footer-columns a",
+    ])
+      expect((await page.locator(selector).first().boundingBox())?.height, selector).toBeGreaterThanOrEqual(40);
+  });
+
+  test("the first column of a wide table stays in view", async () => {
+    const page = await site.open("/docs/probe/", phone);
+    const table = page.locator(".dg-table");
+    const first = table.locator("tbody td").first();
+    const before = await first.boundingBox();
+    await table.evaluate((element) => element.scrollTo({ left: 300, behavior: "instant" }));
+    expect((await first.boundingBox())?.x).toBeCloseTo(before?.x ?? 0, 0);
+  });
+
   // 640 is the width of a window of 1280 pixels at a zoom of 200 %.
   test.each([320, 390, 640, 768, 1440])("a page %i pixels wide does not scroll sideways", async (width) => {
     const page = await site.open("/docs/probe/", { context: { viewport: { width, height: 800 } } });
@@ -289,6 +345,20 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     const table = page.locator(".dg-table");
     expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
     expect(await table.getAttribute("tabindex")).toBe("0");
+  });
+});
+
+describe.skipIf(site.isMissing)("a table that fits", () => {
+  test("keeps its header in view while the page scrolls, and is no stop of the Tab key", async () => {
+    const page = await site.open("/docs/limits/");
+    const table = page.locator(".dg-table").first();
+    await page.locator(".dg-table[data-fits]").first().waitFor();
+    expect(await table.getAttribute("tabindex")).toBe("-1");
+    await table
+      .locator("tr")
+      .nth(12)
+      .evaluate((row) => row.scrollIntoView({ block: "start", behavior: "instant" }));
+    expect((await table.locator("th").first().boundingBox())?.y).toBe(56);
   });
 });
 
@@ -477,8 +547,8 @@ describe.skipIf(site.isMissing)("the announcement", () => {
     await page.locator(".dg-announcement button").click();
     await expect.poll(() => heightOf(page)).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("dg-brand");
-    await page.goto(page.url().replace("quickstart", "limits"), { waitUntil: "commit" });
-    // It is hidden before the first paint.
+    await page.goto(page.url().replace("quickstart", "limits"), { waitUntil: "domcontentloaded" });
+    // The script in the head has hidden it, long before those that are loaded.
     expect(await heightOf(page)).toBe(0);
     await page.evaluate(() => localStorage.setItem("dg-closed", "an earlier one"));
     await page.reload();

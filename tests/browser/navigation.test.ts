@@ -50,7 +50,9 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     const swapped = await page.locator("#content").innerHTML();
     const sidebar = await page.locator(".dg-sidebar").innerHTML();
     await page.reload();
-    const withoutState = (html: string): string => html.replaceAll(/ aria-current="location"/gu, "");
+    // What the browser adds as soon as it has laid out the page.
+    const withoutState = (html: string): string =>
+      html.replaceAll(/ (?:aria-current="location"|data-fits=""|data-current="[^"]*"|tabindex="(?:0|-1)")/gu, "");
     expect(withoutState(await page.locator("#content").innerHTML())).toBe(withoutState(swapped));
     expect(withoutState(await page.locator(".dg-sidebar").innerHTML())).toBe(withoutState(sidebar));
     expect(await page.locator('.dg-navbar-links [aria-current="true"]').allTextContents()).toEqual(["Pricing"]);
@@ -81,6 +83,43 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test("to an anchor moves the focus there, so that the next Tab continues from what is seen", async () => {
+    const page = await site.open("/docs/");
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/docs/limits/#runtime-versions";
+      link.id = "probe";
+      link.textContent = "Versions";
+      document.querySelector("#content")?.prepend(link);
+    });
+    await page.locator("#probe").click();
+    await page.waitForURL("**/docs/limits/#runtime-versions");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("runtime-versions");
+    await page.keyboard.press("Tab");
+    const isBelow = await page.evaluate(() => {
+      const target = document.querySelector("#runtime-versions");
+      const focused = document.activeElement;
+      return target !== null && focused !== null && target.compareDocumentPosition(focused) === 4;
+    });
+    expect(isBelow).toBe(true);
+  });
+
+  test("to the page itself goes to its top, without loading anything", async () => {
+    const page = await site.open("/docs/limits/#runtime-versions");
+    await markDocument(page);
+    await page.waitForLoadState("networkidle");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    const before = site.requests().length;
+    await page.locator('.dg-sidebar a[href="/docs/limits/"]').click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => [document.activeElement?.tagName, location.hash])).toEqual(["H1", ""]);
+    expect(await isSameDocument(page)).toBe(true);
+    const requests = site.requests().slice(before);
+    expect(requests.filter((path) => !path.endsWith(".svg"))).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  });
+
   test("fetches the page's script once, before the click", async () => {
     const page = await site.open("/docs/");
     await page.waitForLoadState("networkidle");
@@ -106,6 +145,24 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
       .slice(before)
       .filter((path) => path.endsWith("triggers.js"));
     expect(scripts).toHaveLength(1);
+  });
+});
+
+describe.skipIf(site.isMissing)("a document with an anchor", () => {
+  test("opens at the anchor at once, and later scrolls smoothly", async () => {
+    const page = await site.open("/docs/");
+    // Records every position before and while the document loads.
+    await page.addInitScript(() => {
+      const positions: number[] = [];
+      Object.assign(globalThis, { positions });
+      addEventListener("scroll", () => positions.push(scrollY));
+    });
+    await page.goto(page.url().replace("/docs/", "/docs/api/rest/#errors"));
+    await page.locator("[data-smooth]").waitFor();
+    const positions = await page.evaluate<number[]>("positions");
+    expect(new Set(positions).size).toBeLessThanOrEqual(2);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
   });
 });
 
@@ -368,5 +425,20 @@ describe.skipIf(site.isMissing)("an address in another form", () => {
     );
     expect(await page.locator(".dg-not-found-address img").count()).toBe(0);
     expect(await page.title()).toBe("Page not found | Stepwire Docs");
+  });
+});
+
+describe.skipIf(site.isMissing)("a page without an entry in the sidebar", () => {
+  test("is marked at the page above it, whose group is open, and has neighbours", async () => {
+    const page = await site.open("/docs/");
+    await page.goto(page.url().replace("/docs/", "/docs/code/python/http-requests/"));
+    const current = page.locator(".dg-sidebar [aria-current]");
+    expect(await current.allTextContents()).toEqual(["Python"]);
+    expect(await current.getAttribute("aria-current")).toBe("true");
+    expect(await page.locator('.dg-sidebar a[href="/docs/code/python/auth/"]').isVisible()).toBe(true);
+    expect(
+      await page.locator(".dg-pager a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ).toEqual(["/docs/code/python/", "/docs/code/python/working-with-files/"]);
+    expect(await page.locator(".dg-breadcrumbs li").allTextContents()).toEqual(["Stepwire Docs", "Code", "Python"]);
   });
 });

@@ -21,8 +21,6 @@ export interface PageLabels {
   readonly formula: string;
   readonly code: string;
   readonly contents: string;
-  /** With `{text}`. */
-  readonly linkTo: string;
   readonly table: string;
   readonly done: string;
   readonly todo: string;
@@ -45,7 +43,6 @@ const ar: PageLabels = {
   formula: "صيغة",
   code: "شيفرة",
   contents: "المحتويات",
-  linkTo: "رابط إلى «{text}»",
   table: "جدول",
   done: "منجز",
   todo: "قيد التنفيذ",
@@ -67,7 +64,6 @@ const de: PageLabels = {
   formula: "Formel",
   code: "Code",
   contents: "Inhalt",
-  linkTo: "Link zu „{text}“",
   table: "Tabelle",
   done: "Erledigt",
   todo: "Zu erledigen",
@@ -89,7 +85,6 @@ const en: PageLabels = {
   formula: "Formula",
   code: "Code",
   contents: "Contents",
-  linkTo: "Link to “{text}”",
   table: "Table",
   done: "Done",
   todo: "To do",
@@ -111,7 +106,6 @@ const es: PageLabels = {
   formula: "Fórmula",
   code: "Código",
   contents: "Contenido",
-  linkTo: "Enlace a «{text}»",
   table: "Tabla",
   done: "Hecho",
   todo: "Por hacer",
@@ -133,7 +127,6 @@ const fr: PageLabels = {
   formula: "Formule",
   code: "Code",
   contents: "Sommaire",
-  linkTo: "Lien vers « {text} »",
   table: "Tableau",
   done: "Terminé",
   todo: "À faire",
@@ -155,7 +148,6 @@ const it: PageLabels = {
   formula: "Formula",
   code: "Codice",
   contents: "Indice",
-  linkTo: "Collegamento a «{text}»",
   table: "Tabella",
   done: "Fatto",
   todo: "Da fare",
@@ -177,7 +169,6 @@ const ja: PageLabels = {
   formula: "数式",
   code: "コード",
   contents: "目次",
-  linkTo: "「{text}」へのリンク",
   table: "表",
   done: "完了",
   todo: "未完了",
@@ -199,7 +190,6 @@ const ko: PageLabels = {
   formula: "수식",
   code: "코드",
   contents: "목차",
-  linkTo: "“{text}” 링크",
   table: "표",
   done: "완료",
   todo: "할 일",
@@ -221,7 +211,6 @@ const nl: PageLabels = {
   formula: "Formule",
   code: "Code",
   contents: "Inhoud",
-  linkTo: "Link naar “{text}”",
   table: "Tabel",
   done: "Gereed",
   todo: "Te doen",
@@ -243,7 +232,6 @@ const pl: PageLabels = {
   formula: "Wzór",
   code: "Kod",
   contents: "Spis treści",
-  linkTo: "Link do „{text}”",
   table: "Tabela",
   done: "Zrobione",
   todo: "Do zrobienia",
@@ -265,7 +253,6 @@ const pt: PageLabels = {
   formula: "Fórmula",
   code: "Código",
   contents: "Conteúdo",
-  linkTo: "Link para “{text}”",
   table: "Tabela",
   done: "Feito",
   todo: "A fazer",
@@ -287,7 +274,6 @@ const ru: PageLabels = {
   formula: "Формула",
   code: "Код",
   contents: "Содержание",
-  linkTo: "Ссылка на «{text}»",
   table: "Таблица",
   done: "Готово",
   todo: "Предстоит сделать",
@@ -309,7 +295,6 @@ const zh: PageLabels = {
   formula: "公式",
   code: "代码",
   contents: "目录",
-  linkTo: "链接到“{text}”",
   table: "表格",
   done: "已完成",
   todo: "待办",

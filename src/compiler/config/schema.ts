@@ -345,8 +345,6 @@ const markdown = z.strictObject({
       code: z.string().optional(),
       /** What screen readers call the list that `[[toc]]` makes. */
       contents: z.string().optional(),
-      /** What screen readers call the link beside a heading; `{text}` is replaced by the heading. */
-      linkTo: z.string().optional(),
       /** What screen readers call a table. */
       table: z.string().optional(),
       /** What screen readers call a checked box of a task list. */

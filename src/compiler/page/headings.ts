@@ -4,7 +4,6 @@
  */
 import type { Heading, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { fill } from "../../theme/strings.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Header } from "./compiled-page.ts";
@@ -98,9 +97,9 @@ export function finishHeadings(tree: Root, { headers, ids }: Headings, draft: Dr
   for (const [heading, id] of ids) {
     heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id, tabIndex: -1 } };
     if (heading.depth === 1) continue;
-    const label = fill(labels.linkTo, { text: textOf(heading) });
+    // Screen readers would read the link as a part of the heading. The table of contents has the same links for them.
     heading.children.push(
-      inlineElement("a", { className: ["dg-anchor"], href: `#${encodeURI(id)}`, ariaLabel: label }, []),
+      inlineElement("a", { className: ["dg-anchor"], href: `#${encodeURI(id)}`, ariaHidden: "true", tabIndex: -1 }, []),
     );
   }
   walk(tree, (node, index, parent) => {

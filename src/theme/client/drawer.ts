@@ -1,5 +1,5 @@
 /**
- * The menu for small screens: a dialog with the section's pages and the site's entries. It traps the focus and closes
+ * The menu for small screens: a dialog with search, theme, the section's pages and the site's entries. It traps the focus and closes
  * with Esc or a swipe.
  */
 
@@ -14,7 +14,10 @@ export function enableDrawer(): void {
   close.className = "dg-drawer-close";
   close.textContent = docsgenStrings.close;
   close.addEventListener("click", () => dialog.close());
-  dialog.append(close);
+  const head = document.createElement("div");
+  head.className = "dg-drawer-head";
+  head.append(close);
+  dialog.append(head);
   document.body.append(dialog);
   button.hidden = false;
 
@@ -22,9 +25,9 @@ export function enableDrawer(): void {
   const putBack = (): void => {
     for (const { selector, marker } of moved.splice(0)) {
       // The page may have been replaced in the meantime by one with another list or none.
-      const list = dialog.querySelector(selector);
-      if (list === null) marker.remove();
-      else marker.replaceWith(list);
+      const part = dialog.querySelector(selector);
+      if (part === null) marker.remove();
+      else marker.replaceWith(part);
     }
   };
   const hide = (): void => {
@@ -32,17 +35,22 @@ export function enableDrawer(): void {
     dialog.close();
   };
   button.addEventListener("click", () => {
-    // We move the lists themselves, because copies would duplicate ids and state.
-    for (const selector of [".dg-sidebar", ".dg-navbar-links"]) {
-      const list = document.querySelector(selector);
-      if (list === null) continue;
+    // We move the parts themselves, because copies would duplicate ids and state.
+    for (const [selector, place] of [
+      ["search", head],
+      [".dg-theme-button", head],
+      [".dg-sidebar", dialog],
+      [".dg-navbar-links", dialog],
+    ] as const) {
+      const part = document.querySelector(selector);
+      if (part === null) continue;
       const marker = document.createComment("drawer");
-      list.before(marker);
-      dialog.append(list);
+      part.before(marker);
+      place.append(part);
       moved.push({ selector, marker });
     }
     dialog.showModal();
-    dialog.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "center" });
+    dialog.querySelector('[aria-current="page"], [aria-current="true"]')?.scrollIntoView({ block: "center" });
   });
   dialog.addEventListener("close", putBack);
   dialog.addEventListener("click", ({ target }) => {

@@ -31,12 +31,13 @@ export function pageToFollow(link: ClickedLink, click: Click, here: string, base
   return pageAddress(link.href, here, base);
 }
 
-/** The URL of a page of this site other than the current one, or `null`. */
+/** The URL of a page of this site, or `null`. The current page is only meant by a link without an anchor. */
 export function pageAddress(href: string, here: string, base: string): URL | null {
   if (!URL.canParse(href, here)) return null;
   const [url, current] = [new URL(href, here), new URL(here)];
   if (url.origin !== current.origin || !url.pathname.startsWith(base)) return null;
   if (!/(?:\/|\.html)$/u.test(url.pathname) || url.pathname === `${base}search/` || url.pathname === `${base}404.html`)
     return null;
-  return url.pathname === current.pathname && url.search === current.search ? null : url;
+  const isHere = url.pathname === current.pathname && url.search === current.search;
+  return isHere && url.href.includes("#") ? null : url;
 }

@@ -9,6 +9,7 @@ import { enableMenus } from "./menus.ts";
 import { enableMovedAnchors } from "./moved-anchor.ts";
 import { enableRouter } from "./router.ts";
 import { enableScrollSpy, openTableOfContents } from "./scroll-spy.ts";
+import { watchScrollBoxes } from "./scroll-boxes.ts";
 import { enableSearchBox } from "./search-box.ts";
 import { keepSidebarScroll } from "./sidebar.ts";
 import { needsDocumentLoad } from "./needs-document-load.ts";
@@ -33,6 +34,7 @@ function enhancePage(root: ParentNode): void {
   addCopyButtons(root);
   addZoomButtons(root);
   islands.enable(root);
+  watchScrollBoxes(root, signal);
   enableScrollSpy(features.scrollThrottle, signal);
 }
 
@@ -48,3 +50,5 @@ enableActions();
 enhancePage(document);
 if (!needsDocumentLoad()) enableRouter({ base, features, onPage: enhancePage });
 loadTagManager();
+// Only later scrolling is smooth: a link to an anchor opens there.
+addEventListener("load", () => setTimeout(() => document.documentElement.toggleAttribute("data-smooth", true)));

@@ -44,6 +44,12 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
   const goTo = async (url: URL, kind: "push" | "restore"): Promise<void> => {
     state.navigation += 1;
     const navigation = state.navigation;
+    if (kind === "push" && url.pathname === state.path && url.search === location.search) {
+      progress.done();
+      if (location.hash !== "") scroll.push(url.href);
+      showTarget(url.hash);
+      return;
+    }
     const script = await fetchPage(url, {
       loader,
       progress,
@@ -62,10 +68,9 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     hideLoadFailure();
     const main = swapPage(script, url.pathname);
     onPage(main);
-    const heading = main.querySelector<HTMLElement>("h1");
-    (heading ?? main).focus({ preventScroll: true });
     announce(script.title);
-    if (kind === "push" || !scroll.restore()) scrollToTarget(url.hash);
+    if (kind === "push" || !scroll.restore()) showTarget(url.hash);
+    else focus(mainHeading());
   };
 
   document.addEventListener("click", (event) => {
@@ -96,7 +101,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
   });
   enablePrefetch((link) => {
     const url = pageAddress(link.href, location.href, base);
-    if (url !== null) loader.load(url.pathname).catch(() => undefined);
+    if (url !== null && url.pathname !== state.path) loader.load(url.pathname).catch(() => undefined);
   });
 }
 
@@ -144,11 +149,13 @@ function loadDocument(url: URL, kind: "push" | "restore"): void {
   else location.reload();
 }
 
-function scrollToTarget(hash: string): void {
+/** Scrolls to an anchor, or to the top, and moves the focus there, so that the next Tab continues from what is seen. */
+function showTarget(hash: string): void {
   const target = targetOf(hash);
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   if (followMovedAnchor(target)) return;
-  if (target === null) {
+  if (!(target instanceof HTMLElement)) {
+    focus(mainHeading());
     scrollTo({ top: 0, behavior });
     return;
   }
@@ -159,7 +166,18 @@ function scrollToTarget(hash: string): void {
     parent = parent.parentElement?.closest("details") ?? null
   )
     parent.open = true;
+  focus(target);
   target.scrollIntoView({ behavior });
+}
+
+function mainHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("#content h1") ?? document.querySelector<HTMLElement>("#content");
+}
+
+function focus(element: HTMLElement | null): void {
+  if (element === null) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }
 
 /** Prefetches links that are hovered, touched or focused, because they are likely to be followed. */

@@ -19,22 +19,30 @@ export function enableScrollSpy(interval: number, signal: AbortSignal): void {
   const ids = new Set(links.map((link) => decodeURI(link.hash.slice(1))));
   const headings = [...ids].flatMap((id) => document.getElementById(id) ?? []);
   if (headings.length === 0) return;
+  const summary = document.querySelector<HTMLElement>(".dg-toc summary");
   const mark = (): void => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const isAtEnd = scrollHeight > clientHeight && scrollY + clientHeight >= scrollHeight - 2;
+    // A heading that the reader has gone to is a little above this.
+    const offset = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 16;
     const tops = headings.map((heading) => heading.getBoundingClientRect().top);
-    const active = headings[activeHeading(tops, 96, isAtEnd)];
+    const active = headings[activeHeading(tops, offset, isAtEnd)];
     for (const link of links) {
       const isActive = active !== undefined && decodeURI(link.hash.slice(1)) === active.id;
       if (isActive) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");
     }
+    if (summary !== null) summary.dataset["current"] = active?.textContent ?? "";
   };
   addEventListener("scroll", throttle(mark, interval), { passive: true, signal });
-  mark();
+  // Once the other features have changed the page, so that it is laid out only once.
+  requestAnimationFrame(mark);
 }
 
-/** Opens the table of contents on wide screens, where it is shown next to the page, and closes it on narrow ones. */
+/**
+ * Opens the table of contents on wide screens, where it is shown next to the page. On narrow ones it lies over the page,
+ * and closes when the reader has chosen a heading.
+ */
 export function openTableOfContents(signal: AbortSignal): void {
   const details = document.querySelector<HTMLDetailsElement>(".dg-toc > details");
   if (details === null) return;
@@ -43,5 +51,6 @@ export function openTableOfContents(signal: AbortSignal): void {
     details.open = wide.matches;
   };
   wide.addEventListener("change", adapt, { signal });
+  details.querySelector("ul")?.addEventListener("click", adapt);
   adapt();
 }

@@ -129,6 +129,8 @@ describe("a click on a link", () => {
     ["/docs/page.html", "/docs/page.html"],
     ["https://a.example/docs/", "/docs/"],
     ["/docs/guide/?x=2", "/docs/guide/?x=2"],
+    // The page itself: the reader gets to its top.
+    ["/docs/guide/?x=1", "/docs/guide/?x=1"],
   ])("to %s is followed", (href, to) => {
     const url = pageToFollow(link(href), plain, here, "/docs/");
     expect(url === null ? null : url.pathname + url.search + url.hash).toBe(to);

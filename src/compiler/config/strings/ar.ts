@@ -36,7 +36,7 @@ export const ar: Strings = {
   main: "التنقل الرئيسي",
   breadcrumbs: "مسار التنقل",
   onThisPage: "في هذه الصفحة",
-  section: "الفصل",
+  section: "الوثائق",
   pager: "الصفحة السابقة والصفحة التالية",
   previous: "السابق",
   next: "التالي",

@@ -36,7 +36,7 @@ export const de: Strings = {
   main: "Hauptnavigation",
   breadcrumbs: "Brotkrümelnavigation",
   onThisPage: "Auf dieser Seite",
-  section: "Kapitel",
+  section: "Dokumentation",
   pager: "Vorherige und nächste Seite",
   previous: "Zurück",
   next: "Weiter",

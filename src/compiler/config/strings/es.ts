@@ -36,7 +36,7 @@ export const es: Strings = {
   main: "Navegación principal",
   breadcrumbs: "Ruta de navegación",
   onThisPage: "En esta página",
-  section: "Capítulo",
+  section: "Documentación",
   pager: "Página anterior y siguiente",
   previous: "Anterior",
   next: "Siguiente",

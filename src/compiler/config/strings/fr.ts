@@ -36,7 +36,7 @@ export const fr: Strings = {
   main: "Navigation principale",
   breadcrumbs: "Fil d’Ariane",
   onThisPage: "Sur cette page",
-  section: "Chapitre",
+  section: "Documentation",
   pager: "Page précédente et page suivante",
   previous: "Précédent",
   next: "Suivant",

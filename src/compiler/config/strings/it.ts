@@ -36,7 +36,7 @@ export const it: Strings = {
   main: "Navigazione principale",
   breadcrumbs: "Percorso di navigazione",
   onThisPage: "In questa pagina",
-  section: "Capitolo",
+  section: "Documentazione",
   pager: "Pagina precedente e successiva",
   previous: "Precedente",
   next: "Successiva",

@@ -36,7 +36,7 @@ export const ja: Strings = {
   main: "メインナビゲーション",
   breadcrumbs: "パンくずリスト",
   onThisPage: "このページの内容",
-  section: "章",
+  section: "ドキュメント",
   pager: "前後のページ",
   previous: "前へ",
   next: "次へ",

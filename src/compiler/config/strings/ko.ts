@@ -36,7 +36,7 @@ export const ko: Strings = {
   main: "기본 탐색",
   breadcrumbs: "탐색 경로",
   onThisPage: "이 페이지의 내용",
-  section: "장",
+  section: "문서",
   pager: "이전 및 다음 페이지",
   previous: "이전",
   next: "다음",

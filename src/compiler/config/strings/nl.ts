@@ -36,7 +36,7 @@ export const nl: Strings = {
   main: "Hoofdnavigatie",
   breadcrumbs: "Kruimelpad",
   onThisPage: "Op deze pagina",
-  section: "Hoofdstuk",
+  section: "Documentatie",
   pager: "Vorige en volgende pagina",
   previous: "Vorige",
   next: "Volgende",

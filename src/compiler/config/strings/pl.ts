@@ -36,7 +36,7 @@ export const pl: Strings = {
   main: "Nawigacja główna",
   breadcrumbs: "Ścieżka nawigacji",
   onThisPage: "Na tej stronie",
-  section: "Rozdział",
+  section: "Dokumentacja",
   pager: "Poprzednia i następna strona",
   previous: "Poprzednia",
   next: "Następna",

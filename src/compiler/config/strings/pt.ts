@@ -36,7 +36,7 @@ export const pt: Strings = {
   main: "Navegação principal",
   breadcrumbs: "Trilha de navegação",
   onThisPage: "Nesta página",
-  section: "Capítulo",
+  section: "Documentação",
   pager: "Página anterior e seguinte",
   previous: "Anterior",
   next: "Próxima",

@@ -36,7 +36,7 @@ export const ru: Strings = {
   main: "Основная навигация",
   breadcrumbs: "Навигационная цепочка",
   onThisPage: "На этой странице",
-  section: "Глава",
+  section: "Документация",
   pager: "Предыдущая и следующая страницы",
   previous: "Назад",
   next: "Далее",

@@ -36,7 +36,7 @@ export const zh: Strings = {
   main: "主导航",
   breadcrumbs: "面包屑导航",
   onThisPage: "本页内容",
-  section: "章节",
+  section: "文档",
   pager: "上一页和下一页",
   previous: "上一页",
   next: "下一页",
