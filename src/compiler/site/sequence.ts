@@ -29,7 +29,8 @@ interface Around {
 export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars): ReadingOrder {
   const entryOf = (path: RoutePath): RoutePath | null => {
     const sidebar = sidebars.forPath(path);
-    return [...ancestors(path), path].findLast((each) => sidebar?.positionOf.has(each) === true) ?? null;
+    if (sidebar === null || sidebar.positionOf.has(path)) return sidebar === null ? null : path;
+    return ancestors(path).findLast((each) => sidebar.positionOf.has(each)) ?? null;
   };
   // The pages without an entry of each sidebar, by the entry that stands for them, or else by their folder, in the order
   // of their routes.
