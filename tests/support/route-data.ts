@@ -23,6 +23,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
     searchIsland: "/i.js",
     islandsScript: null,
     icon: null,
+    touchIcon: null,
   };
   return {
     site: {
@@ -113,6 +114,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       needsTitleHeading: true,
       movedAnchors: [],
       markdownUrl: "/docs/a.md",
+      feedUrl: "/docs/a/feed.xml",
       openIn: [{ name: text, url: "https://b.example/?q=a" }],
       bodyHtml: "<p>Body</p>",
     },

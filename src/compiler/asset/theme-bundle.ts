@@ -17,7 +17,7 @@ export interface ThemeFile {
 export interface ThemeBundle {
   readonly files: readonly ThemeFile[];
   /** URLs without the base. */
-  readonly paths: Omit<ThemeAssets, "icon">;
+  readonly paths: Omit<ThemeAssets, "icon" | "touchIcon">;
 }
 
 /** @param strings The texts in the language of the site. */

@@ -481,6 +481,11 @@ export const siteConfigSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /**
+   * Makes `apple-touch-icon.png`, which phones show on the home screen, from `public/favicon.svg`. Needs the package
+   * @resvg/resvg-js.
+   */
+  touchIcon: z.boolean().default(false),
   /** A zod object with the site's own frontmatter keys: `z.object({ audience: z.enum(["user", "admin"]) })`. */
   frontmatter: frontmatterSchemaOption.nullable().default(null),
   /** Plugins, in the order in which they run. */

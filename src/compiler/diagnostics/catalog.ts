@@ -817,6 +817,18 @@ export const catalog = {
     explanation:
       "`--baseline` takes a file written by `--update-baseline`. A missing file is an error, because its name may be misspelt.",
   }),
+  "empty-feed": entry({
+    severity: "warning",
+    message: ({ reason }: { reason: string }) => `This page has no feed, because ${reason}`,
+    explanation:
+      "`feed: sections` in the frontmatter publishes the sections of a page for feed readers, and `feed: pages` the pages of its folder. Feeds contain full addresses, so the site needs an `origin`.",
+  }),
+  "missing-icon": entry<None>({
+    severity: "warning",
+    message: () => "The touch icon is made from public/favicon.svg, which does not exist",
+    explanation:
+      "`touchIcon: true` in the config makes `apple-touch-icon.png` from the icon of the site, which must be an SVG. Your own `public/apple-touch-icon.png` needs no setting.",
+  }),
   "card-font": entry({
     severity: "warning",
     message: ({ characters, page, others }: { characters: string; page: string; others: number }) =>

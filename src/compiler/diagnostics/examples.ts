@@ -238,6 +238,11 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "docsgen check --baseline README.md",
     good: "docsgen check --baseline known-problems.json",
   },
+  "empty-feed": {
+    bad: "---\ntitle: Releases\nfeed: sections\n---\n\nNothing yet.",
+    good: "---\ntitle: Releases\nfeed: sections\n---\n\n## 1.0 (2027-01-31)\n\nThe first release.",
+  },
+  "missing-icon": { bad: "touchIcon: true", good: "touchIcon: true, and docs-src/public/favicon.svg" },
   "card-font": {
     bad: 'lang: "ja",\nsocialCards: {}',
     good: 'lang: "ja",\nsocialCards: { fonts: ["fonts/NotoSansJP-SemiBold.ttf"] }',

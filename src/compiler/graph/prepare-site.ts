@@ -258,14 +258,15 @@ async function missingPackages({
   markdown: { math, diagrams },
   images,
   socialCards,
+  touchIcon,
 }: SiteConfig): Promise<readonly (Problem & { path: ConfigPath })[]> {
   const needed: readonly { readonly name: string; readonly path: ConfigPath }[] = [
     ...(math ? [{ name: "temml", path: ["markdown", "math"] }] : []),
     ...diagrams.map((tool, index) => ({ name: diagramPackages[tool], path: ["markdown", "diagrams", index] })),
   ];
   const missing = needed.filter(({ name }) => !isInstalled(name));
-  if (socialCards !== null && !(await canLoad(() => import("@resvg/resvg-js"))))
-    missing.push({ name: "@resvg/resvg-js", path: ["socialCards"] });
+  if ((socialCards !== null || touchIcon) && !(await canLoad(() => import("@resvg/resvg-js"))))
+    missing.push({ name: "@resvg/resvg-js", path: [socialCards === null ? "touchIcon" : "socialCards"] });
   if (images.formats.length > 0 && !(await canLoad(() => import("sharp"))))
     missing.push({ name: "sharp", path: ["images", "formats"] });
   return missing.map(({ name, path }) => {

@@ -83,5 +83,6 @@ export function generatedPage(
     movedAnchors: [],
     markdownUrl: null,
     openIn: [],
+    feedUrl: null,
   };
 }

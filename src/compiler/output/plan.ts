@@ -11,6 +11,7 @@ import { toOutputPath } from "../source/paths.ts";
 import { publicFolder } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
 import { fingerprint, namedByContents } from "../fingerprint.ts";
+import { planFeeds } from "./feeds.ts";
 import { isLlmsFile, planLlms } from "./llms.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
@@ -22,6 +23,7 @@ import { planRedirectStubs } from "./redirect-stubs.ts";
 import { planRoutes } from "./routes.ts";
 import { isSearchFile, planSearch } from "./search-index.ts";
 import { planSocialCards } from "./social-cards.ts";
+import { hasTouchIcon, planTouchIcon, touchIconPath } from "./touch-icon.ts";
 import { planSitemap } from "./sitemap.ts";
 
 export interface SitePlan {
@@ -68,6 +70,8 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     theme: once(() => planTheme(outputs)),
     hosts: once(() => planHostFiles(outputs)),
     assets: once(() => planAssets(outputs)),
+    feeds: once(() => planFeeds(outputs)),
+    touchIcon: once(() => planTouchIcon(outputs)),
     cards: once(() => planSocialCards(outputs)),
     added: once(() => planAdded(outputs)),
   };
@@ -81,11 +85,13 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     return new Set([...all, manifestPath]);
   });
   const findWithoutPage = (path: OutputPath): PlannedOutput | null => {
-    const { stubs, notFound, search, sitemap, llms, assets, cards, theme, hosts, added } = planned;
+    const { stubs, notFound, search, sitemap, llms, assets, touchIcon, cards, feeds, theme, hosts, added } = planned;
     const likely = path.includes("/") ? (isSearchFile(path) ? [search] : []) : [sitemap, hosts];
     const markdown = isLlmsFile(path) ? [llms] : [];
     const groups =
-      path === manifestPath ? [files] : [stubs, notFound, ...likely, ...markdown, theme, assets, cards, added];
+      path === manifestPath
+        ? [files]
+        : [stubs, notFound, ...likely, ...markdown, theme, assets, touchIcon, cards, feeds, added];
     for (const group of groups) {
       const found = group().find((file) => file.path === path);
       if (found !== undefined) return found;
@@ -151,6 +157,7 @@ function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
   const iconNamed = (name: string): string | null =>
     assets.files.find(({ path }) => path === `${publicFolder}${name}`)?.url ?? null;
   const icon = iconNamed("favicon.svg") ?? iconNamed("favicon.ico");
+  const touchIcon = iconNamed(touchIconPath) ?? (hasTouchIcon(config, assets) ? config.base + touchIconPath : null);
   return {
     style: config.base + style,
     figuresStyle: config.base + figuresStyle,
@@ -161,5 +168,6 @@ function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
     searchIsland: config.base + searchIsland,
     islandsScript: islandsScript === null ? null : config.base + islandsScript,
     icon,
+    touchIcon,
   };
 }

@@ -114,6 +114,11 @@ export const frontmatterSchema = z.strictObject({
    * The day of the last change, `2027-01-31`, instead of the one in the history of the repository; `false` shows none.
    */
   lastUpdated: z.union([z.literal(false), z.iso.date(dayOrFalse)], { error: dayOrFalse }).optional(),
+  /**
+   * Publishes a feed of the page for feed readers, as `feed.xml` below its address: `sections` has an entry for each
+   * heading of level two, with the day in it as its date; `pages` has one for each other page of the folder.
+   */
+  feed: z.enum(["sections", "pages"], { error: "must be sections or pages" }).optional(),
   /** `false` hides the link to edit this page. */
   edit_link: z.boolean().optional(),
   /** `true` excludes the page from publication. `docsgen serve` shows it, with a mark. */

@@ -96,7 +96,8 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
 
 type Attributes = Readonly<Record<string, string>>;
 
-function isDropped(name: string, { class: className = "", hidden, ...attributes }: Attributes): boolean {
+/** Whether an element makes sense only in a browser. */
+export function isDropped(name: string, { class: className = "", hidden, ...attributes }: Attributes): boolean {
   return (
     dropped.has(name) ||
     hidden !== undefined ||
@@ -115,7 +116,7 @@ function propertiesOf(attributes: Attributes, pageUrl: string, origin: string): 
   for (const [name, value] of Object.entries(attributes)) {
     if (name === "class") properties["className"] = value.split(/\s+/u);
     else if (name === "href" || name === "src" || name === "poster")
-      properties[name] = absolute(value, pageUrl, origin);
+      properties[name] = absoluteAddress(value, pageUrl, origin);
     else if (name === "start") properties[name] = Number(value);
     else if (name === "checked" || name === "disabled") properties[name] = true;
     else if (name === "colspan") properties["colSpan"] = Number(value);
@@ -126,7 +127,7 @@ function propertiesOf(attributes: Attributes, pageUrl: string, origin: string): 
 }
 
 /** Adds the origin to addresses within the site, which begin with its base. */
-function absolute(url: string, pageUrl: string, origin: string): string {
+export function absoluteAddress(url: string, pageUrl: string, origin: string): string {
   if (url.startsWith("#")) return origin + pageUrl + url;
   if (url.startsWith("/") && !url.startsWith("//")) return origin + url;
   return url;

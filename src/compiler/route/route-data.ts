@@ -118,6 +118,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     movedAnchors: page.movedAnchors,
     markdownUrl: config.llms ? markdownUrl(config, record.path) : null,
     openIn: makeOpenIn(config, record.path),
+    feedUrl: page.feed === null ? null : config.base + encodePath(page.feed.output),
   };
 }
 

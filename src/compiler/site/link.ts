@@ -6,6 +6,7 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import { variantsOf } from "../asset/image-variants.ts";
 import { listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -18,6 +19,7 @@ import { checkTexts } from "./check-texts.ts";
 import type { ImageUse } from "./check-unused.ts";
 import { checkDamagedImages, checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
 import { checkComponent } from "./components.ts";
+import { makeFeed } from "./feeds.ts";
 import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
@@ -32,7 +34,7 @@ import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSiteRecord } from "./site-record.ts";
 import type { CardFonts } from "./social-card.ts";
-import { makeSocialCards } from "./social-card.ts";
+import { cardLogo, makeSocialCards } from "./social-card.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
@@ -133,6 +135,8 @@ export function linkSite(
     referenceFindings.push(...frontmatterFindings);
     const sidebar = sidebarOf(page);
     const breadcrumbs = breadcrumbsOf(page);
+    const { feed, findings: feedFindings } = makeFeed(page, routes.pages, config);
+    referenceFindings.push(...feedFindings);
     const own =
       page.sidebar === null || page.sidebar === false
         ? null
@@ -157,6 +161,7 @@ export function linkSite(
       ...order.neighboursOf(page, targetOf),
       breadcrumbs,
       card: cards.of(page, breadcrumbs),
+      feed,
       documentTitle: titles.of(page),
       headTags: (page.record.frontmatter.head ?? []).map((tag) =>
         withFinalAddress(tag, config.origin, ({ url, role }) => {
@@ -196,7 +201,7 @@ export function linkSite(
     siteFindings.push(checkReach(routes, [...navbar.paths, ...framePages], linksFrom));
   }
   if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
-  siteFindings.push(cards.findings());
+  siteFindings.push(cards.findings(), checkTouchIcon(config, assets));
   siteFindings.push(checkDamagedImages(assets, shownAssets));
   siteFindings.push(checkImageSizes(assets, shownAssets, config.images));
   siteFindings.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));
@@ -215,6 +220,12 @@ export function linkSite(
     assets: new Map(assets.files.map(({ path, output }) => [path, output])),
     findings: [findings, ...siteFindings].flat(),
   };
+}
+
+function checkTouchIcon({ touchIcon }: SiteConfig, assets: AssetIndex): readonly LinkFinding[] {
+  if (!touchIcon || cardLogo(assets) !== null) return [];
+  const hint = "add the icon of the site as an SVG, public/favicon.svg";
+  return [{ kind: "config", path: ["touchIcon"], ...problemOf("missing-icon", {}, hint) }];
 }
 
 const unchanged: Changes = { updated: null, contributors: [] };

@@ -11,6 +11,7 @@ import type { PageRecord } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import type { SidebarData, NavbarItem } from "../../theme/route-data.ts";
+import type { Feed } from "./feeds.ts";
 import type { LinkedComponent } from "./components.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { Redirect } from "./redirects.ts";
@@ -51,6 +52,7 @@ export interface LinkedPage {
   readonly documentTitle: string;
   readonly thumbnailUrl: string | null;
   readonly card: SocialCard | null;
+  readonly feed: Feed | null;
   /** The tags of the page's own head, with final addresses. */
   readonly headTags: readonly HeadTag[];
   /** The author's own frontmatter, as its schemas return it. Plain data. */

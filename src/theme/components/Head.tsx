@@ -13,28 +13,39 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
       <title>{page.documentTitle}</title>
       {page.description === "" ? null : <meta name="description" content={page.description} />}
       <meta name="color-scheme" content="light dark" />
+      {site.headTags.some(({ attributes }) => attributes["name"] === "theme-color") ? null : themeColors}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <link rel="stylesheet" href={assets.style} />
       <script type="module" src={assets.script} />
       {page.layout === "not-found" ? <script type="module" src={assets.notFoundScript} /> : null}
       {page.layout === "search" ? <script type="module" src={assets.searchScript} /> : null}
       {assets.icon === null ? null : <link rel="icon" href={assets.icon} />}
+      {assets.touchIcon === null ? null : <link rel="apple-touch-icon" href={assets.touchIcon} />}
       {page.layout === "not-found" ? null : <link rel="canonical" href={page.canonicalUrl} />}
       {page.markdownUrl === null ? null : <link rel="alternate" type="text/markdown" href={page.markdownUrl} />}
-      <meta property="og:type" content={page.layout === "landing" ? "website" : "article"} />
+      {page.feedUrl === null ? null : (
+        <link rel="alternate" type="application/rss+xml" title={page.title} href={page.feedUrl} />
+      )}
+      <meta property="og:type" content={page.url === site.base ? "website" : "article"} />
       <meta property="og:site_name" content={site.title} />
       <meta property="og:title" content={page.title} />
       {page.description === "" ? null : <meta property="og:description" content={page.description} />}
       <meta property="og:url" content={page.canonicalUrl} />
       {page.previewImage === null ? null : previewTags(origin, page.previewImage)}
       <meta name="twitter:card" content={page.previewImage === null ? "summary" : "summary_large_image"} />
-      {page.breadcrumbs.length === 0 ? null : (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbData(site, page) }} />
-      )}
+      {describesPage(site, page) ? (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, page) }} />
+      ) : null}
       {[...site.headTags, ...page.headTags].map((tag, index) => renderTag(tag, index))}
     </head>
   );
 }
+
+/** `--dg-color-surface` in both modes, in which browsers on phones show their bars. */
+const themeColors = [
+  <meta key="light" name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />,
+  <meta key="dark" name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1116" />,
+];
 
 function previewTags(
   origin: string,
@@ -46,17 +57,45 @@ function previewTags(
   );
 }
 
-/** Structured data (https://schema.org/BreadcrumbList). "<" is escaped so that no text can close the script element. */
-function breadcrumbData({ origin }: SiteData, { breadcrumbs, title, canonicalUrl }: PageData): string {
+/** Search engines do not list generated pages, and addresses without an origin mean nothing to them. */
+function describesPage({ origin }: SiteData, { layout }: PageData): boolean {
+  return origin !== "" && layout !== "not-found" && layout !== "search";
+}
+
+/**
+ * Structured data: https://schema.org/WebSite for the home page, https://schema.org/TechArticle for the others, and
+ * https://schema.org/BreadcrumbList. "<" is escaped so that no text can close the script element.
+ */
+function structuredData(site: SiteData, page: PageData): string {
+  const { origin, base, lang } = site;
+  const { breadcrumbs, title, canonicalUrl, description, previewImage, lastUpdated, contributors } = page;
+  const common = {
+    url: canonicalUrl,
+    ...(description === "" ? {} : { description }),
+    inLanguage: lang,
+    ...(previewImage === null ? {} : { image: origin + previewImage.url }),
+  };
+  const about =
+    page.url === base
+      ? { "@type": "WebSite", name: site.title, ...common }
+      : {
+          "@type": "TechArticle",
+          headline: title,
+          ...common,
+          ...(lastUpdated === null ? {} : { dateModified: lastUpdated.date }),
+          ...(contributors.length === 0 ? {} : { author: contributors.map((name) => ({ "@type": "Person", name })) }),
+          isPartOf: { "@type": "WebSite", name: site.title, url: origin + base },
+        };
   const items = [
     ...breadcrumbs.map(({ text, url }) => ({ name: text, item: url === null ? undefined : origin + url })),
     { name: title, item: canonicalUrl },
   ];
-  return JSON.stringify({
-    "@context": "https://schema.org",
+  const crumbs = {
     "@type": "BreadcrumbList",
     itemListElement: items.map(({ name, item }, index) => ({ "@type": "ListItem", position: index + 1, name, item })),
-  }).replaceAll("<", String.raw`\u003c`);
+  };
+  const graph = breadcrumbs.length === 0 ? [about] : [about, crumbs];
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", String.raw`\u003c`);
 }
 
 /** React uses different names for some HTML attributes, but passes unknown ones through unchanged. */
