@@ -51,10 +51,9 @@ export function placesOf(ids: ReadonlyMap<Heading, string>): (node: Nodes) => Re
   const endpoints = new Map<Nodes, Endpoint>();
   const state = { heading: "" };
   const anchorOf = (name: string): string => {
-    const own = name
-      .normalize("NFC")
-      .replaceAll(/[^\p{L}\p{N}_.$@]+/gu, "-")
-      .replaceAll(/^-+|-+$/gu, "");
+    // "--limit <n>" → "limit", "<file>" → "file"
+    const [, word = ""] = /^[^\p{L}\p{N}_$@]*([^\s=<>(]*)/u.exec(name.normalize("NFC")) ?? [];
+    const own = word.replaceAll(/[^\p{L}\p{N}_.$@]+/gu, "-").replaceAll(/-$/gu, "");
     const base = [state.heading, own].filter((part) => part !== "").join(".");
     let id = base;
     for (let number = 1; taken.has(id); number += 1) id = `${base}-${number}`;

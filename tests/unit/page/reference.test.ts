@@ -80,7 +80,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
 
   test("a field's anchor consists of the heading above it and the names around it, and is unique", async () => {
     const markdown =
-      "## Create\n\n:::endpoint[POST /a/{id}]\n:::fields\n- `id` (string)\n- `id` (string, in body)\n- `user` (object): Who\n  - `id` (string): Which\n    - `deep`: Deeper\n\n  Other lists:\n\n  - are *text*\n:::\n:::\n\n## Other\n\n:::fields\n- `id`: Same\n:::";
+      "## Create\n\n:::endpoint[POST /a/{id}]\n:::fields\n- `id` (string)\n- `id` (string, in body)\n- `user` (object): Who\n  - `id` (string): Which\n    - `deep`: Deeper\n\n  Other lists:\n\n  - are *text*\n:::\n:::\n\n## Other\n\n:::fields\n- `id`: Same\n- `--limit <n>`: Number\n- `<file>`: File\n- `$.send(a, b)`, `/`: Sends\n:::";
     const { page, html } = await compilePage(`# P\n\n${markdown}`, { options: { parser } });
     expect(page.interface.otherAnchors.filter((id) => id.includes("."))).toEqual([
       "create.id",
@@ -89,6 +89,9 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
       "create.user.id",
       "create.user.id.deep",
       "other.id",
+      "other.limit",
+      "other.file",
+      "other.$.send",
     ]);
     expect(page.interface.record.headers.map(({ slug, children }) => [slug, children])).toEqual([
       ["create", []],
