@@ -152,7 +152,7 @@ const scaffold = {
   "docs-src/_parts/setup.md": "Start the client.\n",
   "docs-src/_code/hello.js": "// #region greeting\nconsole.log('hello');\n// #endregion greeting\n",
 };
-const settings = `  origin: "https://example.com",
+const settings = `  origin: "https://manual.example",
   product: { name: "Acme", edition: "cloud" },
   markdown: { math: true, diagrams: ["mermaid"] },
   themeConfig: { constants: { UPLOAD_LIMIT: { value: 30, unit: "MB" } } },
