@@ -27,6 +27,13 @@ export interface PageLabels {
   readonly footnotes: string;
   /** With `{number}`. */
   readonly backToReference: string;
+  /** The words of API references. */
+  readonly request: string;
+  readonly response: string;
+  readonly required: string;
+  readonly optional: string;
+  readonly defaultValue: string;
+  readonly deprecated: string;
 }
 
 const ar: PageLabels = {
@@ -48,6 +55,12 @@ const ar: PageLabels = {
   todo: "قيد التنفيذ",
   footnotes: "الحواشي",
   backToReference: "العودة إلى المرجع {number}",
+  request: "الطلب",
+  response: "الاستجابة",
+  required: "مطلوب",
+  optional: "اختياري",
+  defaultValue: "القيمة الافتراضية",
+  deprecated: "مهمل",
 };
 
 const de: PageLabels = {
@@ -69,6 +82,12 @@ const de: PageLabels = {
   todo: "Zu erledigen",
   footnotes: "Fußnoten",
   backToReference: "Zurück zu Verweis {number}",
+  request: "Anfrage",
+  response: "Antwort",
+  required: "erforderlich",
+  optional: "nicht erforderlich",
+  defaultValue: "Standardwert",
+  deprecated: "veraltet",
 };
 
 const en: PageLabels = {
@@ -90,6 +109,12 @@ const en: PageLabels = {
   todo: "To do",
   footnotes: "Footnotes",
   backToReference: "Back to reference {number}",
+  request: "Request",
+  response: "Response",
+  required: "required",
+  optional: "optional",
+  defaultValue: "default",
+  deprecated: "deprecated",
 };
 
 const es: PageLabels = {
@@ -111,6 +136,12 @@ const es: PageLabels = {
   todo: "Por hacer",
   footnotes: "Notas al pie",
   backToReference: "Volver a la referencia {number}",
+  request: "Solicitud",
+  response: "Respuesta",
+  required: "obligatorio",
+  optional: "opcional",
+  defaultValue: "valor predeterminado",
+  deprecated: "obsoleto",
 };
 
 const fr: PageLabels = {
@@ -132,6 +163,12 @@ const fr: PageLabels = {
   todo: "À faire",
   footnotes: "Notes de bas de page",
   backToReference: "Retour à la référence {number}",
+  request: "Requête",
+  response: "Réponse",
+  required: "obligatoire",
+  optional: "facultatif",
+  defaultValue: "valeur par défaut",
+  deprecated: "obsolète",
 };
 
 const it: PageLabels = {
@@ -153,6 +190,12 @@ const it: PageLabels = {
   todo: "Da fare",
   footnotes: "Note a piè di pagina",
   backToReference: "Torna al riferimento {number}",
+  request: "Richiesta",
+  response: "Risposta",
+  required: "obbligatorio",
+  optional: "facoltativo",
+  defaultValue: "valore predefinito",
+  deprecated: "deprecato",
 };
 
 const ja: PageLabels = {
@@ -174,6 +217,12 @@ const ja: PageLabels = {
   todo: "未完了",
   footnotes: "脚注",
   backToReference: "参照 {number} に戻る",
+  request: "リクエスト",
+  response: "レスポンス",
+  required: "必須",
+  optional: "任意",
+  defaultValue: "デフォルト",
+  deprecated: "非推奨",
 };
 
 const ko: PageLabels = {
@@ -195,6 +244,12 @@ const ko: PageLabels = {
   todo: "할 일",
   footnotes: "각주",
   backToReference: "참조 {number}(으)로 돌아가기",
+  request: "요청",
+  response: "응답",
+  required: "필수",
+  optional: "선택",
+  defaultValue: "기본값",
+  deprecated: "지원 중단 예정",
 };
 
 const nl: PageLabels = {
@@ -216,6 +271,12 @@ const nl: PageLabels = {
   todo: "Te doen",
   footnotes: "Voetnoten",
   backToReference: "Terug naar verwijzing {number}",
+  request: "Verzoek",
+  response: "Antwoord",
+  required: "verplicht",
+  optional: "optioneel",
+  defaultValue: "standaardwaarde",
+  deprecated: "verouderd",
 };
 
 const pl: PageLabels = {
@@ -237,6 +298,12 @@ const pl: PageLabels = {
   todo: "Do zrobienia",
   footnotes: "Przypisy",
   backToReference: "Wróć do odwołania {number}",
+  request: "Żądanie",
+  response: "Odpowiedź",
+  required: "wymagane",
+  optional: "opcjonalne",
+  defaultValue: "wartość domyślna",
+  deprecated: "przestarzałe",
 };
 
 const pt: PageLabels = {
@@ -258,6 +325,12 @@ const pt: PageLabels = {
   todo: "A fazer",
   footnotes: "Notas de rodapé",
   backToReference: "Voltar à referência {number}",
+  request: "Requisição",
+  response: "Resposta",
+  required: "obrigatório",
+  optional: "opcional",
+  defaultValue: "valor padrão",
+  deprecated: "obsoleto",
 };
 
 const ru: PageLabels = {
@@ -279,6 +352,12 @@ const ru: PageLabels = {
   todo: "Предстоит сделать",
   footnotes: "Сноски",
   backToReference: "Назад к ссылке {number}",
+  request: "Запрос",
+  response: "Ответ",
+  required: "обязательно",
+  optional: "необязательно",
+  defaultValue: "по умолчанию",
+  deprecated: "устарело",
 };
 
 const zh: PageLabels = {
@@ -300,6 +379,12 @@ const zh: PageLabels = {
   todo: "待办",
   footnotes: "脚注",
   backToReference: "返回引用 {number}",
+  request: "请求",
+  response: "响应",
+  required: "必填",
+  optional: "可选",
+  defaultValue: "默认值",
+  deprecated: "已弃用",
 };
 
 /** By the first part of a BCP 47 tag. */

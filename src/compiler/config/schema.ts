@@ -355,6 +355,18 @@ const markdown = z.strictObject({
       footnotes: z.string().optional(),
       /** What screen readers call the link from a footnote back; `{number}` is replaced by its number. */
       backToReference: z.string().optional(),
+      /** The title of `:::request`. */
+      request: z.string().optional(),
+      /** The title of `:::response`, before the status. */
+      response: z.string().optional(),
+      /** What `required` shows in `:::fields`. */
+      required: z.string().optional(),
+      /** What `optional` shows in `:::fields`. */
+      optional: z.string().optional(),
+      /** What `default` shows in `:::fields`. */
+      defaultValue: z.string().optional(),
+      /** What `deprecated` shows in `:::fields`. */
+      deprecated: z.string().optional(),
     })
     .prefault({}),
 });

@@ -381,21 +381,9 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
     ...constants.map(([name, { text }]) => [`constants.${name}`, text]),
     ...Object.entries(product).map(([name, value]) => [`product.${name}`, value]),
   ];
-  const { request, response, required, optional, defaultValue, deprecated } = interfaceStrings(
-    lang,
-    themeConfig.strings,
-  );
   return {
     ...settings,
-    labels: {
-      ...markdownLabels(lang, markdown.labels),
-      request,
-      response,
-      required,
-      optional,
-      defaultValue,
-      deprecated,
-    },
+    labels: markdownLabels(lang, markdown.labels),
     routes,
     ownKeys: ownFrontmatterKeys(listPlugins(config)),
     components: Object.keys(components),

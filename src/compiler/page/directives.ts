@@ -5,6 +5,7 @@
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { Code, Heading, Link, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
+import type { PageLabels } from "../config/markdown-labels.ts";
 import type { Position } from "unist";
 import type { Policy } from "../config/content-security-policy.ts";
 import type { containerNames, leafNames } from "../config/directive-names.ts";
@@ -30,14 +31,14 @@ import { placesOf, transformEndpoint, transformRequest, transformResponse } from
 import { transformFields } from "./fields.ts";
 import { finishFileTree } from "./file-tree.ts";
 import { fileIcon, findIcon } from "./icons.ts";
-import type { CalloutKind, Labels, MarkdownOptions } from "./markdown-options.ts";
+import type { CalloutKind, MarkdownOptions } from "./markdown-options.ts";
 import { withoutMarks } from "./placeholders.ts";
 import { commandsFor, hasNpmCommand, packageManagers } from "./package-managers.ts";
 import { videoAt } from "./video.ts";
 import { walk } from "./walk.ts";
 
 /** @param place Where the container stands in the reference of an API. */
-type Transform = (node: ContainerDirective, draft: Draft, labels: Labels, place: ReferencePlace) => void;
+type Transform = (node: ContainerDirective, draft: Draft, labels: PageLabels, place: ReferencePlace) => void;
 type LeafTransform = (node: LeafDirective, draft: Draft, policy: Policy | null) => void;
 
 interface ContainerKind {
@@ -190,7 +191,7 @@ function callout(
   return calloutOf((labels) => labels[name], style);
 }
 
-function calloutOf(titleOf: (labels: Labels) => string, style: CalloutKind): Transform {
+function calloutOf(titleOf: (labels: PageLabels) => string, style: CalloutKind): Transform {
   return (node, _draft, labels) => {
     const { label, rest } = splitLabel(node);
     const title = paragraph("dg-callout-title", label ?? [configText(titleOf(labels))]);
@@ -202,7 +203,7 @@ function configText(value: string): Text {
   return { type: "text", value: withoutMarks(value) };
 }
 
-function details(node: ContainerDirective, _draft: Draft, labels: Labels): void {
+function details(node: ContainerDirective, _draft: Draft, labels: PageLabels): void {
   const { label, rest } = splitLabel(node);
   const summary: Paragraph = {
     type: "paragraph",
@@ -241,7 +242,7 @@ function labelOf(node: ContainerDirective): string {
 }
 
 /** Turns each code block into a tab, named by its `[label]`, its title or its language. */
-function codeGroup(node: ContainerDirective, _draft: Draft, labels: Labels): void {
+function codeGroup(node: ContainerDirective, _draft: Draft, labels: PageLabels): void {
   const others = node.children.filter((child) => child.type !== "code");
   renderAs(
     node,

@@ -5,6 +5,7 @@
 import type { ContainerDirective } from "mdast-util-directive";
 import type { BlockContent, Heading, Nodes, Paragraph, PhrasingContent } from "mdast";
 import { toString } from "mdast-util-to-string";
+import type { PageLabels } from "../config/markdown-labels.ts";
 import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import type { Children } from "./container.ts";
 import {
@@ -20,7 +21,6 @@ import {
 import type { Draft } from "./draft.ts";
 import { sliceOf } from "./draft.ts";
 import { element, inlineElement } from "./elements.ts";
-import type { Labels } from "./markdown-options.ts";
 import { nodesOf } from "./nodes-of.ts";
 import { restoreText, withoutMarks } from "./placeholders.ts";
 import { substitute } from "./variables.ts";
@@ -105,7 +105,7 @@ const methods: Readonly<Record<string, string>> = {
 export function transformEndpoint(
   node: ContainerDirective,
   draft: Draft,
-  labels: Labels,
+  labels: PageLabels,
   { section }: ReferencePlace,
 ): void {
   const { label, rest } = splitLabel(node);
@@ -200,7 +200,7 @@ function isSample(node: Nodes): node is ContainerDirective {
 }
 
 /** Several responses become tabs. Each endpoint has its own choice. */
-function samplesOf(children: Children, labels: Labels, section: string): readonly BlockContent[] {
+function samplesOf(children: Children, labels: PageLabels, section: string): readonly BlockContent[] {
   const samples = children.filter((child) => isSample(child));
   const responses = samples.filter(({ name }) => name === "response");
   if (responses.length < 2) return samples;
@@ -213,7 +213,12 @@ function titleOf(label: string, more: readonly PhrasingContent[] = []): Paragrap
   return paragraph("dg-sample-title", [text(withoutMarks(label)), ...more]);
 }
 
-export function transformRequest(node: ContainerDirective, draft: Draft, labels: Labels, place: ReferencePlace): void {
+export function transformRequest(
+  node: ContainerDirective,
+  draft: Draft,
+  labels: PageLabels,
+  place: ReferencePlace,
+): void {
   if (place.endpoint === null) reportOutside(node, draft);
   const { label, rest } = splitLabel(node);
   const title = label === null ? titleOf(labels.request) : paragraph("dg-sample-title", label);
@@ -232,7 +237,12 @@ export function transformRequest(node: ContainerDirective, draft: Draft, labels:
 /** "200", "404 Not Found", "4XX" or "default", as in OpenAPI. */
 const statusPattern = /^(?:[1-5](?:\d\d|XX)\b|default$)/u;
 
-export function transformResponse(node: ContainerDirective, draft: Draft, labels: Labels, place: ReferencePlace): void {
+export function transformResponse(
+  node: ContainerDirective,
+  draft: Draft,
+  labels: PageLabels,
+  place: ReferencePlace,
+): void {
   if (place.endpoint === null) reportOutside(node, draft);
   const { label, rest } = splitLabel(node);
   const status = toString(label ?? [], { includeHtml: false }).trim();

@@ -18,13 +18,13 @@ import type {
   Text,
 } from "mdast";
 import { toString } from "mdast-util-to-string";
+import type { PageLabels } from "../config/markdown-labels.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import { paragraph, renderAs, reportContent, reportText, splitLabel } from "./container.ts";
 import type { Draft } from "./draft.ts";
 import { sliceOf } from "./draft.ts";
 import { element, inlineElement } from "./elements.ts";
 import type { ReferencePlace } from "./endpoint.ts";
-import type { Labels } from "./markdown-options.ts";
 import { withoutMarks } from "./placeholders.ts";
 
 /** The parts of a request that contain parameters, by their names in OpenAPI. */
@@ -32,11 +32,16 @@ const requestParts = ["path", "query", "header", "cookie", "body"];
 
 interface Context {
   readonly draft: Draft;
-  readonly labels: Labels;
+  readonly labels: PageLabels;
   readonly place: ReferencePlace;
 }
 
-export function transformFields(node: ContainerDirective, draft: Draft, labels: Labels, place: ReferencePlace): void {
+export function transformFields(
+  node: ContainerDirective,
+  draft: Draft,
+  labels: PageLabels,
+  place: ReferencePlace,
+): void {
   const { label, rest } = splitLabel(node);
   const other = rest.find(({ type }) => type !== "list" && type !== "html");
   if (!rest.some(({ type }) => type === "list"))
@@ -233,7 +238,7 @@ function isType(part: Part | undefined): boolean {
   return part !== undefined && !Object.hasOwn(keywords, /^\w*/u.exec(part.text)?.[0] ?? "");
 }
 
-function showPart({ nodes, text }: Part, labels: Labels): readonly PhrasingContent[] {
+function showPart({ nodes, text }: Part, labels: PageLabels): readonly PhrasingContent[] {
   const requestPart = requestPartIn(text);
   if (requestPart !== null) return [plain(requestPart)];
   const [first, ...rest] = trimmed(nodes);

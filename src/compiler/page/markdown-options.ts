@@ -40,7 +40,7 @@ export interface MarkdownOptions {
   /** The titles of abbreviations and terms: `:abbr[SLA]` shows that of "SLA". */
   readonly glossary: Readonly<Record<string, string>>;
   /** The words that compilation adds to pages. */
-  readonly labels: Labels;
+  readonly labels: PageLabels;
 }
 
 export interface PrintedConstant {
@@ -55,15 +55,3 @@ export interface OwnContainer {
   readonly title: string;
   readonly kind: CalloutKind;
 }
-
-/** The words of API references, in the language of the site. */
-export interface ReferenceLabels {
-  readonly request: string;
-  readonly response: string;
-  readonly required: string;
-  readonly optional: string;
-  readonly defaultValue: string;
-  readonly deprecated: string;
-}
-
-export type Labels = PageLabels & ReferenceLabels;

@@ -69,10 +69,4 @@ export const ar: Strings = {
   oldVersion: "هذه الصفحة من إصدار قديم.",
   oldVersionNamed: "هذه الصفحة من {version}، وهو إصدار قديم.",
   currentVersion: "الانتقال إلى الإصدار الحالي",
-  request: "الطلب",
-  response: "الاستجابة",
-  required: "مطلوب",
-  optional: "اختياري",
-  defaultValue: "القيمة الافتراضية",
-  deprecated: "مهمل",
 };

@@ -69,10 +69,4 @@ export const de: Strings = {
   oldVersion: "Diese Seite gehört zu einer alten Version.",
   oldVersionNamed: "Diese Seite gehört zu {version}, einer alten Version.",
   currentVersion: "Zur aktuellen Version",
-  request: "Anfrage",
-  response: "Antwort",
-  required: "erforderlich",
-  optional: "nicht erforderlich",
-  defaultValue: "Standardwert",
-  deprecated: "veraltet",
 };

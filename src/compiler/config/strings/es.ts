@@ -69,10 +69,4 @@ export const es: Strings = {
   oldVersion: "Esta página pertenece a una versión antigua.",
   oldVersionNamed: "Esta página pertenece a {version}, una versión antigua.",
   currentVersion: "Ir a la versión actual",
-  request: "Solicitud",
-  response: "Respuesta",
-  required: "obligatorio",
-  optional: "opcional",
-  defaultValue: "valor predeterminado",
-  deprecated: "obsoleto",
 };

@@ -69,10 +69,4 @@ export const fr: Strings = {
   oldVersion: "Cette page appartient à une ancienne version.",
   oldVersionNamed: "Cette page appartient à {version}, une ancienne version.",
   currentVersion: "Aller à la version actuelle",
-  request: "Requête",
-  response: "Réponse",
-  required: "obligatoire",
-  optional: "facultatif",
-  defaultValue: "valeur par défaut",
-  deprecated: "obsolète",
 };

@@ -69,10 +69,4 @@ export const it: Strings = {
   oldVersion: "Questa pagina appartiene a una versione precedente.",
   oldVersionNamed: "Questa pagina appartiene a {version}, una versione precedente.",
   currentVersion: "Vai alla versione attuale",
-  request: "Richiesta",
-  response: "Risposta",
-  required: "obbligatorio",
-  optional: "facoltativo",
-  defaultValue: "valore predefinito",
-  deprecated: "deprecato",
 };

@@ -69,10 +69,4 @@ export const ja: Strings = {
   oldVersion: "このページは旧バージョンのものです。",
   oldVersionNamed: "このページは旧バージョン {version} のものです。",
   currentVersion: "現在のバージョンへ",
-  request: "リクエスト",
-  response: "レスポンス",
-  required: "必須",
-  optional: "任意",
-  defaultValue: "デフォルト",
-  deprecated: "非推奨",
 };

@@ -69,10 +69,4 @@ export const ko: Strings = {
   oldVersion: "이 페이지는 이전 버전의 문서입니다.",
   oldVersionNamed: "이 페이지는 이전 버전인 {version}의 문서입니다.",
   currentVersion: "현재 버전으로 이동",
-  request: "요청",
-  response: "응답",
-  required: "필수",
-  optional: "선택",
-  defaultValue: "기본값",
-  deprecated: "지원 중단 예정",
 };

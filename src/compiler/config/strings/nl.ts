@@ -69,10 +69,4 @@ export const nl: Strings = {
   oldVersion: "Deze pagina hoort bij een oude versie.",
   oldVersionNamed: "Deze pagina hoort bij {version}, een oude versie.",
   currentVersion: "Naar de huidige versie",
-  request: "Verzoek",
-  response: "Antwoord",
-  required: "verplicht",
-  optional: "optioneel",
-  defaultValue: "standaardwaarde",
-  deprecated: "verouderd",
 };

@@ -69,10 +69,4 @@ export const pl: Strings = {
   oldVersion: "Ta strona należy do starej wersji.",
   oldVersionNamed: "Ta strona należy do starej wersji {version}.",
   currentVersion: "Przejdź do aktualnej wersji",
-  request: "Żądanie",
-  response: "Odpowiedź",
-  required: "wymagane",
-  optional: "opcjonalne",
-  defaultValue: "wartość domyślna",
-  deprecated: "przestarzałe",
 };

@@ -69,10 +69,4 @@ export const pt: Strings = {
   oldVersion: "Esta página pertence a uma versão antiga.",
   oldVersionNamed: "Esta página pertence a {version}, uma versão antiga.",
   currentVersion: "Ir para a versão atual",
-  request: "Requisição",
-  response: "Resposta",
-  required: "obrigatório",
-  optional: "opcional",
-  defaultValue: "valor padrão",
-  deprecated: "obsoleto",
 };

@@ -69,10 +69,4 @@ export const ru: Strings = {
   oldVersion: "Эта страница относится к старой версии.",
   oldVersionNamed: "Эта страница относится к старой версии {version}.",
   currentVersion: "Перейти к текущей версии",
-  request: "Запрос",
-  response: "Ответ",
-  required: "обязательно",
-  optional: "необязательно",
-  defaultValue: "по умолчанию",
-  deprecated: "устарело",
 };

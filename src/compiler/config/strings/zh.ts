@@ -69,10 +69,4 @@ export const zh: Strings = {
   oldVersion: "本页属于旧版本。",
   oldVersionNamed: "本页属于旧版本 {version}。",
   currentVersion: "前往当前版本",
-  request: "请求",
-  response: "响应",
-  required: "必填",
-  optional: "可选",
-  defaultValue: "默认值",
-  deprecated: "已弃用",
 };
