@@ -64,6 +64,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/search/find-terms.ts": ["search"],
   "theme/search/tokenize.ts": ["page", "search"],
   "theme/search/variable-length.ts": ["search"],
+  "theme/search/word-pairs.ts": ["page"],
   "theme/client/page-key.ts": ["page"],
   "theme/client/page-script.ts": ["route", "serve"],
   "theme/client/resolve-path.ts": ["site", "serve", "migrate"],

@@ -145,7 +145,7 @@ describe("a query", () => {
   test("shows a page's section, its breadcrumb and its marked words", async () => {
     const answer = await state.search?.search("memory", 1);
     expect(answer?.pages).toHaveLength(1);
-    expect(answer?.pages[0]).toMatchObject({ url: "/docs/limits/", title: "Limits", breadcrumb: ["Manual"] });
+    expect(answer?.pages[0]).toMatchObject({ url: "/docs/limits/", title: "Limits", breadcrumb: [] });
     expect(answer?.pages[0]?.sections[0]?.heading).toEqual([{ text: "Memory", start: 0, isMatch: true }]);
   });
 
@@ -161,7 +161,7 @@ describe("a query", () => {
     const run = await state.site?.run(["search", "$.export", "--limit", "1"]);
     expect(run?.status).toBe(0);
     expect(run?.stdout).toMatch(
-      /^Manual › Code › File storage\n {2}File storage {2}\/docs\/code\/working-with-files\/\n {4}Write/u,
+      /^Code › File storage\n {2}File storage {2}\/docs\/code\/working-with-files\/\n {4}Write/u,
     );
     const json = await state.site?.run(["search", "pircing", "--json"]);
     expect(JSON.parse(json?.stdout ?? "")).toMatchObject({
@@ -172,6 +172,52 @@ describe("a query", () => {
     const none = await state.site?.run(["search", "memoxxx"]);
     expect(none).toMatchObject({ status: 1, stdout: "No results for “memoxxx”. Similar words: memory.\n" });
     expect((await state.site?.run(["search", "x", "--limit", "0"]))?.status).toBe(2);
+  });
+});
+
+describe("the order of the results", () => {
+  const find = async (files: Readonly<Record<string, string>>, query: string): Promise<readonly string[]> => {
+    const site = makeSite({ "docs-src/index.md": pages["docs-src/index.md"] ?? "", ...files });
+    await site.build();
+    return openBuiltSearch(site.path("dist")).find(query);
+  };
+
+  test("depends on the boosts of folders and pages", async () => {
+    const found = await find(
+      {
+        "site.config.ts": minimalConfig('  search: { boost: { "blog/**": 0.3, "docs-src/guide/**": 2 } },\n'),
+        "docs-src/blog/whistles.md": page("Whistle news", "Whistles."),
+        "docs-src/guide/bells.md": page("Bells", "Bells and whistles."),
+        "docs-src/guide/horns.md": page("Horns", "Horns and whistles.", "search: { boost: 0.1 }\n"),
+      },
+      "whistles",
+    );
+    expect(found).toEqual(["/guide/bells/", "/blog/whistles/", "/guide/horns/"]);
+  });
+
+  test("prefers pages near the root", async () => {
+    const body = "Whistles of all kinds.";
+    const files = { "docs-src/a/b/c.md": page("Tin things", body), "docs-src/z.md": page("Tin objects", body) };
+    expect(await find(files, "tin whistles")).toEqual(["/z/", "/a/b/c/"]);
+  });
+
+  test("prefers headings in which the words of the query follow each other", async () => {
+    const files = {
+      "docs-src/a.md": page("Sound", "## Format of a loud message\n\nMessage format: the format of a message."),
+      "docs-src/b.md": page("Signal", "## Message format\n\nIt has three parts."),
+      "docs-src/c.md": page("Noise", "## Messages formatted\n\nOne more."),
+    };
+    expect((await find(files, "message format"))[0]).toBe("/b/#message-format");
+    expect((await find(files, "message forma"))[0]).toBe("/b/#message-format");
+    expect((await find(files, "messages formatting")).slice(0, 2)).toContain("/c/#messages-formatted");
+  });
+
+  test("puts the section that shows a file of that name first", async () => {
+    const files = {
+      "docs-src/a.md": page("JSON", "## The json format\n\nJSON is a format."),
+      "docs-src/b.md": page("Compiler", '## Configure\n\n```json title="tsconfig.json"\n{ "a": 1 }\n```'),
+    };
+    expect((await find(files, "tsconfig.json"))[0]).toBe("/b/#configure");
   });
 });
 

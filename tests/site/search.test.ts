@@ -5,8 +5,8 @@
  */
 import MiniSearch from "minisearch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ChunkPage } from "../../src/theme/search/index-format.ts";
-import { hashAt, indexFolder, textPath } from "../../src/theme/search/index-format.ts";
+import type { IndexPage, IndexSection, PageFiles } from "../../src/theme/search/index-format.ts";
+import { filePath, rootPath } from "../../src/theme/search/index-format.ts";
 import { tokenize } from "../../src/theme/search/tokenize.ts";
 import { copyProjectSite } from "../support/project-site.ts";
 import type { CountedSearch } from "../support/search-site.ts";
@@ -59,20 +59,18 @@ beforeAll(async () => {
 afterAll(() => state.site?.delete());
 
 function readSections(site: Site): readonly Section[] {
-  const chunks = [...site.files().keys()].filter(
-    (path) => path.startsWith(indexFolder) && /\/\d+\.\w+\.json$/u.test(path),
+  const { pages, files }: { pages: readonly IndexPage[]; files: readonly PageFiles[] } = JSON.parse(
+    site.read(`dist/${rootPath}`),
   );
-  return chunks.flatMap((path) => {
-    const pages: readonly ChunkPage[] = JSON.parse(site.read(`dist/${path}`));
-    return pages.flatMap(([url, title, , texts, sections]) => {
-      const files = new Map<number, string[]>();
-      return sections.map(([anchor, heading, file]): Section => {
-        const known = files.get(file) ?? JSON.parse(site.read(`dist/${textPath(hashAt(texts, file))}`));
-        files.set(file, known);
-        return { id: `${url}#${anchor}`, page: `/docs/${url}`, title, heading, text: known.shift() ?? "" };
-      });
-    });
-  });
+  return pages.flatMap(
+    ([url, title], page) =>
+      files[page]?.[0].match(/.{10}/gu)?.flatMap((hash) => {
+        const sections: readonly IndexSection[] = JSON.parse(site.read(`dist/${filePath(hash)}`));
+        return sections.map(([anchor, heading, text]): Section => {
+          return { id: `${url}#${anchor}`, page: `/docs/${url}`, title, heading, text };
+        });
+      }) ?? [],
+  );
 }
 
 /** The mean of 1 / the rank of the first correct page among ten. */

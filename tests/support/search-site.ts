@@ -5,7 +5,9 @@ import { gzipSync } from "node:zlib";
 import type { SearchEngine } from "../../src/theme/search/open-search.ts";
 import { openSearch } from "../../src/theme/search/open-search.ts";
 
-export interface CountedSearch extends SearchEngine {
+export interface CountedSearch extends Omit<SearchEngine, "find"> {
+  /** What a reader gets first. */
+  readonly findFirst: SearchEngine["find"];
   /** The fetched paths, in order. */
   readonly fetched: readonly string[];
   /** Their size in bytes as a host sends them, with gzip. */
@@ -28,6 +30,7 @@ export function openBuiltSearch(folder: string): CountedSearch {
   });
   return {
     ...engine,
+    findFirst: engine.find,
     fetched,
     bytes: () => bytes,
     find: async (query) => (await engine.search(query)).pages.map(({ url, sections }) => sections[0]?.url ?? url),

@@ -4,7 +4,7 @@
  */
 import type { ImageDamage } from "../asset/image-damage.ts";
 import type { ImageSize } from "../asset/image-size.ts";
-import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
+import type { CompiledPage, PageBody, PageSearch, SearchFiles, SectionFiles } from "../page/compiled-page.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
@@ -31,16 +31,15 @@ export type PageSpans = Pick<
 >;
 
 /** A compiled page. Its large parts are read from the cache when they are needed. */
-export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchTexts" | keyof PageSpans> {
+export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchFiles" | keyof PageSpans> {
   /** The fingerprint of everything that the page was compiled from. */
   readonly key: string;
   /** The hash of the interface. While it is unchanged, other pages are unaffected. */
   readonly interfaceHash: string;
   readonly body: StoredValue;
   readonly search: StoredValue;
-  /** The names of the page's text files, concatenated. */
-  readonly textNames: string;
-  readonly searchTexts: StoredValue;
+  readonly files: SectionFiles;
+  readonly searchFiles: StoredValue;
   readonly spans: StoredValue;
 }
 
@@ -64,10 +63,10 @@ export function isBody(value: unknown): value is PageBody {
 }
 
 export function isSearch(value: unknown): value is PageSearch {
-  return typeof value === "object" && value !== null && "textNames" in value && "terms" in value;
+  return typeof value === "object" && value !== null && "files" in value && "terms" in value;
 }
 
-export function isTexts(value: unknown): value is SearchTexts {
+export function isSearchFiles(value: unknown): value is SearchFiles {
   return Array.isArray(value);
 }
 

@@ -2,13 +2,21 @@
  * The cache of one site: its source files, its compiled pages, its search index and its last builds. The key of a
  * compiled page is a hash of everything that it was compiled from, so a cached page is valid by definition.
  */
-import type { CompiledPage, PageBody, PageSearch, SearchTexts } from "../page/compiled-page.ts";
+import type { CompiledPage, PageBody, PageSearch, SearchFiles } from "../page/compiled-page.ts";
 import type { Scratch } from "../search/text-store.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
 import { fingerprint, fingerprintOf, hashDigits } from "../fingerprint.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { CachedPage, KnownFile, PageSpans, StoredPage } from "./cached-values.ts";
-import { isBody, isKnownFiles, isSearch, isSpans, isStoredPage, isStoredSearch, isTexts } from "./cached-values.ts";
+import {
+  isBody,
+  isKnownFiles,
+  isSearch,
+  isSpans,
+  isStoredPage,
+  isStoredSearch,
+  isSearchFiles,
+} from "./cached-values.ts";
 import { pack, unpack } from "./packed-page.ts";
 import type { Store } from "./store.ts";
 
@@ -69,13 +77,13 @@ export class SiteCache {
 
   /** @throws CacheError */
   addPage(key: string, page: CompiledPage): CachedPage {
-    const { body, search, searchTexts, spans, componentSpans, externalSpans, partSpans, keySpans, headings, ...rest } =
+    const { body, search, searchFiles, spans, componentSpans, externalSpans, partSpans, keySpans, headings, ...rest } =
       page;
     const packed = pack(rest.interface);
     const parts = {
       body: this.#store.put(body),
       search: this.#store.put(search),
-      searchTexts: this.#store.put(searchTexts),
+      searchFiles: this.#store.put(searchFiles),
       spans: this.#store.put({
         spans,
         componentSpans,
@@ -90,7 +98,7 @@ export class SiteCache {
       ...parts,
       interface: packed,
       interfaceHash: fingerprintOf(packed).slice(0, hashDigits),
-      textNames: search.textNames,
+      files: search.files,
     };
     this.#store.name(`page ${key}`, this.#store.put(stored), Object.values(parts));
     return { ...stored, key, interface: unpack(packed) };
@@ -101,9 +109,9 @@ export class SiteCache {
     return this.#get(value, isSearch);
   }
 
-  /** The texts of a page for search snippets, or `null` if they are missing or damaged. */
-  textsOf({ searchTexts }: CachedPage): SearchTexts | null {
-    return this.#get(searchTexts, isTexts);
+  /** The sections of a page for search results, or `null` if they are missing or damaged. */
+  searchFilesOf({ searchFiles }: CachedPage): SearchFiles | null {
+    return this.#get(searchFiles, isSearchFiles);
   }
 
   /** The body of a page, or `null` if it is missing or damaged. */

@@ -243,6 +243,8 @@ const themeConfig = z.strictObject({
        * input (WCAG 2.1.4).
        */
       shortcuts: z.boolean().default(true),
+      /** A link that is shown if search finds nothing: `{ text: "Ask the community", link: "/support/" }`. */
+      support: navbarLink.pick({ text: true, link: true }).nullable().default(null),
     })
     .prefault({}),
   /** Times and limits of the behaviour in the browser. */

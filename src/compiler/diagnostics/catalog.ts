@@ -661,6 +661,12 @@ export const catalog = {
     explanation:
       "`search.expect` in the config maps a query to the page or heading that answers it. docsgen runs each query as the search box would; the target must be among the first three results.",
   }),
+  "search-boost": entry({
+    severity: "error",
+    message: ({ pattern }: { pattern: string }) => `The pattern ${quote(pattern)} matches no page that search can find`,
+    explanation:
+      "`search.boost` in the config says how much the pages of a folder count in search. Its patterns are relative to the source folder, such as `blog/**`. Pages with `search: false` are never found.",
+  }),
   "search-title": entry({
     severity: "warning",
     message: ({ title, result }: { title: string; result: string }) =>

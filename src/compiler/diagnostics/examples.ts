@@ -180,6 +180,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: 'search: { expect: { "slow first event": "/limits/" } }',
     good: 'search: { expect: { "slow first event": "/cold-starts/" }, synonyms: [["slow first event", "cold start"]] }',
   },
+  "search-boost": {
+    bad: 'search: { boost: { "bolg/**": 0.3 } }, where no file is below bolg',
+    good: 'search: { boost: { "blog/**": 0.3 } }',
+  },
   "search-title": {
     bad: "title: Overview of Limits, where five headings say “Limits”",
     good: "title: Limits of a Workflow",

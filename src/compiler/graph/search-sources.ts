@@ -11,8 +11,8 @@ export function searchSources(cache: SiteCache, pages: ReadonlyMap<string, Cache
   return {
     storedWords: (path) => pageOf(path).search,
     readWords: (value) => cache.wordsAt(value) ?? cacheMiss("the search index"),
-    textNamesOf: (path) => pageOf(path).textNames,
-    textOf: (path, file) => JSON.stringify((cache.textsOf(pageOf(path)) ?? cacheMiss(path))[file] ?? []),
+    filesOf: (path) => pageOf(path).files,
+    fileOf: (path, file) => JSON.stringify((cache.searchFilesOf(pageOf(path)) ?? cacheMiss(path))[file] ?? []),
     texts: {
       add: (text) => cache.addText(text),
       read: (value) => cache.textAt(value) ?? cacheMiss("the search index"),

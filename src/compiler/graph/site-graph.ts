@@ -18,7 +18,8 @@ import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import { makeOutline } from "../page/outline.ts";
 import { readFolderSettings } from "../page/folder-settings.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
-import { searchablePages } from "../search/make-index.ts";
+import { folderBoosts } from "../search/folder-boosts.ts";
+import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
 import { checkHome } from "../site/check-home.ts";
@@ -352,7 +353,9 @@ export class SiteGraph {
     const { loaded, cache } = this.#options;
     if (!loaded.config.themeConfig.search.enabled) return null;
     const sources = searchSources(cache, pages);
-    return openSiteSearch(loaded.config, searchablePages(site), sources, cache.search, (stored) => {
+    const { config } = loaded;
+    const searchable = makeSearchableSite(site, config, folderBoosts(config));
+    return openSiteSearch(config, searchable, sources, cache.search, (stored) => {
       cache.search = stored;
     });
   }

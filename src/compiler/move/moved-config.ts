@@ -164,6 +164,9 @@ function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"])
     ...redirects.flatMap(({ from }, index) =>
       from.includes("#") ? [{ path: ["redirects", index, "from"], address: from }] : [],
     ),
+    ...(themeConfig.search.support === null
+      ? []
+      : [{ path: ["themeConfig", "search", "support", "link"], address: themeConfig.search.support.link }]),
     ...Object.entries(search.expect).map(([query, address]) => ({ path: ["search", "expect", query], address })),
   ];
 }

@@ -3,6 +3,7 @@
  * an existing item and that the addresses match the page's path, so that later steps can trust the page like one
  * compiled here.
  */
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { isDiagnosticCode } from "../diagnostics/catalog.ts";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
@@ -12,7 +13,7 @@ import type { CompiledPage, Header, SidebarChoice } from "./compiled-page.ts";
 import { frontmatterSchema } from "./frontmatter-schema.ts";
 import { makePageRecord } from "./page-record.ts";
 import type { RouteForm } from "./route-of.ts";
-import { nameTexts } from "./search-words.ts";
+import { describeFiles } from "./search-words.ts";
 
 /** @param components The names of the site's components. */
 export function isCompiledPageOf(
@@ -92,11 +93,11 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
     ),
   }),
   search: z.strictObject({
-    sections: z.array(z.strictObject({ anchor: z.string(), heading: z.string(), file: number })),
-    textNames: z.string(),
+    count: number,
+    files: z.strictObject({ names: z.string(), starts: z.array(number) }),
     terms,
   }),
-  searchTexts: z.array(z.array(z.string())),
+  searchFiles: z.array(z.array(z.tuple([z.string(), z.string(), z.string()]))),
   spans: z.array(span),
   componentSpans: z.array(span),
   externalSpans: z.array(span),
@@ -143,8 +144,7 @@ function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<s
     record.regularPath === expected.regularPath &&
     record.path === expected.path &&
     record.key === expected.key &&
-    page.search.textNames === nameTexts(page.searchTexts) &&
-    page.search.sections.every(({ file }) => file < page.searchTexts.length) &&
+    isDeepStrictEqual(page.search, { ...describeFiles(page.searchFiles), terms: page.search.terms }) &&
     named.every((reference) => reference < references.length) &&
     [relocations, images].every((holes) =>
       holes.every(({ offset }, index) => offset >= (holes[index - 1]?.offset ?? 0) && offset <= html.length),

@@ -3,6 +3,7 @@
  * depend only on the interface; the body belongs to this page. Spans are stored outside both, so that moving a link
  * down a line changes neither, while its diagnostic still points to the right place.
  */
+import type { IndexSection } from "../../theme/search/index-format.ts";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
@@ -13,7 +14,7 @@ export interface CompiledPage {
   readonly body: PageBody;
   /** The page's search data; empty if its frontmatter excludes it from search. */
   readonly search: PageSearch;
-  readonly searchTexts: SearchTexts;
+  readonly searchFiles: SearchFiles;
   /** The source span of reference `n` of the interface. */
   readonly spans: readonly Span[];
   /** The source span of component `n` of the interface. */
@@ -172,13 +173,20 @@ export interface SearchSection {
 
 /** A page's contribution to the search index. It depends only on this page, so merging the index of a site is cheap. */
 export interface PageSearch {
-  /** The sections as search results show them; `file` is the number of the file with the section's text. */
-  readonly sections: readonly { readonly anchor: string; readonly heading: string; readonly file: number }[];
-  /** The names of the page's text files, concatenated. */
-  readonly textNames: string;
+  /** The number of sections. */
+  readonly count: number;
+  readonly files: SectionFiles;
   /** One line for each term, sorted: the term, its sections, and its impact in each. */
   readonly terms: string;
 }
 
-/** The section texts for search snippets, grouped by file. */
-export type SearchTexts = readonly (readonly string[])[];
+/** The files with the sections of a page. */
+export interface SectionFiles {
+  /** Their names, concatenated. */
+  readonly names: string;
+  /** The number of the first section of each file but the first. */
+  readonly starts: readonly number[];
+}
+
+/** The sections that search results show, by file. */
+export type SearchFiles = readonly (readonly IndexSection[])[];

@@ -41,8 +41,11 @@ export function weightIn(field: Field, length: number, count: number): number {
   return (weight * count) / (1 - lengthShare + (lengthShare * length) / usualLength);
 }
 
-/** @param boost 1 for most pages. */
-export function impactOf(weight: number, boost: number): number {
-  const share = weight / (weight + saturation);
-  return Math.max(1, Math.min(maxImpact, Math.round(maxImpact * share * boost)));
+export function impactOf(weight: number): number {
+  return Math.max(1, Math.round((maxImpact * weight) / (weight + saturation)));
+}
+
+/** The impact of one pair of neighbouring words on the section whose heading has this number of pairs. */
+export function pairImpact(pairs: number): number {
+  return Math.max(1, Math.round(maxImpact / pairs ** 0.7));
 }

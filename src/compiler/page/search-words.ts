@@ -2,57 +2,64 @@
  * Computes search weights for the words of a page's sections. We do nearly all of the indexing work here, so that it
  * runs in parallel with compilation and is cached with the page; `search/` only merges the results of all pages.
  */
+import type { IndexSection } from "../../theme/search/index-format.ts";
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";
+import { pairsOf } from "../../theme/search/word-pairs.ts";
 import { contentHashOf } from "../fingerprint.ts";
-import type { PageRecord, PageSearch, SearchSection, SearchTexts } from "./compiled-page.ts";
+import type { PageRecord, PageSearch, SearchSection, SearchFiles } from "./compiled-page.ts";
 import type { Field } from "./search-impact.ts";
-import { impactOf, weightIn } from "./search-impact.ts";
+import { impactOf, pairImpact, weightIn } from "./search-impact.ts";
 import { makeTermNumbers } from "./term-numbers.ts";
 
 const numberTerms = makeTermNumbers();
 
 /** The value for pages excluded from search. */
-export const emptySearch: PageSearch = { sections: [], textNames: "", terms: "" };
+export const emptySearch: PageSearch = { count: 0, files: { names: "", starts: [] }, terms: "" };
 
 const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "" };
-/** Target size of a text file in characters. Only a single section can exceed it. */
-const textSize = 2500;
+/** Target size of a file in characters. Only a single section can exceed it. Most pages need one file. */
+const fileSize = 10_000;
 
 export function makePageSearch(
   record: Pick<PageRecord, "title" | "path" | "frontmatter">,
   found: readonly SearchSection[],
-): { readonly search: PageSearch; readonly searchTexts: SearchTexts } {
+): { readonly search: PageSearch; readonly searchFiles: SearchFiles } {
   const { search, short_description: short, description = "" } = record.frontmatter;
-  if (search === false) return { search: emptySearch, searchTexts: [] };
+  if (search === false) return { search: emptySearch, searchFiles: [] };
   const sections = found.length === 0 ? [emptySection] : found;
   const about = short ?? description;
-  const texts: string[][] = [];
+  const files: IndexSection[][] = [];
   let size = 0;
-  const shown = sections.map(({ anchor, heading, text, code }, index) => {
+  for (const [index, { anchor, heading, text, code }] of sections.entries()) {
     const all = `${text} ${code}`.trim();
     // A first section without text shows the page's description instead.
     const stored = (all === "" && index === 0 ? about : all).slice(0, textLimit).toWellFormed();
-    const last = texts.at(-1);
-    if (last === undefined || size + stored.length > textSize) {
-      texts.push([stored]);
+    const last = files.at(-1);
+    if (last === undefined || size + stored.length > fileSize) {
+      files.push([[anchor, heading, stored]]);
       size = stored.length;
     } else {
-      last.push(stored);
+      last.push([anchor, heading, stored]);
       size += stored.length;
     }
-    return { anchor, heading, file: texts.length - 1 };
-  });
-  const boost = typeof search === "object" ? search.boost : 1;
+  }
   return {
-    search: { sections: shown, textNames: nameTexts(texts), terms: listTerms(record, sections, about, boost) },
-    searchTexts: texts,
+    search: { ...describeFiles(files), terms: listTerms(record, sections, about) },
+    searchFiles: files,
   };
 }
 
-/** The names of the text files, concatenated. */
-export function nameTexts(texts: SearchTexts): string {
-  return texts.map((file) => nameOf(JSON.stringify(file))).join("");
+/** What the index says about the files of a page. */
+export function describeFiles(files: SearchFiles): Omit<PageSearch, "terms"> {
+  const starts: number[] = [];
+  let count = 0;
+  for (const file of files) {
+    if (count > 0) starts.push(count);
+    count += file.length;
+  }
+  const names = files.map((file) => nameOf(JSON.stringify(file))).join("");
+  return { count, files: { names, starts } };
 }
 
 /** The name of an index file, a hash of its content in base 36. */
@@ -67,7 +74,6 @@ function listTerms(
   { title, path }: Pick<PageRecord, "title" | "path">,
   sections: readonly SearchSection[],
   description: string,
-  boost: number,
 ): string {
   const { numbersOf, terms } = numberTerms();
   const uniqueNumbers = (text: string): readonly number[] => [...new Set(numbersOf(text))];
@@ -93,12 +99,25 @@ function listTerms(
       const list = lists[term];
       if (list === undefined) return;
       list.sections.push(index);
-      list.impacts += impactOf(weight, boost).toString(16);
+      list.impacts += impactOf(weight).toString(16);
     });
   }
+  const pairs = new Map<string, { readonly sections: number[]; impacts: string }>();
+  for (const [index, { heading }] of sections.slice(0, sectionLimit).entries()) {
+    const own = pairsOf(index === 0 ? title : heading);
+    for (const pair of own) {
+      const list = pairs.get(pair) ?? { sections: [], impacts: "" };
+      pairs.set(pair, list);
+      list.sections.push(index);
+      list.impacts += pairImpact(own.length).toString(16);
+    }
+  }
   // No term contains a character that sorts before the space, so sorting the lines sorts the terms.
-  return lists
-    .map(({ sections: steps, impacts }, term) => `${terms[term] ?? ""} ${encodeSections(steps)} ${impacts}`)
+  return [
+    ...lists.map((list, term) => ({ term: terms[term] ?? "", ...list })),
+    ...Array.from(pairs, ([term, list]) => ({ term, ...list })),
+  ]
+    .map(({ term, sections: steps, impacts }) => `${term} ${encodeSections(steps)} ${impacts}`)
     .sort()
     .join("\n");
 }

@@ -2,6 +2,7 @@
 import type { Code, Heading, Nodes, Root } from "mdast";
 import { withoutEscapes } from "../code/ansi-escapes.ts";
 import type { SearchSection } from "./compiled-page.ts";
+import { codeMetaOf } from "./fence.ts";
 import { restoreCode } from "./placeholders.ts";
 
 interface OpenSection {
@@ -53,9 +54,11 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
   }));
 }
 
-function codeOf({ lang, value }: Code): string {
-  const code = restoreCode(value).replaceAll(/\[!code [^\]]+\]/gu, "");
-  return lang?.toLowerCase() === "ansi" ? withoutEscapes(code) : code;
+/** The code of a block, after its title, which is often the name of a file. */
+function codeOf(node: Code): string {
+  const code = restoreCode(node.value).replaceAll(/\[!code [^\]]+\]/gu, "");
+  const shown = node.lang?.toLowerCase() === "ansi" ? withoutEscapes(code) : code;
+  return `${codeMetaOf(node).title ?? ""} ${shown}`;
 }
 
 /** Collapses whitespace. The pattern skips single spaces, which are the common case. */

@@ -3,7 +3,6 @@
  * through the search engine that readers use. So do titles, but only those that a quick estimate cannot rule out and
  * whose parts of the index have changed since the last check.
  */
-import { chunkPages } from "../../theme/search/index-format.ts";
 import type { SearchEngine } from "../../theme/search/open-search.ts";
 import { openSearch } from "../../theme/search/open-search.ts";
 import type { PageResult } from "../../theme/search/search-answer.ts";
@@ -14,8 +13,10 @@ import type { LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { EarlierVerdicts } from "./uncertain-titles.ts";
 import { findUncertainTitles } from "./uncertain-titles.ts";
+import { unmatchedBoosts } from "./folder-boosts.ts";
 import { roundedSections } from "./encode.ts";
-import type { IndexChanges, IndexedPage } from "./make-index.ts";
+import type { IndexChanges } from "./make-index.ts";
+import type { IndexedPage } from "./searchable-pages.ts";
 import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
 import type { UncertainTitle, StoredSearch, Verdicts } from "./stored-search.ts";
@@ -44,14 +45,20 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
   const { base } = config;
   const { pages, stored } = index;
   const cached = new Map<string, string>();
-  const read = (path: string): string => {
+  const readFile = (path: string): string => {
     const text = cached.get(path) ?? index.read(path);
     if (cached.size >= maxCachedFiles) cached.clear();
     cached.set(path, text);
     return text;
   };
-  const findings: LinkFinding[] = [];
-  const engine = openSearch({ fetchText: async (path) => read(path) });
+  const findings = unmatchedBoosts(
+    config,
+    pages.map(({ source }) => source),
+  ).map((pattern): LinkFinding => {
+    const path = ["search", "boost", pattern];
+    return { kind: "config", path, ...problemOf("search-boost", { pattern }, "name files of the source folder") };
+  });
+  const engine = openSearch({ fetchText: async (path) => readFile(path) });
   for (const [query, address] of Object.entries(config.search.expect)) {
     const found = await checkExpectation(engine, base, pages, query, address);
     if (found !== null) findings.push(found);
@@ -59,18 +66,24 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
   const known = knownOf(index);
   const neighbourhoods = neighbourhoodsOf(stored.shards);
   const current = new Set(neighbourhoods.values());
-  const isUnchanged = ({ shards, chunks }: UncertainTitle): boolean =>
-    shards.every((shard) => current.has(shard)) && !chunks.some((chunk) => known?.chunks.has(chunk));
+  const isUnchanged = ({ shards, pages: read }: UncertainTitle): boolean =>
+    shards.every((shard) => current.has(shard)) && !read.some((number) => known?.changed.has(number));
   const before = new Map(known?.verdicts.uncertain.map((verdict) => [verdict.page, verdict]));
   const uncertain: UncertainTitle[] = [];
-  for (const { number, isKnown } of findUncertainTitles(stored, roundedSections(stored), index.texts, known)) {
+  const factorOf = (number: number): number => pages[number]?.factor ?? 1;
+  for (const { number, isKnown } of findUncertainTitles(
+    stored,
+    { sections: roundedSections(stored), factorOf },
+    index.texts,
+    known,
+  )) {
     const page = pages[number];
     if (page === undefined) throw new Error(`the search index has no page ${number}`);
     const earlier = isKnown ? before.get(number) : undefined;
     const verdict =
       earlier !== undefined && isUnchanged(earlier)
         ? earlier
-        : { page: number, ...(await checkTitle(base, page, read, neighbourhoods)) };
+        : { page: number, ...(await checkTitle(base, page, readFile, neighbourhoods)) };
     uncertain.push(verdict);
     if (verdict.finding !== null) findings.push(verdict.finding);
   }
@@ -84,13 +97,12 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
 function knownOf({
   stored,
   changes,
-}: CheckedIndex): (EarlierVerdicts & { readonly chunks: ReadonlySet<number> }) | null {
+}: CheckedIndex): (EarlierVerdicts & { readonly changed: ReadonlySet<number> }) | null {
   if (changes === null) return null;
   const { verdicts, settings, pages } = changes.before;
   const isComparable = settings === stored.settings && roundedSections(changes.before) === roundedSections(stored);
   if (verdicts === null || !isComparable) return null;
-  const chunks = new Set(Array.from(changes.pages, (page) => Math.floor(page / chunkPages)));
-  return { verdicts, pages, terms: changes.terms, chunks };
+  return { verdicts, pages, terms: changes.terms, changed: changes.pages };
 }
 
 /**
@@ -110,21 +122,21 @@ async function checkTitle(
   neighbourhoods: ReadonlyMap<string, string>,
 ): Promise<Omit<UncertainTitle, "page">> {
   const shards = new Set<string>();
-  const chunks = new Set<number>();
+  const pages = new Set<number>();
   const engine = openSearch({
     fetchText: async (path) => {
-      const [, shard, chunk] = /([^/]+)\.txt$|(\d+)\.[^/.]+\.json$/u.exec(path) ?? [];
+      const [, shard] = /([^/]+)\.txt$/u.exec(path) ?? [];
       if (shard !== undefined) shards.add(neighbourhoods.get(shard) ?? "");
-      if (chunk !== undefined) chunks.add(Number(chunk));
       return read(path);
     },
+    onPage: (number) => pages.add(number),
   });
   const finding = await findTitle(engine, base, page);
-  return { shards: [...shards], chunks: [...chunks], finding };
+  return { shards: [...shards], pages: [...pages], finding };
 }
 
 async function findTitle(engine: SearchEngine, base: string, page: IndexedPage): Promise<LinkFinding | null> {
-  const { pages: results } = await engine.search(page.ownTitle, lowestRank);
+  const { pages: results } = await engine.find(page.ownTitle, lowestRank);
   const rank = results.findIndex(({ url }) => url === routeUrl(base, page.path)) + 1;
   if (rank > 0 && rank <= firstResults) return null;
   const values = { title: page.ownTitle, result: describe(results, rank, base) };
@@ -149,11 +161,11 @@ async function checkExpectation(
     const values = { query, address, result: "this page is not in the search index" };
     return { ...location, ...problemOf("search-expectation", values, hint ?? "name the route of a page") };
   }
-  const { pages: results } = await engine.search(query, lowestRank);
-  const isExpected = ({ url, sections }: PageResult): boolean =>
-    url === routeUrl(base, path) &&
-    (anchor === "" || sections.some((section) => section.url === `${url}#${encodeURI(anchor)}`));
-  const rank = results.findIndex(isExpected) + 1;
+  const { pages: results } = await engine.find(query, lowestRank);
+  const found = results.findIndex(({ url }) => url === routeUrl(base, path));
+  const sections = anchor === "" ? [] : ((await results[found]?.load()) ?? []);
+  const hasSection = anchor === "" || sections.some(({ url }) => url.endsWith(`#${encodeURI(anchor)}`));
+  const rank = hasSection ? found + 1 : 0;
   if (rank > 0 && rank <= firstResults) return null;
   const hint = "use the words of the query in the page's title or a heading, or add them to `search.synonyms`";
   return {
@@ -163,7 +175,7 @@ async function checkExpectation(
 }
 
 /** "it is result 5, and “/limits/” comes first" */
-function describe(results: readonly PageResult[], rank: number, base: string): string {
+function describe(results: readonly Pick<PageResult, "url">[], rank: number, base: string): string {
   const [first] = results;
   if (first === undefined) return "there are no results";
   const address = `“/${decodeURI(first.url.slice(base.length))}” comes first`;

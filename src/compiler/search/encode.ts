@@ -3,24 +3,24 @@
  * (`theme/search/index-format.ts` lists the kinds). A file is encoded when it is read, so that memory holds only one at
  * a time.
  */
-import type { ChunkPage, SearchRoot, ShardTable } from "../../theme/search/index-format.ts";
+import type { IndexPage, PageFiles, PageList, SearchRoot, ShardTable } from "../../theme/search/index-format.ts";
 import {
   bundledPages,
-  chunkGroup,
-  chunkPages,
-  chunkPath,
+  filePath,
   hashAt,
   hashLength,
+  listedFiles,
+  listedPages,
+  partPages,
   rootPath,
   shardPath,
-  tablePath,
-  textPath,
 } from "../../theme/search/index-format.ts";
 import { sharedLength } from "../../theme/search/shard.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { nameOf } from "../page/search-words.ts";
 import type { IndexPlan, SearchSources } from "./make-index.ts";
-import { chunkPage } from "./make-index.ts";
+import { encodePath } from "../site/urls.ts";
+import { areasOf } from "./searchable-pages.ts";
 import type { StoredShard } from "./shards.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
@@ -35,22 +35,52 @@ export function encodeFiles(
   sources: SearchSources,
 ): IndexFiles {
   const { tables, ...list } = listShards(stored.shards);
+  const { site } = plan;
+  const pages = listPages(
+    site.pages.map(({ path, title, breadcrumb }): IndexPage => [encodePath(path.slice(1)), title, breadcrumb]),
+    listedPages,
+  );
+  const files = listPages(
+    stored.pages.map(({ files: { names, starts } }): PageFiles => [names, ...starts]),
+    listedFiles,
+  );
   const root: SearchRoot = {
-    version: 3,
+    version: 4,
     lang: config.lang,
     base: config.base,
-    pages: plan.pages.length,
     sections: roundedSections(stored),
     ...list,
-    chunks: stored.chunks,
+    pages: pages.list,
+    files: files.list,
+    factors: plan.factors,
+    areas: areasOf(site.pages),
+    start: site.start.map(({ path, title }) => [encodePath(path.slice(1)), title]),
+    support: site.support === null ? null : [site.support.url, site.support.text],
     bundle: stored.bundle,
     synonyms: config.search.synonyms,
   };
   const others = new Map<string, () => string>();
-  for (const [name, text] of tables) others.set(tablePath(name), () => text);
-  if (stored.bundle !== "") others.set(tablePath(stored.bundle), () => bundle(plan, stored, sources));
+  for (const [name, text] of [...tables, ...pages.parts, ...files.parts]) others.set(filePath(name), () => text);
+  if (stored.bundle !== "") others.set(filePath(stored.bundle), () => bundle(plan, stored, sources));
   others.set(rootPath, () => JSON.stringify(root));
   return new IndexFiles(plan, stored, sources, others);
+}
+
+/** A list for the root, and the files that it refers to if it is long, by name. */
+function listPages<Value>(
+  values: readonly Value[],
+  limit: number,
+): { readonly list: PageList<Value>; readonly parts: ReadonlyMap<string, string> } {
+  const parts = new Map<string, string>();
+  if (values.length <= limit) return { list: values, parts };
+  let list = "";
+  for (let start = 0; start < values.length; start += partPages) {
+    const text = JSON.stringify(values.slice(start, start + partPages));
+    const name = nameOf(text);
+    parts.set(name, text);
+    list += name;
+  }
+  return { list, parts };
 }
 
 /**
@@ -58,7 +88,7 @@ export function encodeFiles(
  * is a hash of the content.
  */
 export function nameBundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
-  if (plan.pages.length > bundledPages) return "";
+  if (plan.stored.length > bundledPages) return "";
   return nameOf(JSON.stringify([...filesOf(plan, stored, sources).paths()]));
 }
 
@@ -71,19 +101,17 @@ export function roundedSections({ sections }: Pick<StoredSearch, "sections">): n
  * The files of the index by path. For most we keep only the number of a page, because there are more files than pages.
  */
 export class IndexFiles {
-  readonly #plan: Pick<IndexPlan, "pages">;
+  readonly #plan: Pick<IndexPlan, "site">;
   readonly #stored: StoredSearch;
   readonly #sources: SearchSources;
-  /** The number of the page whose text a file contains. */
-  readonly #texts = new Map<string, number>();
-  /** The number of the first page of a chunk. */
-  readonly #chunks = new Map<string, number>();
+  /** The number of the page whose sections a file contains. */
+  readonly #sections = new Map<string, number>();
   readonly #shards: ReadonlyMap<string, StoredShard>;
   readonly #others: ReadonlyMap<string, () => string>;
 
   /** @param others Files that belong neither to a page nor to a term. */
   constructor(
-    plan: Pick<IndexPlan, "pages">,
+    plan: Pick<IndexPlan, "site">,
     stored: StoredSearch,
     sources: SearchSources,
     others: ReadonlyMap<string, () => string>,
@@ -92,26 +120,20 @@ export class IndexFiles {
     this.#stored = stored;
     this.#sources = sources;
     this.#others = others;
-    for (const [number, { textNames: names }] of stored.pages.entries()) {
-      for (let file = 0; file * hashLength < names.length; file += 1)
-        this.#texts.set(textPath(hashAt(names, file)), number);
-    }
-    for (let start = 0; start < plan.pages.length; start += chunkPages) {
-      const chunk = start / chunkPages;
-      this.#chunks.set(chunkPath(chunk, hashAt(stored.chunks, Math.floor(chunk / chunkGroup))), start);
+    for (const [number, { files }] of stored.pages.entries()) {
+      for (let file = 0; file * hashLength < files.names.length; file += 1)
+        this.#sections.set(filePath(hashAt(files.names, file)), number);
     }
     this.#shards = new Map(stored.shards.map((shard) => [shardPath(shard.name), shard]));
   }
 
   *paths(): Generator<string> {
-    for (const files of [this.#texts, this.#chunks, this.#shards, this.#others]) yield* files.keys();
+    for (const files of [this.#sections, this.#shards, this.#others]) yield* files.keys();
   }
 
   read(path: string): string {
-    const page = this.#texts.get(path);
-    if (page !== undefined) return this.#text(path, page);
-    const start = this.#chunks.get(path);
-    if (start !== undefined) return this.#chunk(start);
+    const page = this.#sections.get(path);
+    if (page !== undefined) return this.#sectionsOf(path, page);
     const shard = this.#shards.get(path);
     if (shard !== undefined) return this.#sources.texts.read(shard.published);
     const make = this.#others.get(path);
@@ -119,21 +141,13 @@ export class IndexFiles {
     return make();
   }
 
-  #text(path: string, page: number): string {
-    const source = this.#plan.pages[page]?.source;
-    const names = this.#stored.pages[page]?.textNames;
+  #sectionsOf(path: string, page: number): string {
+    const source = this.#plan.site.pages[page]?.source;
+    const names = this.#stored.pages[page]?.files.names;
     if (source === undefined || names === undefined) throw new Error(`the search index has no page ${page}`);
     let file = 0;
-    while (textPath(hashAt(names, file)) !== path) file += 1;
-    return this.#sources.textOf(source, file);
-  }
-
-  #chunk(start: number): string {
-    const shown = this.#plan.pages.slice(start, start + chunkPages).flatMap((page, offset): ChunkPage[] => {
-      const words = this.#stored.pages[start + offset]?.words;
-      return words === undefined ? [] : [chunkPage(page, this.#sources.readWords(words))];
-    });
-    return JSON.stringify(shown);
+    while (filePath(hashAt(names, file)) !== path) file += 1;
+    return this.#sources.fileOf(source, file);
   }
 }
 

@@ -7,8 +7,9 @@ import type { LinkFinding } from "../site/linked-site.ts";
 import { checkSearch } from "./check-search.ts";
 import type { IndexFiles } from "./encode.ts";
 import { encodeFiles, nameBundle } from "./encode.ts";
-import type { IndexedPage, IndexPlan, MadeIndex, SearchSources } from "./make-index.ts";
+import type { IndexPlan, MadeIndex, SearchSources } from "./make-index.ts";
 import { makeIndex, planIndex } from "./make-index.ts";
+import type { SearchableSite } from "./searchable-pages.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
 export interface SiteSearch {
@@ -28,7 +29,7 @@ export interface SiteSearch {
  */
 export function openSiteSearch(
   config: SiteConfig,
-  pages: readonly IndexedPage[],
+  site: SearchableSite,
   sources: SearchSources,
   before: StoredSearch | null,
   onStored: (stored: StoredSearch) => void,
@@ -39,7 +40,7 @@ export function openSiteSearch(
     files: null,
   };
   // Planned lazily, because nothing asks for search while pages are being edited.
-  const plan = (): IndexPlan => (state.plan ??= planIndex(config, pages, sources, before));
+  const plan = (): IndexPlan => (state.plan ??= planIndex(config, site, sources, before));
   const make = (): MadeIndex => {
     if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };
     const { stored, changes } = makeIndex(plan(), sources, before);
@@ -53,7 +54,7 @@ export function openSiteSearch(
   const check = async (): Promise<readonly LinkFinding[]> => {
     const { stored, changes } = index();
     if (stored.verdicts !== null) return stored.verdicts.findings;
-    const verdicts = await checkSearch(config, { pages, stored, read, texts: sources.texts, changes });
+    const verdicts = await checkSearch(config, { pages: site.pages, stored, read, texts: sources.texts, changes });
     const checked = { ...stored, verdicts };
     state.made = { stored: checked, changes: null };
     onStored(checked);

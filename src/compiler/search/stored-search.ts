@@ -1,6 +1,7 @@
 /**
  * The search index as stored between runs: enough to plan its files without making it, and to update it page by page.
  */
+import type { SectionFiles } from "../page/compiled-page.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { StoredShard } from "./shards.ts";
@@ -17,8 +18,6 @@ export interface StoredSearch {
   readonly sections: number;
   /** Ordered by their terms. */
   readonly shards: readonly StoredShard[];
-  /** The names of the groups of chunks, concatenated. */
-  readonly chunks: string;
   /** The name of the file that bundles all others, or "". */
   readonly bundle: string;
   /** The result of the check, or `null` if the index has not been checked. */
@@ -33,8 +32,7 @@ export interface StoredPage {
   readonly shown: string;
   /** The location of the words that the index contains. */
   readonly words: StoredValue;
-  /** The names of its text files, concatenated. */
-  readonly textNames: string;
+  readonly files: SectionFiles;
 }
 
 export interface Verdicts {
@@ -51,7 +49,7 @@ export interface UncertainTitle {
   readonly page: number;
   /** Names of shards, each with its neighbours' names. */
   readonly shards: readonly string[];
-  /** Numbers of chunks. */
-  readonly chunks: readonly number[];
+  /** The numbers of the pages that were read. */
+  readonly pages: readonly number[];
   readonly finding: LinkFinding | null;
 }

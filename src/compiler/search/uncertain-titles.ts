@@ -28,14 +28,21 @@ export interface EarlierVerdicts {
   readonly terms: ReadonlySet<string>;
 }
 
+/** What ranking depends on besides the words. */
+export interface RankedSite {
+  /** The approximate number of sections. */
+  readonly sections: number;
+  /** How much the score of a page counts. */
+  readonly factorOf: (page: number) => number;
+}
+
 /**
- * @param sections The approximate number of sections of the site.
  * @param known `null` if there is no earlier verdict.
  * @returns Page numbers. `isKnown` marks pages that were uncertain before and that no change affects.
  */
 export function findUncertainTitles(
   { pages, shards }: Pick<StoredSearch, "pages" | "shards">,
-  sections: number,
+  site: RankedSite,
   texts: TextStore,
   known: EarlierVerdicts | null,
 ): readonly { readonly number: number; readonly isKnown: boolean }[] {
@@ -57,7 +64,7 @@ export function findUncertainTitles(
   );
   const postings = readTerms(new Set(candidates.flatMap(({ words }) => words ?? [])), shards, texts);
   return candidates
-    .filter(({ page, words }) => words === null || isUncertain(page, words, postings, sections))
+    .filter(({ page, words }) => words === null || isUncertain(page, words, postings, site))
     .map(({ page, words }) => ({ number: page, isKnown: words === null }));
 }
 
@@ -67,13 +74,13 @@ function isUncertain(
   page: number,
   words: readonly string[],
   postings: ReadonlyMap<string, Postings>,
-  sections: number,
+  { sections, factorOf }: RankedSite,
 ): boolean {
   const lists = words.map((word) => postings.get(word) ?? none);
   const rarest = lists.reduce((least, list) => (list.count < least.count ? list : least));
   if (new Set(rarest.keys.map(pageOfKey)).size <= 3) return false;
   const units = lists.map((list) => ({ alternatives: [{ weight: 1, words: [[narrow(list, rarest)]] }], whole: [] }));
-  const rank = rankPages(units, sections).findIndex((ranked) => ranked.page === page) + 1;
+  const rank = rankPages(units, sections, { factorOf }).findIndex((ranked) => ranked.page === page) + 1;
   return rank === 0 || rank > certainRank;
 }
 

@@ -213,7 +213,7 @@ export function linkSite(
       routes.pages.map(({ record }) => record),
     ),
     pages,
-    navbar: { left: navbar.left, right: navbar.right },
+    navbar: { left: navbar.left, right: navbar.right, support: navbar.support },
     frame,
     redirects: redirects.redirects,
     headTags: head.tags,

@@ -22,7 +22,12 @@ export interface LinkedSite {
   readonly record: SiteRecord;
   /** Ordered by the code units of their routes. */
   readonly pages: readonly LinkedPage[];
-  readonly navbar: { readonly left: readonly NavbarItem[]; readonly right: readonly NavbarItem[] };
+  readonly navbar: {
+    readonly left: readonly NavbarItem[];
+    readonly right: readonly NavbarItem[];
+    /** Where readers get help if search finds nothing, or `null`. */
+    readonly support: Extract<NavbarItem, { kind: "link" }> | null;
+  };
   readonly frame: PageFrame;
   readonly redirects: readonly Redirect[];
   /** The tags of every head, with final addresses. */

@@ -16,6 +16,8 @@ type NavbarLink = Extract<NavbarItem, { kind: "link" }>;
 export interface Navbar {
   readonly left: readonly NavbarItem[];
   readonly right: readonly NavbarItem[];
+  /** Where readers get help if search finds nothing, or `null`. */
+  readonly support: NavbarLink | null;
   /** Routes of the pages in the navigation. */
   readonly paths: readonly string[];
   readonly findings: readonly LinkFinding[];
@@ -24,7 +26,10 @@ export interface Navbar {
 export function makeNavbar(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): Navbar {
   const findings: LinkFinding[] = [];
   const paths: string[] = [];
-  const toLink = ({ text, link, primary, badge }: ConfigLink, path: ConfigPath): NavbarLink => {
+  const toLink = (
+    { text, link, primary = false, badge = null }: Pick<ConfigLink, "text" | "link"> & Partial<ConfigLink>,
+    path: ConfigPath,
+  ): NavbarLink => {
     const shared = { kind: "link", text, isPrimary: primary, badge } as const;
     if (!link.startsWith("/")) return { ...shared, url: link, isExternal: true, activePath: null };
     const { path: route, suffix, fragment } = splitAddress(link);
@@ -48,10 +53,12 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable, suggestions: 
     const items = item.items.map((inner, index) => toLink(inner, [...path, "items", index]));
     return { kind: "menu", text: item.text, label: item.label ?? item.text, items };
   };
-  const { left, right } = config.themeConfig.navbar;
+  const { navbar, search } = config.themeConfig;
+  const { left, right } = navbar;
   return {
     left: left.map((item, index) => toItem(item, ["themeConfig", "navbar", "left", index])),
     right: right.map((item, index) => toItem(item, ["themeConfig", "navbar", "right", index])),
+    support: search.support === null ? null : toLink(search.support, ["themeConfig", "search", "support"]),
     paths,
     findings,
   };

@@ -10,23 +10,33 @@ export type FetchText = (path: string, isFresh?: boolean) => Promise<string>;
 
 export interface FileCache<Value> {
   readonly get: (path: string) => Promise<Value>;
+  /** Whether the file has been fetched. */
+  readonly has: (path: string) => boolean;
   readonly clear: () => void;
 }
 
 /** @param parse Throws if the text is malformed. */
 export function makeFileCache<Value>(fetchText: FetchText, parse: (text: string) => Value): FileCache<Value> {
   const files = new Map<string, Promise<Value>>();
+  const fetched = new Set<string>();
   return {
     get: (path) => {
       const known = files.get(path);
       if (known !== undefined) return known;
       const loading = fetchText(path).then(parse);
       files.set(path, loading);
-      loading.catch(() => {
-        if (files.get(path) === loading) files.delete(path);
-      });
+      loading.then(
+        () => fetched.add(path),
+        () => {
+          if (files.get(path) === loading) files.delete(path);
+        },
+      );
       return loading;
     },
-    clear: () => files.clear(),
+    has: (path) => fetched.has(path),
+    clear: () => {
+      files.clear();
+      fetched.clear();
+    },
   };
 }

@@ -6,6 +6,7 @@ import { editDistance } from "./edit-distance.ts";
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
 import type { Postings, IndexShard } from "./shard.ts";
+import { pairMark } from "./word-pairs.ts";
 import { deletionMark, deletionKey, lowerBound, postingsAt } from "./shard.ts";
 
 /** An index term that matches a word of the query. The weight is 1 for the word itself. */
@@ -53,6 +54,40 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
   return { terms: await nearTerms(store, word), isGuess: true };
 }
 
+/**
+ * The pairs of neighbouring words of the query that occur in titles and headings, in any of their forms. They are in the
+ * shards of their first words.
+ *
+ * @param isOpen The last word may be incomplete.
+ */
+export async function findPairs(
+  store: IndexStore,
+  words: readonly string[],
+  isOpen: boolean,
+): Promise<readonly FoundTerm[]> {
+  const { lang } = await store.root();
+  const formsOf = (word: string): readonly string[] => [word, ...inflectionsOf(word, lang)];
+  const pairs =
+    words.length === 1 ? [[words[0] ?? "", ""]] : words.slice(1).map((word, index) => [words[index] ?? "", word]);
+  const found = await Promise.all(
+    pairs.map(async ([first = "", second = ""], index) => {
+      const seconds = formsOf(second);
+      const isPrefix = isOpen && index === pairs.length - 1;
+      const firsts = formsOf(first).map((form) => form + pairMark);
+      // Most forms of a word are in the same shard.
+      const shards = await store.shards(first + pairMark, `${first}${pairMark}${second}\uffff`, 1);
+      return firsts.flatMap((beginning) =>
+        beginningWith(shards, beginning).flatMap(({ term, shard, index: at }): FoundTerm[] => {
+          const rest = term.slice(beginning.length);
+          const isFound = second === "" ? rest === "" : seconds.includes(rest) || (isPrefix && rest.startsWith(second));
+          return isFound ? [{ term, weight: 1, postings: postingsAt(shard, at) }] : [];
+        }),
+      );
+    }),
+  );
+  return found.flat();
+}
+
 function exactTerms(shards: readonly IndexShard[], word: string, weight: number): FoundTerm[] {
   return shards.flatMap((shard) => {
     const index = lowerBound(shard.terms, word);
@@ -73,7 +108,7 @@ function derivedTerms(shards: readonly IndexShard[], root: string, others: reado
  */
 function prefixesIn(shards: readonly IndexShard[], word: string, forms: readonly string[]): FoundTerm[] {
   return beginningWith(shards, word)
-    .filter(({ term }) => term !== word && !forms.includes(term))
+    .filter(({ term }) => term !== word && !forms.includes(term) && !isPair(term))
     .sort((left, right) => lengthAt(right) - lengthAt(left))
     .slice(0, prefixTerms)
     .map(({ term, shard, index }) => ({
@@ -92,6 +127,10 @@ function beginningWith(shards: readonly IndexShard[], beginning: string): TermPo
       found.push({ term, shard, index });
     }
   return found;
+}
+
+function isPair(term: string): boolean {
+  return /[^+]\+(?!\+|$)|[^+]\+$/u.test(term);
 }
 
 function lengthAt({ shard, index }: TermPosition): number {
@@ -163,6 +202,6 @@ async function neighbourhood(store: IndexStore, word: string): Promise<readonly 
     for (const shard of found) shards.add(shard);
   }
   return [...shards].flatMap((shard) =>
-    shard.terms.flatMap((term, index) => (term.startsWith(deletionMark) ? [] : { term, shard, index })),
+    shard.terms.flatMap((term, index) => (term.startsWith(deletionMark) || isPair(term) ? [] : { term, shard, index })),
   );
 }

@@ -1,12 +1,14 @@
 /**
  * The format of the search index. All files are text, which every host compresses:
  *
- *     search-index.json           the root: small for every site; has no hash, so it is always revalidated
- *     search/<hash>.txt           a shard: sorted terms with their sections (`shard.ts`)
- *     search/<hash>.json          for sites with very many shards: a table of some of them
- *     search/<n>.<hash>.json      a chunk: titles and headings of a few pages; the hash covers a group of chunks
- *     search/<hash>.json          the text of a page's sections, for snippets
- *     search/<hash>.json          for small sites: a bundle of all these files
+ *     search-index.json      the root: small for every site; has no hash, so it is always revalidated
+ *     search/<hash>.txt      a shard: sorted terms with their sections (`shard.ts`)
+ *     search/<hash>.json     the sections of a page: headings, and texts for snippets
+ *     search/<hash>.json     for large sites: a part of the list of pages, or of the list of shards
+ *     search/<hash>.json     for small sites: a bundle of all these files
+ *
+ * The root and a shard are enough to rank pages and to show their titles. The sections of a page are fetched only when
+ * they are shown.
  */
 
 /**
@@ -20,9 +22,11 @@ export const rootPath = "assets/search-index.json";
  * 10 characters hold 51 bits.
  */
 export const hashLength = 10;
-/** The number of pages in a chunk, and of chunks that share a hash. */
-export const chunkPages = 2;
-export const chunkGroup = 64;
+/** Up to this many pages, the root contains the list of pages, and the list of their files. */
+export const listedPages = 1000;
+export const listedFiles = 300;
+/** The number of pages in each part of a longer list. */
+export const partPages = 64;
 /** Up to this many pages, the index is bundled into one small download. */
 export const bundledPages = 300;
 /** The maximum number of sections of a page that can be distinguished. */
@@ -33,23 +37,33 @@ export const maxImpact = 15;
 export const textLimit = 12_000;
 
 export interface SearchRoot {
-  readonly version: 3;
+  readonly version: 4;
   /** BCP 47 tag. */
   readonly lang: string;
   /** "/docs/" */
   readonly base: string;
-  readonly pages: number;
   readonly sections: number;
   readonly shards: ShardTable;
   /** Whether the files of `shards` are themselves tables. */
   readonly isDeep: boolean;
-  /** The concatenated hashes of the groups of chunks. */
-  readonly chunks: string;
+  readonly pages: PageList<IndexPage>;
+  readonly files: PageList<PageFiles>;
+  /** How much each page's score counts: two digits for each page (`readFactor`). */
+  readonly factors: string;
+  /** The folders by which results can be filtered. */
+  readonly areas: readonly Area[];
+  /** The pages that the empty search box offers. */
+  readonly start: readonly (readonly [url: string, title: string])[];
+  /** Where readers get help if they find nothing. */
+  readonly support: readonly [url: string, text: string] | null;
   /** The hash of the file that contains all others by path, if the site is small; otherwise "". */
   readonly bundle: string;
   /** Groups of words with the same meaning. */
   readonly synonyms: readonly (readonly string[])[];
 }
+
+/** A value for each page, in order; or the concatenated hashes of the files that contain the values. */
+export type PageList<Value> = readonly Value[] | string;
 
 /** The files that contain the terms, in order. */
 export interface ShardTable {
@@ -59,35 +73,33 @@ export interface ShardTable {
   readonly names: string;
 }
 
-/** The data of a page in a chunk. */
-export type ChunkPage = readonly [
+/** The pages of a folder of the top level, which follow each other: from `first` to before `end`. */
+export type Area = readonly [title: string, first: number, end: number];
+
+export type IndexPage = readonly [
   /** Without the base: "limits/". */
   url: string,
   title: string,
-  /** Titles of the ancestors, from the root down. */
+  /** Titles of the ancestors, from the root down, without the home page. */
   breadcrumb: readonly string[],
-  /** The concatenated hashes of the files with the page's text. */
-  texts: string,
-  sections: readonly ChunkSection[],
 ];
 
-/** `file` is the index of the file that contains the section's text; a file contains its sections in order. */
-export type ChunkSection = readonly [anchor: string, heading: string, file: number];
+/**
+ * The files with a page's sections: their concatenated hashes, and the number of the first section of each file but the
+ * first.
+ */
+export type PageFiles = readonly [names: string, ...starts: number[]];
+
+/** A section of a page in its file. */
+export type IndexSection = readonly [anchor: string, heading: string, text: string];
 
 export function shardPath(hash: string): string {
   return `${indexFolder}${hash}.txt`;
 }
 
-export function tablePath(hash: string): string {
+/** The path of any other file of the index. */
+export function filePath(hash: string): string {
   return `${indexFolder}${hash}.json`;
-}
-
-export function textPath(hash: string): string {
-  return `${indexFolder}${hash}.json`;
-}
-
-export function chunkPath(chunk: number, groupHash: string): string {
-  return `${indexFolder}${chunk}.${groupHash}.json`;
 }
 
 /** The hash at an index of concatenated hashes. */
@@ -95,10 +107,25 @@ export function hashAt(hashes: string, index: number): string {
   return hashes.slice(index * hashLength, (index + 1) * hashLength);
 }
 
+/** Factors are written as hundredths of their logarithms to base 2, above this number: "i0" is 1, and "ks" is 2. */
+const unitFactor = 648;
+
+/** Two digits in base 36, for a factor from 1/80 to 80. */
+export function factorDigits(factor: number): string {
+  return Math.max(0, Math.min(1295, Math.round(Math.log2(factor) * 100) + unitFactor))
+    .toString(36)
+    .padStart(2, "0");
+}
+
+/** The factor of a page's score. */
+export function readFactor(factors: string, page: number): number {
+  return 2 ** ((Number.parseInt(factors.slice(2 * page, 2 * page + 2), 36) - unitFactor) / 100);
+}
+
 /**
  * Whether a fetched value is a search root. It may come from another version of docsgen, or be an error page of the
  * host.
  */
 export function isSearchRoot(value: unknown): value is SearchRoot {
-  return typeof value === "object" && value !== null && "version" in value && value.version === 3 && "shards" in value;
+  return typeof value === "object" && value !== null && "version" in value && value.version === 4 && "shards" in value;
 }

@@ -2,20 +2,9 @@
  * Loads the files of the index on demand. If the site has been published again in the meantime, its files have other
  * names; the root is then fetched again and the new index is used.
  */
-import type { ChunkPage, SearchRoot, ShardTable } from "./index-format.ts";
-import {
-  chunkGroup,
-  chunkPages,
-  chunkPath,
-  hashAt,
-  hashLength,
-  isSearchRoot,
-  rootPath,
-  shardPath,
-  tablePath,
-  textPath,
-} from "./index-format.ts";
-import type { FetchText } from "./file-cache.ts";
+import type { IndexPage, IndexSection, PageFiles, PageList, SearchRoot, ShardTable } from "./index-format.ts";
+import { filePath, hashAt, hashLength, isSearchRoot, partPages, rootPath, shardPath } from "./index-format.ts";
+import type { FetchText, FileCache } from "./file-cache.ts";
 import { makeFileCache } from "./file-cache.ts";
 import type { IndexShard } from "./shard.ts";
 import { lowerBound, readShard } from "./shard.ts";
@@ -24,8 +13,10 @@ export interface IndexStore {
   readonly root: () => Promise<SearchRoot>;
   /** The shards that may contain terms between `from` and `to`, in order, at most `limit`. */
   readonly shards: (from: string, to: string, limit: number) => Promise<readonly IndexShard[]>;
-  readonly page: (page: number) => Promise<ChunkPage>;
-  readonly text: (page: number, section: number) => Promise<string>;
+  readonly page: (page: number) => Promise<IndexPage>;
+  readonly section: (page: number, section: number) => Promise<IndexSection>;
+  /** Whether the section has been fetched. */
+  readonly hasSection: (page: number, section: number) => Promise<boolean>;
   /** Fetches the whole index if the site is small. */
   readonly prefetch: () => Promise<void>;
   /** Fetches the root again, and invalidates the other files if it has changed. Returns whether it has. */
@@ -37,10 +28,11 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
   const bundled = new Map<string, string>();
   const read: FetchText = async (path) => bundled.get(path) ?? fetchText(path);
   const state: { root: Promise<SearchRoot> | null; rootText: string } = { root: null, rootText: "" };
-  const tableFiles = makeFileCache(read, (text): ShardTable => JSON.parse(text));
   const shardFiles = makeFileCache(read, readShard);
-  const chunkFiles = makeFileCache(read, (text): readonly ChunkPage[] => JSON.parse(text));
-  const textFiles = makeFileCache(read, (text): readonly string[] => JSON.parse(text));
+  const tableFiles = makeFileCache(read, (text): ShardTable => JSON.parse(text));
+  const pageFiles = makeFileCache(read, (text): readonly IndexPage[] => JSON.parse(text));
+  const fileFiles = makeFileCache(read, (text): readonly PageFiles[] => JSON.parse(text));
+  const sectionFiles = makeFileCache(read, (text): readonly IndexSection[] => JSON.parse(text));
 
   const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
     const text = await fetchText(rootPath, isFresh);
@@ -59,31 +51,42 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
   const shards = async (from: string, to: string, limit: number): Promise<readonly IndexShard[]> => {
     const { shards: top, isDeep } = await root();
     const tables = isDeep
-      ? await Promise.all(hashesBetween(top, from, to).map((hash) => tableFiles.get(tablePath(hash))))
+      ? await Promise.all(hashesBetween(top, from, to).map((hash) => tableFiles.get(filePath(hash))))
       : [top];
     const hashes = tables.flatMap((table) => hashesBetween(table, from, to)).slice(0, limit);
     return Promise.all(hashes.map((hash) => shardFiles.get(shardPath(hash))));
   };
-  const page = async (index: number): Promise<ChunkPage> => {
-    const { chunks } = await root();
-    const chunk = Math.floor(index / chunkPages);
-    const pages = await chunkFiles.get(chunkPath(chunk, hashAt(chunks, Math.floor(chunk / chunkGroup))));
-    const found = pages[index % chunkPages];
+  const valueOf = async <Value>(
+    list: PageList<Value>,
+    files: FileCache<readonly Value[]>,
+    index: number,
+  ): Promise<Value> => {
+    const found =
+      typeof list === "string"
+        ? (await files.get(filePath(hashAt(list, Math.floor(index / partPages)))))[index % partPages]
+        : list[index];
     if (found === undefined) throw new Error(`the search index has no page ${index}`);
     return found;
   };
-  const text = async (index: number, section: number): Promise<string> => {
-    const [, , , texts, sections] = await page(index);
-    const file = sections[section]?.[2] ?? 0;
-    const hash = hashAt(texts, file);
-    if (hash === "") return "";
-    const first = sections.findIndex((each) => each[2] === file);
-    return (await textFiles.get(textPath(hash)))[section - first] ?? "";
+  const page = async (index: number): Promise<IndexPage> => valueOf((await root()).pages, pageFiles, index);
+  /** The file with a section of a page, and the number of the first section in it. */
+  const locate = async (index: number, number: number): Promise<{ path: string; first: number }> => {
+    const [names, ...starts] = await valueOf((await root()).files, fileFiles, index);
+    const file = starts.filter((start) => start <= number).length;
+    return { path: filePath(hashAt(names, file)), first: starts[file - 1] ?? 0 };
+  };
+  const section = async (index: number, number: number): Promise<IndexSection> => {
+    const { path, first } = await locate(index, number);
+    return (await sectionFiles.get(path))[number - first] ?? ["", "", ""];
+  };
+  const hasSection = async (index: number, number: number): Promise<boolean> => {
+    const { path } = await locate(index, number);
+    return bundled.has(path) || sectionFiles.has(path);
   };
   const prefetch = async (): Promise<void> => {
     const { bundle } = await root();
     if (bundle === "" || bundled.size > 0) return;
-    const files: Readonly<Record<string, string>> = JSON.parse(await fetchText(tablePath(bundle)));
+    const files: Readonly<Record<string, string>> = JSON.parse(await fetchText(filePath(bundle)));
     for (const [path, contents] of Object.entries(files)) bundled.set(path, contents);
   };
   const renew = async (): Promise<boolean> => {
@@ -91,11 +94,11 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
     const fresh = await loadRoot(true);
     if (before === "" || state.rootText === before) return false;
     bundled.clear();
-    for (const files of [tableFiles, shardFiles, chunkFiles, textFiles]) files.clear();
+    for (const files of [tableFiles, shardFiles, pageFiles, fileFiles, sectionFiles]) files.clear();
     state.root = Promise.resolve(fresh);
     return true;
   };
-  return { root, shards, page, text, prefetch, renew };
+  return { root, shards, page, section, hasSection, prefetch, renew };
 }
 
 function hashesBetween({ firsts, names }: ShardTable, from: string, to: string): string[] {

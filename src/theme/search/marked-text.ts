@@ -66,12 +66,12 @@ function makeNameFinder(names: readonly string[], unitOf: ReadonlyMap<string, nu
 }
 
 /** Matches consecutive words, regardless of punctuation between them. @param words The possible forms of each word. */
-export function makePhrasePattern(words: readonly (readonly string[])[], isPrefix: boolean): RegExp {
+export function makePhrasePattern(words: readonly (readonly string[])[]): RegExp {
   const isUnspaced = words.some((forms) => forms.some((form) => unspaced.test(form)));
   const inner = words
     .map((forms) => `(?:${forms.map(escapePattern).join("|")})`)
     .join(isUnspaced ? String.raw`[^\p{L}\p{N}]*` : String.raw`[^\p{L}\p{N}]+`);
-  return new RegExp(isUnspaced ? inner : `(?<!${letter})${inner}${isPrefix ? "" : `(?!${letter})`}`, "iu");
+  return new RegExp(isUnspaced ? inner : `(?<!${letter})${inner}(?!${letter})`, "iu");
 }
 
 function patternOf(term: string): string {

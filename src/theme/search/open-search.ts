@@ -3,59 +3,98 @@
  * terminal and in checks, which only differ in how they fetch files. Results are text, never HTML.
  */
 import type { FoundTerm } from "./find-terms.ts";
-import { findTerms, nearWords } from "./find-terms.ts";
+import { findPairs, findTerms, nearWords } from "./find-terms.ts";
+import type { SearchRoot } from "./index-format.ts";
+import { readFactor } from "./index-format.ts";
 import type { IndexStore } from "./index-store.ts";
 import { makeIndexStore } from "./index-store.ts";
 import type { FetchText } from "./file-cache.ts";
 import type { ParsedQuery, Unit } from "./parse-query.ts";
 import { parseQuery } from "./parse-query.ts";
-import type { FoundUnit } from "./rank.ts";
+import type { FoundUnit, RankedPage } from "./rank.ts";
 import { rankPages } from "./rank.ts";
-import type { SearchAnswer } from "./search-answer.ts";
+import type { FirstAnswer, SearchAnswer } from "./search-answer.ts";
 import { showPages } from "./show-pages.ts";
 
 export interface SearchEngine {
   /** The best pages first, at most `limit`. Rejects if a file cannot be fetched; the next query retries. */
   readonly search: (query: string, limit?: number) => Promise<SearchAnswer>;
-  /** Fetches the files that every query needs. */
-  readonly prepare: () => Promise<void>;
+  /**
+   * The same without the sections of the pages, for which more files would have to be fetched.
+   *
+   * @param area The number of the folder whose pages are wanted, or `null`.
+   */
+  readonly find: (query: string, limit?: number, area?: number | null) => Promise<FirstAnswer>;
+  /** Fetches the file that every query needs. */
+  readonly prepare: () => Promise<SearchRoot>;
   /** Fetches the whole index of a small site, so that later queries need no network requests. */
   readonly prefetch: () => Promise<void>;
 }
 
-const defaultLimit = 8;
+export interface SearchEngineOptions {
+  readonly fetchText: FetchText;
+  /** Called with the number of each page whose title or sections are read. */
+  readonly onPage?: (page: number) => void;
+}
 
-export function openSearch({ fetchText }: { readonly fetchText: FetchText }): SearchEngine {
-  const store = makeIndexStore(fetchText);
+const defaultLimit = 8;
+/** The folders of this many pages are offered as filters. */
+const areaPages = 40;
+
+export function openSearch({ fetchText, onPage }: SearchEngineOptions): SearchEngine {
+  const made = makeIndexStore(fetchText);
+  const store: IndexStore =
+    onPage === undefined
+      ? made
+      : {
+          ...made,
+          page: (page) => {
+            onPage(page);
+            return made.page(page);
+          },
+        };
+  /** The site may have been published again, with other files. */
+  const withRenewal = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(await store.renew())) throw error;
+      return ask();
+    }
+  };
   return {
-    search: async (query, limit = defaultLimit) => {
-      try {
-        return await answer(store, query, limit);
-      } catch (error) {
-        // The site may have been published again, with other files.
-        if (!(await store.renew())) throw error;
-        return answer(store, query, limit);
-      }
-    },
-    prepare: async () => {
-      await store.root();
-    },
+    search: (query, limit = defaultLimit) =>
+      withRenewal(async () => {
+        const { pages, guesses, nearWords: near } = await answer(store, query, limit, null);
+        const complete = pages.map(async ({ url, title, breadcrumb, load }) => {
+          return { url, title, breadcrumb, sections: await load() };
+        });
+        return { pages: await Promise.all(complete), guesses, nearWords: near };
+      }),
+    find: (query, limit = defaultLimit, area = null) => withRenewal(() => answer(store, query, limit, area)),
+    prepare: store.root,
     prefetch: store.prefetch,
   };
 }
 
-const nothing: SearchAnswer = { pages: [], guesses: [], nearWords: [] };
-
-async function answer(store: IndexStore, query: string, limit: number): Promise<SearchAnswer> {
-  const { lang, synonyms, sections } = await store.root();
+async function answer(store: IndexStore, query: string, limit: number, area: number | null): Promise<FirstAnswer> {
+  const { lang, sections, synonyms, factors, areas } = await store.root();
   const parsed = parseQuery(query, lang, synonyms);
-  if (parsed.units.length === 0) return nothing;
-  const lookedUp = await Promise.all(parsed.units.map((unit) => lookUp(store, unit)));
-  const ranked = rankPages(
+  const [lookedUp, pairs] = await Promise.all([
+    Promise.all(parsed.units.map((unit) => lookUp(store, unit))),
+    findPairs(store, parsed.words, parsed.isOpen),
+  ]);
+  const all = rankPages(
     lookedUp.map(({ found }) => found),
     sections,
-    new Set(parsed.units.flatMap(({ isQuoted }, unit) => (isQuoted ? unit : []))),
+    {
+      pairs,
+      required: new Set(parsed.units.flatMap(({ isQuoted }, unit) => (isQuoted ? unit : []))),
+      factorOf: (page) => readFactor(factors, page),
+    },
   );
+  const [, first, end] = areas[area ?? -1] ?? ["", 0, Number.POSITIVE_INFINITY];
+  const ranked = all.filter(({ page }) => page >= first && page < end);
   const words = lookedUp.map(({ found, unit }) => [
     ...new Set([...termsOf(found), unit.text, ...unit.alternatives.flatMap((alternative) => alternative.words)]),
   ]);
@@ -64,7 +103,14 @@ async function answer(store: IndexStore, query: string, limit: number): Promise<
     pages,
     guesses: lookedUp.flatMap(({ guesses }) => guesses),
     nearWords: pages.length > 0 ? [] : await suggest(store, parsed),
+    areas: pages.length === 0 ? [] : areasOf(all.slice(0, areaPages), areas),
   };
+}
+
+function areasOf(pages: readonly RankedPage[], areas: SearchRoot["areas"]): FirstAnswer["areas"] {
+  return areas.flatMap(([title, first, end], number) =>
+    pages.some(({ page }) => page >= first && page < end) ? { number, title } : [],
+  );
 }
 
 interface LookedUp {

@@ -1,5 +1,6 @@
 /** Parses a query into words, quoted phrases and synonyms. Pure. */
 import { partsOf, plainForm, wordsOf } from "./tokenize.ts";
+import { stopWords } from "./word-pairs.ts";
 
 /** A word of the query. A section matches if it matches one of the alternatives. */
 export interface Unit {
@@ -27,6 +28,8 @@ export interface ParsedQuery {
   readonly phrases: readonly (readonly string[])[];
   /** The words to look up, in order. */
   readonly words: readonly string[];
+  /** Whether the last of them may be incomplete. */
+  readonly isOpen: boolean;
   /** The normalized query: with and without stop words. */
   readonly normalizedQuery: string;
   readonly withoutStopWords: string;
@@ -37,13 +40,6 @@ export interface ParsedQuery {
 /** The maximum number of words that are looked up, because each may cost a request. */
 const unitLimit = 8;
 const synonymWeight = 0.8;
-
-/** English stop words. They are ignored if the query contains other words. */
-const stopWords = new Set(
-  "a an and any are as at be by can do does for from get how i if in into is it its me my of on or should so that the their there this to use using was we what when where which who why will with you your".split(
-    " ",
-  ),
-);
 
 /** @param synonyms Groups of words with the same meaning. */
 export function parseQuery(query: string, lang: string, synonyms: readonly (readonly string[])[]): ParsedQuery {
@@ -77,6 +73,7 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
     units: addSynonyms(units, synonyms),
     phrases,
     words: chosen.flatMap(({ parts }) => parts),
+    isOpen: units.at(-1)?.isPrefix === true,
     normalizedQuery: plainForm(query),
     withoutStopWords: plainForm(chosen.map(({ whole }) => whole).join(" ")),
     typed:

@@ -26,7 +26,7 @@ type Scores = Map<number, number>;
 
 /** A reader who types a complete code name is looking for it, so sections score high wherever it occurs in them. */
 const wholeWeight = 2;
-const wholeFloor = 0.9;
+const wholeFloor = 0.7;
 /**
  * The combined score of a page's sections counts as well as its best section, because a long question is rarely
  * answered in one place.
@@ -34,12 +34,22 @@ const wholeFloor = 0.9;
 const pageWeight = 0.25;
 const restWeight = 0.5;
 const coveragePower = 1.5;
+/** How much a heading that consists of the words of the query counts, compared with a word. */
+const pairWeight = 0.5;
 
-/** @param required Indexes of the units that a section must contain. */
+export interface RankOptions {
+  /** Indexes of the units that a section must contain. */
+  readonly required?: ReadonlySet<number>;
+  /** Pairs of neighbouring words that titles and headings contain. */
+  readonly pairs?: readonly FoundTerm[];
+  /** How much the score of a page counts, compared with others. */
+  readonly factorOf?: (page: number) => number;
+}
+
 export function rankPages(
   units: readonly FoundUnit[],
   sectionCount: number,
-  required: ReadonlySet<number> = new Set(),
+  { required = new Set(), pairs = [], factorOf = () => 1 }: RankOptions = {},
 ): readonly RankedPage[] {
   const scored = units.map((unit) => scoreUnit(unit, sectionCount));
   // A term with an incomplete list of sections may occur in any other section, so it cannot be required.
@@ -65,6 +75,12 @@ export function rankPages(
       whole.set(page, known);
     }
   }
+  const pairScore = (pairWeight * total) / scored.length;
+  for (const { postings, weight } of pairs)
+    for (const [index, key] of postings.keys.entries()) {
+      const known = sections.get(key);
+      if (known !== undefined) known.score += (pairScore * weight * (postings.impacts[index] ?? 0)) / maxImpact;
+    }
   // A term with an incomplete list of sections may occur in any other section, so every section gets its minimum score.
   const assumed = scored.filter(({ floor }) => floor > 0);
   const assumedScore = assumed.reduce((sum, { floor }) => sum + floor, 0);
@@ -76,7 +92,7 @@ export function rankPages(
     if (!needed.every(({ scores }) => scores.has(key))) continue;
     const page = pageOfKey(key);
     const list = pages.get(page);
-    const section = { key, score: scoreOf({ score, covered }, coveragePower), covered };
+    const section = { key, score: factorOf(page) * scoreOf({ score, covered }, coveragePower), covered };
     if (list === undefined) pages.set(page, [section]);
     else list.push(section);
   }
@@ -85,7 +101,8 @@ export function rankPages(
     const [best, ...others] = list;
     const rest = others.reduce((sum, { score }) => sum + score, 0);
     const all = scoreOf(whole.get(page) ?? { score: 0, covered: 0 }, coveragePower);
-    return { page, score: (best?.score ?? 0) + pageWeight * all + restWeight * Math.log1p(rest), sections: list };
+    const score = (best?.score ?? 0) + factorOf(page) * pageWeight * all + restWeight * Math.log1p(rest);
+    return { page, score, sections: list };
   }).sort((left, right) => right.score - left.score || left.page - right.page);
 }
 

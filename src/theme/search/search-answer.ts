@@ -15,7 +15,7 @@ export interface PageResult {
   /** Includes the base. */
   readonly url: string;
   readonly title: string;
-  /** Titles of the page's ancestors, from the root down. */
+  /** Titles of the page's ancestors, from the root down, without the home page. */
   readonly breadcrumb: readonly string[];
   /** The best sections first, at most three. */
   readonly sections: readonly SectionResult[];
@@ -26,4 +26,20 @@ export interface SectionResult {
   readonly url: string;
   readonly heading: readonly TextPart[];
   readonly snippet: readonly TextPart[];
+}
+
+/** The answer before the sections of the pages are fetched. */
+export interface FirstAnswer extends Omit<SearchAnswer, "pages"> {
+  readonly pages: readonly FoundPage[];
+  /** The folders of the best pages, with their numbers in the index. */
+  readonly areas: readonly { readonly number: number; readonly title: string }[];
+}
+
+export interface FoundPage extends Omit<PageResult, "sections"> {
+  /** The number of sections to show. */
+  readonly count: number;
+  /** Whether `load` needs no request. */
+  readonly isLoaded: () => Promise<boolean>;
+  /** Fetches the sections. Rejects if that fails; the next call retries. */
+  readonly load: () => Promise<readonly SectionResult[]>;
 }

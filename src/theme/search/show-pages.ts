@@ -1,15 +1,16 @@
 /**
- * Turns ranked pages into results. The first ten are ranked more precisely by their headings and texts: a heading that
- * equals the query and words that are close to each other rank higher, and quoted phrases are required.
+ * Turns ranked pages into results. The first ten are ranked more precisely by their titles: a title that equals the
+ * query ranks higher. Quoted phrases are required, so their texts are fetched at once; all other texts are fetched when
+ * a result is shown.
  */
 import { inflectionsOf } from "./inflection.ts";
+import type { IndexPage, IndexSection } from "./index-format.ts";
 import type { IndexStore } from "./index-store.ts";
 import { textLimit } from "./index-format.ts";
-import type { WordFinder } from "./marked-text.ts";
 import { makePhrasePattern, makeSnippet, makeWordFinder, markText } from "./marked-text.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import type { RankedPage } from "./rank.ts";
-import type { PageResult, SectionResult } from "./search-answer.ts";
+import type { FoundPage, SectionResult } from "./search-answer.ts";
 import { sectionOfKey } from "./shard.ts";
 import { fold, plainForm } from "./tokenize.ts";
 
@@ -25,185 +26,152 @@ export interface ShowOptions {
 const rerankedPages = 10;
 const rerankedPhrasePages = 16;
 const maxSections = 3;
-/** The number of sections per page whose text is fetched. The others are shown without a snippet. */
-const textsRead = { usual: 1, phrase: 3 };
 
 /**
  * Factors for a text that equals the query, and for one that starts with it. The name of a page in its URL counts as
  * much as its title.
  */
 const matchFactors = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as const;
+/** The factor for a title that contains a word of the query only with different accents. */
+const accentFactor = 0.8;
 /** The factor for a phrase that occurs only with other forms of its words. */
 const inflectedWeight = 0.5;
-
-/** The factor for a text that contains a word of the query only with different accents. */
-const accentWeight = 0.8;
 
 interface Candidate {
   readonly page: number;
   readonly score: number;
-  readonly url: string;
-  readonly title: string;
-  readonly breadcrumb: readonly string[];
+  readonly entry: IndexPage;
   readonly sections: readonly CandidateSection[];
 }
 
 interface CandidateSection {
+  readonly section: number;
   readonly score: number;
-  readonly anchor: string;
-  readonly heading: string;
-  readonly text: string;
 }
 
 export async function showPages(
   store: IndexStore,
   ranked: readonly RankedPage[],
   { parsed, words, limit }: ShowOptions,
-): Promise<readonly PageResult[]> {
+): Promise<readonly FoundPage[]> {
   const { base, lang } = await store.root();
   const isPhrase = parsed.phrases.length > 0;
-  const rankedPages = ranked.slice(0, isPhrase ? Math.max(limit, rerankedPhrasePages) : limit);
-  const finder = makeWordFinder(words);
+  const count = isPhrase ? Math.max(limit, rerankedPhrasePages) : limit;
   const read = await Promise.all(
-    rankedPages.map((page) => readCandidate(store, page, isPhrase ? textsRead.phrase : textsRead.usual)),
+    ranked.slice(0, count).map(async (page): Promise<Candidate> => ({
+      ...page,
+      entry: await store.page(page.page),
+      sections: chooseSections(page, isPhrase),
+    })),
   );
-  const rescore = makeRescorer(parsed, finder);
-  const candidates = withPhrases(read, parsed, lang).map((candidate, rank) =>
-    rank < rerankedPages || isPhrase ? rescore(candidate) : candidate,
-  );
+  const likeness = makeLikeness(parsed);
+  const candidates = isPhrase ? await withPhrases(store, read, parsed, lang) : read;
+  const finder = makeWordFinder(words);
   return candidates
-    .filter(({ sections }) => sections.length > 0)
+    .map((candidate, rank) => (rank < rerankedPages || isPhrase ? rescore(candidate, likeness) : candidate))
     .sort((left, right) => right.score - left.score || left.page - right.page)
     .slice(0, limit)
-    .map((candidate) => toResult(candidate, base, finder));
+    .map(({ page, entry, sections }): FoundPage => {
+      const [path, title, breadcrumb] = entry;
+      const url = base + path;
+      const toResult = ([anchor, heading, text]: IndexSection): SectionResult => ({
+        url: anchor === "" ? url : `${url}#${encodeURI(anchor).replaceAll("#", "%23")}`,
+        heading: markText(heading === "" ? title : heading, finder),
+        snippet: makeSnippet(text, finder),
+      });
+      return {
+        url,
+        title,
+        breadcrumb,
+        count: sections.length,
+        isLoaded: async () => {
+          const known = await Promise.all(sections.map(({ section }) => store.hasSection(page, section)));
+          return !known.includes(false);
+        },
+        load: async () => {
+          const all = await Promise.all(
+            sections.map(async ({ section, score }) => {
+              const contents = await store.section(page, section);
+              return { contents, score: score * (section === 0 ? 1 : likeness(contents[1], matchFactors.heading)) };
+            }),
+          );
+          return all.sort((left, right) => right.score - left.score).map(({ contents }) => toResult(contents));
+        },
+      };
+    });
 }
 
-/** Loads the page's best sections with their texts. */
-async function readCandidate(
-  store: IndexStore,
-  { page, score, sections }: RankedPage,
-  texts: number,
-): Promise<Candidate> {
-  const [url, title, breadcrumb, , all] = await store.page(page);
+function chooseSections({ sections }: RankedPage, isPhrase: boolean): readonly CandidateSection[] {
   const best = sections[0]?.score ?? 0;
-  const chosen = sections.filter((section) => texts > 1 || section.score >= best * 0.5).slice(0, maxSections);
-  return {
-    page,
-    score,
-    url,
-    title,
-    breadcrumb,
-    sections: await Promise.all(
-      chosen.map(async (section, position) => {
-        const index = sectionOfKey(section.key);
-        const [anchor, heading] = all[index] ?? ["", ""];
-        return { score: section.score, anchor, heading, text: position < texts ? await store.text(page, index) : "" };
-      }),
-    ),
-  };
+  return sections
+    .filter(({ score }) => isPhrase || score >= best * 0.5)
+    .slice(0, maxSections)
+    .map(({ key, score }) => ({ section: sectionOfKey(key), score }));
 }
 
 /** Keeps the sections that contain the phrases of the query. Phrases in other forms of the words score lower. */
-function withPhrases(candidates: readonly Candidate[], { phrases }: ParsedQuery, lang: string): readonly Candidate[] {
-  if (phrases.length === 0) return candidates;
+async function withPhrases(
+  store: IndexStore,
+  candidates: readonly Candidate[],
+  { phrases }: ParsedQuery,
+  lang: string,
+): Promise<readonly Candidate[]> {
   const makePatterns = (formsOf: (word: string) => readonly string[]): readonly RegExp[] =>
-    phrases.map((phrase) => makePhrasePattern(phrase.map(formsOf), false));
+    phrases.map((phrase) => makePhrasePattern(phrase.map(formsOf)));
   const exact = makePatterns((word) => [word]);
   const loosePatterns = makePatterns((word) => [word, ...inflectionsOf(word, lang)]);
-  return candidates.flatMap((candidate) => {
-    const sections = candidate.sections.flatMap((section) => {
-      const { heading, text, score } = section;
-      const all = fold(`${candidate.title}\n${heading}\n${text}`);
-      // The stored text was cut, so the phrase may follow in the rest.
-      if (text.length >= textLimit || exact.every((pattern) => pattern.test(all))) return section;
-      return loosePatterns.every((pattern) => pattern.test(all)) ? { ...section, score: score * inflectedWeight } : [];
-    });
-    const lost = (candidate.sections[0]?.score ?? 0) - Math.max(...sections.map(({ score }) => score));
-    return sections.length === 0 ? [] : { ...candidate, sections, score: candidate.score - lost };
-  });
+  const kept = await Promise.all(
+    candidates.map(async (candidate): Promise<readonly Candidate[]> => {
+      const { page, entry, score: pageScore } = candidate;
+      const read = await Promise.all(
+        candidate.sections.map(async (each) => ({ ...each, contents: await store.section(page, each.section) })),
+      );
+      const sections = read.flatMap(({ section, score, contents: [, heading, text] }) => {
+        const all = fold(`${entry[1]}\n${heading}\n${text}`);
+        // The stored text was cut, so the phrase may follow in the rest.
+        if (text.length >= textLimit || exact.every((pattern) => pattern.test(all))) return { section, score };
+        return loosePatterns.every((pattern) => pattern.test(all)) ? { section, score: score * inflectedWeight } : [];
+      });
+      if (sections.length === 0) return [];
+      const lost = (candidate.sections[0]?.score ?? 0) - Math.max(...sections.map(({ score }) => score));
+      return [{ ...candidate, sections, score: pageScore - lost }];
+    }),
+  );
+  return kept.flat();
 }
 
-type Rescore = (candidate: Candidate) => Candidate;
+/** @returns A factor for a text that equals the query, or begins with it; otherwise 1. */
+type Likeness = (text: string, factors: readonly [whole: number, beginning: number]) => number;
 
-function makeRescorer({ words, withoutStopWords, normalizedQuery, typed }: ParsedQuery, finder: WordFinder): Rescore {
-  const exactForms = words.map((word) => [word]);
-  const inOrder = words.length > 1 ? makePhrasePattern(exactForms, true) : null;
-  const likeness = (text: string, [whole, beginning]: readonly [number, number]): number => {
+function makeLikeness({ withoutStopWords, normalizedQuery, typed }: ParsedQuery): Likeness {
+  const isOtherwiseAccented = (text: string): boolean => {
+    const lower = text.normalize("NFC").toLowerCase();
+    return typed.some((word) => !lower.includes(word) && fold(lower).includes(fold(word)));
+  };
+  return (text, [whole, beginning]) => {
     const plain = plainForm(text);
     const remainders = [normalizedQuery, withoutStopWords].flatMap((query) =>
       plain.startsWith(query) ? plain.slice(query.length) : [],
     );
     if (remainders.length === 0) return 1;
     // The reader may still be typing the last word.
-    return remainders.some((rest) => !rest.includes(" ")) ? whole : beginning;
+    const factor = remainders.some((rest) => !rest.includes(" ")) ? whole : beginning;
+    return isOtherwiseAccented(text) ? factor * accentFactor : factor;
   };
-  const nearness = (text: string): number => {
-    if (inOrder === null) return 1;
-    if (inOrder.test(fold(text))) return 1.25;
-    return 1 + 0.15 * closenessOf(text, finder, words.length);
-  };
-  const spelling = (text: string): number => {
-    const lower = text.toLowerCase();
-    const plain = fold(lower);
-    return typed.some((word) => !lower.includes(word) && plain.includes(fold(word))) ? accentWeight : 1;
-  };
-  return (candidate) => {
-    const titleFactor = Math.max(
-      likeness(candidate.title, matchFactors.title),
-      likeness(nameOf(candidate.url), matchFactors.name),
-    );
-    const sections = candidate.sections
-      .map((section) => {
-        const { heading, text, anchor } = section;
-        const isBeginning = anchor === "" && titleFactor > 1;
-        const factor =
-          Math.max(isBeginning ? titleFactor : likeness(heading, matchFactors.heading), 1) *
-          nearness(`${heading} ${text}`) *
-          spelling(`${isBeginning ? candidate.title : heading} ${text}`.normalize("NFC"));
-        return { ...section, score: section.score * factor };
-      })
-      .sort((left, right) => right.score - left.score);
-    const before = candidate.sections[0]?.score ?? 0;
-    const gain = (sections[0]?.score ?? 0) - before;
-    return { ...candidate, sections, score: candidate.score + gain };
-  };
+}
+
+/** Raises the score of the beginning of a page whose title or name is like the query. */
+function rescore(candidate: Candidate, likeness: Likeness): Candidate {
+  const [url, title] = candidate.entry;
+  const factor = Math.max(likeness(title, matchFactors.title), likeness(nameOf(url), matchFactors.name));
+  const sections = candidate.sections
+    .map((each) => (each.section === 0 ? { ...each, score: each.score * factor } : each))
+    .sort((left, right) => right.score - left.score);
+  const gain = (sections[0]?.score ?? 0) - (candidate.sections[0]?.score ?? 0);
+  return { ...candidate, sections, score: candidate.score + gain };
 }
 
 /** The last segment of a URL: "apps/zoom/" → "zoom". */
 function nameOf(url: string): string {
   return /([^/]*?)(?:\.html|\/)?$/u.exec(decodeURI(url))?.[1] ?? "";
-}
-
-/** 1 if all words occur within a short distance, 0 if they are far apart. */
-function closenessOf(text: string, finder: WordFinder, count: number): number {
-  const matches = finder.find(text);
-  let best = 0;
-  matches.forEach(({ start }, index) => {
-    const units = new Set<number>();
-    for (const other of matches.slice(index, index + 4 * count)) {
-      if (other.end - start > 20 * count) break;
-      units.add(other.unit);
-    }
-    best = Math.max(best, units.size);
-  });
-  return Math.max(0, (best - 1) / Math.max(1, count - 1));
-}
-
-function toResult({ url, title, breadcrumb, sections }: Candidate, base: string, finder: WordFinder): PageResult {
-  const pageUrl = base + url;
-  return {
-    url: pageUrl,
-    title,
-    breadcrumb,
-    sections: sections.map(({ anchor, heading, text }): SectionResult => ({
-      url: anchor === "" ? pageUrl : `${pageUrl}#${encodeURI(anchor).replaceAll("#", "%23")}`,
-      // Computed lazily, because the search expectations in `check` run thousands of queries and only need the pages.
-      get heading() {
-        return markText(heading === "" ? title : heading, finder);
-      },
-      get snippet() {
-        return makeSnippet(text, finder);
-      },
-    })),
-  };
 }

@@ -55,7 +55,7 @@ describe("a variable", () => {
 
   test("is written literally in search results and in messages", async () => {
     const { page } = await compilePage("# P\n\n```text\n\\{{ x }}\n```\n\n![]({{ product.site }}/\\{{.png)\n");
-    expect(page.searchTexts).toEqual([["\\{{ x }}"]]);
+    expect(page.searchFiles).toEqual([[["", "P", "\\{{ x }}"]]]);
     const found = page.findings.find(({ code }) => code === "missing-alt");
     expect(found?.message).toContain("“{{ product.site }}/\\{{.png”");
     const start = "a".repeat(58);
@@ -259,7 +259,7 @@ describe("headings", () => {
     ])("%j", async (heading, title, slug) => {
       const { page, html } = await compilePage(`---\ntitle: P\n---\n## ${heading}\n`, { options: { parser } });
       expect(page.interface.record.headers).toEqual([{ level: 2, title, slug, children: [] }]);
-      expect(page.search.sections.at(-1)?.anchor).toBe(slug);
+      expect(page.searchFiles.at(-1)?.at(-1)?.[0]).toBe(slug);
       expect(html).toContain(`<h2 id="${slug}" `);
     });
 
@@ -268,7 +268,7 @@ describe("headings", () => {
         options: { parser },
       });
       expect(page.interface.record.title).toBe("Title 2");
-      expect(page.search.sections[0]?.heading).toBe("Title 2");
+      expect(page.searchFiles[0]?.[0]?.[1]).toBe("Title 2");
       expect(html).toContain("<p>Title 2</p>");
     });
   });
@@ -326,13 +326,15 @@ describe("sections for search", () => {
     const { page } = await compilePage(
       "---\ntitle: P\n---\nLead with `code`.\n\n## A\n\n- one\n- two\n\n```js\nconst x = 1; // [!code ++]\n```\n\n#### Deep\n\nText <b>bold</b> ![alt](/x.png).\n\n| h |\n|---|\n| c |\n\n### B\n",
     );
-    expect(page.search.sections).toEqual([
-      { anchor: "", heading: "", file: 0 },
-      { anchor: "a", heading: "A", file: 0 },
-      { anchor: "b", heading: "B", file: 0 },
+    expect(page.searchFiles).toEqual([
+      [
+        ["", "", "Lead with code."],
+        ["a", "A", "one two Deep Text bold alt. h c const x = 1; //"],
+        ["b", "B", ""],
+      ],
     ]);
-    expect(page.searchTexts).toEqual([["Lead with code.", "one two Deep Text bold alt. h c const x = 1; //", ""]]);
-    expect(page.search.textNames).toMatch(/^[\da-z]{10}$/u);
+    expect(page.search.count).toBe(3);
+    expect(page.search.files.names).toMatch(/^[\da-z]{10}$/u);
     // The title is in every section, "one" in the second and "code" in the first.
     expect(page.search.terms.split("\n")).toEqual(
       expect.arrayContaining([
@@ -343,9 +345,18 @@ describe("sections for search", () => {
     );
   });
 
+  test("of a long page are split into files", async () => {
+    const { page } = await compilePage(
+      `---\ntitle: P\n---\n${["A", "B", "C"].map((name) => `## ${name}\n\n${"word ".repeat(1300)}\n\n`).join("")}`,
+    );
+    expect(page.searchFiles.map((file) => file.map(([anchor]) => anchor))).toEqual([["", "a"], ["b"], ["c"]]);
+    expect(page.search.files.starts).toEqual([2, 3]);
+    expect(page.search.files.names).toMatch(/^[\da-z]{30}$/u);
+  });
+
   test("do not exist if the page is excluded from search", async () => {
     const { page } = await compilePage("---\ntitle: P\nsearch: false\n---\nText.\n");
-    expect(page.search).toEqual({ sections: [], textNames: "", terms: "" });
-    expect(page.searchTexts).toEqual([]);
+    expect(page.search).toEqual({ count: 0, files: { names: "", starts: [] }, terms: "" });
+    expect(page.searchFiles).toEqual([]);
   });
 });

@@ -107,8 +107,8 @@ const config: SiteConfig = siteConfigSchema.parse({ title: "Test", base: "/", se
 function open(pages: readonly Page[], store: Store): SiteSearch {
   const found = pages.map(({ title, sections }, number) => {
     const path = toRoutePath(`/p${number}/`);
-    const { search, searchTexts } = makePageSearch({ title, path, frontmatter: {} }, sections);
-    return { source: toSourcePath(`p${number}.md`), words: store.texts.add(search), path, title, search, searchTexts };
+    const { search, searchFiles } = makePageSearch({ title, path, frontmatter: {} }, sections);
+    return { source: toSourcePath(`p${number}.md`), words: store.texts.add(search), path, title, search, searchFiles };
   });
   const bySource = new Map(found.map((page) => [page.source, page]));
   const byHash = new Map(found.map((page) => [page.words.hash, page.search]));
@@ -125,13 +125,20 @@ function open(pages: readonly Page[], store: Store): SiteSearch {
       if (search === undefined) throw new Error("lost");
       return search;
     },
-    textNamesOf: (source) => of(source).search.textNames,
-    textOf: (source, file) => JSON.stringify(of(source).searchTexts[file] ?? []),
+    filesOf: (source) => of(source).search.files,
+    fileOf: (source, file) => JSON.stringify(of(source).searchFiles[file] ?? []),
     texts: store.texts,
     openScratch: makeScratch,
   };
-  const indexed = found.map(({ source, path, title }) => ({ source, path, title, ownTitle: title, breadcrumb: [] }));
-  return openSiteSearch(config, indexed, sources, store.stored, (stored) => {
+  const indexed = found.map(({ source, path, title }) => ({
+    source,
+    path,
+    title,
+    ownTitle: title,
+    breadcrumb: [],
+    factor: 1,
+  }));
+  return openSiteSearch(config, { pages: indexed, start: [], support: null }, sources, store.stored, (stored) => {
     store.stored = stored;
   });
 }

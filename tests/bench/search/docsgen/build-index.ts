@@ -6,7 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { siteConfigSchema } from "../../../../src/compiler/config/schema.ts";
 import { encodeFiles, nameBundle } from "../../../../src/compiler/search/encode.ts";
-import type { IndexedPage, SearchSources } from "../../../../src/compiler/search/make-index.ts";
+import type { SearchSources } from "../../../../src/compiler/search/make-index.ts";
+import type { IndexedPage } from "../../../../src/compiler/search/searchable-pages.ts";
 import { makeIndex, planIndex } from "../../../../src/compiler/search/make-index.ts";
 import type { TextStore, Scratch } from "../../../../src/compiler/search/text-store.ts";
 import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
@@ -28,7 +29,7 @@ for (const { ref, title, heading, path, text, code } of parsed) {
   const anchor = ref.split("#")[1] ?? "";
   const section = { anchor, heading: anchor === "" ? "" : heading, text, code };
   const known = found.get(source);
-  if (known === undefined) pages.push({ source, path, title, ownTitle: title, breadcrumb: [] });
+  if (known === undefined) pages.push({ source, path, title, ownTitle: title, breadcrumb: [], factor: 1 });
   if (known === undefined) found.set(source, [section]);
   else known.push(section);
 }
@@ -44,12 +45,12 @@ const searchOf = (source: string | undefined) => made.get(toSourcePath(source ??
 const sources: SearchSources = {
   storedWords,
   readWords: ({ hash }) => searchOf(hash),
-  textNamesOf: (source) => searchOf(source).textNames,
-  textOf: (source, file) => JSON.stringify(made.get(source)?.searchTexts[file] ?? []),
+  filesOf: (source) => searchOf(source).files,
+  fileOf: (source, file) => JSON.stringify(made.get(source)?.searchFiles[file] ?? []),
   texts,
   openScratch: makeScratch,
 };
-const plan = planIndex(config, pages, sources, null);
+const plan = planIndex(config, { pages, start: [], support: null }, sources, null);
 const { stored } = makeIndex(plan, sources, null);
 const files = encodeFiles(config, plan, { ...stored, bundle: nameBundle(plan, stored, sources) }, sources);
 for (const path of files.paths()) {

@@ -1,0 +1,10 @@
+import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: "Manual",
+  search: {
+    boost: {
+      "bolg/**": 0.3,
+    },
+  },
+});
