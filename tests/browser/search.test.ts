@@ -1,6 +1,7 @@
 /** Search, in a real browser. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
@@ -21,8 +22,11 @@ async function openDialog(page: Page, query = ""): Promise<void> {
   if (query === "") return;
   // Inserted at once, because typing letter by letter would also query the first letters.
   await page.locator(".dg-search-dialog input").fill(query);
-  await page.locator(".dg-search-results [role=option]").first().waitFor();
+  await page.locator(".dg-search-results mark").first().waitFor();
 }
+
+/** Whether a path is that of a file with sections, which are fetched after the first results. */
+const isSectionFile = (path: string): boolean => /\/assets\/search\/\w+\.json$/u.test(path);
 
 const activeLink = (page: Page): Promise<string | null> =>
   page.locator('[role=option][aria-selected="true"]').getAttribute("href");
@@ -75,10 +79,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     const page = await site.open("/docs/");
     await page.locator("#dg-search").click();
     await page.keyboard.type("cold starts");
-    await page
-      .getByRole("option", { name: /cold starts/iu })
-      .first()
-      .waitFor();
+    await page.locator(".dg-search-results mark").first().waitFor();
     const box = page.getByRole("combobox", { name: "Search" });
     expect(await box.getAttribute("aria-expanded")).toBe("true");
     expect(await box.getAttribute("aria-controls")).toBe(await page.getByRole("listbox").getAttribute("id"));
@@ -123,6 +124,13 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     const page = await site.open("/docs/");
     await openDialog(page, "limits");
     await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Clear");
+    await page.keyboard.press("Enter");
+    const box = page.getByRole("combobox", { name: "Search" });
+    expect(await box.inputValue()).toBe("");
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    // Without text, there is nothing to clear.
+    await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Close");
     await page.keyboard.press("Enter");
     await page.locator(".dg-search-dialog[open]").waitFor({ state: "detached" });
@@ -138,9 +146,9 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     await expect.poll(() => page.locator(".dg-search-count").textContent()).toContain("No results for “zzzzqqq”");
     expect(await page.getByRole("combobox").getAttribute("aria-expanded")).toBe("false");
     await page.locator(".dg-search-dialog input").fill("webhxxk");
-    await expect.poll(() => page.locator(".dg-search-count").textContent()).toContain("Did you mean");
+    await page.getByRole("group", { name: "Did you mean" }).waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".dg-search-results a[role=option]").first().waitFor();
+    await page.locator(".dg-search-results mark").first().waitFor();
     expect(await page.locator(".dg-search-dialog input").inputValue()).toMatch(/^webhooks?$/u);
   });
 
@@ -150,10 +158,91 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     await page.keyboard.press("Enter");
     await page.locator("h1", { hasText: "Cold starts" }).waitFor();
     await openDialog(page);
-    expect(await page.getByRole("option").allTextContents()).toEqual(["cold start"]);
+    const recent = page.getByRole("group", { name: "Recent searches" });
+    expect(await recent.getByRole("option").allTextContents()).toEqual(["cold start"]);
     await page.keyboard.press("Enter");
-    await page.locator(".dg-search-results a[role=option]").first().waitFor();
+    await page.locator(".dg-search-results mark").first().waitFor();
     expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("cold start");
+  });
+
+  test("offers pages to start with, and waits for the second letter", async () => {
+    const page = await site.open("/docs/");
+    await page.keyboard.press("/");
+    const start = page.getByRole("group", { name: "Start here" });
+    await start.waitFor();
+    expect(await start.getByRole("option").allTextContents()).toContain("Quickstart");
+    await page.keyboard.type("q");
+    await page.waitForTimeout(300);
+    expect(await start.count()).toBe(1);
+    await page.keyboard.type("u");
+    await page.locator(".dg-search-results mark").first().waitFor();
+  });
+
+  test("filters the results by section, and keeps the focus in the box", async () => {
+    const page = await site.open("/docs/");
+    await openDialog(page, "rate limit");
+    const filter = page.getByRole("group", { name: "Filter by section" });
+    await filter.getByRole("button", { name: "Integrations" }).click();
+    await expect
+      .poll(() => page.getByRole("option").evaluateAll((all) => all.map((option) => option.getAttribute("href"))))
+      .toSatisfy((links: string[]) => links.length > 3 && links.every((link) => link.startsWith("/docs/apps/")));
+    expect(await filter.locator("[aria-pressed=true]").allTextContents()).toEqual(["Integrations"]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
+    await filter.getByRole("button", { name: "All", exact: true }).click();
+    await expect.poll(() => activeLink(page)).not.toContain("/apps/");
+  });
+
+  test("shows titles first, and sections where the reader pauses; Enter opens the section in any case", async () => {
+    const page = await site.open("/docs/");
+    const held: Route[] = [];
+    await page.route(/\/search-late\./u, (route) => {
+      held.push(route);
+    });
+    await page.keyboard.press("/");
+    await page.locator(".dg-search-dialog input").fill("replay an event");
+    await page.locator(".dg-search-wait").first().waitFor();
+    const before = await page.locator(".dg-search-results [role=option]").first().boundingBox();
+    await expect.poll(() => held.length).toBe(1);
+    await page.keyboard.press("Enter");
+    await held[0]?.continue();
+    await page.waitForURL("**/docs/workflows/events/inspect/#replay-an-event");
+    await openDialog(page, "replay an event");
+    const after = await page.locator(".dg-search-results [role=option]").first().boundingBox();
+    expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThanOrEqual(2);
+  });
+
+  test("shows the first results after four requests and 40 kB, and few more while a phrase is typed", async () => {
+    const page = await site.open("/docs/");
+    const fetched: { path: string; bytes: number }[] = [];
+    page.on("response", (response) => {
+      void response.body().then((body) => {
+        const { pathname } = new URL(response.url());
+        fetched.push({ path: pathname, bytes: gzipSync(body, { level: 9 }).length });
+      });
+    });
+    await page.keyboard.press("/");
+    await page.locator(".dg-search-dialog[open]").waitFor();
+    await page.keyboard.type("co");
+    await page.locator(".dg-search-wait, .dg-search-snippet").first().waitFor();
+    const first = fetched.filter(({ path }) => !path.includes("search-late") && !isSectionFile(path));
+    expect(first.length).toBeLessThanOrEqual(4);
+    expect(first.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(40_000);
+    await page.keyboard.type("ld start", { delay: 40 });
+    await page
+      .getByRole("group", { name: /^Cold starts/u })
+      .locator("mark")
+      .first()
+      .waitFor();
+    await page.waitForTimeout(500);
+    expect(fetched.length).toBeLessThanOrEqual(18);
+    expect(fetched.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(70_000);
+  });
+
+  test("fills the window of a phone", async () => {
+    const page = await site.open("/docs/", { context: { viewport: { width: 390, height: 700 } } });
+    await openDialog(page, "cold start");
+    expect(await page.locator(".dg-search-dialog").boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   test("applies Enter to the current query, not to the answer to an earlier one", async () => {

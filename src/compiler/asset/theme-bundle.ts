@@ -25,13 +25,18 @@ export function loadThemeBundle(strings: Strings): ThemeBundle {
   const script = (name: string): ThemeFile => fileOf(name, ".js", withStrings(read(`${name}.js`), strings));
   const main = script("main");
   const notFound = script("not-found");
-  const searchPage = script("search-page");
-  const search = script("search");
+  const late = script("search-late");
+  const withLate = (name: string): ThemeFile => {
+    const address = JSON.stringify(`./${late.output.slice("assets/".length)}`);
+    return fileOf(name, ".js", withStrings(read(`${name}.js`), strings).replace("docsgenFiles.searchLate", address));
+  };
+  const searchPage = withLate("search-page");
+  const search = withLate("search");
   const actions = script("actions");
   const style = fileOf("style", ".css", read("style.css"));
   const figures = fileOf("figures", ".css", read("figures.css"));
   return {
-    files: [actions, figures, main, notFound, searchPage, search, style],
+    files: [actions, figures, main, notFound, searchPage, search, late, style],
     paths: {
       style: style.output,
       figuresStyle: figures.output,

@@ -2,6 +2,7 @@
  * The elements of the search box and the search page. Strings are only inserted as text, because a title may contain
  * any character.
  */
+import type { FirstAnswer } from "../search/search-answer.ts";
 import type { TextPart } from "../search/marked-text.ts";
 
 /** @param children Strings become text nodes. */
@@ -26,8 +27,58 @@ export function showBreadcrumb(breadcrumb: readonly string[]): string {
   return breadcrumb.join(" › ");
 }
 
-export function makeRetryButton(retry: () => void): HTMLElement {
-  const button = makeElement("button", { type: "button", class: "dg-retry" }, docsgenStrings.tryAgain);
-  button.addEventListener("click", retry);
+export function makeButton(className: string, text: string, onClick: () => void): HTMLButtonElement {
+  const button = makeElement("button", { type: "button", class: className }, text);
+  button.addEventListener("click", onClick);
   return button;
+}
+
+export function makeRetryButton(retry: () => void): HTMLElement {
+  return makeButton("dg-retry", docsgenStrings.tryAgain, retry);
+}
+
+/** The filter of results by folder. */
+export interface AreaFilter {
+  readonly element: HTMLElement;
+  /** The number of the chosen folder, or `null`. */
+  readonly chosen: () => number | null;
+  /** Shows the folders of an answer. */
+  readonly show: (areas: FirstAnswer["areas"]) => void;
+}
+
+/** @param onChoose Called when the reader has chosen another folder. */
+export function makeAreaFilter(onChoose: () => void): AreaFilter {
+  const element = makeElement("div", {
+    class: "dg-search-areas",
+    role: "group",
+    "aria-label": docsgenStrings.filterBySection,
+  });
+  const state: { chosen: number | null; shown: string } = { chosen: null, shown: "" };
+  const choose = (chosen: number | null): void => {
+    state.chosen = chosen;
+    for (const button of element.querySelectorAll("button"))
+      button.setAttribute("aria-pressed", String(button.value === String(chosen)));
+  };
+  return {
+    element,
+    chosen: () => state.chosen,
+    show: (areas) => {
+      const shown = areas.map(({ number }) => number).join();
+      element.hidden = areas.length < 2;
+      // Otherwise, the button that the reader pressed would lose the focus.
+      if (shown === state.shown) return;
+      state.shown = shown;
+      element.replaceChildren(
+        ...[{ number: null, title: docsgenStrings.everything }, ...areas].map(({ number, title }) => {
+          const button = makeButton("dg-search-area", title, () => {
+            choose(number);
+            onChoose();
+          });
+          button.value = String(number);
+          return button;
+        }),
+      );
+      choose(areas.some(({ number }) => number === state.chosen) ? state.chosen : null);
+    },
+  };
 }

@@ -1,15 +1,26 @@
-/** The list below the search box: the found sections by page, or suggested queries. One option is active. */
-import type { PageResult, SectionResult } from "../search/search-answer.ts";
+/**
+ * The list below the search box: the found sections by page, or groups of queries and pages that the reader may want.
+ * One option is active. Sections are fetched when they come into view and the reader pauses; until then, their rows are
+ * placeholders of the same height.
+ */
+import type { FoundPage, SectionResult } from "../search/search-answer.ts";
 import { makeElement, markParts, showBreadcrumb } from "./search-elements.ts";
+import { watchSections } from "./shown-sections.ts";
 
 export interface Options {
-  readonly show: (pages: readonly PageResult[]) => void;
-  /** Lists suggested queries. */
-  readonly offer: (queries: readonly string[]) => void;
+  readonly show: (pages: readonly FoundPage[]) => Promise<void>;
+  /** Lists suggestions. */
+  readonly offer: (groups: readonly Suggestions[]) => void;
   /** Activates the next or the previous option. */
   readonly step: (by: 1 | -1) => void;
   /** Follows the active option like a click with the event's modifier keys; returns `false` if there is none. */
   readonly press: (event: KeyboardEvent) => boolean;
+}
+
+/** Queries, or the pages with these URLs. */
+export interface Suggestions {
+  readonly title: string;
+  readonly items: readonly (readonly [text: string, url?: string])[];
 }
 
 export interface OptionEvents {
@@ -17,8 +28,16 @@ export interface OptionEvents {
   readonly onChoose: (query: string) => void;
 }
 
+/** Milliseconds without a new query after which sections are fetched. */
+const pause = 150;
+
 export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onChoose }: OptionEvents): Options {
-  const state: { options: readonly HTMLElement[]; active: number } = { options: [], active: 0 };
+  const state: { options: readonly HTMLElement[]; active: number; timer: number } = {
+    options: [],
+    active: 0,
+    timer: 0,
+  };
+  const shown = watchSections(list);
 
   const activate = (index: number): void => {
     state.active = index;
@@ -28,6 +47,8 @@ export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onC
     else box.setAttribute("aria-activedescendant", option.id);
   };
   const replace = (children: readonly Node[]): void => {
+    clearTimeout(state.timer);
+    shown.clear();
     list.replaceChildren(...children);
     list.scrollTop = 0;
     state.options = [...list.querySelectorAll<HTMLElement>("[role=option]")];
@@ -40,33 +61,93 @@ export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onC
     box.setAttribute("aria-expanded", String(state.options.length > 0));
     activate(0);
   };
-  const makeOption = ({ url, heading, snippet }: SectionResult): HTMLElement => {
-    const option = makeElement(
-      "a",
-      { role: "option", href: url, tabindex: "-1" },
+  const makeGroup = (
+    index: number,
+    title: string,
+    breadcrumb: readonly string[],
+    options: readonly HTMLElement[],
+  ): HTMLElement => {
+    const id = `dg-search-page-${index}`;
+    const name = makeElement("div", { class: "dg-search-page-title", id }, title);
+    if (breadcrumb.length > 0)
+      name.append(" ", makeElement("span", { class: "dg-search-breadcrumb" }, showBreadcrumb(breadcrumb)));
+    return makeElement("div", { role: "group", "aria-labelledby": id }, name, ...options);
+  };
+  const makeOption = (href: string, onClick: (event: MouseEvent) => void, text: string): HTMLElement => {
+    const option = makeElement("a", { role: "option", href, tabindex: "-1" }, text);
+    option.addEventListener("click", onClick);
+    return option;
+  };
+  const fill = (option: Element, { url, heading, snippet }: SectionResult): void => {
+    option.setAttribute("href", url);
+    option.replaceChildren(
       ...markParts(heading),
       makeElement("span", { class: "dg-search-snippet" }, ...markParts(snippet)),
     );
-    option.addEventListener("click", onFollow);
-    return option;
+  };
+  /** @returns The group of a page, and a function that fetches its sections. */
+  const makePage = (
+    { url, title, breadcrumb, count, load }: FoundPage,
+    index: number,
+  ): readonly [group: HTMLElement, fetch: () => Promise<void>] => {
+    const isWaiting = (option: Element): boolean => option.classList.contains("dg-search-wait");
+    const options = Array.from({ length: count }, () => {
+      const option = makeOption(
+        url,
+        (event) => {
+          if (!isWaiting(option)) return onFollow();
+          event.preventDefault();
+          void fetchSections().then(() => option.dispatchEvent(new MouseEvent("click", event)));
+        },
+        title,
+      );
+      option.classList.add("dg-search-wait");
+      return option;
+    });
+    const fetchSections = async (): Promise<void> => {
+      const sections = await load().catch(() => []);
+      options.forEach((option, position) => {
+        const section = sections[position];
+        if (isWaiting(option) && section !== undefined) fill(option, section);
+        option.classList.remove("dg-search-wait");
+      });
+    };
+    return [makeGroup(index, title, breadcrumb, options), fetchSections];
   };
   return {
-    show: (pages) =>
+    show: async (pages) => {
+      const made = pages.map(makePage);
+      // What is known is shown at once.
+      const known = await Promise.all(pages.map((page) => page.isLoaded()));
+      await Promise.all(made.map(([, fetchSections], index) => (known[index] === true ? fetchSections() : null)));
+      replace(made.map(([group]) => group));
+      state.timer = window.setTimeout(() => {
+        made.forEach(([group, fetchSections], index) => {
+          if (known[index] !== true) shown.add(group, () => void fetchSections());
+        });
+      }, pause);
+    },
+    offer: (groups) =>
       replace(
-        pages.map(({ title, breadcrumb, sections }, index) => {
-          const id = `dg-search-page-${index}`;
-          const above = makeElement("span", { class: "dg-search-breadcrumb" }, showBreadcrumb(breadcrumb));
-          const name = makeElement("div", { class: "dg-search-page-title", id }, title, " ", above);
-          return makeElement("div", { role: "group", "aria-labelledby": id }, name, ...sections.map(makeOption));
-        }),
-      ),
-    offer: (queries) =>
-      replace(
-        queries.map((query) => {
-          const option = makeElement("div", { role: "option", class: "dg-search-offer" }, query);
-          option.addEventListener("click", () => onChoose(query));
-          return option;
-        }),
+        groups.map(({ title, items }, index) =>
+          makeGroup(
+            index,
+            title,
+            [],
+            items.map(([text, url]) =>
+              url === undefined
+                ? makeOption(
+                    `?q=${encodeURIComponent(text)}`,
+                    (event) => {
+                      event.preventDefault();
+                      onChoose(text);
+                    },
+                    text,
+                  )
+                : makeOption(url, onFollow, text),
+            ),
+          ),
+        ),
       ),
     step: (by) => {
       const { length } = state.options;

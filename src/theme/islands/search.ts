@@ -3,10 +3,10 @@
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). It is fetched when a reader is about to use the search box. It
  * uses the DOM directly, because react-dom would be five times the size of the whole search.
  */
-import { makeFetchText } from "../search/fetch-text.ts";
-import { openSearch } from "../search/open-search.ts";
+import { openSearch } from "../search/browser-search.ts";
+import { isTooShort } from "../search/tokenize.ts";
 import { makeOptions } from "./search-options.ts";
-import { makeElement, makeRetryButton } from "./search-elements.ts";
+import { makeAreaFilter, makeButton, makeElement, makeRetryButton } from "./search-elements.ts";
 import { whenIdle } from "./when-idle.ts";
 import { describeAnswer } from "./search-words.ts";
 import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
@@ -16,12 +16,9 @@ export interface SearchDialog {
   readonly open: (query: string) => void;
 }
 
-/** Debounce in milliseconds between a keystroke and its query. */
-const inputDelay = 60;
-
 /** @param base "/docs/" @param placeholder The placeholder of the search box. */
 export function makeSearchDialog(base: string, placeholder: string): SearchDialog {
-  const engine = openSearch({ fetchText: makeFetchText(base) });
+  const engine = openSearch(base);
   const box = makeElement("input", {
     type: "search",
     role: "combobox",
@@ -30,10 +27,8 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     "aria-controls": "dg-search-list",
     "aria-expanded": "false",
     autocomplete: "off",
-    spellcheck: "false",
     placeholder,
   });
-  const closeButton = makeElement("button", { type: "button", class: "dg-search-close" }, docsgenStrings.close);
   const status = makeElement("output", { class: "dg-search-count", "aria-live": "polite" });
   const list = makeElement("div", {
     class: "dg-search-results",
@@ -41,16 +36,6 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     role: "listbox",
     "aria-label": docsgenStrings.results,
   });
-  const panel = makeElement(
-    "div",
-    { class: "dg-search-panel" },
-    makeElement("div", { class: "dg-search-bar" }, box, closeButton),
-    status,
-    list,
-  );
-  const dialog = makeElement("dialog", { class: "dg-search-dialog", "aria-label": docsgenStrings.search }, panel);
-  document.body.append(dialog);
-
   /** The timer for prefetching what later queries need. */
   const rest = { id: 0 };
   const close = (): void => {
@@ -64,50 +49,122 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     box.focus();
     void ask();
   };
+  const clearButton = makeButton("dg-search-clear", docsgenStrings.clear, () => type(""));
+  const closeButton = makeButton("dg-search-close", docsgenStrings.close, close);
+  const icon = document.querySelector(".dg-search > svg")?.cloneNode(true) ?? "";
+  const areas = makeAreaFilter(() => {
+    box.focus();
+    void ask();
+  });
+  const more = makeElement("a", { href: `${base}search/` }, docsgenStrings.searchPage);
+  const help = makeElement("a", { href: "", hidden: "" });
+  const hint = (keys: string, text: string): readonly Node[] => [
+    ...keys.split(" ").map((key) => makeElement("kbd", {}, key)),
+    makeElement("span", {}, text),
+  ];
+  const foot = makeElement(
+    "div",
+    { class: "dg-search-foot" },
+    makeElement(
+      "div",
+      { "aria-hidden": "true" },
+      ...hint("↑ ↓", docsgenStrings.select),
+      ...hint("↵", docsgenStrings.open),
+      ...hint("Esc", docsgenStrings.close),
+    ),
+    help,
+    more,
+  );
+  const dialog = makeElement(
+    "dialog",
+    { class: "dg-search-dialog", "aria-label": docsgenStrings.search },
+    makeElement(
+      "div",
+      { class: "dg-search-panel" },
+      makeElement("div", { class: "dg-search-bar" }, icon, box, clearButton, closeButton),
+      areas.element,
+      status,
+      list,
+      foot,
+    ),
+  );
+  document.body.append(dialog);
+
   const options = makeOptions(box, list, {
     onFollow: () => {
-      rememberSearch(box.value.trim());
+      const query = box.value.trim();
+      if (query !== "") rememberSearch(query);
       close();
     },
     onChoose: type,
   });
 
+  const offerStart = async (): Promise<void> => {
+    const recent = {
+      title: docsgenStrings.recentSearches,
+      items: readRecentSearches().map((query) => [query] as const),
+    };
+    const offer = (start: readonly (readonly [url: string, title: string])[]): void => {
+      const pages = start.map(([url, title]) => [title, base + url] as const);
+      options.offer(
+        [recent, { title: docsgenStrings.startHere, items: pages }].filter(({ items }) => items.length > 0),
+      );
+    };
+    status.textContent = docsgenStrings.typeToSearch;
+    areas.show([]);
+    offer([]);
+    const { start } = await engine.prepare();
+    if (isTooShort(box.value.trim())) offer(start);
+  };
   // The query whose results are listed.
   const listed = { query: "" };
-  const ask = async (): Promise<void> => {
-    const query = box.value.trim();
-    if (query === "") {
+  const answer = async (query: string): Promise<void> => {
+    more.href = `${base}search/?q=${encodeURIComponent(query)}`;
+    help.hidden = true;
+    if (isTooShort(query)) {
       listed.query = query;
-      const recent = readRecentSearches();
-      status.textContent = recent.length === 0 ? docsgenStrings.typeToSearch : docsgenStrings.recentSearches;
-      options.offer(recent);
+      await offerStart();
       return;
     }
-    if (list.childElementCount === 0) status.textContent = docsgenStrings.searching;
-    try {
-      const answer = await engine.search(query);
-      // Ignores a late answer to an earlier query.
-      if (box.value.trim() !== query) return;
-      listed.query = query;
-      status.textContent = describeAnswer(answer, query);
-      if (answer.pages.length > 0) options.show(answer.pages);
-      else options.offer(answer.nearWords);
-      whenIdle(rest, () => engine.prefetch());
-    } catch {
-      if (box.value.trim() !== query) return;
-      options.offer([]);
-      status.replaceChildren(
-        `${docsgenStrings.indexFailed} `,
-        makeRetryButton(() => type(query)),
-      );
+    if (listed.query === "") status.textContent = docsgenStrings.searching;
+    const found = await engine.find(query, undefined, areas.chosen());
+    areas.show(found.areas);
+    if (found.pages.length > 0) await options.show(found.pages);
+    else {
+      const { support } = await engine.prepare();
+      if (support !== null) [help.href, help.textContent] = support;
+      help.hidden = support === null;
+      const items = found.nearWords.map((word) => [word] as const);
+      options.offer(items.length === 0 ? [] : [{ title: docsgenStrings.didYouMean, items }]);
     }
+    status.textContent = describeAnswer(found, query);
+    listed.query = query;
+    whenIdle(rest, () => engine.prefetch());
+  };
+  const asking = { isBusy: false, isAgain: false };
+  /** Answers the latest query. While an answer is on its way, queries wait, so that fast typing causes few requests. */
+  const ask = async (): Promise<void> => {
+    asking.isAgain = true;
+    if (asking.isBusy) return;
+    asking.isBusy = true;
+    while (asking.isAgain) {
+      asking.isAgain = false;
+      const query = box.value.trim();
+      try {
+        await answer(query);
+      } catch {
+        listed.query = "";
+        options.offer([]);
+        const retry = makeRetryButton(() => type(box.value));
+        status.replaceChildren(`${docsgenStrings.indexFailed} `, retry);
+      }
+    }
+    asking.isBusy = false;
   };
 
-  const timer = { id: 0 };
   box.addEventListener("input", () => {
-    clearTimeout(timer.id);
     clearTimeout(rest.id);
-    timer.id = window.setTimeout(() => void ask(), inputDelay);
+    void ask();
   });
   box.addEventListener("keydown", (event) => {
     // During composition, keys belong to the input method. In Safari, that includes the last key after the composition
@@ -125,15 +182,12 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     if (listed.query !== query || !options.press(event))
       location.assign(`${base}search/?q=${encodeURIComponent(query)}`);
   });
-  closeButton.addEventListener("click", close);
   dialog.addEventListener("click", ({ target }) => {
     if (target === dialog) close();
   });
   return {
     open: (query) => {
       if (!dialog.open) dialog.showModal();
-      // Prepares the engine while the reader types.
-      engine.prepare().catch(() => undefined);
       type(query);
     },
   };

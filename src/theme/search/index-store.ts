@@ -6,10 +6,15 @@ import type { IndexPage, IndexSection, PageFiles, PageList, SearchRoot, ShardTab
 import { filePath, hashAt, hashLength, isSearchRoot, partPages, rootPath, shardPath } from "./index-format.ts";
 import type { FetchText, FileCache } from "./file-cache.ts";
 import { makeFileCache } from "./file-cache.ts";
+import type * as Late from "./late.ts";
 import type { IndexShard } from "./shard.ts";
 import { lowerBound, readShard } from "./shard.ts";
 
+/** The code of the file `late.ts`. */
+export type LateCode = typeof Late;
+
 export interface IndexStore {
+  readonly late: () => Promise<LateCode>;
   readonly root: () => Promise<SearchRoot>;
   /** The shards that may contain terms between `from` and `to`, in order, at most `limit`. */
   readonly shards: (from: string, to: string, limit: number) => Promise<readonly IndexShard[]>;
@@ -23,7 +28,7 @@ export interface IndexStore {
   readonly renew: () => Promise<boolean>;
 }
 
-export function makeIndexStore(fetchText: FetchText): IndexStore {
+export function makeIndexStore(fetchText: FetchText, late: () => Promise<LateCode>): IndexStore {
   /** Files from the bundle of a small site's index. */
   const bundled = new Map<string, string>();
   const read: FetchText = async (path) => bundled.get(path) ?? fetchText(path);
@@ -37,7 +42,7 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
   const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
     const text = await fetchText(rootPath, isFresh);
     const root: unknown = JSON.parse(text);
-    if (!isSearchRoot(root)) throw new Error("the search index has a different format");
+    if (!isSearchRoot(root)) throw new Error("the format of the index is unknown");
     state.rootText = text;
     return root;
   };
@@ -65,7 +70,7 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
       typeof list === "string"
         ? (await files.get(filePath(hashAt(list, Math.floor(index / partPages)))))[index % partPages]
         : list[index];
-    if (found === undefined) throw new Error(`the search index has no page ${index}`);
+    if (found === undefined) throw new Error(`no page ${index}`);
     return found;
   };
   const page = async (index: number): Promise<IndexPage> => valueOf((await root()).pages, pageFiles, index);
@@ -98,7 +103,7 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
     state.root = Promise.resolve(fresh);
     return true;
   };
-  return { root, shards, page, section, hasSection, prefetch, renew };
+  return { late, root, shards, page, section, hasSection, prefetch, renew };
 }
 
 function hashesBetween({ firsts, names }: ShardTable, from: string, to: string): string[] {

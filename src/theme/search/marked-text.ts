@@ -124,3 +124,15 @@ export function makeSnippet(text: string, finder: WordFinder): readonly TextPart
   const to = end <= around ? Math.min(text.length, from + snippetLength) : end;
   return markText(`${from > 0 ? "… " : ""}${text.slice(from, to)}${to < text.length ? " …" : ""}`, finder);
 }
+
+/** Marks the words of a query in a heading, and in a snippet of a text. */
+export type Marker = (
+  heading: string,
+  text: string,
+) => { readonly heading: readonly TextPart[]; readonly snippet: readonly TextPart[] };
+
+/** @param words The words of each unit of the query, as for `makeWordFinder`. */
+export function makeMarker(words: readonly (readonly string[])[]): Marker {
+  const finder = makeWordFinder(words);
+  return (heading, text) => ({ heading: markText(heading, finder), snippet: makeSnippet(text, finder) });
+}

@@ -3,14 +3,11 @@
  * query ranks higher. Quoted phrases are required, so their texts are fetched at once; all other texts are fetched when
  * a result is shown.
  */
-import { inflectionsOf } from "./inflection.ts";
-import type { IndexPage, IndexSection } from "./index-format.ts";
+import type { IndexPage } from "./index-format.ts";
 import type { IndexStore } from "./index-store.ts";
-import { textLimit } from "./index-format.ts";
-import { makePhrasePattern, makeSnippet, makeWordFinder, markText } from "./marked-text.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import type { RankedPage } from "./rank.ts";
-import type { FoundPage, SectionResult } from "./search-answer.ts";
+import type { FoundPage } from "./search-answer.ts";
 import { sectionOfKey } from "./shard.ts";
 import { fold, plainForm } from "./tokenize.ts";
 
@@ -34,10 +31,8 @@ const maxSections = 3;
 const matchFactors = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as const;
 /** The factor for a title that contains a word of the query only with different accents. */
 const accentFactor = 0.8;
-/** The factor for a phrase that occurs only with other forms of its words. */
-const inflectedWeight = 0.5;
 
-interface Candidate {
+export interface Candidate {
   readonly page: number;
   readonly score: number;
   readonly entry: IndexPage;
@@ -65,8 +60,7 @@ export async function showPages(
     })),
   );
   const likeness = makeLikeness(parsed);
-  const candidates = isPhrase ? await withPhrases(store, read, parsed, lang) : read;
-  const finder = makeWordFinder(words);
+  const candidates = isPhrase ? await (await store.late()).withPhrases(store, read, parsed, lang) : read;
   return candidates
     .map((candidate, rank) => (rank < rerankedPages || isPhrase ? rescore(candidate, likeness) : candidate))
     .sort((left, right) => right.score - left.score || left.page - right.page)
@@ -74,11 +68,6 @@ export async function showPages(
     .map(({ page, entry, sections }): FoundPage => {
       const [path, title, breadcrumb] = entry;
       const url = base + path;
-      const toResult = ([anchor, heading, text]: IndexSection): SectionResult => ({
-        url: anchor === "" ? url : `${url}#${encodeURI(anchor).replaceAll("#", "%23")}`,
-        heading: markText(heading === "" ? title : heading, finder),
-        snippet: makeSnippet(text, finder),
-      });
       return {
         url,
         title,
@@ -89,13 +78,20 @@ export async function showPages(
           return !known.includes(false);
         },
         load: async () => {
+          const { makeMarker } = await store.late();
+          const mark = makeMarker(words);
           const all = await Promise.all(
             sections.map(async ({ section, score }) => {
               const contents = await store.section(page, section);
               return { contents, score: score * (section === 0 ? 1 : likeness(contents[1], matchFactors.heading)) };
             }),
           );
-          return all.sort((left, right) => right.score - left.score).map(({ contents }) => toResult(contents));
+          return all
+            .sort((left, right) => right.score - left.score)
+            .map(({ contents: [anchor, heading, text] }) => ({
+              url: anchor === "" ? url : `${url}#${encodeURI(anchor).replaceAll("#", "%23")}`,
+              ...mark(heading === "" ? title : heading, text),
+            }));
         },
       };
     });
@@ -107,37 +103,6 @@ function chooseSections({ sections }: RankedPage, isPhrase: boolean): readonly C
     .filter(({ score }) => isPhrase || score >= best * 0.5)
     .slice(0, maxSections)
     .map(({ key, score }) => ({ section: sectionOfKey(key), score }));
-}
-
-/** Keeps the sections that contain the phrases of the query. Phrases in other forms of the words score lower. */
-async function withPhrases(
-  store: IndexStore,
-  candidates: readonly Candidate[],
-  { phrases }: ParsedQuery,
-  lang: string,
-): Promise<readonly Candidate[]> {
-  const makePatterns = (formsOf: (word: string) => readonly string[]): readonly RegExp[] =>
-    phrases.map((phrase) => makePhrasePattern(phrase.map(formsOf)));
-  const exact = makePatterns((word) => [word]);
-  const loosePatterns = makePatterns((word) => [word, ...inflectionsOf(word, lang)]);
-  const kept = await Promise.all(
-    candidates.map(async (candidate): Promise<readonly Candidate[]> => {
-      const { page, entry, score: pageScore } = candidate;
-      const read = await Promise.all(
-        candidate.sections.map(async (each) => ({ ...each, contents: await store.section(page, each.section) })),
-      );
-      const sections = read.flatMap(({ section, score, contents: [, heading, text] }) => {
-        const all = fold(`${entry[1]}\n${heading}\n${text}`);
-        // The stored text was cut, so the phrase may follow in the rest.
-        if (text.length >= textLimit || exact.every((pattern) => pattern.test(all))) return { section, score };
-        return loosePatterns.every((pattern) => pattern.test(all)) ? { section, score: score * inflectedWeight } : [];
-      });
-      if (sections.length === 0) return [];
-      const lost = (candidate.sections[0]?.score ?? 0) - Math.max(...sections.map(({ score }) => score));
-      return [{ ...candidate, sections, score: pageScore - lost }];
-    }),
-  );
-  return kept.flat();
 }
 
 /** @returns A factor for a text that equals the query, or begins with it; otherwise 1. */

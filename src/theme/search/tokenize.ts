@@ -24,6 +24,11 @@ export const name =
   /(?:[$@]\.?|(?<![\p{L}\p{N}_.-])(?:--?|\.)(?=\p{L}))?[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_]|[-.'’](?=[\p{L}\p{N}_]))*(?:(?:\+\+|#)(?![\p{L}\p{N}]))?/gu;
 /** Scripts without spaces between words. */
 export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** A single letter, or nothing, which would find nearly every page. In scripts without spaces, it may be a word. */
+export function isTooShort(query: string): boolean {
+  return query.length < 2 && !unspaced.test(query);
+}
+
 /**
  * Created for the first text in such a script, because it takes longer than tokenizing most texts. `undefined` until
  * then.

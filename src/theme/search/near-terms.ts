@@ -1,0 +1,77 @@
+/** Finds words within a small edit distance of a word that is not in the index. Reads a bounded number of shards. */
+import { editDistance } from "./edit-distance.ts";
+import type { FoundTerm, TermPosition } from "./find-terms.ts";
+import { exactTerms, isPair } from "./find-terms.ts";
+import type { IndexStore } from "./index-store.ts";
+import type { IndexShard } from "./shard.ts";
+import { deletionKey, deletionMark, lowerBound, postingsAt } from "./shard.ts";
+
+const typoShards = 4;
+const typoTerms = 4;
+/** The number of words that are looked up for a typo in the first two letters. */
+const typoWords = 6;
+/** Weights by edit distance. */
+const typoWeights = [0, 0.6, 0.35];
+
+export async function nearTerms(store: IndexStore, word: string): Promise<FoundTerm[]> {
+  const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  if (limit === 0) return [];
+  const near = (await neighbourhood(store, word)).flatMap(({ shard, term, index }) => {
+    const distance = editDistance(word, term, limit);
+    return distance > limit ? [] : [{ term, weight: typoWeights[distance] ?? 0, postings: postingsAt(shard, index) }];
+  });
+  const found = near.length > 0 ? near : await otherBeginnings(store, word);
+  return found
+    .sort((left, right) => right.weight - left.weight || right.postings.count - left.postings.count)
+    .slice(0, typoTerms);
+}
+
+/** Words that differ only in one of their first two letters: a substitution, a deletion or an insertion. */
+async function otherBeginnings(store: IndexStore, word: string): Promise<FoundTerm[]> {
+  const [first = "", second = ""] = word;
+  const [rest, end] = [word.slice(first.length), word.slice(first.length + second.length)];
+  const lists = await Promise.all([
+    ...[rest, word].map((after) => completions(store, "", after)),
+    ...[end, rest].map((after) => completions(store, first, after)),
+  ]);
+  const words = [...new Set([...lists.flat(), rest, first + end])].slice(0, typoWords);
+  const found = await Promise.all(
+    words.map(async (other) => exactTerms(await store.shards(other, other, 1), other, typoWeights[1] ?? 0)),
+  );
+  return found.flat();
+}
+
+/** Words that consist of `before`, one letter, and `after`. */
+async function completions(store: IndexStore, before: string, after: string): Promise<string[]> {
+  const key = deletionKey(before, after);
+  const [shard] = await store.shards(key, key, 1);
+  const index = shard === undefined ? -1 : lowerBound(shard.terms, key);
+  return shard?.terms[index] === key ? Array.from(shard.lines[index] ?? "", (letter) => before + letter + after) : [];
+}
+
+/** Similar words in the index, the nearest first. */
+export async function nearWords(store: IndexStore, word: string, limit: number): Promise<readonly string[]> {
+  const near = (await neighbourhood(store, word))
+    .map(({ shard, term, index }) => ({ term, index, shard, distance: editDistance(word, term, 3) }))
+    .filter(({ distance, term }) => distance <= 3 && distance < term.length - 1 && /^\p{L}+$/u.test(term))
+    .map((each) => ({ ...each, count: postingsAt(each.shard, each.index).count }));
+  return near
+    .sort((left, right) => left.distance - right.distance || right.count - left.count)
+    .slice(0, limit)
+    .map(({ term }) => term);
+}
+
+/** The terms in the shards for the word's first letters, and for the same letters with a typo: at most four shards. */
+async function neighbourhood(store: IndexStore, word: string): Promise<readonly TermPosition[]> {
+  const [first = "", second = "", third = ""] = word;
+  const beginnings = [first + second, second + first, first + third];
+  const shards = new Set<IndexShard>();
+  for (const beginning of beginnings) {
+    if (shards.size >= typoShards) break;
+    const found = await store.shards(beginning, `${beginning}\uffff`, typoShards - shards.size);
+    for (const shard of found) shards.add(shard);
+  }
+  return [...shards].flatMap((shard) =>
+    shard.terms.flatMap((term, index) => (term.startsWith(deletionMark) || isPair(term) ? [] : { term, shard, index })),
+  );
+}

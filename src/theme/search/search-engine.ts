@@ -1,0 +1,157 @@
+/**
+ * The search engine: opens a site's index and answers queries. It is the same in the browser, in the terminal and in
+ * checks, which only differ in how they fetch files and code. Results are text, never HTML.
+ */
+import type { FoundTerm } from "./find-terms.ts";
+import { findPairs, findTerms } from "./find-terms.ts";
+import type { SearchRoot } from "./index-format.ts";
+import { readFactor } from "./index-format.ts";
+import type { IndexStore, LateCode } from "./index-store.ts";
+import { makeIndexStore } from "./index-store.ts";
+import type { FetchText } from "./file-cache.ts";
+import type { ParsedQuery, Unit } from "./parse-query.ts";
+import { parseQuery } from "./parse-query.ts";
+import type { FoundUnit, RankedPage } from "./rank.ts";
+import { rankPages } from "./rank.ts";
+import type { FirstAnswer, SearchAnswer } from "./search-answer.ts";
+import { showPages } from "./show-pages.ts";
+
+export interface SearchEngine {
+  /** The best pages first, at most `limit`. Rejects if a file cannot be fetched; the next query retries. */
+  readonly search: (query: string, limit?: number) => Promise<SearchAnswer>;
+  /**
+   * The same without the sections of the pages, for which more files would have to be fetched.
+   *
+   * @param area The number of the folder whose pages are wanted, or `null`.
+   */
+  readonly find: (query: string, limit?: number, area?: number | null) => Promise<FirstAnswer>;
+  /** Fetches the file that every query needs. */
+  readonly prepare: () => Promise<SearchRoot>;
+  /** Fetches the whole index of a small site, so that later queries need no network requests. */
+  readonly prefetch: () => Promise<void>;
+}
+
+export interface SearchEngineOptions {
+  readonly fetchText: FetchText;
+  readonly loadLate: () => Promise<LateCode>;
+  /** Called with the number of each page whose title or sections are read. */
+  readonly onPage?: (page: number) => void;
+}
+
+const defaultLimit = 8;
+/** The folders of this many pages are offered as filters. */
+const areaPages = 20;
+
+export function makeSearch({ fetchText, loadLate, onPage }: SearchEngineOptions): SearchEngine {
+  const made = makeIndexStore(fetchText, loadLate);
+  const store: IndexStore =
+    onPage === undefined
+      ? made
+      : {
+          ...made,
+          page: (page) => {
+            onPage(page);
+            return made.page(page);
+          },
+        };
+  /** The site may have been published again, with other files. */
+  const withRenewal = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(await store.renew())) throw error;
+      return ask();
+    }
+  };
+  return {
+    search: (query, limit = defaultLimit) =>
+      withRenewal(async () => {
+        const { pages, guesses, nearWords: near } = await answer(store, query, limit, null);
+        const complete = pages.map(async ({ url, title, breadcrumb, load }) => {
+          return { url, title, breadcrumb, sections: await load() };
+        });
+        return { pages: await Promise.all(complete), guesses, nearWords: near };
+      }),
+    find: (query, limit = defaultLimit, area = null) => withRenewal(() => answer(store, query, limit, area)),
+    prepare: store.root,
+    prefetch: store.prefetch,
+  };
+}
+
+async function answer(store: IndexStore, query: string, limit: number, area: number | null): Promise<FirstAnswer> {
+  const { lang, sections, synonyms, factors, areas } = await store.root();
+  const parsed = parseQuery(query, lang, synonyms);
+  const [lookedUp, pairs] = await Promise.all([
+    Promise.all(parsed.units.map((unit) => lookUp(store, unit))),
+    findPairs(store, parsed.words, parsed.isOpen),
+  ]);
+  const all = rankPages(
+    lookedUp.map(({ found }) => found),
+    sections,
+    {
+      pairs,
+      required: new Set(parsed.units.flatMap(({ isQuoted }, unit) => (isQuoted ? unit : []))),
+      factorOf: (page) => readFactor(factors, page),
+    },
+  );
+  const [, first, end] = areas[area ?? -1] ?? ["", 0, Number.POSITIVE_INFINITY];
+  const ranked = all.filter(({ page }) => page >= first && page < end);
+  const words = lookedUp.map(({ found, unit }) => [
+    ...new Set([...termsOf(found), unit.text, ...unit.alternatives.flatMap((alternative) => alternative.words)]),
+  ]);
+  const pages = await showPages(store, ranked, { parsed, words, limit });
+  return {
+    pages,
+    guesses: lookedUp.flatMap(({ guesses }) => guesses),
+    nearWords: pages.length > 0 ? [] : await suggest(store, parsed),
+    areas: pages.length === 0 ? [] : areasOf(all.slice(0, areaPages), areas),
+  };
+}
+
+function areasOf(pages: readonly RankedPage[], areas: SearchRoot["areas"]): FirstAnswer["areas"] {
+  return areas.flatMap(([title, first, end], number) =>
+    pages.some(({ page }) => page >= first && page < end) ? { number, title } : [],
+  );
+}
+
+interface LookedUp {
+  readonly unit: Unit;
+  readonly found: FoundUnit;
+  readonly guesses: SearchAnswer["guesses"];
+}
+
+async function lookUp(store: IndexStore, unit: Unit): Promise<LookedUp> {
+  const { alternatives, whole, isPrefix } = unit;
+  const guesses: SearchAnswer["guesses"][number][] = [];
+  const found = await Promise.all(
+    alternatives.map(async ({ words, weight }, number) => ({
+      weight,
+      words: await Promise.all(
+        words.map(async (word, index) => {
+          const isLast = isPrefix && number === 0 && index === words.length - 1;
+          const { terms, isGuess } = await findTerms(store, word, isLast);
+          if (isGuess && number === 0 && terms.length > 0)
+            guesses.push({ word, instead: terms.slice(0, 2).map(({ term }) => term) });
+          return terms;
+        }),
+      ),
+    })),
+  );
+  const wholeTerms = whole === null ? null : await findTerms(store, whole, isPrefix);
+  return {
+    unit,
+    found: { alternatives: found, whole: wholeTerms === null || wholeTerms.isGuess ? [] : wholeTerms.terms },
+    guesses,
+  };
+}
+
+function termsOf({ alternatives, whole }: FoundUnit): string[] {
+  const terms: readonly FoundTerm[] = [...whole, ...alternatives.flatMap(({ words }) => words.flat())];
+  return terms.map(({ term }) => term);
+}
+
+async function suggest(store: IndexStore, { words }: ParsedQuery): Promise<readonly string[]> {
+  const { nearWords } = await store.late();
+  const near = await Promise.all(words.slice(0, 3).map((word) => nearWords(store, word, 3)));
+  return [...new Set(near.flat())];
+}
