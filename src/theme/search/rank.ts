@@ -35,7 +35,7 @@ const pageWeight = 0.25;
 const restWeight = 0.5;
 const coveragePower = 1.5;
 /** How much a heading that consists of the words of the query counts, compared with a word. */
-const pairWeight = 0.5;
+const pairWeight = 0.7;
 
 export interface RankOptions {
   /** Indexes of the units that a section must contain. */

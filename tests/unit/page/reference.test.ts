@@ -114,7 +114,7 @@ test("search finds a field by its name, in the section of its endpoint", async (
     "# P\n\n## Create\n\n:::endpoint[POST /sources]\n:::fields\n- `configured_props` (object): Values\n:::\n:::",
   );
   expect(page.search.terms).toMatch(/^configured_props /mu);
-  expect(page.search.sections.map(({ anchor }) => anchor)).toEqual(["", "create"]);
+  expect(page.searchFiles.flat().map(([anchor]) => anchor)).toEqual(["", "create"]);
 });
 
 /** "line:column-column" of each mistake in a directive, its message and hint, and the replacement that fixes it. */
