@@ -36,7 +36,7 @@ export function loadThemeBundle(strings: Strings): ThemeBundle {
   const style = fileOf("style", ".css", read("style.css"));
   const figures = fileOf("figures", ".css", read("figures.css"));
   return {
-    files: [actions, figures, main, notFound, searchPage, search, late, style],
+    files: [actions, figures, main, notFound, late, searchPage, search, style],
     paths: {
       style: style.output,
       figuresStyle: figures.output,
