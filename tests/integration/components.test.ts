@@ -2,10 +2,11 @@
  * An author's own React components, used as directives: checked when the site is built, rendered with the page, and
  * hydrated on request.
  */
-import { readdirSync, utimesSync } from "node:fs";
+import { readdirSync, readFileSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
-import { makeSite, minimalConfig } from "../support/site.ts";
+import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 
 const meter = `import type { ReactElement, ReactNode } from "react";
 
@@ -235,4 +236,12 @@ describe("a component", () => {
     const run = await site.build();
     expect(run.stderr).toMatch(/^theme\/Meter\.tsx:1:8\n {2}error theme-import: \.xyz files cannot be imported/u);
   });
+});
+
+test("editors know every type of file that components can import", () => {
+  const sources = readFileSync(join(projectRoot, "src/compiler/asset/site-theme.ts"), "utf8");
+  const [, extensions = ""] = /const fileExtensions = "([^"]+)"/u.exec(sources) ?? [];
+  const types = readFileSync(join(projectRoot, "client.d.ts"), "utf8");
+  const declared = Array.from(types.matchAll(/^declare module "\*\.(\w+)"/gmu), ([, name]) => name);
+  expect(declared).toEqual(["css", ...extensions.split(" ")]);
 });

@@ -35,7 +35,9 @@ const pages = Array.from(
 );
 
 /** Uses the original of a component and its types, without a file extension. */
-const component = `import type { PageData } from "docsgen/theme/route-data";
+const component = `import "./foot.css";
+import mark from "./mark.svg";
+import type { PageData } from "docsgen/theme/route-data";
 import { PageFoot as Original } from "docsgen/theme/components/PageFoot";
 
 export function PageFoot(props: Parameters<typeof Original>[0]) {
@@ -43,7 +45,9 @@ export function PageFoot(props: Parameters<typeof Original>[0]) {
   return (
     <div>
       <Original {...props} />
-      <p>From {page.title}</p>
+      <p>
+        <img src={mark} alt="" /> From {page.title}
+      </p>
     </div>
   );
 }
@@ -52,6 +56,8 @@ const files: Readonly<Record<string, string>> = {
   "site.config.ts": config.replace("  title:", '  theme: "theme",\n  title:'),
   ...Object.fromEntries(pages),
   "theme/components/PageFoot.tsx": component,
+  "theme/components/foot.css": "p { color: red; }\n",
+  "theme/components/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"/>',
   "call.ts": `import { build, type BuildResult, OptionsError } from "docsgen";
 export const result: Promise<BuildResult> = build({ isStrict: true });
 export const isWrong = (error: unknown): boolean => error instanceof OptionsError && error.diagnostics.length > 0;
@@ -64,7 +70,7 @@ export const isWrong = (error: unknown): boolean => error instanceof OptionsErro
       module: "NodeNext",
       target: "ES2022",
       jsx: "react-jsx",
-      types: [],
+      types: ["docsgen/client"],
       skipLibCheck: false,
     },
     include: ["site.config.ts", "call.ts", "theme"],
@@ -131,6 +137,7 @@ describe.skipIf(offline !== null)(
           "LICENSE",
           "README.md",
           "bin/docsgen.js",
+          "client.d.ts",
           "lib/LICENSES.txt",
           "lib/index.d.ts",
           "manual/dist/guide/write.md",
@@ -139,7 +146,7 @@ describe.skipIf(offline !== null)(
       );
       const others = packed.filter(
         (path) =>
-          !/^(?:bin\/docsgen\.js|lib\/|src\/theme\/|template\/|manual\/dist\/.*\.md$|package\.json|LICENSE|README\.md)/u.test(
+          !/^(?:bin\/docsgen\.js|client\.d\.ts|lib\/|src\/theme\/|template\/|manual\/dist\/.*\.md$|package\.json|LICENSE|README\.md)/u.test(
             path,
           ),
       );
