@@ -32,3 +32,41 @@ test("`toc: false` hides the headings beside the text and in the sidebar", async
   expect(site.read("dist/index.html")).not.toContain("On this page");
   expect(links()).toBe(3);
 });
+
+test("`unlisted` publishes a page that only those find who have its address", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  origin: "https://a.example",\n  llms: true,\n'),
+    "docs-src/index.md": `---\ntitle: Home\nshort_description: Where to begin.\n---\n\nText.\n`,
+    "docs-src/guide.md": `---\ntitle: Guide\nshort_description: Where to go on.\n---\n\nText.\n`,
+    "docs-src/plan.md": `---\ntitle: Plan\nunlisted: true\nshort_description: What comes next.\n---\n\nBlueprints.\n`,
+  });
+  expect((await site.build(["--strict"])).stderr).toBe("");
+  expect(site.read("dist/plan/index.html")).toContain('<meta name="robots" content="noindex"/>');
+  for (const path of [
+    "index.html",
+    "guide/index.html",
+    "search/index.html",
+    "sitemap.xml",
+    "llms.txt",
+    "llms-full.txt",
+  ])
+    expect(site.read(`dist/${path}`), path).not.toMatch(/\/plan\/|plan\.md|Blueprints/u);
+  expect((await site.run(["search", "blueprints"])).stdout).not.toContain("Plan");
+});
+
+test("a head tag has the same effect in VitePress's form, with the base and its check", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  base: "/docs/",\n'),
+    "docs-src/public/a.css": "a { color: red; }\n",
+    "docs-src/index.md":
+      "---\ntitle: Home\nshort_description: Where to begin.\nhead:\n" +
+      "  - [link, { rel: stylesheet, href: /a.css }]\n" +
+      "  - - meta\n    - name: keywords\n      content: queue, events\n---\n\nText.\n",
+  });
+  expect((await site.build(["--strict"])).stderr).toBe("");
+  const html = site.read("dist/index.html");
+  expect(html).toContain('<link rel="stylesheet" href="/docs/a.css"/>');
+  expect(html).toContain('<meta name="keywords" content="queue, events"/>');
+  site.write("docs-src/index.md", site.read("docs-src/index.md").replace("/a.css", "/b.css"));
+  expect((await site.build()).stderr).toContain("docs-src/index.md:5:37\n  error broken-asset: The file “/b.css”");
+});

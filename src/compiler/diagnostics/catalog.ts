@@ -683,7 +683,7 @@ export const catalog = {
     severity: "warning",
     message: () => "This page cannot be reached from the home page",
     explanation:
-      "docsgen follows menus, sidebars and links from `/`. A page that none of them reaches can only be found by search.",
+      "docsgen follows menus, sidebars and links from `/`. A page that none of them reaches can only be found by search. `unlisted: true` in the frontmatter says that this is intended.",
   }),
   "unused-asset": entry({
     severity: "warning",

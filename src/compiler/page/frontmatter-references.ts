@@ -33,7 +33,11 @@ export function frontmatterReferences(
     });
   for (const [index, tag] of (frontmatter.head ?? []).entries()) {
     const address = headAddress(tag);
-    if (address !== null) refer(address.url, address.role, ["head", index, "attributes", address.attribute]);
+    if (address === null) continue;
+    const named = ["head", index, "attributes", address.attribute];
+    // In VitePress's notation, a tag is a list, and its attributes are the second item.
+    const isNamed = JSON.stringify(spanOf(named)) !== JSON.stringify(spanOf(["head", index]));
+    refer(address.url, address.role, isNamed ? named : ["head", index, 1, address.attribute]);
   }
   const { sidebar, thumbnail } = frontmatter;
   return {

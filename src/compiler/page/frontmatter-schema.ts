@@ -97,6 +97,11 @@ export const frontmatterSchema = z.strictObject({
    */
   noindex: z.boolean().optional(),
   /**
+   * `true` publishes the page for readers who have its address: search engines, the site's search, `llms.txt` and
+   * sidebars generated from folders omit it.
+   */
+  unlisted: z.boolean().optional(),
+  /**
    * `false` shows the page without a table of contents, and without its headings in the sidebar; `true` shows them on a
    * landing page, too.
    */
@@ -133,8 +138,12 @@ export const frontmatterSchema = z.strictObject({
 export type Frontmatter = z.output<typeof frontmatterSchema>;
 
 /** The options for the page's entry in a sidebar generated from folders. */
-export function sidebarEntryOf({ sidebar }: Pick<Frontmatter, "sidebar">): z.output<typeof sidebarEntry> {
-  return typeof sidebar === "object" && !Array.isArray(sidebar) ? sidebar : {};
+export function sidebarEntryOf({
+  sidebar,
+  unlisted,
+}: Pick<Frontmatter, "sidebar" | "unlisted">): z.output<typeof sidebarEntry> {
+  const entry = typeof sidebar === "object" && !Array.isArray(sidebar) ? sidebar : {};
+  return unlisted === true ? { ...entry, hidden: true } : entry;
 }
 
 /** Whether a page has the layout of a landing page. */

@@ -37,7 +37,6 @@ const advice: Readonly<Record<string, string>> = {
   template: "write `layout: landing` instead of `template: splash`",
   titleTemplate: "browser tabs show the titles of the page and the site",
   toc_max_heading_level: "set `themeConfig.sidebarDepth` in the config",
-  unlisted: "write `noindex: true`, `search: false` and `sidebar: { hidden: true }`",
   url: "write `permalink: /guide/`, with the whole path",
 };
 

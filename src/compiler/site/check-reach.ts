@@ -37,9 +37,9 @@ export function checkReach(
       if (listed !== null) open.push(listed);
     }
   }
-  const hint = "add it to a sidebar, link to it from a page, or mark it `draft: true`";
+  const hint = "add it to a sidebar, link to it from a page, or mark it `unlisted: true` or `draft: true`";
   return routes.pages
-    .filter((page) => page.isReadable && !reached.has(page))
+    .filter((page) => page.isReadable && page.record.frontmatter.unlisted !== true && !reached.has(page))
     .map(({ record }) => ({
       kind: "page",
       page: record.relativePath,

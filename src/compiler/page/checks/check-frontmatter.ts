@@ -42,7 +42,8 @@ export function checkFrontmatter(
   findings.push(...wrong.flatMap((issue) => describeIssue(issue, context)));
   const wrongKeys = new Set(wrong.map(({ path }) => String(path[0])));
   const rest = Object.fromEntries(Object.entries(filled).filter(([key]) => !wrongKeys.has(key)));
-  const frontmatter = result.success ? result.data : (frontmatterSchema.safeParse(rest).data ?? {});
+  const read = result.success ? result.data : (frontmatterSchema.safeParse(rest).data ?? {});
+  const frontmatter: Frontmatter = read.unlisted === true ? { ...read, noindex: true, search: false } : read;
   const { permalink, ...others } = frontmatter;
   const { icon } = sidebarEntryOf(frontmatter);
   const iconProblem = icon === undefined ? null : checkSidebarIcon(icon);
