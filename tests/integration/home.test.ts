@@ -80,7 +80,7 @@ describe("a site without a page at its root", () => {
       const run = await site.build();
       expect(run.stderr).toBe("");
       expect(site.read("dist/index.html")).toContain(`<a href="${base}guide/">`);
-      expect(site.read("dist/_redirects")).toContain(`${base} ${base}guide/ 301\n`);
+      expect(site.read("dist/_redirects")).toContain(`${base} ${base}guide/ 301!\n`);
     });
   }
 

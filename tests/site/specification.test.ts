@@ -466,7 +466,7 @@ describe("sidebars", () => {
 describe("redirects", () => {
   test.each(redirects)("%s leads to %s", (from, to) => {
     expect(readRoute(`${from}/`)).toContain(`<meta http-equiv="refresh" content="0; url=${to}">`);
-    expect(read("_redirects")).toContain(`/docs${from} ${to} 301\n/docs${from}/ ${to} 301\n`);
+    expect(read("_redirects")).toContain(`/docs${from} ${to} 301!\n/docs${from}/ ${to} 301!\n`);
   });
 
   test("the page with an .html address can also be reached with a slash", () => {
