@@ -160,7 +160,7 @@ function locateSites({ workingFolder, folder, from, out }: MigrateOptions): Loca
   if (only === undefined) {
     const names = tools.filter(({ name }) => from === null || name === from).map(({ title }) => title);
     throw new MigrationRefusal(
-      `it contains no site of ${names.join(" or ")}`,
+      `it contains no site of ${names.join(", ").replace(/, (?=[^,]*$)/u, " or ")}`,
       "name the folder that contains the tool's config",
     );
   }

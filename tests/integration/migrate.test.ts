@@ -89,11 +89,30 @@ test("a site of VuePress keeps its addresses and anchors", async () => {
   expect(site.read("docs-docsgen/dist/index.html")).toContain("Boat");
 });
 
+test("a site of MkDocs keeps the addresses of its pages, anchors and files", async () => {
+  const site = copyFixture("mkdocs");
+  const run = await site.run(["migrate", "kite", "--published", "dist", "--write"]);
+  expect(run.stdout).toContain("MkDocs in kite: 4 pages and ");
+  expect(run.stdout).toContain("The old site published 4 pages and 8 anchors: none is lost.\n");
+  expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
+  const { config } = await builtSite(site, "kite-docsgen");
+  expect(config).toContain('slugs: "python-markdown"');
+  expect(config).toContain('redirects: [{ from: "/install", to: "/guide/start/#install" }]');
+  for (const path of ["index.html", "guide/index.html", "guide/start/index.html", "img/kite.svg"])
+    expect(site.exists(`kite-docsgen/dist/${path}`), path).toBe(true);
+  const start = site.article("kite-docsgen/dist/guide/start/index.html");
+  const ids = [...start.matchAll(/<h\d id="([^"]*)"/gu)].map(([, id]) => id);
+  expect(ids).toEqual(["start", "install", "groe-wind", "groe-wind_1", "cords"]);
+  expect(start).toContain('<span class="tf">fly</span>');
+  expect(start).not.toContain("land");
+  expect(start).toContain('<abbr title="Command-line interface"');
+});
+
 describe("nothing is written", () => {
   test.each([
     ["into a folder that is not empty", ["migrate", "docs", "--out", "docs", "--write"], "is inside the old site"],
     ["into a folder with files", ["migrate", "docs", "--out", "dist", "--write"], "the new folder “dist” is not empty"],
-    ["without a site", ["migrate", "snippets", "--write"], "it contains no site of VitePress or VuePress"],
+    ["without a site", ["migrate", "snippets", "--write"], "it contains no site of VitePress, VuePress or MkDocs"],
     ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
     ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],
     ["without the published folder", ["migrate", "docs", "--published", "gone"], "the folder “gone” does not exist"],

@@ -284,9 +284,10 @@ const markdown = z.strictObject({
   diagrams: z.array(z.enum(["mermaid", "graphviz"])).default([]),
   /**
    * Whose rules make the ids of headings from their texts: `github` those of GitHub, `vitepress` those of VitePress and
-   * VuePress 2, `vuepress` those of VuePress 1. They keep the anchors of a site that another tool published.
+   * VuePress 2, `vuepress` those of VuePress 1, `python-markdown` those of MkDocs, `mdbook` those of mdBook. They keep
+   * the anchors of a site that another tool published.
    */
-  slugs: z.enum(["github", "vitepress", "vuepress"]).default("github"),
+  slugs: z.enum(["github", "vitepress", "vuepress", "python-markdown", "mdbook"]).default("github"),
   /** Adds line numbers to every code block. */
   lineNumbers: z.boolean().default(false),
   /** Frontmatter keys of other tools, which are not reported as unknown. */

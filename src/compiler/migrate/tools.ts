@@ -1,9 +1,10 @@
 /** The tools whose sites can be migrated. To add one, write its reader and list it here. Pure. */
 import type { Tool } from "./tool.ts";
+import { mkdocs } from "./mkdocs/mkdocs.ts";
 import { vitepress } from "./vitepress/vitepress.ts";
 import { vuepress } from "./vuepress/vuepress.ts";
 
-export const tools: readonly Tool[] = [vitepress, vuepress];
+export const tools: readonly Tool[] = [vitepress, vuepress, mkdocs];
 
 export interface FoundSite {
   readonly tool: Tool;

@@ -16,6 +16,12 @@ export function migrateFiles(tool: Tool, config: unknown, files: Readonly<Record
   });
 }
 
+/** @param files All files of the old site, with its config, which is not run. */
+export function migrateTexts(tool: Tool, files: Readonly<Record<string, string>>): MigratedSite {
+  const paths = Object.keys(files).filter((path) => !path.startsWith("../"));
+  return tool.migrate({ paths: paths.sort(), textOf: (path) => files[path] ?? null, modules: new Map() });
+}
+
 /** The new text of a page whose old text is the only one of a site. */
 export function migratePage(tool: Tool, text: string, path = "page.md"): string {
   const { pages } = migrateFiles(tool, {}, { "index.md": "# Home\n", [path]: text });

@@ -118,4 +118,54 @@ describe("the key of a route", () => {
   ])("%s is %s", (route, key) => {
     expect(pageKey(route)).toBe(key);
   });
+
+  test.each([
+    ["Hello World", "hello-world"],
+    ["C++ & C#", "c-c"],
+    ["Größe und Maß", "groe-und-ma"],
+    ["a - b", "a-b"],
+    ["snake_case", "snake_case"],
+    ["Tab\there", "tab-here"],
+    ["½ inch", "12-inch"],
+    ["a—b", "ab"],
+    ["--dash--", "-dash-"],
+    ["1. First", "1-first"],
+  ])("Python-Markdown makes of %j %j", (text, id) => {
+    expect(new SlugSet("python-markdown").slugOf(text)).toBe(id);
+  });
+
+  test.each([
+    [
+      ["A", "A", "A"],
+      ["a", "a_1", "a_2"],
+    ],
+    [
+      ["A", "A 1", "A_1", "A", "A_1"],
+      ["a", "a-1", "a_1", "a_2", "a_3"],
+    ],
+    [
+      ["日", "本", "_1"],
+      ["_1", "_2", "_3"],
+    ],
+    [
+      ["x_9", "x_9", "x_9"],
+      ["x_9", "x_10", "x_11"],
+    ],
+  ])("Python-Markdown numbers %j as %j", (texts, ids) => {
+    const slugs = new SlugSet("python-markdown");
+    expect(texts.map((text) => slugs.slugOf(text))).toEqual(ids);
+  });
+
+  test.each([
+    ["Hello World", "hello-world"],
+    ["C++ & C#", "c--c"],
+    ["`Option<T>`: one", "optiont-one"],
+    ["Größe", "größe"],
+    ["Ärger", "Ärger"],
+    ["日本語", "日本語"],
+    ["a - b_c", "a---b_c"],
+    ["  ends  ", "ends"],
+  ])("mdBook makes of %j %j", (text, id) => {
+    expect(new SlugSet("mdbook").slugOf(text)).toBe(id);
+  });
 });

@@ -1,7 +1,10 @@
 /** Finds and converts containers, `::: name Title` to a line of as many colons. Pure. */
 import { directiveNames } from "../../config/directive-names.ts";
 import { calloutFor } from "../../page/callout-names.ts";
+import type { SiteConfigInput } from "../../config/site-config.ts";
+import type { Note } from "../note.ts";
 import type { Edit, ParsedPage, Pass } from "./rewrite.ts";
+import { parsePage } from "./rewrite.ts";
 
 export interface Container {
   readonly name: string;
@@ -67,8 +70,33 @@ export function convertContainers(removed: readonly string[]): Pass {
     });
 }
 
+export interface OwnContainers {
+  readonly markdown: Pick<NonNullable<SiteConfigInput["markdown"]>, "containers">;
+  readonly notes: readonly Note[];
+}
+
+/** Defines the containers of pages that the old site defines itself, so that they become callouts. */
+export function defineContainers(
+  pages: readonly { readonly text: string }[],
+  removed: readonly string[],
+): OwnContainers {
+  const names = [...new Set(pages.flatMap(({ text }) => ownContainers(parsePage(text), removed)))].sort();
+  const notes = names.map((name): Note => {
+    const advice = "it became a callout; choose its title and kind in the config, under `markdown.containers`";
+    const place = { site: "new", file: "site.config.ts", line: 1 } as const;
+    return { outcome: "lossy", what: `The container \`::: ${name}\``, advice, place };
+  });
+  const containers = Object.fromEntries(names.map((name) => [name, { title: titleOf(name) }]));
+  return { markdown: names.length === 0 ? {} : { containers }, notes };
+}
+
+/** "see-also" → "See also" */
+function titleOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+}
+
 /** The names of containers that docsgen does not have, which the old site defines itself. */
-export function ownContainers(page: ParsedPage, removed: readonly string[]): readonly string[] {
+function ownContainers(page: ParsedPage, removed: readonly string[]): readonly string[] {
   const names = containersIn(page).map(({ name }) => name);
   return [...new Set(names)].filter(
     (name) =>

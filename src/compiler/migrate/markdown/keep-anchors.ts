@@ -3,6 +3,7 @@
  * Pure.
  */
 import type { Heading, Nodes } from "mdast";
+import { nameToEmoji } from "gemoji";
 import type { SlugRules } from "../../page/slug.ts";
 import { SlugSet } from "../../page/slug.ts";
 import { walk } from "../../page/walk.ts";
@@ -76,7 +77,7 @@ function textOf(node: Nodes, options: HeadingTexts): string {
 function newTextOf(heading: Heading): string {
   return textOf(heading, { rules: "github", withImages: false, withEmoji: true })
     .replaceAll(/:[a-z]+\[([^\]]*)\](?:\{[^{}\n]*\})?/gu, "$1")
-    .replaceAll(emoji, "\u{1F600}")
+    .replaceAll(emoji, (name) => nameToEmoji[name.slice(1, -1)] ?? name)
     .replaceAll(/\s+/gu, " ")
     .trim();
 }

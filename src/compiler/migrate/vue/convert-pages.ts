@@ -1,7 +1,7 @@
 /** Converts the pages of VitePress and VuePress, and finds the files that they need. Pure. */
 import type { SiteConfigInput } from "../../config/site-config.ts";
 import type { RouteForm } from "../../page/route-of.ts";
-import { convertContainers, ownContainers } from "../markdown/containers.ts";
+import { convertContainers, defineContainers } from "../markdown/containers.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import { changeFrontmatter, readPageFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import { frontmatterKeys } from "../../page/frontmatter-schema.ts";
@@ -114,30 +114,18 @@ export function convertPages(vue: VueSite): ConvertedPages {
     ...Array.from(parts, ([from, text]) => convert(from, newPathOf(from), text, [])),
   ];
 
-  const containers = [...new Set(converted.flatMap(({ text }) => ownContainers(parsePage(text), removed)))].sort();
-  for (const name of containers) {
-    const advice = "it became a callout; choose its title and kind in the config, under `markdown.containers`";
-    const place = { site: "new", file: "site.config.ts", line: 1 } as const;
-    notes.push({ outcome: "lossy", what: `The container \`::: ${name}\``, advice, place });
-  }
+  const containers = defineContainers(converted, removed);
   const keys = converted.flatMap(({ text }) => Object.keys(readPageFrontmatter(text).values));
   const otherKeys = [...new Set(keys)].filter((key) => !frontmatterKeys.includes(key)).sort();
   const exclude = [...parts.keys()].map(newPathOf).filter((path) => !/(?:^|\/)_/u.test(path));
   return {
     pages: converted,
     copies,
-    notes,
+    notes: [...notes, ...containers.notes],
     exclude: exclude.length === 0 ? {} : { exclude },
     markdown: {
-      ...(containers.length === 0
-        ? {}
-        : { containers: Object.fromEntries(containers.map((name) => [name, { title: titleOfContainer(name) }])) }),
+      ...containers.markdown,
       ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
     },
   };
-}
-
-/** "see-also" → "See also" */
-function titleOfContainer(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
