@@ -55,7 +55,7 @@ export function docsgen(name: string, checkout: string, parser: "remark" | "satt
   });
   return {
     name,
-    label: parser === "remark" ? name : "docsgen, satteri parser",
+    label: parser === "remark" ? name : `${name.replace("-satteri", "")}, satteri parser`,
     features: "docs theme, shiki, search index, every link and anchor checked",
     config: "docsgen",
     packages: null,

@@ -64,7 +64,9 @@ export function readOptions(args: readonly string[]): BenchOptions | string {
   if (values.against !== undefined) {
     if (!existsSync(join(values.against, "lib", "cli.js")))
       return `${values.against} is no docsgen that was built: run npm ci there.`;
-    known.push(docsgen("before", values.against, "remark"));
+    // With the parser of the tool that it is compared with.
+    const parser = known[0]?.name === "docsgen-satteri" ? "satteri" : "remark";
+    known.push(docsgen("before", values.against, parser));
   }
   const sizes = (values.pages ?? (mode === "curve" ? "1000,10000,100000" : "130,1000,10000")).split(",").map(Number);
   const rounds = values.rounds.split(",").map(Number);
