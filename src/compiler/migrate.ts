@@ -112,14 +112,15 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
   const { diagnostics, comparison, migrated } = analysis;
   const notes = groupNotes([...migrated.notes, ...notesOf(diagnostics, comparison, published ?? "")]);
   const files = planFiles(migrated, newFolder, readTemplates(), ownVersion());
+  const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;
   const result = {
     kind: "migrated",
     tool: tool.title,
     oldFolder: relativePath(workingFolder, root),
     newFolder: relativePath(workingFolder, newFolder),
     isWritten,
-    pages: migrated.pages.length,
-    files: files.texts.size + files.copies.size - migrated.pages.length,
+    pages,
+    files: files.texts.size + files.copies.size - pages,
     notes,
     diagnostics,
     published: comparison,

@@ -92,7 +92,7 @@ test("a site of VuePress keeps its addresses and anchors", async () => {
 test("a site of MkDocs keeps the addresses of its pages, anchors and files", async () => {
   const site = copyFixture("mkdocs");
   const run = await site.run(["migrate", "kite", "--published", "dist", "--write"]);
-  expect(run.stdout).toContain("MkDocs in kite: 4 pages and ");
+  expect(run.stdout).toContain("MkDocs in kite: 3 pages and ");
   expect(run.stdout).toContain("The old site published 4 pages and 8 anchors: none is lost.\n");
   expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
   const { config } = await builtSite(site, "kite-docsgen");
@@ -108,11 +108,23 @@ test("a site of MkDocs keeps the addresses of its pages, anchors and files", asy
   expect(start).toContain('<abbr title="Command-line interface"');
 });
 
+test("a site of Docusaurus keeps its addresses and anchors, and builds without a warning", async () => {
+  const site = copyFixture("docusaurus");
+  const run = await site.run(["migrate", ".", "--published", "build", "--out", "../docusaurus-new"]);
+  expect(run.stdout).toContain("Docusaurus in .: 7 pages and ");
+  expect(run.stdout).toContain("The old site published 7 pages and 4 anchors: none is lost.\n");
+  expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site.\n");
+});
+
 describe("nothing is written", () => {
   test.each([
     ["into a folder that is not empty", ["migrate", "docs", "--out", "docs", "--write"], "is inside the old site"],
     ["into a folder with files", ["migrate", "docs", "--out", "dist", "--write"], "the new folder “dist” is not empty"],
-    ["without a site", ["migrate", "snippets", "--write"], "it contains no site of VitePress, VuePress or MkDocs"],
+    [
+      "without a site",
+      ["migrate", "snippets", "--write"],
+      "it contains no site of VitePress, VuePress, Docusaurus or MkDocs",
+    ],
     ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
     ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],
     ["without the published folder", ["migrate", "docs", "--published", "gone"], "the folder “gone” does not exist"],

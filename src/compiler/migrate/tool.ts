@@ -27,6 +27,7 @@ export interface Tool {
 export interface MigratedSite {
   /** The new config: plain data, in the order in which it is written. */
   readonly config: SiteConfigInput;
+  /** The pages, and texts beside them such as `_folder.yml`. */
   readonly pages: readonly MigratedPage[];
   /** Files that are copied unchanged: their path in the old site by their path in the new source folder. */
   readonly copies: ReadonlyMap<string, string>;

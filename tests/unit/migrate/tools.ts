@@ -1,18 +1,31 @@
 /** Migrates sites that are only in memory, through the readers of tools. */
 import type { ConfigModule } from "../../../src/compiler/migrate/old-site.ts";
+import type { ToolName } from "../../../src/compiler/migrate/tool-names.ts";
 import type { MigratedSite, Tool } from "../../../src/compiler/migrate/tool.ts";
+
+/** Configs that are not `.tool/config.js`. */
+const configFiles: Partial<Record<ToolName, string>> = { docusaurus: "docusaurus.config.js" };
 
 /**
  * @param config The value of the tool's config.
  * @param files The other files of the old site.
+ * @param modules The values of other modules that the tool runs, by path.
  */
-export function migrateFiles(tool: Tool, config: unknown, files: Readonly<Record<string, string>>): MigratedSite {
-  const file = `.${tool.name}/config.js`;
-  const module: ConfigModule = { value: config, failure: null, lineOf: () => 1 };
+export function migrateFiles(
+  tool: Tool,
+  config: unknown,
+  files: Readonly<Record<string, string>>,
+  modules: Readonly<Record<string, unknown>> = {},
+): MigratedSite {
+  const file = configFiles[tool.name] ?? `.${tool.name}/config.js`;
+  const moduleOf = (value: unknown): ConfigModule => ({ value, failure: null, lineOf: () => 1 });
   return tool.migrate({
-    paths: [file, ...Object.keys(files)].sort(),
+    paths: [file, ...Object.keys(files), ...Object.keys(modules)].sort(),
     textOf: (path) => files[path] ?? null,
-    modules: new Map([[file, module]]),
+    modules: new Map([
+      [file, moduleOf(config)],
+      ...Object.entries(modules).map(([path, value]) => [path, moduleOf(value)] as const),
+    ]),
   });
 }
 

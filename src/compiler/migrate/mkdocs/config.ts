@@ -6,8 +6,8 @@ import { listIn, recordIn, textIn } from "../config-values.ts";
 import { isRecord } from "../is-record.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { OldPage } from "../pages.ts";
-import { convertSidebar } from "../vue/menus.ts";
-import type { OldEntry } from "../vue/menus.ts";
+import { convertSidebar } from "../menus.ts";
+import type { OldEntry } from "../menus.ts";
 import type { YamlConfig } from "./read-yaml.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;

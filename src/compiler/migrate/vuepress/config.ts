@@ -6,8 +6,8 @@ import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertLogo } from "../vue/theme.ts";
-import type { MenuContext, OldEntry } from "../vue/menus.ts";
-import { convertNavbar, convertSidebar } from "../vue/menus.ts";
+import type { MenuContext, OldEntry } from "../menus.ts";
+import { convertNavbar, convertSidebar } from "../menus.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 type Key = readonly (string | number)[];

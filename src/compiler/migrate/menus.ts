@@ -1,11 +1,13 @@
-/** Converts the menus of VitePress and VuePress, once their forms are the same, to those of docsgen. Pure. */
-import type { SidebarEntryInput, SidebarGroupInput } from "../../config/schema.ts";
-import type { SiteConfigInput } from "../../config/site-config.ts";
-import type { Note, Remark } from "../note.ts";
-import type { OldPage } from "../pages.ts";
+/** Converts the menus of other tools, once their forms are the same, to those of docsgen. Pure. */
+import type { SidebarEntryInput, SidebarGroupInput } from "../config/schema.ts";
+import type { SiteConfigInput } from "../config/site-config.ts";
+import type { Note, Remark } from "./note.ts";
+import type { OldPage } from "./pages.ts";
 
-/** An entry of an old menu: a link, a group, or a group whose heading is a link. */
+/** An entry of an old menu: a link, a group, a group whose heading is a link, or all pages of a folder. */
 export interface OldEntry {
+  /** The folder of the new source folder whose pages are listed: "/guide/". Then, all else is ignored. */
+  readonly folder?: string;
   /** `null` if the page's title is shown. */
   readonly text: string | null;
   readonly link: string | null;
@@ -67,6 +69,7 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
   const { notes, report } = collect(context);
   const convert = (each: readonly OldEntry[]): SidebarEntryInput[] =>
     each.flatMap((entry): SidebarEntryInput[] => {
+      if (entry.folder !== undefined) return [{ folder: entry.folder }];
       const link = resolveLink(entry.link ?? "", context);
       const isPage = link.kind === "page";
       if (entry.link !== null && entry.link !== "" && !isPage) reportOther(entry, report);

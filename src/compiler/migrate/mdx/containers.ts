@@ -1,0 +1,53 @@
+/** Turns elements of MDX into containers of docsgen, with enough colons around those inside. Pure. */
+import type { Remark } from "../note.ts";
+import type { Edit } from "../markdown/rewrite.ts";
+import type { JsxTag } from "./jsx.ts";
+
+export interface NewContainer {
+  readonly opening: JsxTag;
+  readonly closing: JsxTag;
+  /** What follows the colons: `tab[Linux]`. */
+  readonly head: string;
+  /** Where the content begins if a part of it, such as a `<summary>`, goes into the head. */
+  readonly contentStart?: number;
+  readonly remark?: Remark;
+}
+
+/** @param prose The page without code, in which colons count. */
+export function containerEdits(containers: readonly NewContainer[], text: string, prose: string): readonly Edit[] {
+  const colons = new Map<NewContainer, number>();
+  const sizeOf = ({ opening, closing }: NewContainer): number => closing.start - opening.end;
+  for (const container of [...containers].sort((left, right) => sizeOf(left) - sizeOf(right))) {
+    const { opening, closing } = container;
+    const inner = containers.filter((each) => each.opening.start >= opening.end && each.closing.end <= closing.start);
+    const written = prose.slice(opening.end, closing.start).matchAll(/^[ \t>]*(:{3,})/gmu);
+    const lengths = [
+      ...Array.from(written, ([, run = ""]) => run.length),
+      ...inner.map((each) => colons.get(each) ?? 3),
+    ];
+    colons.set(container, 1 + Math.max(2, ...lengths));
+  }
+  return containers.flatMap((container): Edit[] => {
+    const { opening, closing, head, remark, contentStart = opening.end } = container;
+    const marks = ":".repeat(colons.get(container) ?? 3);
+    const lineStart = text.lastIndexOf("\n", opening.start - 1) + 1;
+    const [indent = ""] = /^[ \t]*/u.exec(text.slice(lineStart)) ?? [];
+    const before = (start: number): string =>
+      text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "" ? "" : `\n${indent}`;
+    const after = (end: number): string => (/^[ \t]*(?:\r?\n|$)/u.test(text.slice(end)) ? "" : `\n${indent}`);
+    return [
+      {
+        start: opening.start,
+        end: contentStart,
+        text: `${before(opening.start)}${marks}${head}${after(contentStart)}`,
+        ...(remark === undefined ? {} : { remark }),
+      },
+      { start: closing.start, end: closing.end, text: `${before(closing.start)}${marks}${after(closing.end)}` },
+    ];
+  });
+}
+
+/** A label in brackets, in which brackets have no place. */
+export function labelOf(text: string): string {
+  return text.replaceAll(/[[\]]/gu, "").replaceAll(/\s+/gu, " ").trim();
+}

@@ -1,0 +1,159 @@
+/** Finds tags in MDX, whose attributes may be expressions of JavaScript. Pure. */
+
+export interface JsxAttribute {
+  readonly name: string;
+  /** The text of a string, or of an expression that is one: `"a"`, `{"a"}`, `{2}`. `null` for other expressions. */
+  readonly value: string | null;
+  /** What is between the braces; `null` for strings and for attributes without a value. */
+  readonly expression: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface JsxTag {
+  /** "" for a fragment. */
+  readonly name: string;
+  readonly kind: "opening" | "closing" | "empty";
+  readonly attributes: ReadonlyMap<string, JsxAttribute>;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface JsxElement {
+  readonly opening: JsxTag;
+  /** `null` if the element is empty or is never closed. */
+  readonly closing: JsxTag | null;
+}
+
+/**
+ * The text with frontmatter, code and comments replaced by spaces. Unlike in CommonMark, indented text is not code.
+ *
+ * @param bodyStart The offset after the frontmatter.
+ */
+export function mdxProse(text: string, bodyStart: number): string {
+  const body = blank(text.slice(0, bodyStart)) + text.slice(bodyStart);
+  let fence: string | null = null;
+  const withoutFences = body.replaceAll(/[^\n]*(?:\n|$)/gu, (line) => {
+    const [, mark = ""] = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})/u.exec(line) ?? [];
+    if (fence === null) {
+      if (mark === "") return line;
+      fence = mark;
+      return blank(line);
+    }
+    if (mark.startsWith(fence) && line.trim().replace(/^[> \t]*/u, "") === mark) fence = null;
+    return blank(line);
+  });
+  return withoutFences
+    .replaceAll(/(?<![\\`{])(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])+?)(?<!`)\1(?!`)/gu, blank)
+    .replaceAll(/<!--[\s\S]*?-->/gu, blank);
+}
+
+/** Spaces of the same length, with the same line breaks. */
+function blank(text: string): string {
+  return text.replaceAll(/[^\n\r]/gu, (character) => " ".repeat(character.length));
+}
+
+/** @param prose From `mdxProse`. */
+export function jsxTagsIn(prose: string): readonly JsxTag[] {
+  const tags: JsxTag[] = [];
+  const starts = /<(?=\/?[A-Za-z]|\/?>)/gu;
+  for (let start = starts.exec(prose); start !== null; start = starts.exec(prose)) {
+    const tag = readTag(prose, start.index);
+    if (tag === null) continue;
+    tags.push(tag);
+    starts.lastIndex = tag.end;
+  }
+  return tags;
+}
+
+function readTag(prose: string, start: number): JsxTag | null {
+  const [head = "", slash = "", name = ""] = matchAt(/<(\/?)([A-Za-z][\w.:-]*)?/uy, prose, start) ?? [];
+  const attributes = new Map<string, JsxAttribute>();
+  let at = start + head.length;
+  for (;;) {
+    at += matchAt(/\s*/uy, prose, at)?.[0].length ?? 0;
+    const [close] = matchAt(/\/?>/uy, prose, at) ?? [];
+    if (close !== undefined) {
+      const kind = slash === "/" ? "closing" : close === "/>" ? "empty" : "opening";
+      return { name, kind, attributes, start, end: at + close.length };
+    }
+    if (prose[at] === "{") {
+      const end = endOfBraces(prose, at);
+      if (end === null) return null;
+      const spread = prose.slice(at + 1, end - 1);
+      attributes.set(spread, { name: spread, value: null, expression: spread, start: at, end });
+      at = end;
+      continue;
+    }
+    const [written, attribute = ""] = matchAt(/([A-Za-z_:@][\w.:-]*)\s*(=\s*)?/uy, prose, at) ?? [];
+    if (written === undefined || (name === "" && attribute !== "")) return null;
+    const from = at;
+    at += written.length;
+    if (!written.includes("=")) {
+      const end = from + attribute.length;
+      attributes.set(attribute, { name: attribute, value: "", expression: null, start: from, end });
+      continue;
+    }
+    const [quoted] = matchAt(/"[^"]*"|'[^']*'/uy, prose, at) ?? [];
+    const end = quoted === undefined ? (prose[at] === "{" ? endOfBraces(prose, at) : null) : at + quoted.length;
+    if (end === null) return null;
+    const expression = quoted === undefined ? prose.slice(at + 1, end - 1).trim() : null;
+    const value = expression === null ? prose.slice(at + 1, end - 1) : literalIn(expression);
+    attributes.set(attribute, { name: attribute, value, expression, start: from, end });
+    at = end;
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The offset after the brace that closes the one at `start`, or `null` if there is none. */
+export function endOfBraces(text: string, start: number): number | null {
+  const parts = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|[{}]/gu;
+  parts.lastIndex = start;
+  let depth = 0;
+  for (let part = parts.exec(text); part !== null; part = parts.exec(text)) {
+    if (part[0] === "{") depth += 1;
+    if (part[0] === "}") depth -= 1;
+    if (depth === 0) return part.index + 1;
+  }
+  return null;
+}
+
+/** The text of an expression that is a string, a number or a truth value, or `null`. */
+export function literalIn(expression: string): string | null {
+  const [, double, single, template] =
+    /^(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\$])*)`)$/u.exec(expression) ?? [];
+  const text = double ?? single ?? template;
+  if (text !== undefined) return text.replaceAll(/\\n/gu, "\n").replaceAll(/\\(.)/gu, "$1");
+  return /^(?:-?\d+(?:\.\d+)?|true|false)$/u.test(expression) ? expression : null;
+}
+
+/** The elements in the order of their opening tags, paired by name. */
+export function jsxElementsIn(tags: readonly JsxTag[]): readonly JsxElement[] {
+  const open: JsxTag[] = [];
+  const closings = new Map<JsxTag, JsxTag>();
+  for (const tag of tags) {
+    if (tag.kind === "opening") open.push(tag);
+    if (tag.kind !== "closing") continue;
+    const start = open.findLastIndex(({ name }) => name === tag.name);
+    const [opening] = start === -1 ? [] : open.splice(start);
+    if (opening !== undefined) closings.set(opening, tag);
+  }
+  return tags
+    .filter(({ kind }) => kind !== "closing")
+    .map((opening) => ({ opening, closing: closings.get(opening) ?? null }));
+}
+
+/** The range of a tag, with its line if nothing else is on it. */
+export function wholeLine(
+  { start, end }: Pick<JsxTag, "start" | "end">,
+  text: string,
+): { readonly start: number; readonly end: number } {
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const [rest = ""] = /^[ \t]*(?:\r?\n|$)/u.exec(text.slice(end)) ?? [];
+  const isAlone = text.slice(lineStart, start).trim() === "" && (rest !== "" || end === text.length);
+  return isAlone ? { start: lineStart, end: end + rest.length } : { start, end };
+}

@@ -1,0 +1,335 @@
+/** Converts what MDX has besides Markdown, where it contains no logic. The rest is reported. Pure. */
+import { posix } from "node:path";
+import { htmlTagNames } from "html-tag-names";
+import { svgTagNames } from "svg-tag-names";
+import type { Remark } from "../note.ts";
+import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
+import type { NewContainer } from "./containers.ts";
+import { containerEdits, labelOf } from "./containers.ts";
+import type { JsxAttribute, JsxElement, JsxTag } from "./jsx.ts";
+import { endOfBraces, jsxElementsIn, jsxTagsIn, literalIn, mdxProse, wholeLine } from "./jsx.ts";
+
+/** A page of MDX as passes see it. */
+export interface MdxPage {
+  readonly text: string;
+  readonly prose: string;
+  readonly tags: readonly JsxTag[];
+  readonly elements: readonly JsxElement[];
+}
+
+export function readMdx({ text, bodyStart }: Pick<ParsedPage, "text" | "bodyStart">): MdxPage {
+  const prose = mdxProse(text, bodyStart);
+  const tags = jsxTagsIn(prose);
+  return { text, prose, tags, elements: jsxElementsIn(tags) };
+}
+
+/** The files that a page imports, by the local name of their default export: `import logo from "./logo.png"`. */
+export function importsIn(page: Pick<ParsedPage, "text" | "bodyStart">): ReadonlyMap<string, string> {
+  const { prose } = readMdx(page);
+  const found = prose.matchAll(/^import\s+([A-Za-z_$][\w$]*)\s*(?:,\s*\{[^}]*\}\s*)?from\s*(["'])([^"'\n]+)\2/gmu);
+  return new Map(Array.from(found, ([, name = "", , file = ""]) => [name, file]));
+}
+
+/** Imports and exports, each with the blank lines after it. */
+function moduleCodeIn(
+  prose: string,
+): readonly { readonly start: number; readonly end: number; readonly isExport: boolean }[] {
+  const starts =
+    /^import\s+(?:[^"';]*?\sfrom\s*)?["'][^"'\n]+["'];?[ \t]*(?:\r?\n|$)|^export(?=\s+(?:const|let|var|function|default|async|class|type|interface|\{|\*))/gmu;
+  const found: { start: number; end: number; isExport: boolean }[] = [];
+  for (let start = starts.exec(prose); start !== null; start = starts.exec(prose)) {
+    const isExport = start[0] === "export";
+    let end = start.index + start[0].length;
+    // An export ends at a blank line outside of braces.
+    while (isExport && end < prose.length) {
+      end += /^[^\n]*(?:\n|$)/u.exec(prose.slice(end))?.[0].length ?? 0;
+      if (!isUnbalanced(prose.slice(start.index, end)) && /^[ \t]*(?:\r?\n|$)/u.test(prose.slice(end))) break;
+    }
+    end += /^(?:[ \t]*\r?\n)*/u.exec(prose.slice(end))?.[0].length ?? 0;
+    found.push({ start: start.index, end, isExport });
+    starts.lastIndex = end;
+  }
+  return found;
+}
+
+function isUnbalanced(code: string): boolean {
+  const bare = code.replaceAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/gu, "");
+  const count = (pattern: RegExp): number => bare.match(pattern)?.length ?? 0;
+  return count(/[{(]/gu) > count(/[})]/gu);
+}
+
+/** Removes imports and exports. What pages do with them is converted or reported where they do it. */
+export const removeModuleCode: Pass = (page) =>
+  moduleCodeIn(readMdx(page).prose).map(({ start, end, isExport }): Edit => {
+    const remark: Remark = isExport
+      ? {
+          outcome: "left",
+          what: "Exports of MDX",
+          advice:
+            "they were removed; write components in React, and register them in the config under `components`; values can go into `product`",
+        }
+      : { outcome: "converted", what: "Imports of MDX", advice: "they were removed; pages need none" };
+    return { start, end, text: "", remark };
+  });
+
+/** Turns comments in braces into those of HTML, and ids in such comments after headings into `{#id}`. */
+export const convertComments: Pass = (page) => {
+  const { prose } = readMdx(page);
+  return [...prose.matchAll(/(?<!\\)\{\s*\/\*([\s\S]*?)\*\/\s*\}/gu)].map(
+    ({ 0: whole, 1: inner = "", index }): Edit => {
+      const range = { start: index, end: index + whole.length };
+      const [, id] = /^\s*#([^\s{}]+)\s*$/u.exec(inner) ?? [];
+      if (id !== undefined) return { ...range, text: `{#${id}}` };
+      const comment = page.text.slice(index + whole.indexOf(inner), index + whole.indexOf(inner) + inner.length);
+      return { ...range, text: comment.includes("--") ? "" : `<!--${comment}-->` };
+    },
+  );
+};
+
+/** Moves the content of elements to the left, because indented text is code in Markdown but not in MDX. */
+export const dedentContent: Pass = (page) => {
+  const { text, tags, elements } = readMdx(page);
+  if (tags.length === 0) return [];
+  const lines: { readonly start: number; readonly text: string; removed: number }[] = [];
+  for (const { 0: line, index } of text.matchAll(/[^\n]*(?:\n|$)/gu))
+    lines.push({ start: index, text: line, removed: 0 });
+  const lineAt = (offset: number): number => {
+    const next = lines.findIndex(({ start }) => start > offset);
+    return (next === -1 ? lines.length : next) - 1;
+  };
+  const indentOf = (number: number): number => {
+    const line = lines[number];
+    return line === undefined ? 0 : (/^ */u.exec(line.text)?.[0].length ?? 0) - line.removed;
+  };
+  for (const { opening, closing } of elements) {
+    if (closing === null) continue;
+    const first = lineAt(opening.end - 1) + 1;
+    const last = lineAt(closing.start);
+    const isAlone = (lines[last]?.text ?? "").slice(0, closing.start - (lines[last]?.start ?? 0)).trim() === "";
+    const inner = lines
+      .map((line, number) => ({ line, number }))
+      .filter(({ line, number }) => number >= first && number < (isAlone ? last : last + 1) && line.text.trim() !== "");
+    if (inner.length === 0) continue;
+    const least = Math.min(...inner.map(({ number }) => indentOf(number)));
+    const shift = Math.max(0, least - indentOf(lineAt(opening.start)));
+    for (const { line } of inner) line.removed += shift;
+    // The closing tag belongs below the opening one.
+    const closingLine = lines[last];
+    if (isAlone && closingLine !== undefined)
+      closingLine.removed += Math.max(0, indentOf(last) - indentOf(lineAt(opening.start)));
+  }
+  return lines.flatMap(({ start, removed }): Edit[] =>
+    removed > 0 ? [{ start, end: start + removed, text: "" }] : [],
+  );
+};
+
+/** Elements of HTML whose content MDX reads as Markdown even without a blank line before it. */
+const blockNames = new Set(["div", "section", "article", "aside", "center", "figure", "details"]);
+
+/** Puts blank lines around the Markdown in blocks of HTML, without which CommonMark would take it for HTML. */
+export const separateHtml: Pass = (page) => {
+  const { text, elements } = readMdx(page);
+  return elements.flatMap(({ opening, closing }): Edit[] => {
+    if (closing === null || !blockNames.has(opening.name)) return [];
+    const head = wholeLine(opening, text);
+    const tail = wholeLine(closing, text);
+    if (head.end === opening.end || (tail.start === closing.start && tail.end === closing.end)) return [];
+    const content = text.slice(head.end, tail.start);
+    if (!/^[^\s<]/mu.test(content.trimStart()) || content.trim() === "") return [];
+    return [
+      ...(/^[ \t]*(?:\r?\n|<)/u.test(content) ? [] : [{ start: head.end, end: head.end, text: "\n" }]),
+      ...(/(?:\n[ \t]*\r?\n|>\s*)$/u.test(content) ? [] : [{ start: tail.start, end: tail.start, text: "\n" }]),
+    ];
+  });
+};
+
+/** `<Tabs groupId="os"><TabItem value="linux" label="Linux">` of Docusaurus, and `<Tabs syncKey>` of Starlight. */
+export const convertTabs: Pass = (page) => {
+  const { text, prose, elements } = readMdx(page);
+  const groups = elements.filter(({ opening, closing }) => opening.name === "Tabs" && closing !== null);
+  const containers = elements.flatMap(({ opening, closing }): NewContainer[] => {
+    if (closing === null) return [];
+    if (opening.name === "Tabs") {
+      const key = (textOf(opening, "groupId") ?? textOf(opening, "syncKey") ?? "").replaceAll(/["{}]/gu, "");
+      const remark = { outcome: "converted", what: "`<Tabs>`", advice: "they became `:::tabs`" } as const;
+      return [{ opening, closing, head: key === "" ? "tabs" : `tabs{key="${key}"}`, remark }];
+    }
+    if (opening.name !== "TabItem") return [];
+    const group = groups.findLast(
+      (each) => each.opening.end <= opening.start && (each.closing?.start ?? 0) >= closing.end,
+    );
+    if (group === undefined) return [];
+    const value = textOf(opening, "value") ?? "";
+    const listed = group.opening.attributes.get("values")?.expression ?? "";
+    const label = textOf(opening, "label") ?? labelIn(listed, value) ?? value;
+    return [{ opening, closing, head: `tab[${labelOf(label) || "Tab"}]` }];
+  });
+  return containerEdits(containers, text, prose);
+};
+
+/** The label of a value in `[{ label: "Linux", value: "linux" }]`. */
+function labelIn(list: string, value: string): string | null {
+  for (const [entry] of list.matchAll(/\{[^{}]*\}/gu)) {
+    const [, , found] = /\bvalue["']?\s*:\s*(["'`])(.*?)\1/u.exec(entry) ?? [];
+    const [, , label] = /\blabel["']?\s*:\s*(["'`])(.*?)\1/u.exec(entry) ?? [];
+    if (found === value && label !== undefined) return label;
+  }
+  return null;
+}
+
+export function textOf({ attributes }: JsxTag, name: string): string | null {
+  return attributes.get(name)?.value ?? null;
+}
+
+/** `<details><summary>Title</summary>` becomes a container, because MDX reads Markdown in it without blank lines. */
+export const convertDetails: Pass = (page) => {
+  const { text, prose, elements } = readMdx(page);
+  const containers = elements.flatMap(({ opening, closing }): NewContainer[] => {
+    if (opening.name !== "details" || closing === null) return [];
+    const [whole, summary = ""] =
+      /^\s*<summary[^>]*>([\s\S]*?)<\/summary>[ \t]*/u.exec(text.slice(opening.end, closing.start)) ?? [];
+    const label = labelOf(summary.replaceAll(/<\/?(?:code|tt)>/gu, "`").replaceAll(/<\/?(?:b|strong)>/gu, "**"));
+    if (whole === undefined || label === "" || /[<{]/u.test(label)) return [];
+    const isOpen = opening.attributes.has("open");
+    const remark = { outcome: "converted", what: "`<details>`", advice: "they became `:::details`" } as const;
+    const head = `details[${label}]${isOpen ? "{open}" : ""}`;
+    return [{ opening, closing, head, contentStart: opening.end + whole.length, remark }];
+  });
+  return containerEdits(containers, text, prose);
+};
+
+const voidNames = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+const markupNames = new Set([...htmlTagNames, ...svgTagNames].map((name) => name.toLowerCase()));
+const renamed: Readonly<Record<string, string>> = { className: "class", htmlFor: "for" };
+
+/** @param fileOf The address of an imported file, by its local name; `null` for other names. */
+export function convertAttributes(fileOf: (name: string) => string | null): Pass {
+  return (page) =>
+    readMdx(page).tags.flatMap(({ name, kind, attributes, start, end }): Edit[] => {
+      if (!markupNames.has(name.toLowerCase()) || /^[A-Z]/u.test(name)) return [];
+      const edits = [...attributes.values()].flatMap((attribute) => attributeEdit(attribute, fileOf));
+      const isOpen = kind === "empty" && htmlTagNames.includes(name) && !voidNames.has(name);
+      return isOpen
+        ? [...edits, { start: start + page.text.slice(start, end - 2).trimEnd().length, end, text: `></${name}>` }]
+        : edits;
+    });
+}
+
+function attributeEdit(
+  { name, value, expression, start, end }: JsxAttribute,
+  fileOf: (name: string) => string | null,
+): readonly Edit[] {
+  const newName = renamed[name] ?? name;
+  const isString = expression === null;
+  if (isString) return newName === name ? [] : [{ start, end: start + name.length, text: newName }];
+  const found = value ?? (name === "style" ? styleIn(expression) : addressIn(expression, fileOf));
+  if (found !== null && !found.includes('"')) return [{ start, end, text: `${newName}="${found}"` }];
+  const remark = {
+    outcome: "left",
+    what: `The attribute \`${name}={…}\` in HTML`,
+    advice: "it was removed, because docsgen computes nothing; write its value",
+  } as const;
+  return [{ start, end, text: "", remark }];
+}
+
+/** `require("./a.png").default`, `useBaseUrl("/a.png")`, or the name of an imported file. */
+function addressIn(expression: string, fileOf: (name: string) => string | null): string | null {
+  const [, name, argument = ""] = /^(require|useBaseUrl|withBase)\(([^()]*)\)(?:\.default)?$/u.exec(expression) ?? [];
+  if (name === undefined) return fileOf(/^([A-Za-z_$][\w$]*)(?:\.src)?$/u.exec(expression)?.[1] ?? "");
+  const address = literalIn(argument.trim());
+  if (address === null) return null;
+  return name === "require" || /^(?:\/|[a-z]+:)/iu.test(address) ? address : `/${address}`;
+}
+
+/** `{ fontSize: "2em", margin: 0 }` → "font-size: 2em; margin: 0" */
+function styleIn(expression: string): string | null {
+  const [, inner] = /^\{([\s\S]*)\}$/u.exec(expression.trim()) ?? [];
+  if (inner === undefined) return null;
+  const rules: string[] = [];
+  for (const part of inner.split(/,(?![^(]*\))/u)) {
+    if (part.trim() === "") continue;
+    const [, name, given = ""] = /^\s*["']?([\w-]+)["']?\s*:\s*([\s\S]+?)\s*$/u.exec(part) ?? [];
+    const value = literalIn(given);
+    if (name === undefined || value === null) return null;
+    const css = name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+    const isLength = /^-?\d+(?:\.\d+)?$/u.test(given) && given !== "0" && !unitless.test(css);
+    rules.push(`${css}: ${value}${isLength ? "px" : ""}`);
+  }
+  return rules.join("; ");
+}
+
+const unitless = /^(?:opacity|z-index|line-height|font-weight|flex(?:-grow|-shrink)?|order|zoom)$/u;
+
+/** Expressions in text: strings become text; others stay as they are written, and are reported. */
+export const convertExpressions: Pass = (page) => {
+  const { prose, tags } = readMdx(page);
+  const edits: Edit[] = [];
+  let rest = prose;
+  for (const { start, end } of tags) rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
+  rest = rest.replaceAll(/^[ \t>]*:{2,}[^\n]*/gmu, (line) => " ".repeat(line.length));
+  for (let at = rest.indexOf("{"); at !== -1; at = rest.indexOf("{", at + 1)) {
+    const end = endOfBraces(rest, at);
+    if (rest[at - 1] === "\\" || rest[at + 1] === "#" || end === null) continue;
+    const expression = rest.slice(at + 1, end - 1).trim();
+    const text = literalIn(expression);
+    const [, key] = /^(?:frontMatter|metadata)\.(title|description)$/u.exec(expression) ?? [];
+    if (text !== null) edits.push({ start: at, end, text });
+    else if (key !== undefined) edits.push({ start: at, end, text: `{{ page.${key} }}` });
+    else
+      edits.push({
+        start: at,
+        end: at,
+        text: rest[at + 1] === "{" ? "\\" : "",
+        remark: {
+          outcome: "left",
+          what: "Expressions `{…}` of MDX",
+          advice: "pages show them as text; write the value itself, or define it in the config under `product`",
+        },
+      });
+    at = end - 1;
+  }
+  return edits;
+};
+
+/** `import Part from "./_part.mdx"` and `<Part />`. @param partOf The new address of an imported page, or `null`. */
+export function convertPartials(partOf: (name: string) => string | null): Pass {
+  return (page) => {
+    const { text, tags } = readMdx(page);
+    return tags.flatMap((tag): Edit[] => {
+      const file = tag.kind === "empty" ? partOf(tag.name) : null;
+      if (file === null) return [];
+      const isAlone = wholeLine(tag, text).start !== tag.start || text[tag.start - 1] === "\n" || tag.start === 0;
+      const remark: Remark = isAlone
+        ? { outcome: "converted", what: "Imported pages", advice: "they became `::include{file=…}`" }
+        : { outcome: "left", what: "Imported pages within a line", advice: "write the text there" };
+      return [
+        {
+          start: tag.start,
+          end: isAlone ? tag.end : tag.start,
+          text: isAlone ? `::include{file="${file}"}` : "",
+          remark,
+        },
+      ];
+    });
+  };
+}
+
+/** Reports components that are left. They stay in the page, where `docsgen check` reports them too. */
+export const reportComponents: Pass = (page) =>
+  readMdx(page).tags.flatMap(({ name, kind, start }): Edit[] => {
+    if (kind === "closing" || !/^[A-Z]/u.test(name)) return [];
+    const directive = name
+      .replaceAll(/(?<=[a-z\d])[A-Z]|\./gu, (part) => (part === "." ? "-" : `-${part}`))
+      .toLowerCase();
+    const advice = `write the component in React, register it in the config under \`components\`, and use it as \`::${directive}\``;
+    return [{ start, end: start, text: "", remark: { outcome: "left", what: `The component \`<${name}>\``, advice } }];
+  });
+
+/** The passes for MDX of every tool, before those of the tool. */
+export const firstPasses: readonly Pass[] = [removeModuleCode, convertComments, dedentContent];
+
+/** The file that a page imports, as a path beside it. */
+export function importedPath(file: string, from: string): string | null {
+  if (/^\.{1,2}\//u.test(file)) return posix.join(posix.dirname(from), file);
+  return file.startsWith("@site/") ? file.slice("@site/".length) : null;
+}
