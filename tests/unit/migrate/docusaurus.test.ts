@@ -93,7 +93,7 @@ describe("pages of Docusaurus", () => {
     [
       "an unlisted page",
       "---\nunlisted: true\nsidebar_label: A\n---\n",
-      "---\nnoindex: true\nsidebar:\n  label: A\n  hidden: true\n---\n",
+      "---\nunlisted: true\nsidebar:\n  label: A\n---\n",
     ],
     [
       "neighbours",

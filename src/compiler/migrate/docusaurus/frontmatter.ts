@@ -35,19 +35,13 @@ export function convertKey(
   if (needless.has(key)) return set({});
   switch (key) {
     case "sidebar_label":
-      return set({ sidebar: sidebarOf(values) });
+      return set(textIn(value) === null ? {} : { sidebar: { label: textIn(value) } });
     case "sidebar_position":
       return typeof value === "number" ? { kind: "rename", to: "order" } : set({});
     case "hide_table_of_contents":
       return set(value === true ? { toc: false } : {});
-    case "unlisted":
-      return value === true
-        ? lossy("the page is hidden from search engines and menus; search still finds it", {
-            noindex: true,
-            sidebar: sidebarOf(values),
-          })
-        : set({});
     case "draft":
+    case "unlisted":
       return value === true ? null : set({});
     case "image": {
       const image = textIn(value);
@@ -91,9 +85,4 @@ export function convertKey(
       return advice === undefined ? null : lossy(advice);
     }
   }
-}
-
-function sidebarOf(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const label = textIn(values["sidebar_label"]);
-  return { ...(label === null ? {} : { label }), ...(values["unlisted"] === true ? { hidden: true } : {}) };
 }
