@@ -116,6 +116,25 @@ test("a site of Docusaurus keeps its addresses and anchors, and builds without a
   expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site.\n");
 });
 
+test("a book of mdBook keeps the addresses of its chapters, anchors and files", async () => {
+  const site = copyFixture("mdbook");
+  const run = await site.run(["migrate", "kite", "--published", "dist", "--write"]);
+  expect(run.stdout).toContain("mdBook in kite: 4 pages and ");
+  expect(run.stdout).toContain("The old site published 7 pages and 6 anchors: none is lost.\n");
+  expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
+  const { config } = await builtSite(site, "kite-docsgen");
+  expect(config).toContain('slugs: "mdbook"');
+  expect(config).toContain('text: "Flying",');
+  for (const path of ["index.html", "intro.html", "fly/index.html", "fly/wind.html", "old.html", "kite.svg"])
+    expect(site.exists(`kite-docsgen/dist/${path}`), path).toBe(true);
+  const wind = site.article("kite-docsgen/dist/fly/wind.html");
+  const ids = [...wind.matchAll(/<h\d id="([^"]*)"/gu)].map(([, id]) => id);
+  expect(ids).toEqual(["wind--weather", "größe", "größe-1", "cords"]);
+  expect(wind).toContain("fly");
+  expect(wind).not.toContain("ANCHOR");
+  expect(wind.replaceAll("aria-hidden", "")).not.toContain("hidden");
+});
+
 describe("nothing is written", () => {
   test.each([
     ["into a folder that is not empty", ["migrate", "docs", "--out", "docs", "--write"], "is inside the old site"],
@@ -123,7 +142,7 @@ describe("nothing is written", () => {
     [
       "without a site",
       ["migrate", "snippets", "--write"],
-      "it contains no site of VitePress, VuePress, Docusaurus or MkDocs",
+      "it contains no site of VitePress, VuePress, Docusaurus, MkDocs or mdBook",
     ],
     ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
     ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],

@@ -1,11 +1,12 @@
 /** The tools whose sites can be migrated. To add one, write its reader and list it here. Pure. */
 import type { Tool } from "./tool.ts";
 import { docusaurus } from "./docusaurus/docusaurus.ts";
+import { mdbook } from "./mdbook/mdbook.ts";
 import { mkdocs } from "./mkdocs/mkdocs.ts";
 import { vitepress } from "./vitepress/vitepress.ts";
 import { vuepress } from "./vuepress/vuepress.ts";
 
-export const tools: readonly Tool[] = [vitepress, vuepress, docusaurus, mkdocs];
+export const tools: readonly Tool[] = [vitepress, vuepress, docusaurus, mkdocs, mdbook];
 
 export interface FoundSite {
   readonly tool: Tool;

@@ -2,6 +2,7 @@
  * Lets links and images lead to the files that the old site published unchanged. They are in `public/` now, so that their
  * addresses stay the same, and pages name them by these. Pure.
  */
+import { decodeUri } from "../../decode-uri.ts";
 import { walk } from "../../page/walk.ts";
 import { tagsIn } from "../vue/tags.ts";
 import type { Edit, Pass } from "./rewrite.ts";
@@ -36,4 +37,28 @@ export function namePublicFiles(
       }
     return edits;
   };
+}
+
+/** The path in an address, without query and anchor. */
+export function pathIn(address: string): string {
+  const path = address.replace(/[?#].*$/su, "");
+  return decodeUri(path) ?? path;
+}
+
+/**
+ * The address of a published file, or `null` if it is none.
+ *
+ * @param path The file that the address leads to, in the folder of the old site.
+ */
+export function publicAddress(
+  path: string,
+  address: string,
+  folder: string,
+  files: ReadonlySet<string>,
+): string | null {
+  if (address === "" || /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/iu.test(address) || !path.startsWith(folder)) return null;
+  const name = path.slice(folder.length);
+  if (!files.has(name)) return null;
+  const rest = /[?#].*$/su.exec(address)?.[0] ?? "";
+  return `/${name.split("/").map(encodeURIComponent).join("/")}${rest}`;
 }

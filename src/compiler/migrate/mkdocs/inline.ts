@@ -1,36 +1,10 @@
 /** Converts what Python-Markdown and its extensions write within lines: attributes, keys, marks and icons. Pure. */
 import { walk } from "../../page/walk.ts";
+import { removedAttributes as classesRemark } from "../markdown/heading-ids.ts";
 import type { Remark } from "../note.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 
 const attributes = /^[ \t]*\{:?(?<inner>[ \t]*[^{}\n]*?)\}/u;
-
-/**
- * `## Title { #id .class }` → `## Title {#id}`. Apart from the other attributes, because anchors are compared with the
- * headings that this leaves.
- */
-export const convertHeadingIds: Pass = ({ prose }) =>
-  [...prose.matchAll(/^(?<start>[ \t>]*#{1,6}[ \t].*?)[ \t]*\{:?(?<inner>[^{}\n]*)\}[ \t]*#*[ \t]*\r?$/gmu)].flatMap(
-    ({ 0: whole, index, groups = {} }): Edit[] => {
-      const inner = groups["inner"] ?? "";
-      const words = inner.trim().split(/\s+/u);
-      if (!words.every((word) => /^(?:[#.][^\s{}#]+|[\w-]+=\S*)$/u.test(word))) return [];
-      const id = words.find((word) => word.startsWith("#"));
-      const start = index + (groups["start"] ?? "").length;
-      const end = index + whole.trimEnd().length;
-      const made = id === undefined ? "" : ` {${id}}`;
-      const remark =
-        words.length > (id === undefined ? 0 : 1) ? classesRemark : ({ ...idsRemark, outcome: "converted" } as const);
-      return prose.slice(start, end) === made ? [] : [{ start, end, text: made, remark }];
-    },
-  );
-
-const idsRemark = { what: "Ids of headings", advice: "they are written as in docsgen: `## Title {#id}`" } as const;
-const classesRemark: Remark = {
-  outcome: "lossy",
-  what: "Attributes, such as `{ .class }`",
-  advice: "they were removed, except for ids of headings and the size of images",
-};
 
 /** Attributes of images stay as far as docsgen has them; those of links, blocks and other text are removed. */
 export const convertAttributes: Pass = ({ tree, text, prose, bodyStart }) => {

@@ -1,13 +1,13 @@
 /** Reads sites of MkDocs, with its own theme or Material. Pure. */
 import { posix } from "node:path";
 import picomatch from "picomatch";
-import { decodeUri } from "../../decode-uri.ts";
 import { frontmatterKeys } from "../../page/frontmatter-schema.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { convertContainers, defineContainers } from "../markdown/containers.ts";
 import { changeFrontmatter, readPageFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
+import { convertHeadingIds } from "../markdown/heading-ids.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
-import { namePublicFiles } from "../markdown/public-files.ts";
+import { namePublicFiles, pathIn, publicAddress } from "../markdown/public-files.ts";
 import { convertRegions } from "../markdown/regions.ts";
 import { rewritePage } from "../markdown/rewrite.ts";
 import type { Pass } from "../markdown/rewrite.ts";
@@ -27,7 +27,6 @@ import {
   convertAttributes,
   convertDefinitions,
   convertGrids,
-  convertHeadingIds,
   convertMarks,
   reportRest,
 } from "./inline.ts";
@@ -244,20 +243,6 @@ function excluded(patterns: unknown): (path: string) => boolean {
 function routeOf(path: string, isDirectory: boolean): string {
   const bare = path.replace(/\.\w+$/u, "").replace(/(?:^|(?<=\/))(?:index|README)$/u, "");
   return bare === "" || bare.endsWith("/") ? `/${bare}` : isDirectory ? `/${bare}/` : `/${bare}.html`;
-}
-
-function pathIn(address: string): string {
-  const path = address.replace(/[?#].*$/su, "");
-  return decodeUri(path) ?? path;
-}
-
-/** @param path The file that the address leads to, in the folder of the old site. */
-function publicAddress(path: string, address: string, folder: string, files: ReadonlySet<string>): string | null {
-  if (address === "" || /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/iu.test(address) || !path.startsWith(folder)) return null;
-  const name = path.slice(folder.length);
-  if (!files.has(name)) return null;
-  const rest = /[?#].*$/su.exec(address)?.[0] ?? "";
-  return `/${name.split("/").map(encodeURIComponent).join("/")}${rest}`;
 }
 
 /** The title that `nav` gives a page. */

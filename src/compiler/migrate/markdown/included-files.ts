@@ -1,0 +1,77 @@
+/** Writes the includes of docsgen for files, and parts of files, that other tools include. Pure. */
+import type { Remark } from "../note.ts";
+import type { RegionMarks } from "./regions.ts";
+import { isSameRegion, regionIn } from "./regions.ts";
+import type { Edit } from "./rewrite.ts";
+
+/** A file, or a part of it, as a page includes it. */
+export interface IncludedPart {
+  /** As written, without part and lines. */
+  readonly file: string;
+  readonly region: string | null;
+  /** First and last line; "" for the first or last of the file. */
+  readonly lines: readonly [string, string] | null;
+}
+
+export interface IncludedFile {
+  readonly text: string;
+  /** How pages name its copy: "@/_parts/a.py". */
+  readonly reference: string;
+}
+
+export interface CodeBlock {
+  readonly start: number;
+  readonly end: number;
+  readonly value: string;
+}
+
+export interface CodeIncludes {
+  readonly marks: RegionMarks;
+  readonly included: Remark;
+  /** Reported where the lines are copied. */
+  readonly copied: Remark;
+  /** Whether a file has lines that `<<<` must not show. */
+  readonly hasHidden?: (text: string) => boolean;
+}
+
+export function includeText({ region, lines }: IncludedPart, { text, reference }: IncludedFile): string {
+  const [from, to] = lines ?? ["", ""];
+  const last = String(text.replace(/\n$/u, "").split("\n").length);
+  const range = lines === null ? "" : ` lines="${from || "1"}-${to || last}"`;
+  return `::include{file="${reference}${region === null ? "" : `#${region}`}"${range}}`;
+}
+
+/** A code block that consists of the include becomes `<<<`; in others, the text of the file replaces the line. */
+export function includeCode(
+  text: string,
+  code: CodeBlock,
+  { start, end, indent }: { readonly start: number; readonly end: number; readonly indent: string },
+  { region, lines }: IncludedPart,
+  file: IncludedFile,
+  { marks, included, copied, hasHidden = () => false }: CodeIncludes,
+): Edit {
+  const [fence, info = ""] = /^(?:`{3,}|~{3,})[ \t]*([^\r\n]*)/u.exec(text.slice(code.start)) ?? [];
+  const isAlone = fence !== undefined && code.value.trim() === text.slice(start, end).trim();
+  const isReferable =
+    lines === null && !hasHidden(file.text) && (region === null || isSameRegion(file.text, region, marks));
+  if (isAlone && isReferable) {
+    const [, language = "", rest = ""] = /^([\w+#-]*)(?:,[\w,-]*)?[ \t]*(.*)$/u.exec(info.trim()) ?? [];
+    const [, marked = "", others = rest] = /^\{([\d,-]+)\}[ \t]*(.*)$/u.exec(rest) ?? [];
+    const braces = [marked, language].filter((part) => part !== "").join(" ");
+    const target = `${file.reference}${region === null ? "" : `#${region}`}`;
+    const words = others === "" ? "" : ` ${others}`;
+    const made = `<<< ${target}${braces === "" ? "" : `{${braces}}`}${words}`;
+    return { start: code.start, end: code.end, text: made, remark: included };
+  }
+  const all = file.text.replace(/\r?\n$/u, "").split(/\r?\n/u);
+  const [from, to] = lines ?? ["", ""];
+  const shown =
+    region === null
+      ? all.slice(Number(from || "1") - 1, to === "" ? undefined : Number(to))
+      : (regionIn(file.text, region, marks) ?? []);
+  const made = shown
+    .filter((line) => !marks.start.test(line) && !marks.end.test(line))
+    .map((line, position) => (position === 0 || line === "" ? line : indent + line))
+    .join("\n");
+  return { start, end, text: made, remark: copied };
+}

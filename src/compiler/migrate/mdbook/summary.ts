@@ -1,0 +1,66 @@
+/** Reads `SUMMARY.md`, the table of contents of a book, which decides what is published. Pure. */
+import type { OldEntry } from "../menus.ts";
+
+export interface Chapter {
+  readonly title: string;
+  /** The path in the source folder, or `null` for a draft. */
+  readonly path: string | null;
+}
+
+export interface Summary {
+  /** In order. */
+  readonly chapters: readonly Chapter[];
+  /** As a menu, whose parts are groups. */
+  readonly entries: readonly OldEntry[];
+}
+
+interface Open extends OldEntry {
+  readonly items: Open[];
+}
+
+export function readSummary(text: string): Summary {
+  const chapters: Chapter[] = [];
+  const entries: Open[] = [];
+  let part: Open | null = null;
+  /** The chapters around the next one, with the columns at which they begin. */
+  let open: { readonly column: number; readonly entry: Open }[] = [];
+  let isFirst = true;
+  for (const [index, line] of text.split(/\r?\n/u).entries()) {
+    const [, heading] = /^#[ \t]+(.+?)[ \t#]*$/u.exec(line) ?? [];
+    if (heading !== undefined) {
+      // The first heading is the title of the file.
+      if (!isFirst || chapters.length > 0) {
+        part = { text: plain(heading), link: null, items: [], isCollapsible: false, isOpen: false, line: index + 1 };
+        entries.push(part);
+      }
+      isFirst = false;
+      open = [];
+      continue;
+    }
+    const [, indent = "", bullet, title, target = ""] =
+      /^([ \t]*)([-*+][ \t]+)?\[((?:[^\]\\]|\\.)*)\]\(<?([^()<>]*)>?\)[ \t]*$/u.exec(line) ?? [];
+    if (title === undefined) continue;
+    isFirst = false;
+    const path = target.trim() === "" ? null : decodeURI(target.trim()).replace(/^\.\//u, "");
+    chapters.push({ title: plain(title), path });
+    const entry: Open = {
+      text: plain(title),
+      link: path === null ? null : `/${path}`,
+      items: [],
+      isCollapsible: true,
+      isOpen: false,
+      line: index + 1,
+    };
+    const column = indent.replaceAll("\t", "    ").length;
+    open = bullet === undefined ? [] : open.filter((each) => each.column < column);
+    // Chapters without a bullet are before or after all parts.
+    const siblings: Open[] = open.at(-1)?.entry.items ?? (bullet === undefined ? entries : (part?.items ?? entries));
+    siblings.push(entry);
+    if (bullet !== undefined) open.push({ column, entry });
+  }
+  return { chapters, entries };
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[`*]|\\(?=[^\w\s])/gu, "").trim();
+}
