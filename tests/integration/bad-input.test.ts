@@ -37,7 +37,7 @@ describe("YAML", () => {
     ["a list for a text", "title: [A]", "2:8", "frontmatter-value"],
     ["nothing for a text", "title:", "2:7", "frontmatter-value"],
     ["a wrong value within", "title: A\nhead:\n  - tag: metta", "4:10", "frontmatter-value"],
-    ["an unknown key within", "title: A\nhead:\n  - tag: meta\n    contents: x", "4:5", "frontmatter-value"],
+    ["an unknown key within", "title: A\nhead:\n  - tag: meta\n    contents: x", "5:5", "frontmatter-value"],
     ["an address without a slash", "title: A\npermalink: guide", "3:12", "frontmatter-value"],
   ])("%s is reported at its position", async (_case, yaml, place, code) => {
     const site = makeSite({ "docs-src/index.md": `---\n${yaml}\n---\n\nText.\n` });

@@ -16,7 +16,7 @@ function wordsOf(code: string): readonly string[] | null {
   const words = existsSync(path) ? readFileSync(path, "utf8").trim().split(" ") : [];
   const [command] = words;
   if (command === "build" || command === "check") return words.slice(1);
-  return command === "verify" || command === "mv" ? null : words;
+  return command === "verify" || command === "mv" || command === "migrate" ? null : words;
 }
 
 /** Mistakes that only one of the two commands can find. */
