@@ -9,11 +9,13 @@ export const address = /@|\/\/|www\./iu;
 
 /**
  * - An escaped mark right before a run of the same: `2\**10` opens no emphasis, because the run follows punctuation.
+ * - A mark beside a character of two code units, which remark does not take for punctuation.
  * - A tag that ends with an unquoted slash, `<a href=/>`, or does not end on its line: `<pre </script>`.
- * - A backslash at the end of a line of link text, a carriage return of its own, and a byte order mark.
+ * - Two colons without a name, a backslash at the end of a line before a bracket, a carriage return of its own, a byte
+ *   order mark, and control characters.
  */
 const differingText =
-  /\\([*_~])\1|<[a-z][^<>]*=[^\s"'<>]*\/>|\[[^\]]*\\\n|<(?:pre|script|style|textarea)\b[^>]*<|\r(?!\n)|\uFEFF/iu;
+  /\\([*_~])\1|[*_~][\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}][*_~]|<[a-z][^<>]*=[^\s"'<>]*\/>|<(?:pre|script|style|textarea)\b[^>]*<|(?:^|\n)[ \t>]*::(?![a-z:])|\\\n[ \t>]*\]|\r(?!\n)|\uFEFF|[\0-\b\v\f\x0E-\x1F\x7F]/iu;
 
 /** Whether satteri may parse the text differently, whatever is around it. */
 export function isTextDiffering(text: string): boolean {
@@ -67,14 +69,17 @@ export function isNodeDiffering(node: Nodes, parent: Parents | null, source: str
       return /\n[ \t>]*$/u.test(text());
     // Of the addresses that GFM finds in text, it skips those in brackets, and takes hosts that begin with punctuation.
     case "link":
-      return !/^[[<]/u.test(text()) && mayDifferInAddress(source.slice(start, end + 2), parent, start, source);
+      return !/^[[<]/u.test(text()) && mayDifferInAddress(source.slice(start, end + 2), start, source);
     case "text":
-      return parent?.type !== "link" && mayDifferInAddress(text(), parent, start, source);
+      return parent?.type !== "link" && mayDifferInAddress(text(), start, source);
+    // It ends link text at a backslash before the end of a line.
+    case "break":
+      return source.charAt(start) === "\\" && (parent?.type === "link" || isInBrackets(source, start));
     // It reads inline directives and footnotes before links.
     case "image":
       return /:[\p{L}\p{N}]/u.test(text());
     case "footnoteReference":
-      return isInBrackets(parent, start, source);
+      return isInBrackets(source, start);
     default:
       return false;
   }
@@ -85,10 +90,11 @@ function isAfterParagraph(node: Nodes, parent: Parents | null, line: number): bo
   return before?.type === "paragraph" && before.data?.directiveLabel !== true && before.position?.end.line === line - 1;
 }
 
-const oddAddress = /(?:https?:\/\/|www\.)(?![\p{L}\p{N}])|https?:\/?\\/iu;
+/** Its host begins with punctuation, or is a single character. */
+const oddAddress = /(?:https?:\/\/|www\.)(?:(?![\p{L}\p{N}])|.(?![\w.-]))|https?:\/?\\/iu;
 
-function mayDifferInAddress(text: string, parent: Parents | null, start: number, source: string): boolean {
-  return oddAddress.test(text) || (address.test(text) && isInBrackets(parent, start, source));
+function mayDifferInAddress(text: string, start: number, source: string): boolean {
+  return oddAddress.test(text) || (address.test(text) && isInBrackets(source, start));
 }
 
 /** Whether the text begins with an element that only ends with its own tag, and does not end. */
@@ -97,9 +103,12 @@ function isUnclosedRaw(text: string): boolean {
   return name !== undefined && !text.toLowerCase().includes(`</${name.toLowerCase()}>`);
 }
 
-function isInBrackets(parent: Parents | null, start: number, source: string): boolean {
-  const before = source.slice(parent?.position?.start.offset ?? 0, start);
-  return before.split("[").length > before.split("]").length;
+/** Whether a bracket is open at this offset, in the lines since the last empty one. */
+function isInBrackets(source: string, offset: number): boolean {
+  let depth = 0;
+  for (const mark of source.slice(source.lastIndexOf("\n\n", offset) + 1, offset).match(/[[\]]/gu) ?? [])
+    depth = mark === "[" ? depth + 1 : Math.max(0, depth - 1);
+  return depth > 0;
 }
 
 function isPlainContainer(text: string): boolean {
@@ -121,7 +130,7 @@ function isPlainCode(text: string): boolean {
 /** Whether indented code does not follow text, or a block that cannot have changed its column. */
 function isAfterBlock(node: Nodes, parent: Parents | null): boolean {
   const before = siblingBefore(node, parent)?.type ?? "list";
-  return parent?.type !== "root" || !["paragraph", "heading", "code", "html", "table"].includes(before);
+  return parent?.type !== "root" || !["paragraph", "code", "html", "table"].includes(before);
 }
 
 function siblingBefore(node: Nodes, parent: Parents | null): Nodes | undefined {
