@@ -15,7 +15,7 @@ export const address = /@|\/\/|www\./iu;
  *   order mark, and control characters.
  */
 const differingText =
-  /\\([*_~])\1|[*_~][\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}][*_~]|<[a-z][^<>]*=[^\s"'<>]*\/>|<(?:pre|script|style|textarea)\b[^>]*<|(?:^|\n)[ \t>]*::(?![a-z:])|\\\n[ \t>]*\]|\r(?!\n)|\uFEFF|[\0-\b\v\f\x0E-\x1F\x7F]/iu;
+  /\\([*_~])\1|[*_~][\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}][*_~]|<[a-z][^<>]*=[^\s"'<>]*\/>|<(?:pre|script|style|textarea)\b[^>]*<|(?:^|\n)[ \t>]*::(?![a-z:])|\\\n[ \t>]*\]|\r(?!\n)|\uFEFF|(?![\t\n\r])\p{Cc}/iu;
 
 /** Whether satteri may parse the text differently, whatever is around it. */
 export function isTextDiffering(text: string): boolean {
