@@ -534,6 +534,8 @@ describe.skipIf(site.isMissing)("the question whether a page was helpful", () =>
     await page.locator(".dg-feedback button", { hasText: "Yes" }).click();
     const request = await sent;
     expect([request.isNavigationRequest(), request.postData()]).toEqual([true, "page=%2Fquickstart%2F&answer=yes"]);
+    // A page that is closed in the middle of a navigation can keep the browser waiting.
+    expect((await request.response())?.status()).toBe(204);
   });
 });
 
