@@ -93,6 +93,12 @@ export class WorkerPool {
     while (running.length > 0) yield* await takeFirst(running);
   }
 
+  /** Starts a thread and loads the theme in it, so that the first page that a reader requests is rendered sooner. */
+  warmUp(): void {
+    // If it fails, so does the first task that needs the theme, which reports it.
+    this.#enqueue({ kind: "load" }, "first").catch(() => undefined);
+  }
+
   /** Ends idle threads now, and busy threads when they are done. Later tasks still run. */
   async retire(): Promise<void> {
     this.#isRetired = true;

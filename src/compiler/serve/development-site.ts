@@ -2,7 +2,6 @@
  * The site in the development server. Requests are answered from the latest state; each update replaces the state as a
  * whole.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { CacheMissError, StaleFileError } from "../graph/missing-data.ts";
@@ -26,9 +25,6 @@ import type { WatchScope } from "./watch-scope.ts";
 import { isWithin } from "./watch-scope.ts";
 import { watchedPaths } from "./watched-paths.ts";
 
-/** Milliseconds that a request waits for the first state before it is answered from a provisional one. */
-const provisionalAfter = 150;
-
 export class DevelopmentSite {
   readonly #options: SiteOptions;
   readonly #settings: Settings;
@@ -40,6 +36,11 @@ export class DevelopmentSite {
   /** The threads of earlier settings, which serve requests until there is a new state. */
   readonly #replaced: WorkerPool[] = [];
   #updates: Promise<unknown> = Promise.resolve();
+  #onCompiling: () => void = () => undefined;
+  /** Resolves when an update has pages to compile. */
+  readonly #compiling = new Promise<void>((resolve) => {
+    this.#onCompiling = resolve;
+  });
 
   constructor(options: SiteOptions) {
     this.#options = options;
@@ -134,7 +135,9 @@ export class DevelopmentSite {
       style !== null && changed !== null && ![...changed].some((path) => isWithin(path, site.sourceFolder));
     const state = await site.graph.update({
       signal,
-      onProgress: () => undefined,
+      onProgress: ({ phase, total }) => {
+        if (phase === "compile" && total !== null && total > 0) this.#onCompiling();
+      },
       onPlanned: async (planned) => {
         this.#served = new ServedSite(site, planned);
         await Promise.all(this.#replaced.splice(0).map((pool) => pool.retire()));
@@ -155,13 +158,14 @@ export class DevelopmentSite {
     if (this.#open !== null) this.#replaced.push(this.#open.pool);
     this.#cache ??= openCache(prepared.project);
     this.#open = openBuild(prepared, this.#options, this.#cache, false);
+    this.#open.pool.warmUp();
     return true;
   }
 
   /** The latest state, or a provisional one if the first is still being compiled. */
   async #siteFor(route: string): Promise<ServedSite | null> {
     const first = this.#updates;
-    if (this.#served === null) await Promise.race([first, sleep(provisionalAfter)]);
+    if (this.#served === null) await Promise.race([first, this.#compiling]);
     const open = this.#open;
     if (this.#served === null && open !== null) {
       const state = await open.graph.provisional(candidatesFor(route), this.#closing.signal);
