@@ -277,8 +277,15 @@ describe("the end of a run", () => {
     const site = makeSite({ "docs-src/index.md": page("Home") });
     const run = await site.build();
     expect(run.stdout).toMatch(
-      /^1 page, 0 redirects, 0 warnings\n\d+ files, [\d.]+ KB in dist\/ \(\d+ written, 0 removed, 1 page compiled\)\n[\d.]+ m?s: /u,
+      /^1 page, 0 redirects, 0 warnings; 1 hint \(--verbose shows them\)\n\d+ files, [\d.]+ KB in dist\/ \(\d+ written, 0 removed, 1 page compiled\)\n[\d.]+ m?s: /u,
     );
+  });
+
+  test("prints the hints with --verbose instead of counting them", async () => {
+    const site = makeSite({ "docs-src/index.md": page("Home") });
+    const run = await site.build(["--verbose"]);
+    expect(run.stdout).toMatch(/^1 page, 0 redirects, 0 warnings\n/u);
+    expect(run.stderr).toContain("hint missing-description");
   });
 
   test("prints only errors with --silent", async () => {

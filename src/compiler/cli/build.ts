@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { performance } from "node:perf_hooks";
 import { build } from "../build.ts";
 import type { BuildResult, BuildSummary } from "../build-result.ts";
+import type { Counts } from "../diagnostics/reporters/report.ts";
 import type { Phase, Progress } from "../graph/progress.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
 import { usesCache } from "./cache.ts";
@@ -10,7 +11,7 @@ import type { PhaseWork } from "./explain-build.ts";
 import { explainReasons, explainTime } from "./explain-build.ts";
 import type { BuildCommandOptions, ExitStatus } from "./command-options.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
-import { counted, reportDiagnostics, showKnown } from "./report-result.ts";
+import { counted, reportDiagnostics, showHints, showKnown } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -40,7 +41,7 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
   if (result.kind === "published") {
     const { workingFolder } = terminal;
     const folder = relative(workingFolder, result.summary.outputFolder) || ".";
-    if (!options.silent) log.write(describe(result, folder, counts.warnings, clock, options));
+    if (!options.silent) log.write(describe(result, folder, counts, clock, options));
     const lines = [
       ...(options.why === undefined
         ? []
@@ -97,7 +98,7 @@ type Published = Extract<BuildResult, { kind: "published" }>;
 function describe(
   published: Published,
   folder: string,
-  warnings: number,
+  counts: Counts,
   clock: PhaseClock,
   options: BuildCommandOptions,
 ): string {
@@ -107,7 +108,8 @@ function describe(
     .map(([phase, { duration }]) => `${phase} ${milliseconds(duration)}`);
   const lines = [
     [
-      `${counted(summary.pages, "page")}, ${counted(summary.redirects, "redirect")}, ${counted(warnings, "warning")}`,
+      `${counted(summary.pages, "page")}, ${counted(summary.redirects, "redirect")}, ${counted(counts.warnings, "warning")}`,
+      ...showHints(counts, options),
       ...showKnown(published, options.baseline ?? ""),
     ].join("; "),
     `${counted(summary.files, "file")}, ${bytes(summary.bytes)} in ${folder}/ (${summary.changedFiles} written, ${summary.removedFiles} removed, ${pages(summary, remote)})`,

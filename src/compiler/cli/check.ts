@@ -4,7 +4,7 @@ import { check } from "../check.ts";
 import { showChanges } from "../check/file-changes.ts";
 import type { CheckCommandOptions, ExitStatus } from "./command-options.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
-import { counted, hasFailed, reportDiagnostics, showCounts, showKnown, whyFailed } from "./report-result.ts";
+import { counted, hasFailed, reportDiagnostics, showCounts, showHints, showKnown, whyFailed } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -35,7 +35,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
   if (options.dryRun && changes.length > 0) terminal.stdout.write(showChanges(changes, label));
   const parts = [
     `${counted(pages, "page")}, ${showCounts(counts)}${whyFailed(counts, options)}`,
-    ...(counts.hints === 0 || options.verbose ? [] : [`${counted(counts.hints, "hint")} (--verbose shows them)`]),
+    ...showHints(counts, options),
     ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
     ...showKnown(result, options.baseline ?? ""),
     ...(changes.length === 0 ? [] : [`${counted(changes.length, "file")} ${options.dryRun ? "to fix" : "fixed"}`]),

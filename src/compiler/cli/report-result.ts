@@ -87,3 +87,8 @@ export function showKnown(
 export function showCounts({ errors, warnings }: Counts): string {
   return `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
 }
+
+/** "2 hints (--verbose shows them)", if there are any that have not been printed. */
+export function showHints({ hints }: Counts, { verbose }: ReportOptions): readonly string[] {
+  return hints === 0 || verbose ? [] : [`${counted(hints, "hint")} (--verbose shows them)`];
+}
