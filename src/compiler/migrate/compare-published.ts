@@ -77,9 +77,10 @@ export function comparePublished(
     anchors += wanted.size;
     for (const id of wanted) {
       if (has.has(id)) continue;
-      const equal = current.filter((each) => bare(each) === bare(id));
+      const plain = id.replace(/^user-content-(?=fn)/u, "");
+      const equal = current.filter((each) => bare(each) === bare(plain));
       const [only] = equal;
-      if (only !== undefined && equal.length === 1 && bare(id) !== "")
+      if (only !== undefined && equal.length === 1 && bare(plain) !== "")
         redirects.push({ from: `${page.record.path}#${id}`, to: `${page.record.path}#${only}` });
       else lost.push({ kind: "anchor", address: `${address}#${id}`, file });
     }

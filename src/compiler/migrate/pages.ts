@@ -97,3 +97,11 @@ export function fileBeside(address: string, page: string): string | null {
   const path = address.replace(/[?#].*$/su, "");
   return posix.join(posix.dirname(page), decodeUri(path) ?? path);
 }
+
+/** Where a file that pages show can be in the source folder, where names that begin with an underscore or a dot are not published. */
+export function publishablePath(path: string): string {
+  return path
+    .split("/")
+    .map((name) => name.replace(/^[_.]+(?=[^_.])/u, ""))
+    .join("/");
+}

@@ -138,22 +138,29 @@ describe("pages of Docusaurus", () => {
     expect(migrateDoc(before)).toBe(after);
   });
 
+  test("an admonition within a tab needs fewer colons than the tab", () => {
+    const before = '<Tabs>\n<TabItem value="a">\n<Admonition type="tip">\n\nb\n\n</Admonition>\n</TabItem>\n</Tabs>\n';
+    expect(migrateDoc(before)).toBe(":::::tabs\n::::tab[a]\n:::tip\n\nb\n\n:::\n::::\n:::::\n");
+  });
+
   test("imported pages and pictures come along", () => {
     const site = migrateFiles(docusaurus, classic, {
       "docs/a.mdx":
-        'import P from "./_p.mdx";\nimport logo from "./a.svg";\n\n<P />\n\n<img src={logo} />\n\n![](../b.png)\n',
+        'import P from "./_p.mdx";\nimport logo from "./a.svg";\n\n<P />\n\n<img src={logo} />\n\n![](../b.png)\n\n![](_img/c.png)\n',
       "docs/_p.mdx": "Part\n",
       "docs/a.svg": "",
       "b.png": "",
+      "docs/_img/c.png": "",
       "static/robots.txt": "",
     });
     expect(pageOf(site, "docs/a.md")).toBe(
-      '::include{file="./_p.md"}\n\n<img src="./a.svg" />\n\n![](../_parts/b.png)\n',
+      '::include{file="./_p.md"}\n\n<img src="./a.svg" />\n\n![](../assets/b.png)\n\n![](./img/c.png)\n',
     );
     expect(pageOf(site, "docs/_p.md")).toBe("Part\n");
     expect(Object.fromEntries(site.copies)).toEqual({
       "docs/a.svg": "docs/a.svg",
-      "_parts/b.png": "b.png",
+      "docs/img/c.png": "docs/_img/c.png",
+      "assets/b.png": "b.png",
       "public/robots.txt": "static/robots.txt",
     });
   });

@@ -1,12 +1,22 @@
 /** Converts the components of Docusaurus that docsgen has an equivalent for. Pure. */
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { NewContainer } from "../mdx/containers.ts";
-import { containerEdits, labelOf } from "../mdx/containers.ts";
+import { labelOf } from "../mdx/containers.ts";
 import { literalIn } from "../mdx/jsx.ts";
+import type { ContainerFinder } from "../mdx/passes.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";
 import type { Remark } from "../note.ts";
 import { calloutFor } from "../../page/callout-names.ts";
 import type { OldPage } from "../pages.ts";
+
+export const findAdmonitions: ContainerFinder = ({ elements }) =>
+  elements.flatMap(({ opening, closing }): NewContainer[] => {
+    if (opening.name !== "Admonition" || closing === null) return [];
+    const title = textOf(opening, "title") ?? "";
+    const kind = calloutFor(textOf(opening, "type") ?? "note") ?? "note";
+    const remark = { outcome: "converted", what: "`<Admonition>`", advice: "it became a callout" } as const;
+    return [{ opening, closing, head: title === "" ? kind : `${kind}[${labelOf(title)}]`, remark }];
+  });
 
 /**
  * @param siblings The other pages in the folder of the page.
@@ -14,15 +24,8 @@ import type { OldPage } from "../pages.ts";
  */
 export function convertComponents(siblings: readonly OldPage[], fileOf: (name: string) => string | null): Pass {
   return (page) => {
-    const { text, prose, elements } = readMdx(page);
-    const admonitions = elements.flatMap(({ opening, closing }): NewContainer[] => {
-      if (opening.name !== "Admonition" || closing === null) return [];
-      const title = textOf(opening, "title") ?? "";
-      const kind = calloutFor(textOf(opening, "type") ?? "note") ?? "note";
-      const remark = { outcome: "converted", what: "`<Admonition>`", advice: "it became a callout" } as const;
-      return [{ opening, closing, head: title === "" ? kind : `${kind}[${labelOf(title)}]`, remark }];
-    });
-    const others = elements.flatMap(({ opening, closing }): Edit[] => {
+    const { text, elements } = readMdx(page);
+    return elements.flatMap(({ opening, closing }): Edit[] => {
       const range = { start: opening.start, end: (closing ?? opening).end };
       const inner = closing === null ? "" : text.slice(opening.end, closing.start);
       const became = (result: string): Remark => ({
@@ -70,6 +73,5 @@ export function convertComponents(siblings: readonly OldPage[], fileOf: (name: s
           return [];
       }
     });
-    return [...containerEdits(admonitions, text, prose), ...others];
   };
 }

@@ -1,13 +1,13 @@
 /** Converts `docusaurus.config.js`, but for the sidebars. Pure. */
 import { posix } from "node:path";
 import type { SiteConfigInput } from "../../config/site-config.ts";
-import { socialIconNames } from "../../config/social-icons.ts";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import { inlineMarkdown } from "../inline-markdown.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertNavbar } from "../menus.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
+import { socialIcon } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
 
@@ -270,17 +270,6 @@ function convertItems(
     else if (entry !== null) (isRight ? right : left).push(entry);
   }
   return { left, right, social };
-}
-
-/** The icon of a link to a known site: "https://github.com/a/b" → "github". */
-export function socialIcon(url: string): Social[number]["icon"] | null {
-  const host = /^https?:\/\/(?:www\.)?([^/?#]+)/u.exec(url)?.[1] ?? "";
-  if (/^(?:discord\.gg|discordapp\.com)$/u.test(host)) return "discord";
-  if (host === "twitter.com" || host === "x.com") return "x";
-  if (host === "stackoverflow.com") return "stack-overflow";
-  if (host === "npmjs.com") return "npm";
-  if (host === "bsky.app") return "bluesky";
-  return socialIconNames.find((name) => name !== "x" && name.length > 3 && host === `${name}.com`) ?? null;
 }
 
 /** The tags for the head, in the notation of VitePress. */

@@ -16,11 +16,11 @@ import type { MenuContext } from "../menus.ts";
 import type { Note } from "../note.ts";
 import type { ConfigModule, OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
-import { addressesIn, keepRoute, makePageFinder, titleOf } from "../pages.ts";
+import { addressesIn, keepRoute, makePageFinder, publishablePath, titleOf } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertCodeWords, convertHighlights } from "./code.ts";
-import { convertComponents } from "./components.ts";
+import { convertComponents, findAdmonitions } from "./components.ts";
 import { convertConfig, partsOf } from "./config.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
 import { categoriesIn, docsIn, isInside, isPart, newFilePath, readYaml } from "./docs.ts";
@@ -218,12 +218,14 @@ function convertPages(
     const page = byFile.get(path);
     if (page !== undefined) return page.path;
     const instance = instances.find(({ folder }) => isInside(path, folder));
-    const moved =
+    const within =
       instance !== undefined
         ? newFilePath(path, instance)
         : path.startsWith("src/pages/")
           ? path.slice("src/pages/".length)
-          : `_parts/${path.replaceAll("../", "")}`;
+          : null;
+    if (!/\.mdx?$/u.test(path)) return publishablePath(within ?? `assets/${path.replaceAll("../", "")}`);
+    const moved = within ?? `_parts/${path.replaceAll("../", "")}`;
     return moved.replace(/\.mdx$/u, ".md");
   };
 
@@ -287,8 +289,7 @@ function convertPages(
       ...(isMdx
         ? [
             mdx.convertPartials(partOf),
-            mdx.convertTabs,
-            mdx.convertDetails,
+            mdx.convertElements([mdx.findTabs, mdx.findDetails, findAdmonitions]),
             convertComponents(siblings, importedAddress),
             mdx.convertAttributes(importedAddress),
             mdx.separateHtml,

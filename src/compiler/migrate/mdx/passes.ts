@@ -143,11 +143,22 @@ export const separateHtml: Pass = (page) => {
   });
 };
 
+/** Finds elements that become containers. */
+export type ContainerFinder = (page: MdxPage) => readonly NewContainer[];
+
+/** Converts elements of all kinds in one pass, because the colons of each depend on the containers inside it. */
+export function convertElements(finders: readonly ContainerFinder[]): Pass {
+  return (page) => {
+    const read = readMdx(page);
+    const containers = finders.flatMap((find) => find(read));
+    return containerEdits(containers, read.text, read.prose);
+  };
+}
+
 /** `<Tabs groupId="os"><TabItem value="linux" label="Linux">` of Docusaurus, and `<Tabs syncKey>` of Starlight. */
-export const convertTabs: Pass = (page) => {
-  const { text, prose, elements } = readMdx(page);
+export const findTabs: ContainerFinder = ({ elements }) => {
   const groups = elements.filter(({ opening, closing }) => opening.name === "Tabs" && closing !== null);
-  const containers = elements.flatMap(({ opening, closing }): NewContainer[] => {
+  return elements.flatMap(({ opening, closing }): NewContainer[] => {
     if (closing === null) return [];
     if (opening.name === "Tabs") {
       const key = (textOf(opening, "groupId") ?? textOf(opening, "syncKey") ?? "").replaceAll(/["{}]/gu, "");
@@ -164,7 +175,6 @@ export const convertTabs: Pass = (page) => {
     const label = textOf(opening, "label") ?? labelIn(listed, value) ?? value;
     return [{ opening, closing, head: `tab[${labelOf(label) || "Tab"}]` }];
   });
-  return containerEdits(containers, text, prose);
 };
 
 /** The label of a value in `[{ label: "Linux", value: "linux" }]`. */
@@ -182,9 +192,8 @@ export function textOf({ attributes }: JsxTag, name: string): string | null {
 }
 
 /** `<details><summary>Title</summary>` becomes a container, because MDX reads Markdown in it without blank lines. */
-export const convertDetails: Pass = (page) => {
-  const { text, prose, elements } = readMdx(page);
-  const containers = elements.flatMap(({ opening, closing }): NewContainer[] => {
+export const findDetails: ContainerFinder = ({ text, elements }) =>
+  elements.flatMap(({ opening, closing }): NewContainer[] => {
     if (opening.name !== "details" || closing === null) return [];
     const [whole, summary = ""] =
       /^\s*<summary[^>]*>([\s\S]*?)<\/summary>[ \t]*/u.exec(text.slice(opening.end, closing.start)) ?? [];
@@ -195,8 +204,6 @@ export const convertDetails: Pass = (page) => {
     const head = `details[${label}]${isOpen ? "{open}" : ""}`;
     return [{ opening, closing, head, contentStart: opening.end + whole.length, remark }];
   });
-  return containerEdits(containers, text, prose);
-};
 
 const voidNames = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 const markupNames = new Set([...htmlTagNames, ...svgTagNames].map((name) => name.toLowerCase()));
@@ -272,7 +279,7 @@ export const convertExpressions: Pass = (page) => {
     if (rest[at - 1] === "\\" || rest[at + 1] === "#" || end === null) continue;
     const expression = rest.slice(at + 1, end - 1).trim();
     const text = literalIn(expression);
-    const [, key] = /^(?:frontMatter|metadata)\.(title|description)$/u.exec(expression) ?? [];
+    const [, key] = /^(?:front[Mm]atter|metadata)\.(title|description)$/u.exec(expression) ?? [];
     if (text !== null) edits.push({ start: at, end, text });
     else if (key !== undefined) edits.push({ start: at, end, text: `{{ page.${key} }}` });
     else
