@@ -116,6 +116,33 @@ test("a site of Docusaurus keeps its addresses and anchors, and builds without a
   expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site.\n");
 });
 
+test("a site of Starlight keeps its addresses and anchors, in all languages", async () => {
+  const site = copyFixture("starlight");
+  const run = await site.run(["migrate", "light", "--published", "dist", "--write"]);
+  expect(run.stdout).toContain("Starlight in light: 9 pages and ");
+  expect(run.stdout).toContain("The old site published 13 pages and 11 anchors: none is lost, with 2 redirects in");
+  expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
+  expect(run.stdout).toMatch(/The site's own styles \(`customCss`\).*\n {4}light\/astro\.config\.mjs:12\n/u);
+  const { config } = await builtSite(site, "light-docsgen");
+  expect(config).toContain('{ from: "/guides/lamp/#user-content-fn-1", to: "/guides/lamp/#fn-1" }');
+  expect(config).toContain('{ from: "/fr/guides/build/", to: "/guides/build/" }');
+  expect(config).toContain('{ text: "Français", link: "/fr/" }');
+  for (const path of ["index", "guides/build/index", "reference/parts_list/index", "special/place/index", "old/index"])
+    expect(site.exists(`light-docsgen/dist/${path}.html`), path).toBe(true);
+  const lamp = site.article("light-docsgen/dist/guides/lamp/index.html");
+  expect([...lamp.matchAll(/<h2 id="([^"]*)"/gu)].map(([, id]) => id)).toEqual(["how-bright--and-why", "wiring"]);
+  expect(lamp).toMatch(/<img[^>]* src="\/assets\/lamp\.[^"]*\.svg"/u);
+  expect(lamp).toContain('<figcaption class="dg-code-title">src/lamp.js</figcaption>');
+  expect(site.article("light-docsgen/dist/guides/build/index.html")).toContain("You need a trowel.");
+});
+
+test("a site of Starlight whose config cannot be run is read as far as it is written literally", async () => {
+  const site = copyFixture("starlight").edit("light/astro.config.mjs", (text) => `throw new Error("No.");\n${text}`);
+  const run = await site.run(["migrate", "light", "--write"]);
+  expect(run.stdout).toContain("The config of Astro: it could not be run (No.), so only");
+  expect(site.read("light-docsgen/site.config.ts")).toContain('{ page: "/guides/build/", badge: "New" }');
+});
+
 test("a book of mdBook keeps the addresses of its chapters, anchors and files", async () => {
   const site = copyFixture("mdbook");
   const run = await site.run(["migrate", "kite", "--published", "dist", "--write"]);
@@ -142,7 +169,7 @@ describe("nothing is written", () => {
     [
       "without a site",
       ["migrate", "snippets", "--write"],
-      "it contains no site of VitePress, VuePress, Docusaurus, MkDocs or mdBook",
+      "it contains no site of VitePress, VuePress, Docusaurus, Starlight, MkDocs or mdBook",
     ],
     ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
     ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],

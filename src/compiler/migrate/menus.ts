@@ -11,6 +11,8 @@ export interface OldEntry {
   /** `null` if the page's title is shown. */
   readonly text: string | null;
   readonly link: string | null;
+  /** A short label beside the text. */
+  readonly badge?: string | null;
   readonly items: readonly OldEntry[];
   readonly isCollapsible: boolean;
   readonly isOpen: boolean;
@@ -74,10 +76,11 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
       const isPage = link.kind === "page";
       if (entry.link !== null && entry.link !== "" && !isPage) reportOther(entry, report);
       if (entry.items.length > 0) {
-        const { isCollapsible, isOpen } = entry;
+        const { isCollapsible, isOpen, badge = null } = entry;
         const group: SidebarGroupInput = {
           text: entry.text ?? (isPage ? link.page.title : null) ?? "Pages",
           ...(isPage ? { page: link.address } : {}),
+          ...(badge === null ? {} : { badge }),
           ...(isCollapsible ? {} : { collapsible: false }),
           ...(isCollapsible && isOpen ? { open: true } : {}),
           entries: convert(entry.items),
@@ -93,9 +96,10 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
           });
         return [];
       }
-      return [
-        entry.text === null || entry.text === link.page.title ? link.address : { page: link.address, text: entry.text },
-      ];
+      const text = entry.text === null || entry.text === link.page.title ? {} : { text: entry.text };
+      const badge = entry.badge === null || entry.badge === undefined ? {} : { badge: entry.badge };
+      const options = { ...text, ...badge };
+      return [Object.keys(options).length === 0 ? link.address : { page: link.address, ...options }];
     });
   return { value: convert(entries), notes };
 }

@@ -3,10 +3,11 @@ import type { Tool } from "./tool.ts";
 import { docusaurus } from "./docusaurus/docusaurus.ts";
 import { mdbook } from "./mdbook/mdbook.ts";
 import { mkdocs } from "./mkdocs/mkdocs.ts";
+import { starlight } from "./starlight/starlight.ts";
 import { vitepress } from "./vitepress/vitepress.ts";
 import { vuepress } from "./vuepress/vuepress.ts";
 
-export const tools: readonly Tool[] = [vitepress, vuepress, docusaurus, mkdocs, mdbook];
+export const tools: readonly Tool[] = [vitepress, vuepress, docusaurus, starlight, mkdocs, mdbook];
 
 export interface FoundSite {
   readonly tool: Tool;

@@ -4,7 +4,10 @@ import type { ToolName } from "../../../src/compiler/migrate/tool-names.ts";
 import type { MigratedSite, Tool } from "../../../src/compiler/migrate/tool.ts";
 
 /** Configs that are not `.tool/config.js`. */
-const configFiles: Partial<Record<ToolName, string>> = { docusaurus: "docusaurus.config.js" };
+const configFiles: Partial<Record<ToolName, string>> = {
+  docusaurus: "docusaurus.config.js",
+  starlight: "astro.config.mjs",
+};
 
 /**
  * @param config The value of the tool's config.

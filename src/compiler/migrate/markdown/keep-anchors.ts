@@ -17,6 +17,10 @@ export interface HeadingTexts {
   readonly withImages: boolean;
   /** Whether emoji shortcodes count, as they are written. */
   readonly withEmoji: boolean;
+  /** How the tool changes text, but not code, before it makes the slug. */
+  readonly typeset?: (text: string) => string;
+  /** How it changes a slug that the rules have made. */
+  readonly finish?: (slug: string) => string;
 }
 
 const explicitId = /\s*\{\s*#([^\s{}#]+)[^{}]*\}\s*$/u;
@@ -30,12 +34,12 @@ export function keepAnchors(oldText: string, texts: HeadingTexts): Pass {
   const oldHeadings = headingsIn(oldText);
   const oldIds = idsOf(
     oldHeadings.map((heading) => textOf(heading, texts)),
-    texts.rules,
+    texts,
   );
   return ({ text }) => {
     const headings = headingsIn(text);
     if (headings.length !== oldHeadings.length) return [];
-    const newIds = idsOf(headings.map(newTextOf), texts.rules);
+    const newIds = idsOf(headings.map(newTextOf), { rules: texts.rules });
     return headings.flatMap((heading, index): Edit[] => {
       const id = oldIds[index] ?? "";
       const at = heading.children.at(-1)?.position?.end.offset;
@@ -53,17 +57,22 @@ function headingsIn(text: string): readonly Heading[] {
   return headings;
 }
 
-function idsOf(texts: readonly string[], rules: SlugRules): readonly string[] {
+function idsOf(
+  texts: readonly string[],
+  { rules, finish = (slug) => slug }: Pick<HeadingTexts, "rules" | "finish">,
+): readonly string[] {
   const slugs = new SlugSet(rules);
   const explicit = texts.map((text) => explicitId.exec(text)?.[1] ?? null);
   for (const id of explicit) if (id !== null) slugs.reserve(id);
-  return texts.map((text, index) => explicit[index] ?? slugs.slugOf(text));
+  return texts.map((text, index) => explicit[index] ?? finish(slugs.slugOf(text)));
 }
 
 function textOf(node: Nodes, options: HeadingTexts): string {
   switch (node.type) {
-    case "text":
-      return options.withEmoji ? node.value : node.value.replaceAll(emoji, "");
+    case "text": {
+      const { withEmoji, typeset = (text) => text } = options;
+      return typeset(withEmoji ? node.value : node.value.replaceAll(emoji, ""));
+    }
     case "inlineCode":
       return node.value;
     case "image":
