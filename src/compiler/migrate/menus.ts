@@ -54,6 +54,12 @@ export function convertNavbar(entries: readonly OldEntry[], context: MenuContext
   return { value, notes };
 }
 
+/** A menu with the home pages of all languages, the main one first. */
+export function languageMenu(homes: readonly { readonly text: string; readonly link: string }[]): NavbarItem[] {
+  const [main] = homes;
+  return main === undefined || homes.length === 1 ? [] : [{ text: main.text, items: [...homes] }];
+}
+
 function linkItem(entry: OldEntry, context: MenuContext, report: Report): { text: string; link: string }[] {
   const link = resolveLink(entry.link ?? "", context);
   const text = entry.text ?? context.findPage(entry.link ?? "")?.title ?? "";

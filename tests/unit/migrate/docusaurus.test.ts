@@ -275,6 +275,7 @@ describe("the config of Docusaurus", () => {
               { type: "doc", docId: "a", position: "left", label: "Docs" },
               { label: "More", position: "left", items: [{ label: "E", href: "https://example.org" }] },
               { href: "https://github.com/a/b", label: "GitHub" },
+              { href: "https://discord.gg/a", className: "icon", "aria-label": "Chat" },
               { href: "https://shop.example.org", label: "Shop" },
             ],
           },
@@ -301,11 +302,56 @@ describe("the config of Docusaurus", () => {
           ],
           right: [{ text: "Shop", link: "https://shop.example.org" }],
         },
-        social: [{ icon: "github", link: "https://github.com/a/b" }],
+        social: [
+          { icon: "github", link: "https://github.com/a/b" },
+          { icon: "discord", link: "https://discord.gg/a", label: "Chat" },
+        ],
         sidebars: [{ paths: ["/docs/"], entries: ["/docs/a/"] }],
         sidebarDepth: 2,
         announcement: { text: "**New**: [A](/docs/a)" },
         footer: "[A](/docs/a/) — © Us",
+      },
+    });
+  });
+
+  test("the foot of pages in columns, and a banner that readers can close", () => {
+    const { config } = migrateFiles(
+      docusaurus,
+      {
+        ...classic,
+        title: "T",
+        themeConfig: {
+          announcementBar: { id: "new", content: "New" },
+          footer: {
+            links: [
+              {
+                title: "More",
+                items: [
+                  { label: "A", to: "/docs/a" },
+                  { html: '<a href="https://example.com"><img src="/b.png" alt="B"></a>' },
+                  { label: "Gone", to: "/gone" },
+                ],
+              },
+            ],
+            copyright: "© Us",
+          },
+        },
+      },
+      docs,
+    );
+    expect(config.themeConfig).toMatchObject({
+      announcement: { text: "New", id: "new" },
+      footer: {
+        text: "© Us",
+        columns: [
+          {
+            title: "More",
+            links: [
+              { text: "A", link: "/docs/a/" },
+              { text: "B", link: "https://example.com" },
+            ],
+          },
+        ],
       },
     });
   });

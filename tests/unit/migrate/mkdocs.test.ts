@@ -190,6 +190,13 @@ extra:
   social:
     - icon: fontawesome/brands/mastodon
       link: https://example.social/@acme
+    - icon: fontawesome/brands/x-twitter
+      link: https://x.com/acme
+      name: Acme on X
+    - icon: fontawesome/solid/paper-plane
+      link: mailto:a@example.com
+    - icon: fontawesome/solid/globe
+      link: https://example.com
 plugins:
   - search
   - redirects:
@@ -223,6 +230,9 @@ markdown_extensions:
         logo: "/logo.svg",
         social: [
           { icon: "mastodon", link: "https://example.social/@acme" },
+          { icon: "x", link: "https://x.com/acme", label: "Acme on X" },
+          { icon: "email", link: "mailto:a@example.com" },
+          { icon: "website", link: "https://example.com" },
           { icon: "github", link: "https://github.com/acme/ships" },
         ],
         navbar: { left: [{ text: "Code", link: "https://github.com/acme/ships" }] },

@@ -179,9 +179,11 @@ describe("the config of VitePress", () => {
           socialLinks: [
             { icon: { svg: "<svg/>" }, link: "https://a.example" },
             { icon: "mastodon", link: "https://b.example" },
+            { icon: "twitter", link: "https://x.com/a", ariaLabel: "Us on X" },
+            { icon: "codeberg", link: "https://codeberg.org/a" },
           ],
           editLink: { pattern: "https://example.com/edit/:path" },
-          footer: { message: 'By <a href="https://a.example">A</a>' },
+          footer: { message: 'By <a href="https://a.example">A</a>', copyright: "© <b>Us</b>" },
           outline: "deep",
         },
       },
@@ -196,16 +198,52 @@ describe("the config of VitePress", () => {
             { text: "A", link: "/guide/a.html" },
             { text: "More", items: [{ text: "B", link: "/guide/b.html" }] },
           ],
-          right: [
-            { text: "Link", link: "https://a.example" },
-            { text: "Mastodon", link: "https://b.example" },
-          ],
         },
+        social: [
+          { icon: "website", link: "https://a.example" },
+          { icon: "mastodon", link: "https://b.example" },
+          { icon: "x", link: "https://x.com/a", label: "Us on X" },
+          { icon: "website", link: "https://codeberg.org/a", label: "Codeberg" },
+        ],
         sidebarDepth: 3,
         editLink: { pattern: "https://example.com/edit/{path}" },
-        footer: "By A",
+        footer: "By [A](https://a.example) © **Us**",
       },
       markdown: { slugs: "vitepress" },
+    });
+  });
+
+  test("the main language's own settings, and a menu of all languages", () => {
+    const { config } = migrateFiles(
+      vitepress,
+      {
+        title: "T",
+        cleanUrls: true,
+        locales: {
+          root: {
+            label: "English",
+            themeConfig: { nav: [{ text: "A", link: "/guide/a" }], footer: { message: "By us" } },
+          },
+          fr: { label: "Français" },
+          de: { label: "Deutsch" },
+        },
+      },
+      { "index.md": "# Home\n", "guide/a.md": "# A\n", "fr/index.md": "# Salut\n" },
+    );
+    expect(config.themeConfig).toEqual({
+      navbar: {
+        left: [{ text: "A", link: "/guide/a/" }],
+        right: [
+          {
+            text: "English",
+            items: [
+              { text: "English", link: "/" },
+              { text: "Français", link: "/fr/" },
+            ],
+          },
+        ],
+      },
+      footer: "By us",
     });
   });
 

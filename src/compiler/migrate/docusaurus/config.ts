@@ -7,7 +7,7 @@ import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertNavbar } from "../menus.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
-import { socialIcon } from "../social-icon.ts";
+import { socialIcon, socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
 
@@ -166,6 +166,8 @@ export function convertConfig(module: ConfigModule, file: string, context: Confi
     ...announcement(recordIn(theme["announcementBar"])),
     ...footer(recordIn(theme["footer"]), menus, report),
   };
+  if (recordIn(theme["footer"])["logo"] !== undefined)
+    report("lossy", ["themeConfig", "footer", "logo"], "`footer.logo`", "the foot of pages shows text and links");
   reportParts(context, report);
   if (listIn(recordIn(old["i18n"])["locales"]).length > 1)
     report(
@@ -246,7 +248,7 @@ function convertItems(
     const items = listIn(item["items"]).flatMap(
       (each, index) => convert(recordIn(each), [...key, "items", index]) ?? [],
     );
-    const text = textIn(item["label"]);
+    const text = textIn(item["label"]) ?? textIn(item["aria-label"]);
     if (type === "docSidebar" || type === "doc") {
       const doc = docs.find(({ id }) => id === item["docId"]);
       const route = type === "doc" ? doc?.route : firstRoutes.get(String(item["sidebarId"]));
@@ -266,7 +268,7 @@ function convertItems(
     const isRight = item["position"] !== "left";
     const icon = isRight ? socialIcon(href) : null;
     const entry = convert(item, ["themeConfig", "navbar", "items", index]);
-    if (icon !== null) social.push({ icon, link: href });
+    if (icon !== null) social.push(socialLink(null, href, textIn(item["aria-label"])));
     else if (entry !== null) (isRight ? right : left).push(entry);
   }
   return { left, right, social };
@@ -340,8 +342,15 @@ function footer(given: Values, { findPage }: MenuContext, report: Report): Pick<
   type Link = { text: string; link: string };
   const linkOf = (value: unknown, key: Key): Link[] => {
     const item = recordIn(value);
-    const text = textIn(item["label"]);
-    const address = textIn(item["to"]) ?? textIn(item["href"]) ?? "";
+    const html = textIn(item["html"]) ?? "";
+    const [, inHtml] = /<a\b[^>]*?\bhref\s*=\s*["']([^"']+)["']/u.exec(html) ?? [];
+    const [, title] = /\b(?:alt|title|aria-label)\s*=\s*["']([^"']+)["']/u.exec(html) ?? [];
+    const words = html
+      .replaceAll(/<[^>]*>/gu, " ")
+      .replaceAll(/\s+/gu, " ")
+      .trim();
+    const text = textIn(item["label"]) ?? textIn(words) ?? title ?? null;
+    const address = textIn(item["to"]) ?? textIn(item["href"]) ?? inHtml ?? "";
     const page = /^(?:https?:|mailto:)/u.test(address) ? null : findPage(address);
     const link = page === null ? address : page.route + (/[?#].*$/su.exec(address)?.[0] ?? "");
     if (text !== null && (page !== null || /^(?:https?:|mailto:)/u.test(address))) return [{ text, link }];

@@ -18,6 +18,7 @@ import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { keepRoute, makePageFinder, titleOf } from "../pages.ts";
 import { pageFile } from "../report.ts";
+import { socialLink } from "../social-icon.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertSidebar } from "../menus.ts";
 import { anchorMarks, convertIncludes, convertMath, includesIn, removeHiddenLines } from "./includes.ts";
@@ -200,7 +201,6 @@ function convertConfig(
   const base = (url?.pathname ?? (siteUrl?.startsWith("/") === true ? siteUrl : "/")).replace(/\/?$/u, "/");
   const repository = textIn(html["git-repository-url"]);
   const host = repository === null ? null : (parseUrl(repository)?.hostname ?? null);
-  const icon = (["github", "gitlab", "bitbucket"] as const).find((name) => host?.includes(name)) ?? "website";
   const edit = textIn(html["edit-url-template"]);
   if (edit !== null)
     report(
@@ -247,7 +247,7 @@ function convertConfig(
   const description = textIn(book["description"]);
   const lang = textIn(book["language"]);
   const themeConfig: NonNullable<SiteConfigInput["themeConfig"]> = {
-    ...(repository === null || host === null ? {} : { social: [{ icon, link: repository }] }),
+    ...(repository === null || host === null ? {} : { social: [socialLink(null, repository, null)] }),
     ...(sidebar.value.length === 0 ? {} : { sidebars: [{ paths: ["/"], entries: sidebar.value }] }),
     ...(edit === null || !edit.includes("{path}")
       ? {}

@@ -1,9 +1,9 @@
 /** Converts `mkdocs.yml`. Pure. */
 import type { SiteConfigInput } from "../../config/site-config.ts";
-import { socialIconNames } from "../../config/social-icons.ts";
 import { parseUrl } from "../../parse-url.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { isRecord } from "../is-record.ts";
+import { socialLink } from "../social-icon.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { OldPage } from "../pages.ts";
 import { convertSidebar } from "../menus.ts";
@@ -201,14 +201,14 @@ function socialLinks(value: unknown, report: Report): NonNullable<ThemeConfig["s
   return listIn(value).flatMap((each, index) => {
     const { icon, link, name } = recordIn(each);
     const url = textIn(link);
-    const words = (textIn(icon) ?? "").split(/[/-]/u);
-    const found =
-      socialIconNames.find((brand) => (textIn(icon) ?? "").endsWith(`/${brand}`)) ??
-      socialIconNames.find((brand) => words.includes(brand)) ??
-      (url?.startsWith("mailto:") === true ? "email" : "website");
-    const label = textIn(name);
-    if (url !== null && /^(?:https?:|mailto:|\/)/u.test(url))
-      return [{ icon: found, link: url, ...(label === null ? {} : { label }) }];
+    // "fontawesome/brands/square-github", "simple/stackoverflow"
+    const brand = /[^/]*$/u.exec(textIn(icon) ?? "")?.[0] ?? "";
+    const bare = brand.replaceAll(/(?:^|-)(?:square|round|solid|in|f|alt)(?=-|$)/gu, "");
+    if (url !== null && /^(?:https?:|mailto:|\/)/u.test(url)) {
+      const made = socialLink(bare, url, textIn(name));
+      // The names of other icons, such as "globe", say nothing.
+      return [name === undefined ? { icon: made.icon, link: url } : made];
+    }
     report(
       "left",
       ["extra", "social", index],
@@ -224,9 +224,7 @@ function repositoryLink(old: Readonly<Record<string, unknown>>): NonNullable<The
   const link = textOf(old["repo_url"]);
   const url = link === null ? null : parseUrl(link);
   if (link === null || url === null || !/^https?:$/u.test(url.protocol)) return [];
-  const icon = (["github", "gitlab", "bitbucket"] as const).find((name) => url.hostname.includes(name)) ?? "website";
-  const label = textOf(old["repo_name"]);
-  return [{ icon, link, ...(label === null ? {} : { label }) }];
+  return [socialLink(null, link, textOf(old["repo_name"]))];
 }
 
 function editLink(

@@ -1,10 +1,10 @@
 /** Converts `astro.config.mjs`, with the options of Starlight, but for the sidebar. Pure. */
 import { posix } from "node:path";
 import type { SiteConfigInput } from "../../config/site-config.ts";
-import { socialIconNames } from "../../config/social-icons.ts";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
-import { socialIcon } from "../social-icon.ts";
+import { socialLink } from "../social-icon.ts";
 import { isRecord } from "../is-record.ts";
+import { languageMenu } from "../menus.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
 import { convertHead } from "../vue/head.ts";
@@ -112,11 +112,17 @@ export function convertConfig(module: ConfigModule, context: ConfigContext): Con
     ...(isMath ? { math: true } : {}),
     ...(isMermaid ? { diagrams: ["mermaid" as const] } : {}),
   };
+  const languages = languageMenu(
+    locales.flatMap(({ folder, label }) => {
+      const home = context.pages.find(({ slug }) => slug === folder);
+      return home === undefined ? [] : [{ text: label, link: home.route }];
+    }),
+  );
   const themeConfig: ThemeConfig = {
     ...convertLogo(recordIn(options["logo"]), context, (what) =>
       report("left", inOptions("logo"), "`logo`", `${what}; set \`themeConfig.logo\` in the config`),
     ),
-    ...languageMenu(context),
+    ...(languages.length === 0 ? {} : { navbar: { right: languages } }),
     ...social(options["social"]),
     ...(sidebars.length === 0 ? {} : { sidebars }),
     ...depthOf(options["tableOfContents"]),
@@ -185,16 +191,6 @@ function convertLogo(
   };
 }
 
-/** A menu with the home pages of all languages. */
-function languageMenu({ locales, pages }: ConfigContext): Pick<ThemeConfig, "navbar"> {
-  const items = locales.flatMap(({ folder, label }) => {
-    const home = pages.find(({ slug }) => slug === folder);
-    return home === undefined ? [] : [{ text: label, link: home.route }];
-  });
-  const [first] = items;
-  return first === undefined || items.length === 1 ? {} : { navbar: { right: [{ text: first.text, items }] } };
-}
-
 /** A list of `{ icon, label, href }` or, in older versions, URLs by icon. */
 function social(value: unknown): Pick<ThemeConfig, "social"> {
   const links = Array.isArray(value)
@@ -202,12 +198,7 @@ function social(value: unknown): Pick<ThemeConfig, "social"> {
     : Object.entries(recordIn(value)).map(([icon, href]): Values => ({ icon, href }));
   const found = links.flatMap(({ icon, label, href }) => {
     const link = textIn(href);
-    if (link === null) return [];
-    const written = (textIn(icon) ?? "").replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
-    const name = /^(?:twitter|x\.com)$/u.test(written) ? "x" : written === "blue-sky" ? "bluesky" : written;
-    const brand = socialIconNames.find((each) => each === name) ?? socialIcon(link);
-    const text = textIn(label) ?? name.charAt(0).toUpperCase() + name.slice(1);
-    return [brand === null ? { icon: "website" as const, link, label: text } : { icon: brand, link }];
+    return link === null ? [] : [socialLink(textIn(icon), link, textIn(label))];
   });
   return found.length === 0 ? {} : { social: found };
 }

@@ -1,13 +1,15 @@
 /** Converts the config of VitePress. Pure. */
 import type { SiteConfigInput } from "../../config/site-config.ts";
 import { isComputed, listIn, recordIn, textIn } from "../config-values.ts";
+import { inlineMarkdown } from "../inline-markdown.ts";
 import { isRecord } from "../is-record.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
+import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertLogo } from "../vue/theme.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar } from "../menus.ts";
+import { convertNavbar, convertSidebar, languageMenu } from "../menus.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 type Key = readonly (string | number)[];
@@ -33,7 +35,11 @@ const ignoredTheme = new Set(
 /** @param file The path of the config in the old site. */
 export function convertConfig(module: ConfigModule, file: string, findPage: MenuContext["findPage"]): ConvertedConfig {
   const old = recordIn(module.value);
-  const theme = recordIn(old["themeConfig"]);
+  const locales = Object.entries(recordIn(old["locales"]));
+  const root = recordIn(locales.find(([key]) => key === "root")?.[1]);
+  // The main language may have settings of its own; its sidebar is converted like those of the others.
+  const { sidebar: _sidebar, ...ownSettings } = recordIn(root["themeConfig"]);
+  const theme = { ...recordIn(old["themeConfig"]), ...ownSettings };
   const notes: Note[] = [];
   const report = (outcome: Outcome, key: Key, what: string, advice: string): void =>
     void notes.push({ outcome, what, advice, place: { site: "old", file, line: module.lineOf(key) } });
@@ -53,7 +59,6 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
   const social = socialLinks(theme["socialLinks"]);
   const sidebars = convertSidebars(theme["sidebar"], ["themeConfig", "sidebar"], module, menus);
   notes.push(...nav.notes, ...sidebars.notes);
-  const locales = Object.entries(recordIn(old["locales"]));
   const localized = locales.flatMap(([key, locale]) => {
     const path = ["locales", key, "themeConfig", "sidebar"];
     const converted = convertSidebars(
@@ -73,7 +78,12 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
       "`locales`",
       "the pages of all languages are converted, with their sidebars; the navigation and the texts of the theme are those of the main language",
     );
-  const root = recordIn(locales.find(([key]) => key === "root")?.[1]);
+  const languages = languageMenu(
+    locales.flatMap(([key, locale]) => {
+      const home = findPage(key === "root" ? "/" : `/${key}/`);
+      return home === null ? [] : [{ text: textIn(recordIn(locale)["label"]) ?? key, link: home.route }];
+    }),
+  );
   const lang = textIn(old["lang"]) ?? textIn(root["lang"]);
 
   const markdown = convertMarkdown(recordIn(old["markdown"]), report);
@@ -88,18 +98,19 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
     );
   const themeConfig: ThemeConfig = {
     ...logo,
-    ...(nav.value.length + social.length === 0
+    ...(nav.value.length + languages.length === 0
       ? {}
       : {
           navbar: {
             ...(nav.value.length === 0 ? {} : { left: nav.value }),
-            ...(social.length === 0 ? {} : { right: social }),
+            ...(languages.length === 0 ? {} : { right: languages }),
           },
         }),
+    ...(social.length === 0 ? {} : { social }),
     ...(all.length === 0 ? {} : { sidebars: all }),
     ...depthOf(theme["outline"]),
     ...editLink(theme["editLink"], report),
-    ...footer(theme["footer"], report),
+    ...footer(theme["footer"]),
     ...(old["lastUpdated"] === true ? { lastUpdated: true } : {}),
     ...strings(theme),
   };
@@ -215,23 +226,13 @@ function convertSidebars(
   return { value: sidebars, notes };
 }
 
-const socialNames: Readonly<Record<string, string>> = {
-  github: "GitHub",
-  x: "X",
-  youtube: "YouTube",
-  linkedin: "LinkedIn",
-  gitlab: "GitLab",
-  npm: "npm",
-};
-
-function socialLinks(value: unknown): { text: string; link: string }[] {
+function socialLinks(value: unknown): NonNullable<ThemeConfig["social"]> {
   return listIn(value).flatMap((each) => {
     const { icon, link, ariaLabel } = recordIn(each);
     const url = textIn(link);
-    if (url === null || !/^https?:/u.test(url)) return [];
-    const name = textIn(icon) ?? "";
-    const label = textIn(ariaLabel) ?? socialNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
-    return [{ text: label === "" ? "Link" : label, link: url }];
+    return url === null || !/^(?:https?:|mailto:|\/)/u.test(url)
+      ? []
+      : [socialLink(textIn(icon), url, textIn(ariaLabel))];
   });
 }
 
@@ -266,18 +267,10 @@ function editLink(value: unknown, report: Report): Pick<ThemeConfig, "editLink">
   return { editLink: { pattern: pattern.replace(":path", "{path}"), ...(text === null ? {} : { text }) } };
 }
 
-function footer(value: unknown, report: Report): Pick<ThemeConfig, "footer"> {
+function footer(value: unknown): Pick<ThemeConfig, "footer"> {
   const { message, copyright } = recordIn(value);
-  const parts = [textIn(message), textIn(copyright)].flatMap((part) => (part === null ? [] : [part]));
-  if (parts.length === 0) return {};
-  const text = parts.join(" ");
-  const plain = text
-    .replaceAll(/<br\s*\/?>/gu, " ")
-    .replaceAll(/<[^>]*>/gu, "")
-    .replaceAll(/\s+/gu, " ")
-    .trim();
-  if (/<a\b/u.test(text)) report("lossy", ["themeConfig", "footer"], "`footer`", "it is text, without its links");
-  return plain === "" ? {} : { footer: plain };
+  const text = inlineMarkdown([textIn(message), textIn(copyright)].filter((part) => part !== null).join(" "));
+  return text === "" ? {} : { footer: text };
 }
 
 function strings(theme: Readonly<Record<string, unknown>>): Pick<ThemeConfig, "strings"> {

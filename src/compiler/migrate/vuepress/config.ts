@@ -4,10 +4,11 @@ import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.t
 import { isRecord } from "../is-record.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
+import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertLogo } from "../vue/theme.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar } from "../menus.ts";
+import { convertNavbar, convertSidebar, languageMenu } from "../menus.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 type Key = readonly (string | number)[];
@@ -79,7 +80,14 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
       "the pages of all languages are converted, with their sidebars; the navigation and the texts of the theme are those of the main language",
     );
   const left = navbar.value.length > 0 ? navbar.value : (main?.navbar.value ?? []);
-  const right = repositoryLink(theme);
+  const social = repositoryLink(theme);
+  const right = languageMenu(
+    Object.entries(recordIn(old["locales"])).flatMap(([prefix, locale]) => {
+      const { label, selectLanguageName } = recordIn(recordIn(theme["locales"])[prefix]);
+      const text = textIn(selectLanguageName) ?? textIn(label) ?? textIn(recordIn(locale)["lang"]) ?? prefix;
+      return findPage(prefix) === null ? [] : [{ text, link: prefix }];
+    }),
+  );
   const all = [...sidebars.value, ...localized.flatMap((each) => each.sidebars.value)];
   const root = recordIn(recordIn(old["locales"])["/"]);
   const searchPlaceholder = textIn(theme["searchPlaceholder"]);
@@ -95,6 +103,7 @@ export function convertConfig(module: ConfigModule, file: string, findPage: Menu
     ...(left.length + right.length === 0
       ? {}
       : { navbar: { ...(left.length === 0 ? {} : { left }), ...(right.length === 0 ? {} : { right }) } }),
+    ...(social.length === 0 ? {} : { social }),
     ...(all.length === 0 ? {} : { sidebars: all }),
     ...(typeof theme["sidebarDepth"] === "number"
       ? { sidebarDepth: Math.min(3, Math.max(0, theme["sidebarDepth"])) }
@@ -256,11 +265,9 @@ function repositoryOf(value: unknown): string | null {
   return /^https?:/u.test(repo) ? repo.replace(/\/$/u, "") : `https://github.com/${repo}`;
 }
 
-function repositoryLink(theme: Readonly<Record<string, unknown>>): { text: string; link: string }[] {
+function repositoryLink(theme: Readonly<Record<string, unknown>>): NonNullable<ThemeConfig["social"]> {
   const link = repositoryOf(theme["repo"]);
-  if (link === null) return [];
-  const host = ["GitHub", "GitLab", "Bitbucket"].find((name) => link.toLowerCase().includes(name.toLowerCase()));
-  return [{ text: textIn(theme["repoLabel"]) ?? host ?? "Source", link }];
+  return link === null ? [] : [socialLink(null, link, textIn(theme["repoLabel"]))];
 }
 
 /** @param isDefault Whether the link is shown unless the theme says otherwise. */
