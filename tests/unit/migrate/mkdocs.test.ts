@@ -248,7 +248,7 @@ markdown_extensions:
       markdown: { slugs: "python-markdown", math: true, diagrams: ["mermaid"] },
     });
     expect(site.packages).toEqual(["temml", "beautiful-mermaid"]);
-    expect(notesIn(site)).toContain("left: The plugin `macros` (mkdocs.yml:27)");
+    expect(notesIn(site)).toContain("left: The plugin `macros` (mkdocs.yml:34)");
   });
 
   test("without `nav` list their folders, and configs inherit", () => {
