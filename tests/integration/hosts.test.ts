@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { hostNames } from "../../src/compiler/config/schema.ts";
 import type { HostedSite } from "../support/hosting.ts";
 import { hostingChecks } from "../support/hosting.ts";
 import { copyProjectSite } from "../support/project-site.ts";
@@ -43,15 +44,19 @@ beforeAll(async () => {
     "docs-src/public/photo.png",
     Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * index) % 251)),
   );
+  hosted = await build();
+  expect(hosted.pages.length).toBeGreaterThanOrEqual(115);
+});
+afterAll(() => site.delete());
+
+async function build(hasPolicy = true): Promise<Omit<HostedSite, "origin">> {
   const run = await site.run(["build", "--out", "www/docs"]);
   expect(run.status, run.stderr).toBe(0);
   const { base, pages, redirects, files } = manifestSchema.parse(
     JSON.parse(site.read("www/docs/docsgen-manifest.json")),
   );
-  hosted = { folder: site.path("www/docs"), base, pages: pages.map(({ path }) => path), redirects, files };
-  expect(hosted.pages.length).toBeGreaterThanOrEqual(115);
-});
-afterAll(() => site.delete());
+  return { folder: site.path("www/docs"), base, pages: pages.map(({ path }) => path), redirects, files, hasPolicy };
+}
 
 const webServers: readonly WebServerName[] = ["nginx", "apache", "caddy"];
 
@@ -78,4 +83,18 @@ describe("preview", () => {
         await server.end();
       }
     });
+
+  test.each([null, ...hostNames])("does the same for a site whose host is %s", async (host) => {
+    site.edit("site.config.ts", (text) =>
+      text.replace(/const hosts = .*;/u, `const hosts = ${JSON.stringify(host === null ? [] : [host])} as const;`),
+    );
+    // These send no headers of a site, so it has no policy, and preview sends none.
+    const built = await build(host !== null && !["github-pages", "gitlab-pages"].includes(host));
+    const server = await startPreview(site, ["www/docs"]);
+    try {
+      for (const { run } of hostingChecks) await run({ ...built, origin: server.origin });
+    } finally {
+      await server.end();
+    }
+  });
 });

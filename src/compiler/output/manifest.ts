@@ -1,6 +1,6 @@
 /**
  * The manifest of a publication: every address that readers may have bookmarked, so that we can compare the next
- * publication with it. It is written last: if it exists, so does everything that it lists.
+ * publication with it, and what `preview` needs to serve it as a host would. It is written last: if it exists, so does everything that it lists.
  */
 import { slugsIn } from "../page/header-slugs.ts";
 import type { Publication } from "../site/publication.ts";
@@ -8,6 +8,7 @@ import { lazyMap } from "../source/lazy-map.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
+import { responseHeaders } from "./hosts/plan.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export const manifestPath = toOutputPath("docsgen-manifest.json");
@@ -19,6 +20,7 @@ export function planManifest(
 ): PlannedOutput[] {
   const paths = [...new Set([...files.map(({ path }) => path), manifestPath])].sort(comparePaths);
   const { base, links } = config;
+  const sentHeaders = responseHeaders(config, site);
   // The anchors of a page are part of its interface, whose hash we know without reading them.
   const inputs = site.pages.map(({ record: { relativePath }, movedAnchors }) =>
     [interfaceHashOf(relativePath), signatureOf(relativePath), ...movedAnchors.map(({ id }) => id)].join(" "),
@@ -33,6 +35,7 @@ export function planManifest(
       signature: signatureOf(relativePath),
     })),
     redirects: lazyMap(site.redirects, ({ from, url, acknowledge }) => ({ from, to: url, acknowledge })),
+    headers: sentHeaders,
     elsewhere: links.elsewhere.filter((prefix) => prefix.startsWith("/")),
     files: paths,
   });
@@ -40,7 +43,7 @@ export function planManifest(
     {
       path: manifestPath,
       fingerprint: fingerprint(
-        fingerprintOf([base, links.elsewhere, site.redirects]),
+        fingerprintOf([base, links.elsewhere, site.redirects, sentHeaders]),
         fingerprint(inputs.join("\n")),
         fingerprint(paths.join("\n")),
       ),
@@ -57,11 +60,21 @@ type ManifestLists = {
 };
 
 /** Writes each page, redirect and file on a line of its own. */
-function* manifestText({ version, base, pages, redirects, elsewhere, files }: ManifestLists): Generator<string> {
+function* manifestText({
+  version,
+  base,
+  pages,
+  redirects,
+  headers,
+  elsewhere,
+  files,
+}: ManifestLists): Generator<string> {
   yield `{\n "version": ${version},\n "base": ${JSON.stringify(base)},\n`;
   yield* listText("pages", pages);
   yield ",\n";
   yield* listText("redirects", redirects);
+  yield ",\n";
+  yield* listText("headers", headers);
   yield ",\n";
   if ([...elsewhere].length > 0) {
     yield* listText("elsewhere", elsewhere);

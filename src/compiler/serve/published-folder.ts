@@ -13,7 +13,7 @@ import { cacheControlOf } from "../output/hosts/headers.ts";
 import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
 import { safetyHeaders } from "./answer.ts";
-import { readHeaders } from "./host-headers.ts";
+import { readHeaders, sendableHeaders } from "./host-headers.ts";
 
 export type Found = FoundFile | { readonly kind: "redirect"; readonly location: string } | { readonly kind: "nothing" };
 
@@ -139,7 +139,11 @@ export class PublishedFolder {
       fileOf,
       resolve: makeResolver({ routes: [...fileOf.keys()].map((path) => [path, ""] as const), redirects }),
       redirected: new Set(redirects.map(([from]) => from.replace(/\/$/u, "").toLowerCase())),
-      headers: all.has("_headers") ? readHeaders(readFileSync(join(this.folder, "_headers"), "utf8")) : {},
+      // Hosts that read `_headers` also send the author's own.
+      headers: {
+        ...sendableHeaders(manifest?.headers ?? []),
+        ...(all.has("_headers") ? readHeaders(readFileSync(join(this.folder, "_headers"), "utf8")) : {}),
+      },
     };
   }
 }

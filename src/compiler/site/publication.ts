@@ -35,6 +35,11 @@ export const publicationSchema = z
     redirects: z
       .array(z.object({ from: z.string(), to: z.string(), acknowledge: z.string().nullable() }).readonly())
       .readonly(),
+    /** Name and value of the headers that hosts send with every file. */
+    headers: z
+      .array(z.tuple([z.string(), z.string()]).readonly())
+      .readonly()
+      .default([]),
     /** Prefixes of addresses that belong to another site on the same host. */
     elsewhere: z.array(z.string()).readonly().default([]),
     /** Every file of the publication, so that a later one knows what it may remove. */

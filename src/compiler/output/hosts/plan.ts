@@ -43,7 +43,6 @@ function listHostFiles({ config, site, theme }: Outputs, kind: HostFile["kind"])
 
 /** @param themeFiles Paths with the base. */
 export function hostRulesOf(config: SiteConfig, site: LinkedSite, themeFiles: readonly string[]): HostRules {
-  const policy = contentSecurityPolicy(config, site);
   return {
     base: config.base,
     redirects: site.redirects.map(({ from, url }) => ({
@@ -53,7 +52,13 @@ export function hostRulesOf(config: SiteConfig, site: LinkedSite, themeFiles: re
     htmlRoutes: site.pages.flatMap(({ record }) =>
       record.path.endsWith(".html") ? [config.base + record.path.slice(1)] : [],
     ),
-    headers: policy === null ? securityHeaders : [...securityHeaders, ["Content-Security-Policy", policy]],
+    headers: responseHeaders(config, site),
     themeFiles,
   };
+}
+
+/** Name and value of the headers sent with every file. */
+export function responseHeaders(config: SiteConfig, site: LinkedSite): HostRules["headers"] {
+  const policy = contentSecurityPolicy(config, site);
+  return policy === null ? securityHeaders : [...securityHeaders, ["Content-Security-Policy", policy]];
 }
