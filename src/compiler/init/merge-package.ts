@@ -62,16 +62,11 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The indentation and line breaks that the file has. */
-function formattingOf(text: string): {
-  readonly insertSpaces: boolean;
-  readonly tabSize: number;
-  readonly eol: string;
-} {
+/** The indentation that the file has. Its line breaks are kept by `modify`, which reads them itself. */
+function formattingOf(text: string): { readonly insertSpaces: boolean; readonly tabSize: number } {
   const [, indent = "  "] = /^([ \t]+)"/mu.exec(text) ?? [];
   return {
     insertSpaces: !indent.startsWith("\t"),
     tabSize: indent.startsWith("\t") ? 1 : indent.length,
-    eol: text.includes("\r\n") ? "\r\n" : "\n",
   };
 }
