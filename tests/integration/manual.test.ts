@@ -5,6 +5,13 @@ import { basename, join } from "node:path";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostNames, siteConfigSchema } from "../../src/compiler/config/schema.ts";
+import { knownWords } from "../../src/compiler/page/checks/check-fences.ts";
+import { markNames } from "../../src/compiler/page/code-block.ts";
+import { containerAttributes } from "../../src/compiler/page/directives.ts";
+import { folderSettingsSchema } from "../../src/compiler/page/folder-settings.ts";
+import { frontmatterSchema } from "../../src/compiler/page/frontmatter-schema.ts";
+import { inlineNames } from "../../src/compiler/page/inline-directives.ts";
+import { actionSchema, featureSchema, heroSchema } from "../../src/compiler/page/landing-schema.ts";
 import * as z from "zod";
 import type { Run } from "../support/site.ts";
 import { makeSite, minimalConfig, projectRoot, runCommand } from "../support/site.ts";
@@ -31,6 +38,49 @@ function idsOf(route: string): readonly string[] {
   return Array.from(articleOf(route).matchAll(/<h[23] id="([^"]+)"/gu), ([, id = ""]) => id);
 }
 
+/** The HTML below each heading of level two or three, up to the next one, by the heading's id. */
+function sectionsOf(route: string): ReadonlyMap<string, string> {
+  const [, ...parts] = articleOf(route).split(/<h[23] id="/u);
+  return new Map(parts.map((part) => [part.slice(0, part.indexOf('"')), part]));
+}
+
+/** The code at the start of each row of its tables. */
+function rowsIn(section: string): readonly string[] {
+  return Array.from(section.matchAll(/<tr[^>]*>\s*<td[^>]*><code>(.*?)<\/code>/gu), ([, text = ""]) =>
+    text.replaceAll(/&#x3C;|&lt;/gu, "<").replaceAll("&gt;", ">"),
+  );
+}
+
+const schemaNode = z.looseObject({
+  get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, typeof schemaNode>> {
+    return z.record(z.string(), schemaNode).optional();
+  },
+  get items(): z.ZodOptional<typeof schemaNode> {
+    return schemaNode.optional();
+  },
+  get anyOf(): z.ZodOptional<z.ZodArray<typeof schemaNode>> {
+    return z.array(schemaNode).optional();
+  },
+  get additionalProperties(): z.ZodOptional<z.ZodUnion<readonly [z.ZodBoolean, typeof schemaNode]>> {
+    return z.union([z.boolean(), schemaNode]).optional();
+  },
+});
+
+/** Every key of a schema, as the manual writes it: "themeConfig.navbar.left[].text". */
+function pathsIn(node: z.output<typeof schemaNode>, prefix = ""): readonly string[] {
+  const { properties = {}, items, anyOf = [], additionalProperties } = node;
+  const own = Object.entries(properties).flatMap(([key, value]) => {
+    const path = prefix === "" ? key : `${prefix}.${key}`;
+    return [path, ...pathsIn(value, path)];
+  });
+  return [
+    ...own,
+    ...anyOf.flatMap((each) => pathsIn(each, prefix)),
+    ...(items === undefined ? [] : pathsIn(items, `${prefix}[]`)),
+    ...(typeof additionalProperties === "object" ? pathsIn(additionalProperties, `${prefix}.NAME`) : []),
+  ];
+}
+
 describe("the manual", () => {
   let built: Run;
   beforeAll(async () => {
@@ -42,22 +92,26 @@ describe("the manual", () => {
     expect(built.status).toBe(0);
   });
 
-  test("names every command, argument and option", async () => {
-    const page = textOf("reference/commands");
+  test("names every command, and each of its arguments and options in its own section", async () => {
     const { stdout } = await runCommand(["help"], folder);
     const commands = Array.from(stdout.matchAll(/^ {2}(\w+)(?:\|\w+)? .*$/gmu), ([, name = ""]) => name).filter(
       (name) => name !== "help",
     );
     expect(commands.length).toBeGreaterThan(8);
-    expect(commands.filter((name) => !idsOf("reference/commands").includes(name))).toEqual([]);
+    const sections = sectionsOf("reference/commands");
     for (const command of commands) {
       const help = await runCommand([command, "--help"], folder);
       const words = Array.from(
         help.stdout.matchAll(/^ {2}(-[^ ]+(?: [^ ]+)*|\w+)(?= {2,}|\n)/gmu),
         ([, word = ""]) => word,
-      );
-      const options = words.filter((word) => word.startsWith("-") && !word.endsWith("--help"));
-      expect(options.filter((option) => !page.includes(option))).toEqual([]);
+      ).filter((word) => !word.endsWith("--help"));
+      expect(words.length, command).toBeGreaterThan(0);
+      // Arguments are written as `<page>` or `[folder]`.
+      const rows = rowsIn(sections.get(command) ?? "").map((row) => row.replace(/^[<[](.*)[>\]]$/u, "$1"));
+      expect(
+        words.filter((word) => !rows.includes(word)),
+        command,
+      ).toEqual([]);
     }
   });
 
@@ -65,11 +119,25 @@ describe("the manual", () => {
     const keys = Object.keys(siteConfigSchema.shape);
     const text = textOf("reference/config");
     expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`, "u").test(text))).toEqual([]);
-    // Those of nested objects are in the types.
-    const types = readFileSync(join(projectRoot, "lib", "index.d.ts"), "utf8");
-    const [schema = ""] = /^declare const siteConfigSchema: [\s\S]*?^\}/mu.exec(types) ?? [];
-    const nested = Array.from(schema.matchAll(/^ +(\w+): z\./gmu), ([, key = ""]) => key);
-    expect(nested.filter((key) => !new RegExp(`\\b${key}\\b`, "u").test(text))).toEqual([]);
+    const html = articleOf("reference/config");
+    const paths = pathsIn(schemaNode.parse(z.toJSONSchema(siteConfigSchema, { io: "input", unrepresentable: "any" })));
+    expect(paths).toContain("themeConfig.navbar.left[].text");
+    // The type Plugin and the section of sidebar entries describe the others. A key with keys of its own is a heading.
+    const expected = paths.filter((path) => !/^(?:plugins|themeConfig\.sidebars)\[\]/u.test(path));
+    const isShown = (path: string): boolean =>
+      html.includes(`<code>${path}</code>`) || new RegExp(`<h2 [^>]*>(?:<[^>]*>)*${path}<`, "u").test(html);
+    expect(expected.filter((path) => !isShown(path))).toEqual([]);
+  });
+
+  test.each([
+    ["pages", frontmatterSchema],
+    ["hero", heroSchema],
+    ["heroactions", actionSchema],
+    ["features", featureSchema],
+    ["folders", folderSettingsSchema],
+  ] as const)("names every key of %s in its own section", (id, schema) => {
+    const section = sectionsOf("reference/frontmatter").get(id) ?? "";
+    expect(Object.keys(schema.shape).filter((key) => !rowsIn(section).includes(key))).toEqual([]);
   });
 
   test("names every frontmatter key that docsgen accepts", async () => {
@@ -89,6 +157,29 @@ describe("the manual", () => {
     const [html, text] = [articleOf("reference/blocks"), textOf("reference/blocks")];
     const isShown = (name: string): boolean => text.includes(`::${name}`) || html.includes(`<code>${name}</code>`);
     expect(names.filter((name) => !isShown(name))).toEqual([]);
+  });
+
+  test("shows every inline directive, and every attribute of a block in its own section", () => {
+    const text = textOf("reference/blocks");
+    expect(inlineNames.filter((name) => !text.includes(`:${name}[`))).toEqual([]);
+    const sections = [...sectionsOf("reference/blocks").values()];
+    for (const [name, attributes] of containerAttributes) {
+      const section = sections.filter((each) => each.includes(`:::${name}`)).join("");
+      expect(
+        attributes.filter((each) => !new RegExp(`\\b${each}\\b`, "u").test(section)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  test("describes every attribute and every mark of code blocks", () => {
+    const headings = Array.from(
+      articleOf("reference/code").matchAll(/<h3[\s\S]*?<\/h3>/gu),
+      ([heading]) => heading,
+    ).join("");
+    expect(knownWords.filter((word) => !new RegExp(`\\b${word}\\b`, "u").test(headings))).toEqual([]);
+    const html = articleOf("reference/code");
+    expect(Object.keys(markNames).filter((name) => !html.includes(`<code>[!code ${name}]</code></td>`))).toEqual([]);
   });
 
   test("has a page for each host, with its setting", () => {
