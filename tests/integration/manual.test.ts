@@ -107,9 +107,9 @@ describe("the manual", () => {
       ).filter((word) => !word.endsWith("--help"));
       expect(words.length, command).toBeGreaterThan(0);
       // Arguments are written as `<page>` or `[folder]`.
-      const rows = rowsIn(sections.get(command) ?? "").map((row) => row.replace(/^[<[](.*)[>\]]$/u, "$1"));
+      const rows = new Set(rowsIn(sections.get(command) ?? "").map((row) => row.replace(/^[<[](.*)[>\]]$/u, "$1")));
       expect(
-        words.filter((word) => !rows.includes(word)),
+        words.filter((word) => !rows.has(word)),
         command,
       ).toEqual([]);
     }

@@ -191,6 +191,12 @@ describe("pages of Docusaurus", () => {
     expect(pages[0]?.text).toBe("---\norder: 1\n---\n\n# A\n");
   });
 
+  test("that nothing imports and that were not published are left out", () => {
+    const site = migrateFiles(docusaurus, classic, { "docs/a.md": "# A\n", "docs/_b.md": "# B\n" });
+    expect(site.pages.map(({ path }) => path)).not.toContain("docs/_b.md");
+    expect(notesIn(site)).toContain("lossy: Files that were left out (docs/_b.md:1)");
+  });
+
   test("report what only people can convert, at its place in the new page", () => {
     const site = migrateFiles(docusaurus, classic, {
       "docs/a.mdx": "export const x = 1;\n\n# A\n\n{x}\n\n<Chart data={x} />\n\n<b title={x}>c</b>\n",

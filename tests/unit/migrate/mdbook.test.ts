@@ -97,6 +97,14 @@ describe("books", () => {
     ]);
   });
 
+  test("keep chapters whose names begin with an underscore, and links to them", () => {
+    const { pages } = migrateBook({ "src/README.md": "# Home\n\n[b](_b.md)\n", "src/_b.md": "# B\n" });
+    expect(Object.fromEntries(pages.map(({ path, text }) => [path, text]))).toMatchObject({
+      "README.md": "# Home\n\n[b](b.md)\n",
+      "b.md": "---\npermalink: /_b.html\n---\n\n# B\n",
+    });
+  });
+
   test("convert their config, and keep the addresses of files", () => {
     const config = `
 [book]

@@ -169,6 +169,18 @@ describe("sites of MkDocs", () => {
     expect(migrateDocs("site_name: A\nuse_directory_urls: false\n", docs).config.routes).toBe("html");
   });
 
+  test("keep pages whose names begin with an underscore, and links to them", () => {
+    const site = migrateDocs("site_name: A\n", {
+      "index.md": "# Home\n\n[b](_a/b.md)\n",
+      "_a/b.md": "# B\n\n[home](../index.md)\n",
+    });
+    expect(Object.fromEntries(site.pages.map(({ path, text }) => [path, text]))).toEqual({
+      "index.md": "# Home\n\n[b](a/b.md)\n",
+      "a/b.md": "---\npermalink: /_a/b/\n---\n\n# B\n\n[home](../index.md)\n",
+    });
+    expect(notesIn(site)).toEqual(["converted: Names that begin with an underscore (docs/_a/b.md:1)"]);
+  });
+
   test("convert their config", () => {
     const config = `
 site_name: !ENV [NAME, "Ships"]

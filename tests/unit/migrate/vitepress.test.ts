@@ -78,6 +78,31 @@ describe("pages of VitePress", () => {
     expect(site.config.exclude).toEqual(["parts/help.md"]);
   });
 
+  test("whose names begin with an underscore are renamed, and links follow them", () => {
+    const site = migrateFiles(
+      vitepress,
+      {},
+      {
+        "index.md": "[a](_more/a.md#x) ![](./_img/b.png)\n\n<!--@include: ./_more/a.md-->\n",
+        "_more/a.md": "[home](../index.md) [c](./c) ![](../_img/b.png)\n",
+        "_more/c.md": "# C\n",
+        "more/c.md": "# Other\n",
+        "_img/b.png": "",
+      },
+    );
+    expect(Object.fromEntries(site.pages.map(({ path, text }) => [path, text]))).toEqual({
+      "index.md": '[a](more/a.md#x) ![](img/b.png)\n\n::include{file="@/more/a.md"}\n',
+      "more/a.md": "---\npermalink: /_more/a.html\n---\n\n[home](../index.md) [c](c-2.md) ![](../img/b.png)\n",
+      "more/c-2.md": "---\npermalink: /_more/c.html\n---\n\n# C\n",
+      "more/c.md": "# Other\n",
+    });
+    expect(Object.fromEntries(site.copies)).toEqual({ "img/b.png": "_img/b.png" });
+    expect(notesIn(site).filter((note) => note.includes("underscore"))).toEqual([
+      "converted: Names that begin with an underscore (_more/a.md:1)",
+      "converted: Names that begin with an underscore (_more/c.md:1)",
+    ]);
+  });
+
   test("keep their routes", () => {
     const routesOf = (config: unknown): unknown => {
       const { pages, config: made } = migrateFiles(vitepress, config, {

@@ -241,6 +241,20 @@ function convertPages(
       queue.push({ from: path, text: part });
     }
 
+  for (const path of known) {
+    const instance = instances.find(({ folder }) => isInside(path, folder));
+    const within = instance === undefined ? "" : posix.relative(instance.folder, path);
+    if (!/\.mdx?$/u.test(within) || byFile.has(path) || parts.has(path)) continue;
+    const advice =
+      "its path has a name that begins with an underscore, so it was not published, and no page imports it";
+    notes.push({
+      outcome: "lossy",
+      what: "Files that were left out",
+      advice,
+      place: { site: "old", file: path, line: 1 },
+    });
+  }
+
   const convert = (
     from: string,
     path: string,

@@ -16,6 +16,7 @@ import type { Pass } from "../markdown/rewrite.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
+import { followMoves, publishPages } from "../moved-pages.ts";
 import { keepRoute, makePageFinder, titleOf } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import { socialLink } from "../social-icon.ts";
@@ -62,7 +63,10 @@ function migrateBook(site: OldSite): MigratedSite {
   // mdBook publishes the first chapter as the home page, too, unless there is another one.
   const [first] = pages;
   const isCopied = first !== undefined && !pages.some(({ route }) => route === "/");
-  const placed = pages.map((page) => (isCopied && page === first ? { ...page, route: "/" } : page));
+  const renamed = publishPages(pages.map((page) => (isCopied && page === first ? { ...page, route: "/" } : page)));
+  const placed = renamed.pages;
+  const places = new Map(placed.map(({ from, path }) => [from.slice(folder.length), path]));
+  notes.push(...renamed.notes);
   const copiedRoutes = isCopied ? [{ from: first.route, to: "/" }] : [];
 
   const findPage = makePageFinder(placed);
@@ -108,6 +112,9 @@ function migrateBook(site: OldSite): MigratedSite {
       convertHeadingIds,
       convertContainers([]),
       namePublicFiles(address, address),
+      ...(renamed.notes.length === 0
+        ? []
+        : [followMoves(from.slice(folder.length), path, (each) => places.get(each) ?? null)]),
       ...more,
     ]);
     notes.push(...made.notes);

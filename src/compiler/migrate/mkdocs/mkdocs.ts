@@ -14,6 +14,7 @@ import type { Pass } from "../markdown/rewrite.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
+import { followMoves, publishPages } from "../moved-pages.ts";
 import { keepRoute, makePageFinder, titleOf } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
@@ -61,7 +62,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
   const within = site.paths.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
   const isExcluded = excluded(config.value["exclude_docs"]);
   const published = within.filter((path) => !isExcluded(path));
-  const pages = published.flatMap((path): OldPage[] => {
+  const found = published.flatMap((path): OldPage[] => {
     const text = /\.(?:md|markdown|mdown|mkdn|mkd)$/u.test(path) ? site.textOf(folder + path) : null;
     const isShadowed =
       /(?:^|\/)README\.md$/u.test(path) && published.includes(path.replace(/README\.md$/u, "index.md"));
@@ -69,6 +70,8 @@ function migrateMkDocs(site: OldSite): MigratedSite {
     const route = routeOf(path, isDirectory);
     return [{ from: folder + path, path: path.replace(/\.\w+$/u, ".md"), route, text, title: titleOf(text) }];
   });
+  const { pages, notes: renamed } = publishPages(found);
+  const places = new Map(pages.map(({ from, path }) => [from.slice(folder.length), path]));
   const findPage = makePageFinder(pages);
   const converted = convertConfig(config, file, pages, findPage);
   const extensions = namedOptions(config.value["markdown_extensions"]);
@@ -155,6 +158,9 @@ function migrateMkDocs(site: OldSite): MigratedSite {
       markAbbreviations(meaningsOf(text), glossary),
       convertContainers([]),
       namePublicFiles(inMarkdown, inHtml),
+      ...(renamed.length === 0
+        ? []
+        : [followMoves(from.slice(folder.length), path, (each) => places.get(each) ?? null)]),
       reportRest,
       ...more,
     ]);
@@ -197,7 +203,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
     },
     pages: made,
     copies,
-    notes: [...converted.notes, ...notes, ...containers.notes],
+    notes: [...converted.notes, ...renamed, ...notes, ...containers.notes],
     packages: converted.packages,
     addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/"),
     isThemeId: (id) => themeIds.test(id),

@@ -5,6 +5,7 @@ import { listIn, recordIn, textIn } from "../config-values.ts";
 import type { Note } from "../note.ts";
 import type { ConfigModule, OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
+import { publishPages } from "../moved-pages.ts";
 import { makePageFinder, titleOf } from "../pages.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { convertPages } from "../vue/convert-pages.ts";
@@ -50,7 +51,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
   const isClean = old["cleanUrls"] === true;
   const notes: Note[] = [];
 
-  const pages = site.paths.flatMap((from): OldPage[] => {
+  const found = site.paths.flatMap((from): OldPage[] => {
     const path = withinSource(from);
     if (
       path === null ||
@@ -75,6 +76,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
       : [{ from, path, route: routeOf(rewrite(path) ?? path, isClean), text, title: titleOf(text) }];
   });
 
+  const { pages, notes: renamed } = publishPages(found);
   const publicFolder = posix.join(source, "public/");
   const { config, ...converted } = convertConfig(module, file, makePageFinder(pages));
   const made = convertPages({
@@ -94,7 +96,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
     config: { ...config, ...made.exclude, markdown: { ...config.markdown, ...made.markdown } },
     pages: made.pages,
     copies: made.copies,
-    notes: [...converted.notes, ...notes, ...made.notes],
+    notes: [...converted.notes, ...notes, ...renamed, ...made.notes],
     packages: converted.packages,
     addressOf: (path) => addressOf(path, isClean),
     isThemeId: (id) => themeIds.test(id),

@@ -13,7 +13,8 @@ import { parsePage, rewritePage } from "../markdown/rewrite.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
-import { addressesIn, fileBeside, keepRoute } from "../pages.ts";
+import { followMoves } from "../moved-pages.ts";
+import { addressesIn, fileBeside, keepRoute, publishablePath } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage } from "../tool.ts";
 import { convertIncludes, includesIn } from "./includes.ts";
@@ -60,7 +61,27 @@ export function convertPages(vue: VueSite): ConvertedPages {
   /** The included pages that are no pages of their own, by their old path. */
   const parts = new Map<string, string>();
   const sources = new Set(pages.map(({ from }) => from));
-  const newPathOf = (path: string): string => withinSource(path) ?? `${partsFolder}/${path.replaceAll("../", "")}`;
+  const byFile = new Map(pages.map((page) => [page.from, page]));
+  const newPathOf = (path: string): string =>
+    byFile.get(path)?.path ?? withinSource(path) ?? `${partsFolder}/${path.replaceAll("../", "")}`;
+  /** Files by their path in the old source folder. Pictures must not be where docsgen leaves them out. */
+  const fileAt = new Map(
+    site.paths.flatMap((path) => {
+      const within = withinSource(path);
+      return within === null ? [] : [[within, path] as const];
+    }),
+  );
+  const placeOf = (within: string): string | null => {
+    const path = fileAt.get(within);
+    if (path === undefined || parts.has(path)) return null;
+    const page = byFile.get(path);
+    return page === undefined ? publishablePath(within) : page.path;
+  };
+  const hasMoves = [...fileAt.keys()].some((within) => !within.startsWith(".") && publishablePath(within) !== within);
+  const shownPathOf = (path: string): string => {
+    const within = withinSource(path);
+    return publishablePath(within ?? `assets/${path.replaceAll("../", "")}`);
+  };
   const collect = (from: string, text: string): void => {
     for (const { kind, file } of includesIn(parsePage(text))) {
       const path = includedPath(file, from);
@@ -73,7 +94,7 @@ export function convertPages(vue: VueSite): ConvertedPages {
     }
     for (const address of addressesIn(text)) {
       const path = fileBeside(address, from);
-      if (path !== null && known.has(path) && !/\.(?:md|vue)$/u.test(path)) copies.set(newPathOf(path), path);
+      if (path !== null && known.has(path) && !/\.(?:md|vue)$/u.test(path)) copies.set(shownPathOf(path), path);
     }
   };
   for (const { from, text } of pages) collect(from, text);
@@ -83,7 +104,7 @@ export function convertPages(vue: VueSite): ConvertedPages {
     const newReference = (file: string): string | null => {
       const target = includedPath(file, from);
       const isSame =
-        withinSource(target) !== null &&
+        withinSource(target) === newPathOf(target) &&
         !/^@(?!\/)/u.test(file) &&
         (!file.startsWith("@/") || file === `@/${newPathOf(target)}`);
       return isSame ? null : `@/${newPathOf(target)}`;
@@ -101,6 +122,7 @@ export function convertPages(vue: VueSite): ConvertedPages {
       convertBuiltIns,
       escapeExpressions,
       removeLinkAttributes,
+      ...(hasMoves ? [followMoves(withinSource(from) ?? path, path, placeOf)] : []),
       reportVue,
       ...more,
     ]);

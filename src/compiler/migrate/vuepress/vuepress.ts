@@ -5,6 +5,7 @@ import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { Note } from "../note.ts";
 import type { ConfigModule, OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
+import { publishPages } from "../moved-pages.ts";
 import { makePageFinder, titleOf } from "../pages.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { convertPages } from "../vue/convert-pages.ts";
@@ -37,7 +38,7 @@ function migrateVuePress(site: OldSite): MigratedSite {
   // Only VuePress 2 is told its theme and its bundler by calls of functions.
   const isFirst = callOf(old["theme"]) === null && callOf(old["bundler"]) === null;
   const notes: Note[] = [];
-  const pages = site.paths.flatMap((from): OldPage[] => {
+  const found = site.paths.flatMap((from): OldPage[] => {
     const isHidden = /(?:^|\/)(?:\.|node_modules\/)/u.test(from);
     if (!isHidden && from.endsWith(".vue")) {
       const advice = "write it as a Markdown page with components in React";
@@ -51,6 +52,7 @@ function migrateVuePress(site: OldSite): MigratedSite {
     const text = isHidden || !from.endsWith(".md") ? null : site.textOf(from);
     return text === null ? [] : [{ from, path: from, route: routeOf(from, text), text, title: titleOf(text) }];
   });
+  const { pages, notes: renamed } = publishPages(found);
   const { config, ...converted } = convertConfig(module, file, makePageFinder(pages));
   const made = convertPages({
     site,
@@ -72,7 +74,7 @@ function migrateVuePress(site: OldSite): MigratedSite {
     },
     pages: made.pages,
     copies: made.copies,
-    notes: [...converted.notes, ...notes, ...made.notes],
+    notes: [...converted.notes, ...notes, ...renamed, ...made.notes],
     packages: [],
     addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/"),
     isThemeId: (id) =>
