@@ -10,7 +10,11 @@ const features = [
   "{ icon: 🚀, title: Three, text: Third. }",
 ];
 
+/** In the navigation bar, because the site then has no footer that shows them. */
+const social = '[{ icon: "github", link: "https://github.com/a" }, { icon: "x", link: "https://x.com/a" }]';
+
 const site = openSite((copy) => {
+  copy.edit("site.config.ts", (text) => text.replace("    footer,\n    social,\n", `    social: ${social},\n`));
   copy.write("docs-src/one.svg", drawing);
   copy.write("docs-src/two.svg", drawing.replace("1h7", "1h6"));
   copy.write(
@@ -31,6 +35,15 @@ describe.skipIf(site.isMissing)("a landing page", () => {
     }
     const actions = await page.locator(".dg-actions a").evaluateAll((links) => links.map((link) => link.textContent));
     expect(actions).toEqual(["Quickstart", "API reference"]);
+  });
+
+  test("shows links with icons side by side in the navigation bar", async () => {
+    const page = await site.open("/docs/landing/", { context: { viewport: { width: 1440, height: 800 } } });
+    const tops = await page
+      .locator(".dg-navbar .dg-social a")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(tops).toHaveLength(2);
+    expect(new Set(tops).size).toBe(1);
   });
 
   test("is as wide as the window allows, and fits every window", async () => {
