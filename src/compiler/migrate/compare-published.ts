@@ -32,7 +32,7 @@ export interface LostAddress {
  */
 export function comparePublished(
   published: OutputFolder,
-  old: Pick<MigratedSite, "addressOf" | "isThemeId" | "copies">,
+  old: Pick<MigratedSite, "addressOf" | "isThemeId" | "copies" | "config">,
   site: Pick<LinkedSite, "pages" | "redirects">,
   otherAnchorsOf: (page: LinkedPage) => readonly string[],
 ): Comparison {
@@ -45,12 +45,15 @@ export function comparePublished(
     }
     return undefined;
   };
+  const elsewhere = old.config.links?.elsewhere ?? [];
   const lost: LostAddress[] = [];
   const redirects: RedirectRow[] = [];
   let pages = 0;
   let anchors = 0;
   for (const { path: file, ids, isRedirect, targets } of published.pages) {
     if (/(?:^|\/)404(?:\.html|\/index\.html)$/u.test(file)) continue;
+    // A blog, for example, stays where it is.
+    if (elsewhere.some((prefix) => `/${file}`.startsWith(`${prefix.replace(/\/$/u, "")}/`))) continue;
     pages += 1;
     // Documents that the old site published unchanged are published unchanged again.
     if (old.copies.has(`public/${file}`)) continue;

@@ -70,6 +70,11 @@ describe("pages of Starlight", () => {
       '::::cards\n:::card[A]{icon="book-open"}\nb\n:::\n:::card[C]{link="/page/"}\n**d**\n:::\n::::\n',
     ],
     [
+      "cards that are indented with tabs",
+      '<CardGrid>\n\t<Card title="A">\n\t\t- b\n\t\t  c\n\t</Card>\n</CardGrid>\n',
+      "::::cards\n:::card[A]\n- b\n  c\n:::\n::::\n",
+    ],
+    [
       "cards without a grid",
       '<LinkCard title="A" href="../" />\n<Card title="B">c</Card>\n\nText\n',
       '::::cards\n:::card[A]{link="./index.md"}\n:::\n:::card[B]\nc\n:::\n::::\n\nText\n',

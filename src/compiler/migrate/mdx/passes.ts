@@ -99,7 +99,7 @@ export const dedentContent: Pass = (page) => {
   };
   const indentOf = (number: number): number => {
     const line = lines[number];
-    return line === undefined ? 0 : (/^ */u.exec(line.text)?.[0].length ?? 0) - line.removed;
+    return line === undefined ? 0 : (/^[ \t]*/u.exec(line.text)?.[0].length ?? 0) - line.removed;
   };
   for (const { opening, closing } of elements) {
     if (closing === null) continue;
