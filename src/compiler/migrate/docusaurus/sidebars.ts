@@ -295,7 +295,7 @@ function descriptionOf({ description, text }: Doc): string | null {
     (node) => node.type === "paragraph" && !/^(?:import|export)\b|^:::/u.test(sourceOf(node, prose)),
   );
   const [sentence = ""] = /^[\s\S]*?[.!?:](?=\s|$)|^[\s\S]+/u.exec(first === undefined ? "" : toString(first)) ?? [];
-  const words = sentence.replaceAll(/\s+/gu, " ").replace(/:$/u, ".").trim();
+  const words = sentence.replaceAll(/\s+/gu, " ").replace(/:$/u, "…").trim();
   return words === "" ? null : words;
 }
 
