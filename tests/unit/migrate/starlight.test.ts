@@ -79,6 +79,11 @@ describe("pages of Starlight", () => {
       '<LinkCard title="A" href="../" />\n<Card title="B">c</Card>\n\nText\n',
       '::::cards\n:::card[A]{link="./index.md"}\n:::\n:::card[B]\nc\n:::\n::::\n\nText\n',
     ],
+    [
+      "colons in code within a card",
+      '<CardGrid>\n<Card title="A">\n\n```md\n:::note\n:::\n```\n\n</Card>\n</CardGrid>\n',
+      ":::::cards\n::::card[A]\n\n```md\n:::note\n:::\n```\n\n::::\n:::::\n",
+    ],
     ["steps", "<Steps>\n\n1. a\n2. b\n\n</Steps>\n", ":::steps\n\n1. a\n2. b\n\n:::\n"],
     ["a file tree", "<FileTree>\n\n- **a.js** b\n- …\n\n</FileTree>\n", ":::file-tree\n\n- **a.js** b\n- …\n\n:::\n"],
     [
@@ -174,6 +179,11 @@ describe("pages of Starlight", () => {
     expect(migratePage(text, file, old)).toBe(
       '---\ntitle: G h\n---\n\n## A "b" -- c 🎉 {#a-b--c}\n\n## D :badge[E]{info} {#d}\n\n## The {{ page.title }} {#the-g-h}\n\n## F\n',
     );
+  });
+
+  test("headings in elements count, too", () => {
+    const text = '<Tabs>\n<TabItem label="A">\n### B -- c\n</TabItem>\n</Tabs>\n\n## D -- e\n';
+    expect(migratePage(text)).toBe("::::tabs\n:::tab[A]\n### B -- c {#b--c}\n:::\n::::\n\n## D -- e {#d--e}\n");
   });
 
   test("keep their routes", () => {

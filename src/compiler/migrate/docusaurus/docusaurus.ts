@@ -292,7 +292,7 @@ function convertPages(
       recordIn(old["markdown"])["format"] !== "md" &&
       (recordIn(old["markdown"])["format"] !== "detect" || from.endsWith(".mdx"));
     const first = isMdx ? mdx.firstPasses : [];
-    const oldText = rewritePage(text, path, first).text;
+    const oldText = rewritePage(text, path, isMdx ? [...first, mdx.unwrapElements] : first).text;
     const siblings = docs.filter(
       (doc) => doc.from !== from && doc.isListed && posix.dirname(doc.from) === posix.dirname(from),
     );

@@ -13,14 +13,14 @@ export interface NewContainer {
   readonly remark?: Remark;
 }
 
-/** @param prose The page without code, in which colons count. */
-export function containerEdits(containers: readonly NewContainer[], text: string, prose: string): readonly Edit[] {
+/** @param text The page. Lines of colons count in code, too, where they would close a container. */
+export function containerEdits(containers: readonly NewContainer[], text: string): readonly Edit[] {
   const colons = new Map<NewContainer, number>();
   const sizeOf = ({ opening, closing }: NewContainer): number => closing.start - opening.end;
   for (const container of [...containers].sort((left, right) => sizeOf(left) - sizeOf(right))) {
     const { opening, closing } = container;
     const inner = containers.filter((each) => each.opening.start >= opening.end && each.closing.end <= closing.start);
-    const written = prose.slice(opening.end, closing.start).matchAll(/^[ \t>]*(:{3,})/gmu);
+    const written = text.slice(opening.end, closing.start).matchAll(/^[ \t>]*(:{3,})/gmu);
     const lengths = [
       ...Array.from(written, ([, run = ""]) => run.length),
       ...inner.map((each) => colons.get(each) ?? 3),

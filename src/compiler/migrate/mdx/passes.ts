@@ -123,6 +123,17 @@ export const dedentContent: Pass = (page) => {
   );
 };
 
+/**
+ * Replaces tags at the start of lines by blank lines. What remains has the headings that MDX finds, also in elements,
+ * while CommonMark takes the lines below a tag for HTML.
+ */
+export const unwrapElements: Pass = (page) => {
+  const { text, tags } = readMdx(page);
+  return tags.flatMap(({ start, end }): Edit[] =>
+    text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "" ? [{ start, end, text: "\n\n" }] : [],
+  );
+};
+
 /** Elements of HTML whose content MDX reads as Markdown even without a blank line before it. */
 const blockNames = new Set(["div", "section", "article", "aside", "center", "figure", "details"]);
 
@@ -151,7 +162,7 @@ export function convertElements(finders: readonly ContainerFinder[]): Pass {
   return (page) => {
     const read = readMdx(page);
     const containers = finders.flatMap((find) => find(read));
-    return containerEdits(containers, read.text, read.prose);
+    return containerEdits(containers, read.text);
   };
 }
 

@@ -331,7 +331,7 @@ function convertPages({ site, layout, pages, orders, astro, untranslated }: Page
     const first = isMdx ? mdx.firstPasses : [escapeBraces];
     const components = { linkOf, fileOf, sourceOf };
     const { title } = readPageFrontmatter(text).values;
-    const oldText = rewritePage(text, path, isMdx ? mdx.firstPasses : []).text.replaceAll(
+    const oldText = rewritePage(text, path, isMdx ? [...mdx.firstPasses, mdx.unwrapElements] : []).text.replaceAll(
       "{frontmatter.title}",
       typeof title === "string" ? title : "",
     );
