@@ -4,7 +4,7 @@ import { drawIcon } from "../../../src/compiler/page/icons.ts";
 import { iconFor } from "../../../src/compiler/migrate/starlight/icons.ts";
 import { starlight } from "../../../src/compiler/migrate/starlight/starlight.ts";
 import type { MigratedSite } from "../../../src/compiler/migrate/tool.ts";
-import { migrateFiles, notesIn } from "./tools.ts";
+import { migrateFiles, notesIn as allNotesIn } from "./tools.ts";
 
 const docs = "src/content/docs/";
 const file = "src/content/docs/page.mdx";
@@ -16,6 +16,11 @@ function migrate(
 ): MigratedSite {
   const call = { $call: "@astrojs/starlight.default", arguments: [{ title: "T", ...options }] };
   return migrateFiles(starlight, { integrations: [call], ...astro }, files);
+}
+
+/** All notes but the one that every site gets. */
+function notesIn(site: MigratedSite): readonly string[] {
+  return allNotesIn(site).filter((note) => !note.includes("Quotes, dashes and dots"));
 }
 
 function pageOf({ pages }: MigratedSite, path: string): string {
@@ -187,7 +192,7 @@ describe("pages of Starlight", () => {
   });
 
   test("keep their routes", () => {
-    const { pages, notes } = migrate(
+    const site = migrate(
       {},
       {
         [`${docs}index.mdx`]: "",
@@ -201,7 +206,7 @@ describe("pages of Starlight", () => {
       },
     );
     expect(
-      pages
+      site.pages
         .filter(({ path }) => path.endsWith(".md"))
         .map(({ path, text }) => `${path} ${/permalink: .*/u.exec(text)?.[0] ?? ""}`)
         .sort(),
@@ -213,9 +218,9 @@ describe("pages of Starlight", () => {
       "index.md ",
       "public-pages/g.md permalink: /public/g/",
     ]);
-    expect(notes.map(({ what, place }) => `${what} (${place.file})`)).toEqual([
-      `The page \`404\` (${docs}404.md)`,
-      `Files that were left out (${docs}_h.md)`,
+    expect(notesIn(site)).toEqual([
+      `lossy: The page \`404\` (${docs}404.md:1)`,
+      `lossy: Files that were left out (${docs}_h.md:1)`,
     ]);
   });
 
@@ -450,6 +455,12 @@ describe("the config of Starlight", () => {
       "assets/l.svg": "src/assets/l.svg",
       "assets/d.svg": "src/assets/d.svg",
     });
+  });
+
+  test("typographic quotes are reported, unless they were off", () => {
+    const note = "lossy: Quotes, dashes and dots (astro.config.mjs:1)";
+    expect(allNotesIn(migrate({}, pages))).toEqual([note]);
+    expect(allNotesIn(migrate({}, pages, { markdown: { smartypants: false } }))).toEqual([]);
   });
 
   test("social links by name, as older versions write them", () => {

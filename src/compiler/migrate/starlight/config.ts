@@ -282,6 +282,13 @@ function reportRest(
       "Plugins of remark and rehype",
       "add those that you need to `markdown.remarkPlugins` and `markdown.rehypePlugins`",
     );
+  if (recordIn(astro["markdown"])["smartypants"] !== false)
+    report(
+      "lossy",
+      ["markdown", "smartypants"],
+      "Quotes, dashes and dots",
+      "pages show them as they are typed; Astro replaced them by typographic ones",
+    );
   if (locales.length > 1)
     report(
       "lossy",
