@@ -441,6 +441,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     expect(await page.locator(".dg-tab:visible").count()).toBe(10);
     expect(await page.locator(".dg-tab-label:visible").count()).toBe(10);
     expect(await page.locator("button:not(.dg-feedback button):visible").count()).toBe(0);
+    expect(await page.locator(".dg-toc a").first().isVisible()).toBe(true);
     await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
     expect(await page.locator("h1").textContent()).toBe("Data stores");
     await page.locator("#dg-search").fill("limits");
@@ -493,6 +494,9 @@ describe.skipIf(site.isMissing)("readers who ask for less", () => {
         .first()
         .evaluate((code) => getComputedStyle(code).direction),
     ).toBe("ltr");
+    // The name of the language stands at the end of the first line, not over its start.
+    const label = page.locator(".dg-body > .dg-code[data-language]").first();
+    expect(await label.evaluate((code) => getComputedStyle(code, "::before").right)).toBe("16px");
   });
 });
 
