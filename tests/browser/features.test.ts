@@ -47,8 +47,7 @@ describe.skipIf(site.isMissing)("the copy button", () => {
     const link = page.locator(".dg-markdown");
     expect(await link.getAttribute("href")).toBe(`${new URL(page.url()).pathname.replace(/\/$/u, "")}.md`);
     const copy = page.locator(".dg-copy-page");
-    await link.focus();
-    await page.keyboard.press("Tab");
+    await copy.focus();
     await page.keyboard.press("Enter");
     await page.locator(".dg-copy-page[data-state=copied]").waitFor();
     expect(await page.locator(".dg-announcer").textContent()).toBe("Copied");
@@ -345,6 +344,13 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     const table = page.locator(".dg-table");
     expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
     expect(await table.getAttribute("tabindex")).toBe("0");
+  });
+});
+
+describe.skipIf(site.isMissing)("the header", () => {
+  test.each([960, 1100, 1280, 1440])("has one row in a window of %i pixels", async (width) => {
+    const page = await site.open("/docs/limits/", { context: { viewport: { width, height: 800 } } });
+    expect((await page.locator(".dg-navbar").boundingBox())?.height).toBeLessThanOrEqual(57);
   });
 });
 

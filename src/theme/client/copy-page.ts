@@ -3,9 +3,7 @@ import { confirm, copy } from "./copy-code.ts";
 
 /** @param confirmation Milliseconds for which the button shows its confirmation. */
 export function copyPage(button: HTMLElement, confirmation: number): void {
-  const link = button.parentElement?.querySelector<HTMLAnchorElement>(".dg-markdown") ?? null;
-  if (link === null) return;
-  fetchText(link.href)
+  fetchText(button.dataset["url"] ?? "")
     .then(copy)
     .then(
       () => confirm(button, docsgenStrings.copied, confirmation, docsgenStrings.copyPage),

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { RouteData } from "../route-data.ts";
 import { Announcement } from "./Announcement.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { CopyPage } from "./CopyPage.tsx";
 import { Footer } from "./Footer.tsx";
 import { Head } from "./Head.tsx";
 import { Navbar } from "./Navbar.tsx";
@@ -42,6 +43,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
           {sidebar === null ? null : <Sidebar site={site} sidebar={sidebar} page={page} />}
           <main id="content" className="dg-main" tabIndex={-1}>
             <Breadcrumbs site={site} breadcrumbs={page.breadcrumbs} />
+            <CopyPage site={site} page={page} />
             <TableOfContents site={site} toc={page.toc} />
             <Article data={data} />
             <div className="dg-foot">

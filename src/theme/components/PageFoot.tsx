@@ -24,7 +24,11 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
           {site.editLinkText}
         </a>
       )}
-      {markdownUrl === null ? null : <Markdown url={markdownUrl} strings={site.strings} />}
+      {markdownUrl === null ? null : (
+        <a className="dg-markdown" href={markdownUrl} type="text/markdown">
+          {site.strings.viewAsMarkdown}
+        </a>
+      )}
       {openIn.map(({ name, url }) => (
         <a key={url} className="dg-open-in" href={url} rel="nofollow">
           {fill(site.strings.openIn, { name })}
@@ -57,20 +61,6 @@ function LastUpdated({
       <time dateTime={date}>{text}</time>
       {after}
     </p>
-  );
-}
-
-/** Without a script, only the link is shown. */
-function Markdown({ url, strings }: { readonly url: string; readonly strings: Strings }): ReactElement {
-  return (
-    <>
-      <a className="dg-markdown" href={url} type="text/markdown">
-        {strings.viewAsMarkdown}
-      </a>
-      <button className="dg-copy-page" type="button" data-action="copy-page">
-        {strings.copyPage}
-      </button>
-    </>
   );
 }
 
