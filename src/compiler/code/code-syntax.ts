@@ -1,7 +1,8 @@
 /**
  * Checks whether a piece of code parses in its language. Documentation shows fragments, so JavaScript may be a module,
- * the body of a function, of a class or of an object, or an expression. Parsers are loaded when a page first needs
- * them.
+ * the body of a function, of a class or of an object, or an expression, and TypeScript may be declarations alone.
+ * Samples that leave something out (`...`) are not checked, and `<name>` may stand for what readers fill in. Parsers
+ * are loaded when a page first needs them.
  */
 import { parseAllDocuments } from "yaml";
 import { loadScriptParser } from "../config/script-parser.ts";
@@ -12,6 +13,8 @@ export interface SyntaxProblem {
   readonly reason: string;
   readonly offset: number;
   readonly length: number;
+  /** What to do, unless it is the same as for all others. */
+  readonly hint?: string;
 }
 
 export interface CodeSyntax {
@@ -81,14 +84,23 @@ async function loadJson(): Promise<Parse> {
       JSON.parse(code);
       return null;
     } catch {
+      if (isElided(code) || placeholder.test(withoutStrings(code))) return null;
       const errors: { error: number; offset: number; length: number }[] = [];
       parseTree(code, errors, { disallowComments: true });
       const [first] = errors;
       if (first === undefined) return { reason: "not valid JSON", offset: 0, length: 1 };
-      return { reason: inWords(printParseErrorCode(first.error)), offset: first.offset, length: first.length };
+      const name = printParseErrorCode(first.error);
+      const problem = { reason: inWords(name), offset: first.offset, length: first.length };
+      const hint = jsonHints.get(name);
+      return hint === undefined ? problem : { ...problem, hint };
     }
   };
 }
+
+const jsonHints: ReadonlyMap<string, string> = new Map([
+  ["InvalidCommentToken", "remove the comment, or mark the block as `jsonc`"],
+  ["EndOfFileExpected", "remove what follows the value; if there is a value on each line, mark the block as `jsonl`"],
+]);
 
 /** "PropertyNameExpected" → "property name expected" */
 function inWords(name: string): string {
@@ -104,10 +116,12 @@ function parseYaml(code: string): SyntaxProblem | null {
   return { reason: lowerFirst(first.message), offset: start, length: end - start };
 }
 
-async function loadScript(lang: "jsx" | "ts" | "tsx"): Promise<Parse> {
+type ScriptLanguage = "jsx" | "ts" | "tsx" | "dts";
+
+async function loadScript(language: Exclude<ScriptLanguage, "dts">): Promise<Parse> {
   const parseScript = await loadScriptParser();
   if (parseScript === null) return () => "unavailable";
-  const problemIn = (code: string): SyntaxProblem | null => {
+  const problemIn = (code: string, lang: ScriptLanguage = language): SyntaxProblem | null => {
     const [first] = parseScript(`code.${lang}`, code, { lang, sourceType: "module" }).errors;
     if (first === undefined) return null;
     const [label] = first.labels;
@@ -116,19 +130,40 @@ async function loadScript(lang: "jsx" | "ts" | "tsx"): Promise<Parse> {
   };
   return (code) => {
     const found = problemIn(code);
-    if (found === null) return null;
+    if (found === null || isElided(code)) return null;
     const forms = [`async function* body() {\n${code}\n}`, `(${code}\n)`, `({${code}\n})`, `class Body {\n${code}\n}`];
-    return forms.some((form) => problemIn(form) === null) ? null : found;
+    if (forms.some((form) => problemIn(form) === null)) return null;
+    const isDeclaration = language !== "jsx" && declarationForms(code).some((form) => problemIn(form, "dts") === null);
+    return isDeclaration ? null : found;
   };
+}
+
+/** Declarations without values: `const limit: number;`, or signatures of methods, also with their object: `app.get(path: string): void;`. */
+function declarationForms(code: string): readonly string[] {
+  const members = code.replaceAll(/^([ \t]*)(?:[\w$]+\.)+(?=[\w$]+(?:<[^>\n]*>)?\()/gmu, "$1");
+  return [code, `interface Body {\n${members}\n}`];
 }
 
 type ShellParser = Awaited<ReturnType<typeof loadShellParser>>;
 
 function parseShell(parse: ShellParser): Parse {
   return async (code) => {
-    const found = await parse(code);
+    const found = await parse(code.replaceAll(placeholders, (text) => "x".repeat(text.length)));
     return found === null ? null : { ...found, length: 1 };
   };
+}
+
+/** `<name>` or `<your name>`, which readers replace; a redirect has a space, an operator or another word there. */
+const placeholder = /(?<!<)<[\p{L}\d](?:[^<>\n|&;]*[^<>\s|&;])?>/u;
+const placeholders = new RegExp(placeholder, "gu");
+
+/** Whether a sample leaves something out: `{ "a": 1, ... }`. A spread such as `...rest` does not. */
+function isElided(code: string): boolean {
+  return /\.{3}(?![^\S\n]*[\w$[{("'`])|…/u.test(withoutStrings(code));
+}
+
+function withoutStrings(code: string): string {
+  return code.replaceAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gu, '""');
 }
 
 function lowerFirst(text: string): string {

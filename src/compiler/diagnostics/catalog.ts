@@ -391,7 +391,7 @@ export const catalog = {
     message: ({ language, reason }: { language: string; reason: string }) =>
       `This does not parse as ${language}: ${reason}`,
     explanation:
-      "Readers copy code from the page. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. Mark code that is deliberately incomplete as `text`.",
+      "Readers copy code from the page. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. `...` may stand for what a sample leaves out, and `<name>` for what readers fill in. Mark other code that is not meant to parse as `text`.",
   }),
   "unchecked-code": entry({
     severity: "hint",
@@ -505,6 +505,12 @@ export const catalog = {
     message: ({ label }: { label: string }) => `${quote(`[${label}]`)} is not defined on this page`,
     explanation:
       "`[text][label]` is a link if the page has a line `[label]: address`, in upper or lower case. Without that line, readers see the brackets.",
+  }),
+  "unused-footnote": entry({
+    severity: "warning",
+    message: ({ label }: { label: string }) => `Nothing refers to the footnote ${quote(`[${label}]`)}`,
+    explanation:
+      "A footnote is published if the text of its page refers to it: `[^name]`. Otherwise, readers never see it.",
   }),
   "broken-anchor": entry({
     severity: "error",

@@ -122,6 +122,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "See [the guide][guid].\n\n[guide]: guide.md",
     good: "See [the guide][guide].\n\n[guide]: guide.md",
   },
+  "unused-footnote": {
+    bad: "Uploads are sent whole.\n\n[^whole]: Up to 30 MB.",
+    good: "Uploads are sent whole.[^whole]\n\n[^whole]: Up to 30 MB.",
+  },
   "broken-anchor": { bad: "[size](limits.md#sise)", good: "[size](limits.md#size)" },
   "broken-asset": { bad: "![The queue](qeue.png)", good: "![The queue](queue.png)" },
   "broken-sidebar-entry": { bad: 'entries: ["/limit/"]', good: 'entries: ["/limits/"]' },

@@ -60,9 +60,8 @@ export async function checkCode(
     }
     const span = spanInBlock(node, code, found.offset, found.length, draft);
     const name = syntax.nameOf(language) ?? language;
-    findings.push(
-      finding("code-syntax", { language: name, reason: found.reason }, span, "fix it, or mark the block as `text`"),
-    );
+    const hint = found.hint ?? "fix it, or mark the block as `text`";
+    findings.push(finding("code-syntax", { language: name, reason: found.reason }, span, hint));
   }
   return findings;
 }

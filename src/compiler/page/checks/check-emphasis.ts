@@ -55,7 +55,12 @@ function findBroken(text: string): readonly BrokenEmphasis[] {
   const outside = String.raw`put the punctuation outside the marks, or write <strong>…</strong>`;
   const closing = /(?<![*\\])\*\*(?=[^\s*])[^*\n]*\p{P}(?<![*\\/\p{Ps}\p{Pi}])\*\*(?=[\p{L}\d])/gu;
   const opening = /(?<=[\p{L}\d])\*\*(?=[^\s*\\/.])\p{P}[^*\n]*[^\s*\\]\*\*(?!\*)/gu;
-  const nested = new RegExp(String.raw`(?<![*\\\w/])\*\*(?=\p{L})[^*()\n${hiddenBold}]*[ \t]${hiddenBold}+`, "gu");
+  // `**kwargs` is a parameter of Python or Ruby.
+  const parameter = String.raw`\w*(?:args|kwds|opts|options|params)\b`;
+  const nested = new RegExp(
+    String.raw`(?<![*\\\w/])\*\*(?=\p{L})(?!${parameter})[^*()\n${hiddenBold}]*[ \t]${hiddenBold}+`,
+    "gu",
+  );
   for (const [pattern, hint] of [
     [closing, outside],
     [opening, outside],

@@ -10,6 +10,7 @@ import { rangeOf, sliceOf } from "../draft.ts";
 
 export function checkLinks(nodes: readonly Nodes[], draft: Draft): void {
   const labels = readLabels(nodes);
+  checkUnusedFootnotes(nodes, draft);
   for (const node of nodes) {
     if (!("children" in node) || !node.children.some(({ type }) => type === "text")) continue;
     const prose = proseIn(node.children, draft);
@@ -25,6 +26,20 @@ function checkFootnotes({ text, start }: Prose, draft: Draft): void {
   for (const { 0: found, 1: label = "", index } of text.matchAll(/(?<!\\)\[(\^(?!.-.\])[\w-]+)\](?![(:[])/gu)) {
     const span = draft.spanOf(start + index, start + index + found.length);
     draft.findings.push(finding("undefined-reference", { label }, span, `add a line \`[${label}]: text\``));
+  }
+}
+
+/** Reports footnotes that nothing refers to, because they are not published. */
+function checkUnusedFootnotes(nodes: readonly Nodes[], draft: Draft): void {
+  const used = new Set(nodes.flatMap((node) => (node.type === "footnoteReference" ? [node.identifier] : [])));
+  for (const node of nodes) {
+    if (node.type !== "footnoteDefinition" || used.has(node.identifier)) continue;
+    const label = `^${node.label ?? node.identifier}`;
+    const { start } = rangeOf(node);
+    const span = draft.spanOf(start, start + `[${label}]`.length);
+    draft.findings.push(
+      finding("unused-footnote", { label }, span, `write \`[${label}]\` where it belongs, or remove it`),
+    );
   }
 }
 

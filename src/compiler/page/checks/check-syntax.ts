@@ -86,6 +86,12 @@ const syntaxes: readonly OtherSyntax[] = [
     isReportedOnce: true,
   },
   {
+    pattern: /\{==([^{}\n]+)==\}/gu,
+    what: "a highlight of CriticMarkup",
+    hint: ([, text = ""]) => `write ==${text}==`,
+    fix: ([, text = ""]) => `==${text}==`,
+  },
+  {
     pattern: /\{(?:\+\+[^{}\n]+\+\+|--[^{}\n]+--|~~[^{}\n]+~>[^{}\n]*~~|>>[^{}\n]+<<)\}/gu,
     what: "a change or comment of CriticMarkup",
     hint: ([text]) =>
@@ -100,6 +106,12 @@ const syntaxes: readonly OtherSyntax[] = [
   {
     pattern: /(?<![\\|\w])\|\|(?=[^\s|])([^|\n]*[^\s|])\|\|(?![|\w])/gu,
     what: "a Discord spoiler",
+    hint: () => "write :::details[Title], and close it with a line :::",
+  },
+  {
+    // At the start of a line, its `>` begins a quote.
+    pattern: /(?<=(?<![\\\w])>|^)!(?=[^\s![])[^!\n]*[^\s!]!<(?!\w)/gmu,
+    what: "a Reddit spoiler",
     hint: () => "write :::details[Title], and close it with a line :::",
   },
   {
@@ -254,7 +266,7 @@ const syntaxes: readonly OtherSyntax[] = [
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||\{[+~>-]|\][ \t]+\(|\)\[|#\p{L}|:[a-z]+-|\.\. |^(?:import|export)\s/imu;
+  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|\)\[|#\p{L}|:[a-z]+-|\.\. |^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();

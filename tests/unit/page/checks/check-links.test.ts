@@ -25,6 +25,7 @@ describe.each(parsers)("read by %s,", (parser) => {
     ["[gide]\n\n[guide]: b.md", "4:1-7 undefined-reference", "did you mean “[guide]”?"],
     ["[*a*][gide]\n\n[guide]: b.md", "4:6-12 undefined-reference", "did you mean “[guide]”?"],
     ["a[^1] and b[^2]\n\n[^1]: Note", "4:12-16 undefined-reference", "add a line `[^2]: text`"],
+    ["a[^1]\n\n[^1]: Note\n\n[^two]: Note", "8:1-7 unused-footnote", "write `[^two]` where it belongs, or remove it"],
     ["![a][logo]", "4:5-11 undefined-reference", "add a line `[logo]: address`"],
     // GFM finds both addresses in a text without a position.
     ["*a* [a@b.example *b* [gide][] www.b.example *d*", "4:22-28 undefined-reference", "add a line `[gide]: address`"],

@@ -1,0 +1,49 @@
+/** Which samples of code are accepted although they are not whole programs, and which mistakes are found. */
+import { describe, expect, test } from "vitest";
+import { createCodeSyntax } from "../../../src/compiler/code/code-syntax.ts";
+
+const syntax = createCodeSyntax();
+
+describe("parses", () => {
+  test.each([
+    ["sh", "curl -d '{\"a\": 1}' <url>\nnpm install <package>@<version>\ngit clone <your repository> && cd <folder>"],
+    ["sh", "sort <in >out; cat <<EOF>file\n<b>\nEOF\ncmd <in 2>&1 | tee"],
+    ["ts", "const limit: number;\nfunction read(path: string): Promise<string>;"],
+    ["ts", "app.get(path: string, handler: Handler): void;\napp.on<Name extends string>(name: Name): this;"],
+    ["ts", "app.listen(port?: number): Server;"],
+    ["json", '{ "a": ... }'],
+    ["json", '{ "a": [1, 2, …], "b": <number> }'],
+    ["js", "function read() { ... }"],
+    ["js", 'send({ "a": 1, ... });'],
+    ["js", "const all = [...first, ...rest];"],
+  ])("%s: %j", async (language, code) => {
+    expect(await syntax.check(language, code)).toBeNull();
+  });
+});
+
+describe("finds the mistake in", () => {
+  test.each([
+    ["sh", 'echo "a', 5],
+    ["sh", "cat < > b", 4],
+    ["ts", "const a: number = ;", 18],
+    ["ts", "app.get(path: string) = 1;", 12],
+    ["js", "app.get(path: string): void;", 12],
+    ["js", "const all = [...first, ...rest;", 30],
+    ["js", 'say("Wait…" "now");', 12],
+    ["json", '{ "a": "<b>", }', 14],
+    ["json", '{ "a": "..." "b": 1 }', 13],
+  ])("%s: %j", async (language, code, offset) => {
+    expect(await syntax.check(language, code)).toMatchObject({ offset });
+  });
+});
+
+test.each([
+  ["{} // a", "invalid comment token", "remove the comment, or mark the block as `jsonc`"],
+  [
+    '{ "a": 1 }\n{ "a": 2 }',
+    "end of file expected",
+    "remove what follows the value; if there is a value on each line, mark the block as `jsonl`",
+  ],
+])("JSON of another kind has a language of its own: %j", async (code, reason, hint) => {
+  expect(await syntax.check("json", code)).toMatchObject({ reason, hint });
+});
