@@ -47,14 +47,18 @@ export function rewritePage(text: string, file: string, passes: readonly Pass[])
   let current = text;
   /** Remarks with their offset in the current text. */
   let remarks: { readonly remark: Remark; readonly offset: number }[] = [];
+  let page = parsePage(current);
   for (const pass of passes) {
-    const edits = withoutOverlaps(pass(parsePage(current)));
+    const edits = withoutOverlaps(pass(page));
+    if (edits.length === 0) continue;
     const made = applyEdits(current, edits);
     const added = edits.flatMap(({ remark, start }) =>
       remark === undefined ? [] : [{ remark, offset: made.offsetAfter(start) }],
     );
     remarks = [...remarks.map(({ remark, offset }) => ({ remark, offset: made.offsetAfter(offset) })), ...added];
+    if (made.text === current) continue;
     current = made.text;
+    page = parsePage(current);
   }
   const lineAt = (offset: number): number => current.slice(0, offset).split("\n").length;
   const notes = remarks.map(({ remark, offset }): Note => ({
@@ -64,24 +68,43 @@ export function rewritePage(text: string, file: string, passes: readonly Pass[])
   return { text: current, notes };
 }
 
+/** Parses when a pass asks for the tree or the prose, which many passes do not. */
 export function parsePage(text: string): ParsedPage {
   const bodyStart = frontmatterEnd(text);
+  let parsed: Pick<ParsedPage, "tree" | "prose"> | null = null;
+  const parse = (): Pick<ParsedPage, "tree" | "prose"> => (parsed ??= parseBody(text, bodyStart));
+  return {
+    text,
+    bodyStart,
+    get tree() {
+      return parse().tree;
+    },
+    get prose() {
+      return parse().prose;
+    },
+  };
+}
+
+function parseBody(text: string, bodyStart: number): Pick<ParsedPage, "tree" | "prose"> {
   const body = blank(text.slice(0, bodyStart)) + text.slice(bodyStart);
   const tree = parser.parse(body);
-  let prose = body;
-  const hide = (start: number, end: number): void => {
-    prose = prose.slice(0, start) + blank(prose.slice(start, end)) + prose.slice(end);
-  };
+  const hidden: { readonly start: number; readonly end: number }[] = [];
   walk(tree, (node) => {
     const start = node.position?.start.offset;
     const end = node.position?.end.offset;
     if (start === undefined || end === undefined) return;
-    if (node.type === "code" || node.type === "inlineCode") hide(start, end);
+    if (node.type === "code" || node.type === "inlineCode") hidden.push({ start, end });
     if (node.type !== "html") return;
     for (const { index, 0: comment } of node.value.matchAll(/<!--[\s\S]*?(?:-->|$)/gu))
-      hide(start + index, start + index + comment.length);
+      hidden.push({ start: start + index, end: start + index + comment.length });
   });
-  return { text, bodyStart, tree, prose };
+  let prose = "";
+  let done = 0;
+  for (const { start, end } of hidden) {
+    prose += body.slice(done, start) + blank(body.slice(Math.max(start, done), end));
+    done = Math.max(done, end);
+  }
+  return { tree, prose: prose + body.slice(done) };
 }
 
 /** Spaces of the same length, with the same line breaks. */

@@ -3,8 +3,7 @@
  * positions by title, so where that makes a difference, pages and folders get positions. Pure.
  */
 import { posix } from "node:path";
-import { recordIn, textIn } from "../config-values.ts";
-import { readPageFrontmatter } from "../markdown/frontmatter.ts";
+import { textIn } from "../config-values.ts";
 import type { StarlightPage } from "./pages.ts";
 import { newFolderOf } from "./pages.ts";
 
@@ -49,7 +48,7 @@ export function ordersOf(pages: readonly StarlightPage[], folder: string, lang: 
 /** What Starlight lists for a folder, in its order. */
 export function childrenOf(pages: readonly StarlightPage[], folder: string, lang: string): readonly Child[] {
   const prefix = folder === "" ? "" : `${folder}/`;
-  const inside = pages.filter(({ within, text }) => within.startsWith(prefix) && sidebarOf(text)["hidden"] !== true);
+  const inside = pages.filter(({ within, sidebar }) => within.startsWith(prefix) && sidebar["hidden"] !== true);
   const nameIn = ({ within }: StarlightPage): string => within.slice(prefix.length).split("/")[0] ?? "";
   const isBelow = ({ within }: StarlightPage): boolean => within.slice(prefix.length).includes("/");
   const folders = [...new Set(inside.filter(isBelow).map(nameIn))].map((name): Child => {
@@ -86,22 +85,17 @@ function compare<Value extends number | string>(left: Value, right: Value): numb
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-function sidebarOf(text: string): Readonly<Record<string, unknown>> {
-  return recordIn(readPageFrontmatter(text).values["sidebar"]);
-}
-
 function isIndexOf({ within }: StarlightPage, folder: string): boolean {
   return /^(?:index|readme)\.\w+$/iu.test(folder === "" ? within : within.slice(folder.length + 1));
 }
 
-function orderOf({ text }: StarlightPage): number {
-  const { order } = sidebarOf(text);
+function orderOf({ sidebar: { order } }: StarlightPage): number {
   return typeof order === "number" ? order : Number.MAX_VALUE;
 }
 
 /** docsgen also reads the number at the start of a name. */
 function newOrderOf(page: StarlightPage): number {
-  const { order } = sidebarOf(page.text);
+  const { order } = page.sidebar;
   return typeof order === "number" ? order : numberIn(posix.basename(page.within));
 }
 
@@ -110,8 +104,8 @@ function numberIn(name: string): number {
   return digits === undefined ? Number.MAX_VALUE : Number(digits);
 }
 
-function labelOf({ text, title, slug }: StarlightPage): string {
-  return textIn(sidebarOf(text)["label"]) ?? title ?? slug;
+function labelOf({ sidebar, title, slug }: StarlightPage): string {
+  return textIn(sidebar["label"]) ?? title ?? slug;
 }
 
 function nameOf(folder: string): string {

@@ -1,7 +1,7 @@
 /** The pages of Starlight: where they were published, and where they are in the new site. Pure. */
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
-import { textIn } from "../config-values.ts";
+import { recordIn, textIn } from "../config-values.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -13,6 +13,8 @@ export interface StarlightPage extends OldPage {
   /** The address by which the sidebar names it: "guides/start"; "" for the home page. */
   readonly slug: string;
   readonly isDraft: boolean;
+  /** `sidebar` in the frontmatter. */
+  readonly sidebar: Readonly<Record<string, unknown>>;
 }
 
 export const pagePattern = /\.(?:mdx?|markdown|mdown|mkdn|mkd|mdwn)$/u;
@@ -31,7 +33,11 @@ export function pagesIn(site: OldSite, folder: string, isFile: boolean): readonl
     const slug = slugOf(within, textIn(values["slug"]));
     const path = newPathOf(within);
     const route = routeOf(slug, isFile);
-    return [{ from, within, path, slug, route, text, title: titleOf(text), isDraft: values["draft"] === true }];
+    const isDraft = values["draft"] === true;
+    const sidebar = recordIn(values["sidebar"]);
+    return [
+      { from, within, path, slug, route, text, title: textIn(values["title"]) ?? titleOf(text), isDraft, sidebar },
+    ];
   });
 }
 

@@ -4,7 +4,6 @@ import { stringify } from "yaml";
 import type { SiteConfigInput } from "../../config/site-config.ts";
 import { isRecord } from "../is-record.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
-import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertSidebar } from "../menus.ts";
 import type { Note } from "../note.ts";
@@ -153,8 +152,7 @@ function folderEntry(folder: string, line: number): OldEntry {
   return { ...leaf(line), folder: posix.join("/", newFolderOf(folder), "/") };
 }
 
-function pageEntry({ text, route }: StarlightPage, item: Values, locale: Locale, line: number): OldEntry {
-  const own = recordIn(readPageFrontmatter(text).values["sidebar"]);
+function pageEntry({ sidebar: own, route }: StarlightPage, item: Values, locale: Locale, line: number): OldEntry {
   return {
     ...leaf(line),
     text: labelOf(item, locale) ?? textIn(own["label"]),
