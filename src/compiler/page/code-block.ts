@@ -65,7 +65,9 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
     language === "" || highlighter.isPlain(language) ? "" : ` data-language="${escapeHtml(language.toLowerCase())}"`;
   const title = meta.title ?? (isTerminal ? withoutMarks(labels.terminal) : null);
   const caption = title === null ? "" : `<figcaption class="dg-code-title">${escapeHtml(title)}</figcaption>`;
-  const code = `<pre tabindex="0"><code>${html}</code></pre>`;
+  // A block that scrolls is reached with the keyboard, so it has a role and a name.
+  const label = title ?? [withoutMarks(labels.code), ...(name === "" ? [] : [language.toLowerCase()])].join(": ");
+  const code = `<pre role="group" aria-label="${escapeHtml(label)}" tabindex="0"><code>${html}</code></pre>`;
   const summary = escapeHtml(withoutMarks(labels.collapsed).replaceAll("{lines}", String(source.length)));
   const content = meta.isCollapsed ? `<details><summary>${summary}</summary>${code}</details>` : code;
   return `<figure class="${classes.join(" ")}"${name}${start}>${caption}${content}</figure>`;

@@ -6,7 +6,7 @@ const fence = "```";
 
 /** The lines of the first block, without colours. */
 function linesOf(html: string): string[] {
-  const [, code = ""] = /<pre tabindex="0"><code>([\s\S]*?)<\/code>/u.exec(html) ?? [];
+  const [, code = ""] = /<pre [^>]*><code>([\s\S]*?)<\/code>/u.exec(html) ?? [];
   return code
     .split("\n")
     .map((line) =>
@@ -17,7 +17,7 @@ function linesOf(html: string): string[] {
 describe("a block", () => {
   test("has one class per token, and none for plain words", async () => {
     expect(await bodyOf(`${fence}js\nconst a = "x"; // y\n${fence}`)).toBe(
-      '<figure class="dg-code" data-language="js"><pre tabindex="0"><code><span class="tk">const </span>a <span class="to">= </span><span class="ts">"x"</span><span class="tu">; </span><span class="tc">// y</span></code></pre></figure>',
+      '<figure class="dg-code" data-language="js"><pre role="group" aria-label="Code: js" tabindex="0"><code><span class="tk">const </span>a <span class="to">= </span><span class="ts">"x"</span><span class="tu">; </span><span class="tc">// y</span></code></pre></figure>',
     );
   });
 
@@ -27,7 +27,7 @@ describe("a block", () => {
     ["txt", "a", "a"],
   ])("in language %j is escaped and has no colours", async (language, code, html) => {
     expect(await bodyOf(`${fence}${language}\n${code}\n${fence}`)).toBe(
-      `<figure class="dg-code"><pre tabindex="0"><code>${html}</code></pre></figure>`,
+      `<figure class="dg-code"><pre role="group" aria-label="Code" tabindex="0"><code>${html}</code></pre></figure>`,
     );
   });
 
@@ -213,11 +213,23 @@ describe("a terminal", () => {
   });
 });
 
+describe("a block that can be scrolled", () => {
+  test.each([
+    ["js title=a.js", "a.js"],
+    ["js", "Code: js"],
+    ["", "Code"],
+  ])("with fence %j has the name %j", async (meta, label) => {
+    expect(await bodyOf(`${fence}${meta}\na\n${fence}`)).toContain(
+      `<pre role="group" aria-label="${label}" tabindex="0">`,
+    );
+  });
+});
+
 describe("a long block", () => {
   test("wraps or is collapsed where its fence says so", async () => {
     expect(await bodyOf(`${fence}text wrap\na\n${fence}`)).toContain('<figure class="dg-code dg-wrap">');
     expect(await bodyOf(`${fence}text collapse\na\nb\n${fence}`)).toBe(
-      '<figure class="dg-code"><details><summary>Code, 2 lines</summary><pre tabindex="0"><code>a\nb</code></pre></details></figure>',
+      '<figure class="dg-code"><details><summary>Code, 2 lines</summary><pre role="group" aria-label="Code" tabindex="0"><code>a\nb</code></pre></details></figure>',
     );
   });
 });
