@@ -86,3 +86,15 @@ test.each(features)(
     }
   },
 );
+
+test("a page with a formula and diagrams has the scripts of a plain page", async () => {
+  const site = makeSite({
+    "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+    "docs-src/drawn.md": `---\ntitle: Drawn\n---\n\n$x^2$\n\n${features.map(({ markdown }) => markdown).join("\n\n")}\n`,
+    "site.config.ts": minimalConfig('  markdown: { math: true, diagrams: ["graphviz", "mermaid"] },\n'),
+  });
+  expect((await site.build()).status).toBe(0);
+  const scripts = (page: string): readonly string[] => site.read(page).match(/<script\b[^>]*>/gu) ?? [];
+  expect(site.read("dist/drawn/index.html")).toMatch(/<math[\s\S]*<svg/u);
+  expect(scripts("dist/drawn/index.html")).toEqual(scripts("dist/index.html"));
+});
