@@ -267,7 +267,7 @@ const attributes: readonly Attribute[] = [
     names: ["collapse"],
     form: "collapse",
     text: "Readers open the block to see its code.",
-    example: '```json collapse\n{ "limit": 30 }\n```',
+    example: '```json collapse\n{\n  "limit": 30,\n  "unit": "MB"\n}\n```',
   },
   {
     names: ["terminal"],

@@ -69,7 +69,9 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const label = title ?? [withoutMarks(labels.code), ...(name === "" ? [] : [language.toLowerCase()])].join(": ");
   const code = `<pre role="group" aria-label="${escapeHtml(label)}" tabindex="0"><code>${html}</code></pre>`;
   const summary = escapeHtml(withoutMarks(labels.collapsed).replaceAll("{lines}", String(source.length)));
-  const content = meta.isCollapsed ? `<details><summary>${summary}</summary>${code}</details>` : code;
+  // A block of one line is as tall as the summary that would replace it.
+  const content =
+    meta.isCollapsed && source.length > 1 ? `<details><summary>${summary}</summary>${code}</details>` : code;
   return `<figure class="${classes.join(" ")}"${name}${start}>${caption}${content}</figure>`;
 }
 

@@ -231,6 +231,7 @@ describe("a long block", () => {
     expect(await bodyOf(`${fence}text collapse\na\nb\n${fence}`)).toBe(
       '<figure class="dg-code"><details><summary>Code, 2 lines</summary><pre role="group" aria-label="Code" tabindex="0"><code>a\nb</code></pre></details></figure>',
     );
+    expect(await bodyOf(`${fence}text collapse\na\n${fence}`)).not.toContain("<details>");
   });
 });
 
