@@ -13,7 +13,7 @@ export interface SyntaxProblem {
   readonly reason: string;
   readonly offset: number;
   readonly length: number;
-  /** What to do, unless it is the same as for all others. */
+  /** Overrides the default hint. */
   readonly hint?: string;
 }
 
@@ -138,7 +138,10 @@ async function loadScript(language: Exclude<ScriptLanguage, "dts">): Promise<Par
   };
 }
 
-/** Declarations without values: `const limit: number;`, or signatures of methods, also with their object: `app.get(path: string): void;`. */
+/**
+ * Forms in which a block may be declarations alone: ambient ones (`const limit: number;`), or the signatures of methods,
+ * with or without their object (`app.get(path: string): void;`).
+ */
 function declarationForms(code: string): readonly string[] {
   const members = code.replaceAll(/^([ \t]*)(?:[\w$]+\.)+(?=[\w$]+(?:<[^>\n]*>)?\()/gmu, "$1");
   return [code, `interface Body {\n${members}\n}`];

@@ -8,7 +8,7 @@ import type { Note, Outcome } from "../note.ts";
 import type { OldPage } from "../pages.ts";
 import { convertSidebar } from "../menus.ts";
 import type { OldEntry } from "../menus.ts";
-import type { YamlConfig } from "./read-yaml.ts";
+import type { YamlConfig } from "../read-yaml.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 type Key = readonly (string | number)[];

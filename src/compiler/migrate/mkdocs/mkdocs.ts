@@ -31,8 +31,8 @@ import {
   convertMarks,
   reportRest,
 } from "./inline.ts";
-import type { YamlConfig } from "./read-yaml.ts";
-import { readYaml } from "./read-yaml.ts";
+import type { YamlConfig } from "../read-yaml.ts";
+import { readYaml } from "../read-yaml.ts";
 import { convertSnippets, snippetMarks, snippetsIn } from "./snippets.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)mkdocs\.ya?ml$/u;

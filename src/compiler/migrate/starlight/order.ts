@@ -45,7 +45,7 @@ export function ordersOf(pages: readonly StarlightPage[], folder: string, lang: 
   return found;
 }
 
-/** What Starlight lists for a folder, in its order. */
+/** The entries that Starlight lists for a folder, in order. */
 export function childrenOf(pages: readonly StarlightPage[], folder: string, lang: string): readonly Child[] {
   const prefix = folder === "" ? "" : `${folder}/`;
   const inside = pages.filter(({ within, sidebar }) => within.startsWith(prefix) && sidebar["hidden"] !== true);

@@ -11,7 +11,7 @@ import { relink } from "../markdown/relink.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { parsePage, rewritePage } from "../markdown/rewrite.ts";
 import * as mdx from "../mdx/passes.ts";
-import { readYaml } from "../mkdocs/read-yaml.ts";
+import { readYaml } from "../read-yaml.ts";
 import type { Note } from "../note.ts";
 import type { ConfigModule, OldSite } from "../old-site.ts";
 import { addressesIn, keepRoute, makePageFinder, publishablePath } from "../pages.ts";
@@ -137,7 +137,7 @@ function migrateStarlight(site: OldSite): MigratedSite {
   };
 }
 
-/** What is not a page of the documentation. */
+/** Reports files that cannot be migrated as pages. */
 function reportFiles(
   site: OldSite,
   layout: Layout,

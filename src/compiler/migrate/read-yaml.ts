@@ -1,6 +1,6 @@
-/** Reads `mkdocs.yml`, whose tags, such as `!ENV` and `!!python/name:…`, only Python knows. Pure. */
+/** Reads YAML of other tools, with the lines of its values. Tags such as `!ENV` and `!!python/name:…` in `mkdocs.yml` are known only to Python. Pure. */
 import { LineCounter, isNode, parseDocument } from "yaml";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "./is-record.ts";
 
 export interface YamlConfig {
   readonly value: Readonly<Record<string, unknown>>;
