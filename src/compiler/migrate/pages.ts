@@ -4,6 +4,7 @@
  */
 import { posix } from "node:path";
 import { decodeUri } from "../decode-uri.ts";
+import { frontmatterKeys } from "../page/frontmatter-schema.ts";
 import { regularPathOf } from "../page/route-of.ts";
 import type { RouteForm } from "../page/route-of.ts";
 import { isSourcePath } from "../source/paths.ts";
@@ -25,6 +26,18 @@ export interface OldPage {
   readonly text: string;
   /** The title in the frontmatter, or the first level-one heading, without markup; `null` if there is neither. */
   readonly title: string | null;
+}
+
+/** The address of a file in the new source folder, relative to another: "./x.md" or "../x.md". */
+export function relativeAddress(from: string, target: string): string {
+  const address = posix.relative(posix.dirname(from), target);
+  return address.startsWith(".") ? address : `./${address}`;
+}
+
+/** The frontmatter keys of the pages that docsgen does not know, sorted. */
+export function otherFrontmatterKeys(pages: readonly { readonly text: string }[]): string[] {
+  const keys = pages.flatMap(({ text }) => Object.keys(readPageFrontmatter(text).values));
+  return [...new Set(keys)].filter((key) => !frontmatterKeys.includes(key)).sort();
 }
 
 export function titleOf(text: string): string | null {

@@ -1,7 +1,6 @@
 /** Reads sites of Docusaurus 2 and 3. Pure. */
 import { posix } from "node:path";
 import { stringify } from "yaml";
-import { frontmatterKeys } from "../../page/frontmatter-schema.ts";
 import { decodeUri } from "../../decode-uri.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { convertContainers } from "../markdown/containers.ts";
@@ -11,12 +10,21 @@ import type { NewAddress } from "../markdown/relink.ts";
 import { relink } from "../markdown/relink.ts";
 import type { Pass } from "../markdown/rewrite.ts";
 import { parsePage, rewritePage } from "../markdown/rewrite.ts";
+import { importedPages, leftOutNote } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
 import type { MenuContext } from "../menus.ts";
 import type { Note } from "../note.ts";
 import type { ConfigModule, OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
-import { addressesIn, keepRoute, makePageFinder, publishablePath, titleOf } from "../pages.ts";
+import {
+  addressesIn,
+  keepRoute,
+  makePageFinder,
+  otherFrontmatterKeys,
+  publishablePath,
+  relativeAddress,
+  titleOf,
+} from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertCodeWords, convertHighlights } from "./code.ts";
@@ -110,8 +118,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
       text: route === undefined ? text : rewritePage(text, path, [keepRoute({ path, route }, "folder")]).text,
     };
   });
-  const keys = made.pages.flatMap(({ text }) => Object.keys(readPageFrontmatter(text).values));
-  const otherKeys = [...new Set(keys)].filter((key) => !frontmatterKeys.includes(key)).sort();
+  const otherKeys = otherFrontmatterKeys(made.pages);
   return {
     config: {
       ...config,
@@ -230,29 +237,13 @@ function convertPages(
   };
 
   const notes: Note[] = [];
-  const parts = new Map<string, string>();
-  const queue: Pick<OldPage, "from" | "text">[] = [...pages];
-  for (const { from, text } of queue)
-    for (const file of mdx.importsIn(parsePage(text)).values()) {
-      const path = /\.mdx?$/u.test(file) ? mdx.importedPath(file, from) : null;
-      const part = path === null || parts.has(path) || byFile.has(path) ? null : site.textOf(path);
-      if (path === null || part === null) continue;
-      parts.set(path, part);
-      queue.push({ from: path, text: part });
-    }
-
+  const parts = importedPages(site, pages, (written, from) =>
+    /\.mdx?$/u.test(written) ? mdx.importedPath(written, from) : null,
+  );
   for (const path of known) {
     const instance = instances.find(({ folder }) => isInside(path, folder));
     const within = instance === undefined ? "" : posix.relative(instance.folder, path);
-    if (!/\.mdx?$/u.test(within) || byFile.has(path) || parts.has(path)) continue;
-    const advice =
-      "its path has a name that begins with an underscore, so it was not published, and no page imports it";
-    notes.push({
-      outcome: "lossy",
-      what: "Files that were left out",
-      advice,
-      place: { site: "old", file: path, line: 1 },
-    });
+    if (/\.mdx?$/u.test(within) && !byFile.has(path) && !parts.has(path)) notes.push(leftOutNote(path));
   }
 
   const convert = (
@@ -263,10 +254,7 @@ function convertPages(
     more: readonly Pass[],
   ): MigratedPage => {
     const imports = mdx.importsIn(parsePage(text));
-    const relative = (target: string): string => {
-      const address = posix.relative(posix.dirname(path), target);
-      return address.startsWith(".") ? address : `./${address}`;
-    };
+    const relative = (target: string): string => relativeAddress(path, target);
     /** The new address of a file of the old site, which is copied if it is no page. */
     const addressOf = (file: string): string | null => {
       const shown = publicAddress(file);

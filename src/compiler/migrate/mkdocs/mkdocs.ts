@@ -1,10 +1,9 @@
 /** Reads sites of MkDocs, with its own theme or Material. Pure. */
 import { posix } from "node:path";
 import picomatch from "picomatch";
-import { frontmatterKeys } from "../../page/frontmatter-schema.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { convertContainers, defineContainers } from "../markdown/containers.ts";
-import { changeFrontmatter, readPageFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
+import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import { convertHeadingIds } from "../markdown/heading-ids.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { namePublicFiles, pathIn, publicAddress } from "../markdown/public-files.ts";
@@ -15,7 +14,7 @@ import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { followMoves, publishPages } from "../moved-pages.ts";
-import { keepRoute, makePageFinder, titleOf } from "../pages.ts";
+import { keepRoute, makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { abbreviationsIn, markAbbreviations, removeDefinitions } from "./abbreviations.ts";
@@ -189,8 +188,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
   ];
   const markdownPages = made.filter(({ path }) => path.endsWith(".md"));
   const containers = defineContainers(markdownPages, []);
-  const keys = markdownPages.flatMap(({ text }) => Object.keys(readPageFrontmatter(text).values));
-  const otherKeys = [...new Set(keys)].filter((key) => !frontmatterKeys.includes(key)).sort();
+  const otherKeys = otherFrontmatterKeys(markdownPages);
   return {
     config: {
       ...converted.config,

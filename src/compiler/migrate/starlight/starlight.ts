@@ -1,6 +1,5 @@
 /** Reads sites of Starlight, the theme of Astro for documentation. Pure. */
 import { posix } from "node:path";
-import { frontmatterKeys } from "../../page/frontmatter-schema.ts";
 import { decodeUri } from "../../decode-uri.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { containersIn, convertContainers } from "../markdown/containers.ts";
@@ -10,11 +9,19 @@ import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { relink } from "../markdown/relink.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { parsePage, rewritePage } from "../markdown/rewrite.ts";
+import { importedPages, leftOutNote } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
 import { readYaml } from "../read-yaml.ts";
 import type { Note } from "../note.ts";
 import type { ConfigModule, OldSite } from "../old-site.ts";
-import { addressesIn, keepRoute, makePageFinder, publishablePath } from "../pages.ts";
+import {
+  addressesIn,
+  keepRoute,
+  makePageFinder,
+  otherFrontmatterKeys,
+  publishablePath,
+  relativeAddress,
+} from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertCode } from "./code.ts";
@@ -121,8 +128,7 @@ function migrateStarlight(site: OldSite): MigratedSite {
     untranslated: [...home, ...untranslated],
     isPublic: (path) => site.paths.includes(layout.public + path),
   });
-  const keys = made.pages.flatMap(({ text }) => Object.keys(readPageFrontmatter(text).values));
-  const otherKeys = [...new Set(keys)].filter((key) => !frontmatterKeys.includes(key)).sort();
+  const otherKeys = otherFrontmatterKeys(made.pages);
   return {
     config: {
       ...config,
@@ -240,27 +246,14 @@ function convertPages({ site, layout, pages, orders, astro, untranslated }: Page
   };
 
   const notes: Note[] = [];
-  const parts = new Map<string, string>();
-  const queue: Pick<StarlightPage, "from" | "text">[] = [...pages];
-  for (const { from, text } of queue)
-    for (const written of mdx.importsIn(parsePage(text)).values()) {
-      const path = fileNamed(written, from);
-      const part = !pagePattern.test(path) || parts.has(path) || byFile.has(path) ? null : site.textOf(path);
-      if (part === null) continue;
-      parts.set(path, part);
-      queue.push({ from: path, text: part });
-    }
+  const parts = importedPages(site, pages, (written, from) => {
+    const path = fileNamed(written, from);
+    return pagePattern.test(path) ? path : null;
+  });
   for (const path of site.paths) {
     const within = path.startsWith(layout.pages) ? path.slice(layout.pages.length) : "";
-    if (!pagePattern.test(within) || byFile.has(path) || parts.has(path) || !posix.basename(path).startsWith("_"))
-      continue;
-    const advice = "its name begins with an underscore, so it was not published, and no page imports it";
-    notes.push({
-      outcome: "lossy",
-      what: "Files that were left out",
-      advice,
-      place: { site: "old", file: path, line: 1 },
-    });
+    if (pagePattern.test(within) && posix.basename(path).startsWith("_") && !byFile.has(path) && !parts.has(path))
+      notes.push(leftOutNote(path));
   }
 
   const convert = (
@@ -271,10 +264,7 @@ function convertPages({ site, layout, pages, orders, astro, untranslated }: Page
     more: readonly Pass[],
   ): MigratedPage => {
     const imports = mdx.importsIn(parsePage(text));
-    const relative = (target: string): string => {
-      const address = posix.relative(posix.dirname(path), target);
-      return address.startsWith(".") ? address : `./${address}`;
-    };
+    const relative = (target: string): string => relativeAddress(path, target);
     const addressOf = (file: string): string | null => {
       if (byFile.has(file)) return relative(newPathOf(file));
       const address = addFile(file);

@@ -3,8 +3,7 @@ import type { SiteConfigInput } from "../../config/site-config.ts";
 import type { RouteForm } from "../../page/route-of.ts";
 import { convertContainers, defineContainers } from "../markdown/containers.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
-import { changeFrontmatter, readPageFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
-import { frontmatterKeys } from "../../page/frontmatter-schema.ts";
+import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { removeLinkAttributes } from "../markdown/link-attributes.ts";
@@ -14,7 +13,7 @@ import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { followMoves } from "../moved-pages.ts";
-import { addressesIn, fileBeside, keepRoute, publishablePath } from "../pages.ts";
+import { addressesIn, fileBeside, keepRoute, otherFrontmatterKeys, publishablePath } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage } from "../tool.ts";
 import { convertIncludes, includesIn } from "./includes.ts";
@@ -137,8 +136,7 @@ export function convertPages(vue: VueSite): ConvertedPages {
   ];
 
   const containers = defineContainers(converted, removed);
-  const keys = converted.flatMap(({ text }) => Object.keys(readPageFrontmatter(text).values));
-  const otherKeys = [...new Set(keys)].filter((key) => !frontmatterKeys.includes(key)).sort();
+  const otherKeys = otherFrontmatterKeys(converted);
   const exclude = [...parts.keys()].map(newPathOf).filter((path) => !/(?:^|\/)_/u.test(path));
   return {
     pages: converted,
