@@ -34,6 +34,7 @@ const pages: Readonly<Record<string, string>> = {
   "docs-src/guide-a.md": page("Guide to Bells", "Bells."),
   "docs-src/guide-b.md": page("Guide to Bells, second", "Bells.", "search: { boost: 3 }\n"),
   "docs-src/old-guide.md": page("Old whistles", "Whistles, whistles, whistles.", "search: { boost: 0.2 }\n"),
+  "docs-src/invoices.md": page("Invoices", "We send one a month.", 'search: { keywords: ["money back", 402] }\n'),
   "docs-src/new-guide.md": page("Instruments", "A whistle."),
   "docs-src/ja.md": page(
     "ワークフロー",
@@ -88,6 +89,8 @@ describe("a query", () => {
     ["approve", "/docs/policy/"],
     ["rules vacation", "/docs/policy/"],
     ["rule-12", "/docs/rule-12/"],
+    ["money back", "/docs/invoices/"],
+    ["402", "/docs/invoices/"],
     ["nemory", "/docs/limits/#memory"],
     ["emory", "/docs/limits/#memory"],
     ["xmemory", "/docs/limits/#memory"],
@@ -337,11 +340,18 @@ test("words with accents are found without them, exact matches first", async () 
   expect(await find("résumé")).toEqual(["/c/"]);
 });
 
-test("a boost outside its range is reported on its page", async () => {
-  const site = makeSite({ "docs-src/index.md": page("Manual", "Text.", "search: { boost: 100 }\n") });
+test.each([
+  ["boost: 100", "3:18", "“search.boost” must be a number from 0.1 to 10"],
+  ["keywords: money", "3:21", "“search.keywords” must be a list, not “money”"],
+  ["keywords: []", "3:21", "“search.keywords” must be a list of words"],
+  ['keywords: [" "]', "3:22", "“search.keywords[0]” is empty"],
+  ["words: [money]", "3:11", "“search” has no key “words”"],
+])("`search: { %s }` is reported at its place", async (setting, place, message) => {
+  const site = makeSite({ "docs-src/index.md": page("Manual", "Text.", `search: { ${setting} }\n`) });
   const run = await site.run(["check"]);
   expect(run.status).toBe(1);
-  expect(run.stderr).toContain("frontmatter-value");
+  expect(run.stderr).toContain(`docs-src/index.md:${place}\n`);
+  expect(run.stderr).toContain(`frontmatter-value: ${message}`);
 });
 
 test("check reports an unmet expectation even without a cache, and accepts one that is met", async () => {

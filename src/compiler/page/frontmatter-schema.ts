@@ -47,6 +47,9 @@ function fromTuple(value: unknown): unknown {
 
 const dayOrFalse = "must be a day such as 2027-01-31, or false";
 
+const boostRange = "must be a number from 0.1 to 10";
+const keywordList = "must be a list of words, such as [refund, money back]";
+
 export const frontmatterSchema = z.strictObject({
   /** The page's name, shown as its heading, in menus, in search results and in the browser tab. */
   title: z.string().trim().min(1, "is empty").optional(),
@@ -85,11 +88,24 @@ export const frontmatterSchema = z.strictObject({
    * Tags for the document's head, as `{ tag, attributes, content }` or, as in VitePress, `[tag, attributes, content]`.
    */
   head: z.array(z.preprocess(fromTuple, headTagSchema)).optional(),
-  /** `false` excludes the page from search; `{ boost: 2 }` ranks it higher, `{ boost: 0.5 }` lower. */
+  /**
+   * `false` excludes the page from search; `{ boost: 2 }` ranks it higher, `{ boost: 0.5 }` lower. `{ keywords:
+   * ["refund", "money back"] }` lists words that readers use for what the page says in other words.
+   */
   search: z
-    .union([z.boolean(), z.strictObject({ boost: z.number().min(0.1).max(10) })], {
-      error: "must be true, false or { boost: 2 }, with a boost from 0.1 to 10",
-    })
+    .union(
+      [
+        z.boolean(),
+        z.strictObject({
+          boost: z.number(boostRange).min(0.1, boostRange).max(10, boostRange).optional(),
+          keywords: z
+            .array(z.union([z.string().trim().min(1, "is empty"), z.number()]))
+            .min(1, keywordList)
+            .optional(),
+        }),
+      ],
+      { error: "must be true, false or { boost: 2, keywords: [refund] }, with a boost from 0.1 to 10" },
+    )
     .optional(),
   /**
    * `true` asks search engines not to list the page, and omits it from the sitemap and `llms.txt`. The site's own search

@@ -6,7 +6,7 @@
 import { maxImpact } from "../../theme/search/index-format.ts";
 
 /** The fields of a section that can contain a word. */
-export type Field = "title" | "heading" | "name" | "path" | "description" | "text" | "code";
+export type Field = "title" | "heading" | "name" | "path" | "keywords" | "description" | "text" | "code";
 
 interface FieldWeight {
   readonly weight: number;
@@ -23,6 +23,8 @@ const fields: Readonly<Record<Field, FieldWeight>> = {
   // The last segment of the page's address; first section only.
   name: { weight: 6, lengthShare: 0.3, usualLength: 3 },
   path: { weight: 2, lengthShare: 0.3, usualLength: 4 },
+  // Words that readers use for the page, which its author lists; first section only.
+  keywords: { weight: 4, lengthShare: 0, usualLength: 1 },
   // The page's description; first section only.
   description: { weight: 2, lengthShare: 0.4, usualLength: 15 },
   text: { weight: 1, lengthShare: 0.6, usualLength: 80 },

@@ -29,6 +29,7 @@ export function makePageSearch(
   if (search === false) return { search: emptySearch, searchFiles: [] };
   const sections = found.length === 0 ? [emptySection] : found;
   const about = short ?? description;
+  const keywords = typeof search === "object" ? (search.keywords ?? []) : [];
   const files: IndexSection[][] = [];
   let size = 0;
   for (const [index, { anchor, heading, text, code }] of sections.entries()) {
@@ -45,7 +46,7 @@ export function makePageSearch(
     }
   }
   return {
-    search: { ...describeFiles(files), terms: listTerms(record, sections, about) },
+    search: { ...describeFiles(files), terms: listTerms(record, sections, about, keywords) },
     searchFiles: files,
   };
 }
@@ -74,6 +75,7 @@ function listTerms(
   { title, path }: Pick<PageRecord, "title" | "path">,
   sections: readonly SearchSection[],
   description: string,
+  keywords: readonly (string | number)[],
 ): string {
   const { numbersOf, terms } = numberTerms();
   const uniqueNumbers = (text: string): readonly number[] => [...new Set(numbersOf(text))];
@@ -87,6 +89,7 @@ function listTerms(
       ["heading", isFirst ? titleWords : uniqueNumbers(heading)],
       ["path", pathWords],
       ["name", isFirst ? nameWords : []],
+      ["keywords", isFirst ? uniqueNumbers(keywords.join("\n")) : []],
       ["description", isFirst ? numbersOf(description) : []],
       ["text", numbersOf(text)],
       ["code", numbersOf(code)],

@@ -167,7 +167,8 @@ async function checkExpectation(
   const hasSection = anchor === "" || sections.some(({ url }) => url.endsWith(`#${encodeURI(anchor)}`));
   const rank = hasSection ? found + 1 : 0;
   if (rank > 0 && rank <= firstResults) return null;
-  const hint = "use the words of the query in the page's title or a heading, or add them to `search.synonyms`";
+  const hint =
+    "use the words of the query in the page's title or a heading, or list them in its frontmatter: `search: { keywords: [...] }`";
   return {
     ...location,
     ...problemOf("search-expectation", { query, address, result: describe(results, rank, base) }, hint),

@@ -40,7 +40,7 @@ function searchablePages({ pages }: LinkedSite, boostOf: (source: SourcePath) =>
     const { relativePath: source, path, title, frontmatter } = page.record;
     const { search } = frontmatter;
     if (search === false) return [];
-    const boost = typeof search === "object" ? search.boost : 1;
+    const boost = typeof search === "object" ? (search.boost ?? 1) : 1;
     const depth = Math.max(0, segmentsOf(path).length - 1);
     return [
       {

@@ -34,6 +34,8 @@ test("types have the fields and values that authors write", () => {
     "load" | "idle" | "visible" | null | undefined
   >();
   expectTypeOf<Frontmatter["title"]>().toEqualTypeOf<string | undefined>();
-  expectTypeOf<Frontmatter["search"]>().toEqualTypeOf<boolean | { boost: number } | undefined>();
+  expectTypeOf<Frontmatter["search"]>().toEqualTypeOf<
+    boolean | { boost?: number | undefined; keywords?: (string | number)[] | undefined } | undefined
+  >();
   expectTypeOf<BuildOptions["signal"]>().toEqualTypeOf<AbortSignal>();
 });
