@@ -106,6 +106,8 @@ describe("a query", () => {
     expect((await find("starts are cold")).length).toBeGreaterThan(1);
     expect(await find('"cold environment"')).toEqual([]);
     expect(await find('"manager is needed"')).toEqual(["/docs/policy/"]);
+    expect(await find('"readFileSync"')).toEqual(["/docs/code/working-with-files/"]);
+    expect(await find('"fs.readFileSync(path)"')).toEqual(["/docs/code/working-with-files/"]);
   });
 
   test("in quotes also finds other forms of the words, after the exact ones", async () => {

@@ -24,7 +24,7 @@ const fields: Readonly<Record<Field, FieldWeight>> = {
   name: { weight: 6, lengthShare: 0.3, usualLength: 3 },
   path: { weight: 2, lengthShare: 0.3, usualLength: 4 },
   // Words that readers use for the page, which its author lists; first section only.
-  keywords: { weight: 4, lengthShare: 0, usualLength: 1 },
+  keywords: { weight: 1, lengthShare: 0, usualLength: 1 },
   // The page's description; first section only.
   description: { weight: 2, lengthShare: 0.4, usualLength: 15 },
   text: { weight: 1, lengthShare: 0.6, usualLength: 80 },

@@ -3,6 +3,7 @@
  * (`theme/search/index-format.ts` lists the kinds). A file is encoded when it is read, so that memory holds only one at
  * a time.
  */
+import { everydayWords } from "./everyday-words.ts";
 import type { IndexPage, PageFiles, PageList, SearchRoot, ShardTable } from "../../theme/search/index-format.ts";
 import {
   bundledPages,
@@ -58,6 +59,7 @@ export function encodeFiles(
     support: site.support === null ? null : [site.support.url, site.support.text],
     bundle: stored.bundle,
     synonyms: config.search.synonyms,
+    everyday: everydayWords(config.lang),
   };
   const others = new Map<string, () => string>();
   for (const [name, text] of [...tables, ...pages.parts, ...files.parts]) others.set(filePath(name), () => text);

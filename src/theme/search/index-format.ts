@@ -60,6 +60,8 @@ export interface SearchRoot {
   readonly bundle: string;
   /** Groups of words with the same meaning. */
   readonly synonyms: readonly (readonly string[])[];
+  /** Words of everyday speech, which say less about the topic of a query than others. Separated by spaces. */
+  readonly everyday: string;
 }
 
 /** A value for each page, in order; or the concatenated hashes of the files that contain the values. */

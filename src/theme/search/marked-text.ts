@@ -70,7 +70,8 @@ export function makePhrasePattern(words: readonly (readonly string[])[]): RegExp
   const isUnspaced = words.some((forms) => forms.some((form) => unspaced.test(form)));
   const inner = words
     .map((forms) => `(?:${forms.map(escapePattern).join("|")})`)
-    .join(isUnspaced ? String.raw`[^\p{L}\p{N}]*` : String.raw`[^\p{L}\p{N}]+`);
+    // Nothing separates the words of "reloadProps".
+    .join(String.raw`[^\p{L}\p{N}]*`);
   return new RegExp(isUnspaced ? inner : `(?<!${letter})${inner}(?!${letter})`, "iu");
 }
 

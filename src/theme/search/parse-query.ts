@@ -18,7 +18,7 @@ export interface Unit {
 
 export interface Alternative {
   readonly words: readonly string[];
-  /** 1 for words that were typed, less for synonyms. */
+  /** 1 for words that were typed, less for everyday words and synonyms. */
   readonly weight: number;
 }
 
@@ -40,14 +40,24 @@ export interface ParsedQuery {
 /** The maximum number of words that are looked up, because each may cost a request. */
 const unitLimit = 8;
 const synonymWeight = 0.8;
+const everydayWeight = 0.6;
 
-/** @param synonyms Groups of words with the same meaning. */
-export function parseQuery(query: string, lang: string, synonyms: readonly (readonly string[])[]): ParsedQuery {
+/**
+ * @param synonyms Groups of words with the same meaning.
+ * @param everyday Words of everyday speech, separated by spaces.
+ */
+export function parseQuery(
+  query: string,
+  lang: string,
+  synonyms: readonly (readonly string[])[],
+  everyday = "",
+): ParsedQuery {
   const phrases = Array.from(query.matchAll(/["“”„«]([^"“”„«»]+)["“”»]/gu), ([, inner = ""]) => partsOf(inner)).filter(
     (words) => words.length > 0,
   );
   const words = wordsOf(query);
   const isEnglish = /^en\b/iu.test(lang);
+  const everydayWords = new Set(everyday.split(" "));
   const quoted = new Set(phrases.flat());
   const significant = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stopWords.has(whole));
   const chosen = (significant.length === 0 ? words : significant).slice(0, unitLimit);
@@ -62,7 +72,7 @@ export function parseQuery(query: string, lang: string, synonyms: readonly (read
     return [
       {
         text: whole,
-        alternatives: [{ words: parts, weight: 1 }],
+        alternatives: [{ words: parts, weight: everydayWords.has(whole) ? everydayWeight : 1 }],
         whole: isSimple ? null : whole,
         isPrefix,
         isQuoted: parts.every((part) => quoted.has(part)),

@@ -32,8 +32,9 @@ const wholeFloor = 0.7;
  * answered in one place.
  */
 const pageWeight = 0.25;
-const restWeight = 0.5;
-const coveragePower = 1.5;
+const restWeight = 0.4;
+/** The rarest word of a question is often not its topic. */
+const rarityPower = 0.8;
 /** How much a heading that consists of the words of the query counts, compared with a word. */
 const pairWeight = 0.7;
 
@@ -85,14 +86,14 @@ export function rankPages(
   const assumed = scored.filter(({ floor }) => floor > 0);
   const assumedScore = assumed.reduce((sum, { floor }) => sum + floor, 0);
   const assumedCover = assumed.reduce((sum, { weight }) => sum + weight, 0);
-  const scoreOf = ({ score, covered }: { score: number; covered: number }, power: number): number =>
-    (score + assumedScore) * ((covered + assumedCover) / total) ** power;
+  const scoreOf = ({ score, covered }: { score: number; covered: number }): number =>
+    (score + assumedScore) * ((covered + assumedCover) / total);
   const pages = new Map<number, { key: number; score: number; covered: number }[]>();
   for (const [key, { score, covered }] of sections) {
     if (!needed.every(({ scores }) => scores.has(key))) continue;
     const page = pageOfKey(key);
     const list = pages.get(page);
-    const section = { key, score: factorOf(page) * scoreOf({ score, covered }, coveragePower), covered };
+    const section = { key, score: factorOf(page) * scoreOf({ score, covered }), covered };
     if (list === undefined) pages.set(page, [section]);
     else list.push(section);
   }
@@ -100,7 +101,7 @@ export function rankPages(
     list.sort((left, right) => right.score - left.score || left.key - right.key);
     const [best, ...others] = list;
     const rest = others.reduce((sum, { score }) => sum + score, 0);
-    const all = scoreOf(whole.get(page) ?? { score: 0, covered: 0 }, coveragePower);
+    const all = scoreOf(whole.get(page) ?? { score: 0, covered: 0 });
     const score = (best?.score ?? 0) + factorOf(page) * pageWeight * all + restWeight * Math.log1p(rest);
     return { page, score, sections: list };
   }).sort((left, right) => right.score - left.score || left.page - right.page);
@@ -126,15 +127,14 @@ function scoreUnit({ alternatives, whole }: FoundUnit, sectionCount: number): Sc
       const rarity = rarityOf(terms, sectionCount);
       alternativeWeight += rarity;
       if (words.length === 1 && terms.some(({ postings }) => postings.count > postings.keys.length))
-        floor = Math.max(floor, rarity / maxImpact);
+        floor = Math.max(floor, (share * rarity) / maxImpact);
       for (const [key, score] of scoreTerms(terms, rarity)) {
         sums.set(key, (sums.get(key) ?? 0) + score);
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
     }
     weight = Math.max(weight, share * alternativeWeight);
-    if (words.length > 1)
-      for (const [key, sum] of sums) sums.set(key, sum * ((counts.get(key) ?? 0) / words.length) ** coveragePower);
+    if (words.length > 1) for (const [key, sum] of sums) sums.set(key, (sum * (counts.get(key) ?? 0)) / words.length);
     scores = addBest(scores, sums, share);
   }
   if (whole.length > 0) {
@@ -168,5 +168,5 @@ function rarityOf(terms: readonly FoundTerm[], sectionCount: number): number {
     sectionCount,
     terms.reduce((sum, { postings, weight }) => sum + postings.count * weight, 0),
   );
-  return Math.log(1 + (sectionCount - count + 0.5) / (count + 0.5));
+  return Math.log(1 + (sectionCount - count + 0.5) / (count + 0.5)) ** rarityPower;
 }

@@ -79,8 +79,8 @@ export function makeSearch({ fetchText, loadLate, onPage }: SearchEngineOptions)
 }
 
 async function answer(store: IndexStore, query: string, limit: number, area: number | null): Promise<FirstAnswer> {
-  const { lang, sections, synonyms, factors, areas } = await store.root();
-  const parsed = parseQuery(query, lang, synonyms);
+  const { lang, sections, synonyms, everyday, factors, areas } = await store.root();
+  const parsed = parseQuery(query, lang, synonyms, everyday);
   const [lookedUp, pairs] = await Promise.all([
     Promise.all(parsed.units.map((unit) => lookUp(store, unit))),
     findPairs(store, parsed.words, parsed.isOpen),

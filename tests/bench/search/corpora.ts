@@ -4,15 +4,23 @@ import { join } from "node:path";
 import { eipsHeldOut } from "./eips-held-out.ts";
 import { eipsQuestions } from "./eips-questions.ts";
 import type { Question } from "./questions.ts";
+import { siteBlindSecond } from "./site-blind-2.ts";
+import { siteBlindThird } from "./site-blind-3.ts";
+import { siteBlind } from "./site-blind.ts";
 import { siteHeldOut } from "./site-held-out.ts";
 import { siteQuestions } from "./site-questions.ts";
+
+export interface QuestionSet {
+  readonly title: string;
+  readonly questions: readonly Question[];
+}
 
 export interface Corpus {
   readonly name: string;
   readonly title: string;
   readonly questions: readonly Question[];
-  /** Held out, to check whether the engine is tuned to the others. */
-  readonly heldOut: readonly Question[];
+  /** Other questions, which show whether the engine is tuned to those. */
+  readonly checks: readonly QuestionSet[];
   /** The arguments of `docsgen build`, without the output folder. */
   readonly build: readonly string[];
 }
@@ -26,7 +34,11 @@ export function findCorpora(): readonly Corpus[] {
     name: "site",
     title: "The documentation site",
     questions: siteQuestions,
-    heldOut: siteHeldOut,
+    checks: [
+      { title: "Questions that were kept aside", questions: siteHeldOut },
+      { title: "Questions that were written blind, seen since", questions: [...siteBlind, ...siteBlindSecond] },
+      { title: "Questions that were written blind", questions: siteBlindThird },
+    ],
     build: ["--config", config],
   };
   if (!existsSync(eips)) {
@@ -41,7 +53,7 @@ export function findCorpora(): readonly Corpus[] {
       name: "eips",
       title: "Ethereum proposals",
       questions: eipsQuestions,
-      heldOut: eipsHeldOut,
+      checks: [{ title: "Questions that were kept aside", questions: eipsHeldOut }],
       build: ["--config", "tests/bench/search/eips.config.ts", "--source", eips],
     },
   ];

@@ -15,8 +15,7 @@ export interface Figures {
   readonly first: readonly Bytes[];
   readonly times: readonly number[];
   readonly relevance: Relevance;
-  /** On the held-out questions. */
-  readonly heldOut: Relevance;
+  readonly checks: readonly { readonly title: string; readonly relevance: Relevance }[];
 }
 
 export interface Relevance {
@@ -41,7 +40,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(rule), ...rows.map(line)].join("\n");
 }
 
-/** Three tables: cost, and relevance on both sets of questions. */
+/** Tables of the cost, and of the relevance on each set of questions. */
 export function printFigures(all: readonly Figures[]): string {
   const cost = table(
     [
@@ -80,8 +79,14 @@ export function printFigures(all: readonly Figures[]): string {
     }),
   );
   const own = printRelevance(all.map(({ title, relevance }) => ({ title, ...relevance })));
-  const held = printRelevance(all.map(({ title, heldOut }) => ({ title, ...heldOut })));
-  return `${cost}\n\n${own}\n\nThe questions that were kept aside:\n\n${held}`;
+  const checks = (all[0]?.checks ?? []).map(({ title: set }, index) => {
+    const relevances = all.flatMap(({ title, checks: sets }) => {
+      const check = sets[index];
+      return check === undefined ? [] : { title, ...check.relevance };
+    });
+    return `${set}:\n\n${printRelevance(relevances)}`;
+  });
+  return [cost, own, ...checks].join("\n\n");
 }
 
 function printRelevance(all: readonly (Relevance & { readonly title: string })[]): string {

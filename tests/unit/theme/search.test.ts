@@ -152,6 +152,11 @@ describe("a query", () => {
     expect(parseQuery("how to", "de", []).units).toHaveLength(2);
   });
 
+  test("has everyday words that count less", () => {
+    const { units } = parseQuery("down right now", "en", [], "now right");
+    expect(units.map(({ alternatives }) => alternatives[0]?.weight)).toEqual([1, 0.6, 0.6]);
+  });
+
   test("ends with the beginning of a word, unless a space follows", () => {
     expect(parseQuery("cold sta", "en", []).units.map(({ isPrefix }) => isPrefix)).toEqual([false, true]);
     expect(parseQuery("cold sta ", "en", []).units.map(({ isPrefix }) => isPrefix)).toEqual([false, false]);
