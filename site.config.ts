@@ -22,6 +22,7 @@ export default defineConfig({
     sidebars,
     sidebarDepth: 3,
     lastUpdated: true,
+    openIn: ["chatgpt", "claude"],
     editLink: { pattern: `${product.site}/edit/docs-src/{path}` },
     feedback: {
       issue: `${product.site}/issues/new?title=Feedback:%20{title}&body=Was%20{path}%20helpful?%20{answer}`,

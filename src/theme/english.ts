@@ -60,6 +60,8 @@ export const sections = "Sections";
 export const movedTitle = "Moved";
 export const movedTo = "This page is now at {address}.";
 export const openIn = "Open in {name}";
+/** The name of a menu beside a button. */
+export const moreOptions = "More options";
 export const askAbout = "Read {address} and answer my questions about it.";
 export const moved = "This section has moved.";
 export const source = "Source:";

@@ -44,17 +44,39 @@ describe.skipIf(site.isMissing)("the copy button", () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.locator('.dg-pager a[rel="next"], .dg-sidebar a[href="/docs/probe/"], .dg-sidebar a').first().click();
     await page.waitForFunction(() => location.pathname !== "/docs/limits/");
-    const link = page.locator(".dg-markdown");
+    const link = page.locator(".dg-copy-page .dg-menu-list a").first();
     expect(await link.getAttribute("href")).toBe(`${new URL(page.url()).pathname.replace(/\/$/u, "")}.md`);
-    const copy = page.locator(".dg-copy-page");
+    const copy = page.locator(".dg-copy-page button");
     await copy.focus();
     await page.keyboard.press("Enter");
-    await page.locator(".dg-copy-page[data-state=copied]").waitFor();
+    await page.locator(".dg-copy-page button[data-state=copied]").waitFor();
     expect(await page.locator(".dg-announcer").textContent()).toBe("Copied");
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await page.evaluate(async () => (await fetch(`${location.pathname.slice(0, -1)}.md`)).text()));
     expect(copied).toMatch(/^# /u);
     await copy.filter({ hasText: "Copy page" }).waitFor();
+  });
+
+  test("has a menu of other ways to read the page, also after a navigation", async () => {
+    const page = await site.open("/docs/limits/");
+    await page.locator('.dg-sidebar a[href="/docs/api/"]').first().click();
+    await page.waitForFunction(() => location.pathname === "/docs/api/");
+    const menu = page.locator(".dg-copy-page .dg-menu");
+    const links = menu.getByRole("link");
+    await menu.locator("summary").focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await links.evaluateAll((all) => all.map((link) => link.textContent))).toEqual([
+      "View as Markdown",
+      "Open in ChatGPT",
+      "Open in Claude",
+    ]);
+    expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await menu.getAttribute("open")).toBeNull();
+    expect(await menu.locator("summary").evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await menu.locator("summary").click();
+    await page.locator("h1").click();
+    expect(await menu.getAttribute("open")).toBeNull();
   });
 
   test("copies the code without removed lines, and shows “Copied” for 500 ms", async () => {

@@ -184,7 +184,7 @@ describe("the links that open a page in another program", () => {
     expect(html).toContain(`href="https://claude.ai/new?q=${prompt}" rel="nofollow">Open in Claude</a>`);
     const url = encodeURIComponent("https://a.example/docs/index.md");
     expect(html).toContain(`href="https://b.example/?u=${url}" rel="nofollow">Open in Own</a>`);
-    expect(site.read("dist/404.html")).not.toContain("dg-open-in");
+    expect(site.read("dist/404.html")).not.toContain("Open in");
   });
 
   test("need the Markdown, the address of the site, and a place for the address of the page", async () => {

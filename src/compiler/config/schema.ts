@@ -209,7 +209,7 @@ const themeConfig = z.strictObject({
   /** Shows on each page the names of those who changed it, or a file that it includes, with the most commits first. */
   contributors: z.boolean().default(false),
   /**
-   * Links beside a page's Markdown that open it in another program, `"chatgpt"`, `"claude"` or one of your own. They need
+   * Entries of the menu beside "Copy page" that open a page's Markdown in another program, `"chatgpt"`, `"claude"` or one of your own. They need
    * `llms` and `origin`, because the program reads the Markdown from the published site.
    */
   openIn: z

@@ -1,21 +1,17 @@
 /**
- * The menus of the navigation bar: only one is open at a time; Esc closes it and returns the focus to its button; arrow
- * keys move between entries.
+ * The menus of the navigation bar and of pages: only one is open at a time; Esc closes it and returns the focus to its
+ * button; arrow keys move between entries. Pages come and go, so the document listens.
  */
 export function enableMenus(): void {
-  const menus = [...document.querySelectorAll<HTMLDetailsElement>(".dg-menu")];
-  for (const menu of menus) {
-    menu.addEventListener("toggle", () => {
-      if (!menu.open) return;
-      for (const other of menus) if (other !== menu) other.open = false;
-    });
-    menu.addEventListener("keydown", (event) => onKey(event, menu));
-    menu.addEventListener("focusout", ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
-    });
-  }
-  document.addEventListener("click", ({ target }) => {
-    for (const menu of menus) if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  const closeOthers = (target: EventTarget | null): void => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>(".dg-menu[open]"))
+      if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  };
+  document.addEventListener("click", ({ target }) => closeOthers(target));
+  document.addEventListener("focusin", ({ target }) => closeOthers(target));
+  document.addEventListener("keydown", (event) => {
+    const menu = event.target instanceof Element ? event.target.closest<HTMLDetailsElement>(".dg-menu") : null;
+    if (menu !== null) onKey(event, menu);
   });
 }
 

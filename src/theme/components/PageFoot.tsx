@@ -1,5 +1,5 @@
 /**
- * The end of a page: the edit link, the page as Markdown, its date and contributors, the question for feedback, and the
+ * The end of a page: the edit link, the date and contributors, the question for feedback, and the
  * links to the previous and next page. `Page` renders the wrapper, so a replacement of this component may return any
  * number of elements.
  */
@@ -10,12 +10,8 @@ import { fill } from "../strings.ts";
 import { Feedback } from "./Feedback.tsx";
 
 export function PageFoot({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
-  const { editUrl, markdownUrl, openIn, lastUpdated, contributors, feedback, previous, next } = page;
-  if (
-    [editUrl, markdownUrl, lastUpdated, contributors[0] ?? null, feedback, previous, next].every(
-      (part) => part === null,
-    )
-  )
+  const { editUrl, lastUpdated, contributors, feedback, previous, next } = page;
+  if ([editUrl, lastUpdated, contributors[0] ?? null, feedback, previous, next].every((part) => part === null))
     return null;
   return (
     <footer className="dg-page-foot">
@@ -24,16 +20,6 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
           {site.editLinkText}
         </a>
       )}
-      {markdownUrl === null ? null : (
-        <a className="dg-markdown" href={markdownUrl} type="text/markdown">
-          {site.strings.viewAsMarkdown}
-        </a>
-      )}
-      {openIn.map(({ name, url }) => (
-        <a key={url} className="dg-open-in" href={url} rel="nofollow">
-          {fill(site.strings.openIn, { name })}
-        </a>
-      ))}
       {lastUpdated === null ? null : <LastUpdated {...lastUpdated} strings={site.strings} />}
       {contributors.length === 0 ? null : (
         <p className="dg-changes">{fill(site.strings.contributors, { names: contributors.join(", ") })}</p>

@@ -54,7 +54,7 @@ describe("the document", () => {
     expect(html).toContain('<a class="dg-pager-prev" href="/docs/p/" rel="prev">');
     expect(html).toContain('<a class="dg-pager-next" href="/docs/n/" rel="next">');
     expect(html).toContain('<a class="dg-edit" href="https://a.example/edit">Words</a>');
-    expect(html).toContain('<a class="dg-markdown" href="/docs/a.md" type="text/markdown">');
+    expect(html).toContain('<a href="/docs/a.md" type="text/markdown">');
   });
 
   test("inserts the body unchanged", () => {

@@ -60,6 +60,7 @@ export const ar: Strings = {
   movedTitle: "انتقلت الصفحة",
   movedTo: "هذه الصفحة موجودة الآن على {address}.",
   openIn: "افتح في {name}",
+  moreOptions: "خيارات أخرى",
   askAbout: "اقرأ {address} وأجب عن أسئلتي حوله.",
   moved: "نُقل هذا القسم.",
   source: "المصدر:",

@@ -60,6 +60,7 @@ export const de: Strings = {
   movedTitle: "Verschoben",
   movedTo: "Diese Seite ist jetzt unter {address} zu finden.",
   openIn: "In {name} öffnen",
+  moreOptions: "Weitere Optionen",
   askAbout: "Lies {address} und beantworte meine Fragen dazu.",
   moved: "Dieser Abschnitt wurde verschoben.",
   source: "Quelle:",

@@ -60,6 +60,7 @@ export const es: Strings = {
   movedTitle: "Página trasladada",
   movedTo: "Esta página está ahora en {address}.",
   openIn: "Abrir en {name}",
+  moreOptions: "Más opciones",
   askAbout: "Lee {address} y responde a mis preguntas.",
   moved: "Esta sección se ha movido.",
   source: "Fuente:",

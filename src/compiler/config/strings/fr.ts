@@ -60,6 +60,7 @@ export const fr: Strings = {
   movedTitle: "Page déplacée",
   movedTo: "Cette page se trouve maintenant à l’adresse {address}.",
   openIn: "Ouvrir dans {name}",
+  moreOptions: "Plus d’options",
   askAbout: "Lis {address} et réponds à mes questions.",
   moved: "Cette section a été déplacée.",
   source: "Source :",

@@ -60,6 +60,7 @@ export const it: Strings = {
   movedTitle: "Pagina spostata",
   movedTo: "Questa pagina si trova ora all’indirizzo {address}.",
   openIn: "Apri in {name}",
+  moreOptions: "Altre opzioni",
   askAbout: "Leggi {address} e rispondi alle mie domande.",
   moved: "Questa sezione è stata spostata.",
   source: "Fonte:",

@@ -60,6 +60,7 @@ export const ja: Strings = {
   movedTitle: "移動しました",
   movedTo: "このページは {address} に移動しました。",
   openIn: "{name} で開く",
+  moreOptions: "その他の操作",
   askAbout: "{address} を読んで、私の質問に答えてください。",
   moved: "このセクションは移動しました。",
   source: "出典：",

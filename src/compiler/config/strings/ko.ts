@@ -60,6 +60,7 @@ export const ko: Strings = {
   movedTitle: "이동됨",
   movedTo: "이 페이지는 이제 {address}에 있습니다.",
   openIn: "{name}에서 열기",
+  moreOptions: "추가 옵션",
   askAbout: "{address}을(를) 읽고 제 질문에 답해 주세요.",
   moved: "이 섹션은 이동되었습니다.",
   source: "출처:",

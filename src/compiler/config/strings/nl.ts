@@ -60,6 +60,7 @@ export const nl: Strings = {
   movedTitle: "Verplaatst",
   movedTo: "Deze pagina staat nu op {address}.",
   openIn: "Openen in {name}",
+  moreOptions: "Meer opties",
   askAbout: "Lees {address} en beantwoord mijn vragen erover.",
   moved: "Deze sectie is verplaatst.",
   source: "Bron:",

@@ -60,6 +60,7 @@ export const pl: Strings = {
   movedTitle: "Przeniesiono",
   movedTo: "Ta strona jest teraz pod adresem {address}.",
   openIn: "Otwórz w {name}",
+  moreOptions: "Więcej opcji",
   askAbout: "Przeczytaj {address} i odpowiedz na moje pytania.",
   moved: "Ta sekcja została przeniesiona.",
   source: "Źródło:",

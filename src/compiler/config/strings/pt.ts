@@ -60,6 +60,7 @@ export const pt: Strings = {
   movedTitle: "Página movida",
   movedTo: "Esta página está agora em {address}.",
   openIn: "Abrir em {name}",
+  moreOptions: "Mais opções",
   askAbout: "Leia {address} e responda às minhas perguntas.",
   moved: "Esta seção foi movida.",
   source: "Fonte:",

@@ -60,6 +60,7 @@ export const ru: Strings = {
   movedTitle: "Страница перемещена",
   movedTo: "Теперь эта страница находится по адресу {address}.",
   openIn: "Открыть в {name}",
+  moreOptions: "Другие варианты",
   askAbout: "Прочитай {address} и ответь на мои вопросы.",
   moved: "Этот раздел перемещён.",
   source: "Источник:",

@@ -60,6 +60,7 @@ export const zh: Strings = {
   movedTitle: "页面已移动",
   movedTo: "此页面现在位于 {address}。",
   openIn: "在 {name} 中打开",
+  moreOptions: "更多选项",
   askAbout: "请阅读 {address} 并回答我的问题。",
   moved: "本节已移动。",
   source: "来源：",
