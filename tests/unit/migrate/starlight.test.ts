@@ -148,7 +148,7 @@ describe("pages of Starlight", () => {
       "tableOfContents: false\neditUrl: false\npagefind: false\n",
       "toc: false\nedit_link: false\nsearch: false\n",
     ],
-    ["defaults", "draft: false\ntemplate: doc\npagefind: true\nlastUpdated: true\n", ""],
+    ["defaults", "draft: false\ntemplate: doc\npagefind: true\n", ""],
     [
       "tags",
       "head:\n  - tag: script\n    attrs:\n      src: /a.js\n      defer: true\n",
@@ -235,6 +235,14 @@ describe("pages of Starlight", () => {
     expect(pageOf(site, "a/b.md")).toBe("[c](./c.md)\n");
   });
 
+  test("with a date of their own are reported, unless all pages of the site show one", () => {
+    const dated = { [`${docs}a.md`]: "---\ntitle: A\nlastUpdated: true\n---\n" };
+    expect(notesIn(migrate({}, dated))).toEqual(["lossy: `lastUpdated` in frontmatter (docs-src/a.md:3)"]);
+    const site = migrate({ lastUpdated: true }, dated);
+    expect(notesIn(site)).toEqual([]);
+    expect(pageOf(site, "a.md")).toBe("---\ntitle: A\n---\n");
+  });
+
   test("report what only people can convert, at its place in the new page", () => {
     const site = migrate(
       {},
@@ -298,7 +306,7 @@ describe("the sidebar of Starlight", () => {
         collapsed: true,
         badge: "Beta",
         items: [
-          { label: "Zed", link: "/x/b/" },
+          { label: "Zed", link: "/x/b/", attrs: { target: "_blank" } },
           { label: "Out", link: "https://example.com" },
         ],
       },
@@ -317,7 +325,10 @@ describe("the sidebar of Starlight", () => {
         ],
       },
     ]);
-    expect(notesIn(site)).toEqual(["left: The sidebar entry “Out” (astro.config.mjs:1)"]);
+    expect(notesIn(site)).toEqual([
+      "lossy: Attributes of sidebar entries (astro.config.mjs:1)",
+      "left: The sidebar entry “Out” (astro.config.mjs:1)",
+    ]);
   });
 
   test("from folders stays so, with its label, its state and its order", () => {

@@ -9,6 +9,8 @@ import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { Outcome } from "../note.ts";
 
 export interface FrontmatterContext {
+  /** Whether the site shows the date of every page. */
+  readonly showsDates: boolean;
   /** The new address of a picture, as the page names it; `null` if there is no such file. */
   readonly fileOf: (path: string) => string | null;
   /** The address of a page, by a link to it; `null` if there is none. */
@@ -73,7 +75,10 @@ export function convertKey({ key, value }: FrontmatterEntry, context: Frontmatte
     case "lastUpdated": {
       if (value === false) return set({ lastUpdated: false });
       const day = /^\d{4}-\d{2}-\d{2}/u.exec(textIn(value) ?? "")?.[0];
-      return day === undefined ? set({}) : set({ lastUpdated: day });
+      if (day !== undefined) return set({ lastUpdated: day });
+      return context.showsDates
+        ? set({})
+        : noted("lossy", "`themeConfig.lastUpdated` in the config shows the dates of all pages");
     }
     case "pagefind":
       return set(value === false ? { search: false } : {});

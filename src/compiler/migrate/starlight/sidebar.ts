@@ -99,6 +99,13 @@ export function convertSidebars(value: unknown, context: SidebarContext): Conver
       const line = lineOf(at);
       if (typeof item === "string") return [linkEntry(item, {}, locale, line)];
       if (!isRecord(item)) return [];
+      if (locale.isMain && (item["attrs"] ?? recordIn(item["autogenerate"])["attrs"]) !== undefined)
+        notes.push({
+          outcome: "lossy",
+          what: "Attributes of sidebar entries",
+          advice: "links in a sidebar have no attributes of their own (`attrs`)",
+          place: { site: "old", file, line },
+        });
       if (item["autogenerate"] !== undefined) return folderEntries(item, locale, line);
       const slug = item["slug"];
       if (typeof slug === "string") return [linkEntry(slug, item, locale, line)];

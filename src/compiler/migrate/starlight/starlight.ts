@@ -117,7 +117,15 @@ function migrateStarlight(site: OldSite): MigratedSite {
     });
   const home = pages.some(({ route }) => route === "/") ? [] : homeRedirect(pages, locales);
 
-  const made = convertPages({ site, layout, pages, orders, astro, untranslated });
+  const made = convertPages({
+    site,
+    layout,
+    pages,
+    orders,
+    astro,
+    untranslated,
+    showsDates: options["lastUpdated"] === true,
+  });
   const { config, packages, ...converted } = convertConfig(module, {
     file,
     locales,
@@ -199,6 +207,7 @@ interface PagesToConvert {
   readonly orders: ReadonlyMap<string, number>;
   readonly untranslated: Redirects;
   readonly astro: Readonly<Record<string, unknown>>;
+  readonly showsDates: boolean;
 }
 
 interface ConvertedPages {
@@ -209,7 +218,15 @@ interface ConvertedPages {
   readonly addFile: (path: string) => string | null;
 }
 
-function convertPages({ site, layout, pages, orders, astro, untranslated }: PagesToConvert): ConvertedPages {
+function convertPages({
+  site,
+  layout,
+  pages,
+  orders,
+  astro,
+  untranslated,
+  showsDates,
+}: PagesToConvert): ConvertedPages {
   const known = new Set(site.paths);
   const byFile = new Map(pages.map((page) => [page.from, page]));
   const findPage = makePageFinder(pages);
@@ -326,6 +343,7 @@ function convertPages({ site, layout, pages, orders, astro, untranslated }: Page
       typeof title === "string" ? title : "",
     );
     const keyContext = {
+      showsDates,
       fileOf: (written: string) => addressOf(fileNamed(written, from)),
       routeOf: (link: string) => findPage(link.startsWith(base) ? `/${link.slice(base.length)}` : link)?.route ?? null,
     };
