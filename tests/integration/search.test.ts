@@ -347,6 +347,7 @@ test.each([
   ["keywords: money", "3:21", "“search.keywords” must be a list, not “money”"],
   ["keywords: []", "3:21", "“search.keywords” must be a list of words"],
   ['keywords: [" "]', "3:22", "“search.keywords[0]” is empty"],
+  ["", "3:9", "“search” is empty"],
   ["words: [money]", "3:11", "“search” has no key “words”"],
 ])("`search: { %s }` is reported at its place", async (setting, place, message) => {
   const site = makeSite({ "docs-src/index.md": page("Manual", "Text.", `search: { ${setting} }\n`) });

@@ -96,13 +96,15 @@ export const frontmatterSchema = z.strictObject({
     .union(
       [
         z.boolean(),
-        z.strictObject({
-          boost: z.number(boostRange).min(0.1, boostRange).max(10, boostRange).optional(),
-          keywords: z
-            .array(z.union([z.string().trim().min(1, "is empty"), z.number()]))
-            .min(1, keywordList)
-            .optional(),
-        }),
+        z
+          .strictObject({
+            boost: z.number(boostRange).min(0.1, boostRange).max(10, boostRange).optional(),
+            keywords: z
+              .array(z.union([z.string().trim().min(1, "is empty"), z.number()]))
+              .min(1, keywordList)
+              .optional(),
+          })
+          .refine((value) => Object.keys(value).length > 0, "is empty"),
       ],
       { error: "must be true, false or { boost: 2, keywords: [refund] }, with a boost from 0.1 to 10" },
     )

@@ -1,8 +1,8 @@
 /**
  * Finds titles for which search may not list their page among the first results. This estimate reads little of the
  * index: only sections with the rarest word of a title can rank above its page, and if few pages have that word,
- * nothing has to be ranked. A title that passes this check finds its page, unless its last word begins many others, as "5" does. For an updated index, we look
- * only at titles that the change may affect.
+ * nothing has to be ranked. A title that passes this check finds its page, unless its last word begins many others, as
+ * "5" does. For an updated index, we look only at titles that the change may affect.
  */
 import type { FoundTerm } from "../../theme/search/find-terms.ts";
 import { rankPages } from "../../theme/search/rank.ts";
