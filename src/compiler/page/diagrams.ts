@@ -14,6 +14,7 @@ import { diagramPackages, diagramToolFor } from "./diagram-tools.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { codeMetaOf, spanInBlock } from "./fence.ts";
+import { arrowKey } from "./mermaid-cycles.ts";
 import type { MermaidProblem } from "./mermaid-syntax.ts";
 import { readMermaid } from "./mermaid-syntax.ts";
 import { loadPackage } from "./optional-package.ts";
@@ -99,15 +100,29 @@ const loaders: Readonly<Record<DiagramTool, () => Promise<Draw>>> = {
 };
 
 function drawMermaid(source: string, render: typeof renderMermaidSVG): Drawing {
-  const { text, title, description, problems } = readMermaid(source);
+  const { text, title, description, problems, reversed } = readMermaid(source);
   const failed = (own: readonly MermaidProblem[]): Drawing => ({ svg: "", title, description, problems: own });
   if (problems.length > 0) return failed(problems);
   try {
-    return { svg: render(text, { padding: 4 }), title, description, problems };
+    return { svg: correctHeads(render(text, { padding: 4 }), reversed), title, description, problems };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return failed([{ offset: 0, length: lineAt(source, 0).length, reason, hint: null }]);
   }
+}
+
+/**
+ * Removes the second heads of reversed arrows, and turns the heads at the start of arrows, which the package draws in
+ * the wrong direction.
+ */
+function correctHeads(svg: string, reversed: ReadonlySet<string>): string {
+  return svg
+    .replaceAll(/(<marker id="arrowhead-start[^>]*) orient="auto-start-reverse"/gu, '$1 orient="auto"')
+    .replaceAll(
+      /<polyline class="edge" data-from="(\w+)" data-to="(\w+)"[^>]* data-arrow-start="true"[^>]*>/gu,
+      (arrow, from: string, to: string) =>
+        reversed.has(arrowKey(from, to)) ? arrow.replace(/ marker-end="[^"]*"/u, "") : arrow,
+    );
 }
 
 function drawGraphviz(source: string, graphviz: Awaited<ReturnType<typeof instance>>): Drawing {

@@ -2,6 +2,8 @@
  * Reads the flowcharts of Mermaid (https://mermaid.js.org/syntax/flowchart.html), and writes each box with its last label
  * where it is first named, because beautiful-mermaid takes the first one for the definition.
  */
+import type { Arrow } from "./mermaid-cycles.ts";
+import { arrowKey, backArrows } from "./mermaid-cycles.ts";
 import type { Grammar, Statement } from "./mermaid-grammar.ts";
 import { encodeLabel } from "./mermaid-labels.ts";
 
@@ -12,14 +14,24 @@ export const flowchart: Grammar = {
     const names = new Names();
     const shapes = new Map<string, string>();
     const groups = new Set<string>();
+    const boxes: string[] = [];
+    const arrows: Arrow[] = [];
     for (const line of lines) {
       const [, group] = subgraph.exec(line) ?? namedGroup.exec(line) ?? [];
       if (group !== undefined) groups.add(group);
-      for (const { name, shape } of readChains(line)?.boxes ?? []) if (shape !== null) shapes.set(name, shape);
+      const read = readChains(line);
+      for (const { name, shape } of read?.boxes ?? []) {
+        boxes.push(name);
+        if (shape !== null) shapes.set(name, shape);
+      }
+      for (const { from, arrow, to } of read?.chains.flatMap(linksIn) ?? [])
+        arrows.push({ from: from.name, to: to.name, isDouble: arrow.startsWith("<") });
     }
+    const back = backArrows(boxes, arrows);
     const written = new Set<string>();
     const grouped = new Set<string>();
-    return (line, block) => readLine(line, { names, shapes, groups, written, grouped, isInGroup: block !== null });
+    return (line, block) =>
+      readLine(line, { names, shapes, groups, back, written, grouped, isInGroup: block !== null });
   },
 };
 
@@ -28,6 +40,8 @@ interface Chart {
   /** The last shape and label of each box. */
   readonly shapes: ReadonlyMap<string, string>;
   readonly groups: ReadonlySet<string>;
+  /** The arrows that lead back. */
+  readonly back: ReadonlySet<string>;
   /** The boxes that have been written with their shape. */
   readonly written: Set<string>;
   /** The boxes that belong to a group: the first one that names them. */
@@ -72,10 +86,52 @@ function readLine(line: string, chart: Chart): Statement {
   const group = chains.boxes.find((box) => chart.groups.has(box.name));
   if (group !== undefined)
     return { kind: "unknown", rest: line, hint: `${group.name} is a group; draw the arrow to one of its boxes` };
+  const written = chains.chains.map((chain) => writeChain(chain, chart));
   return {
     kind: "written",
-    lines: chains.chains.map((chain) => chain.map((part) => writePart(part, chart)).join(" ")),
+    lines: written.flatMap((chain) => chain.lines),
+    reversed: written.flatMap((chain) => chain.reversed),
   };
+}
+
+/** If an arrow of the chain leads back, every arrow is written on its own, and that one from its end to its start. */
+function writeChain(
+  chain: readonly Part[],
+  chart: Chart,
+): { readonly lines: readonly string[]; readonly reversed: readonly string[] } {
+  const links = linksIn(chain);
+  const isBack = ({ from, to }: Link): boolean => chart.back.has(arrowKey(from.name, to.name));
+  if (!links.some(isBack)) return { lines: [chain.map((part) => writePart(part, chart)).join(" ")], reversed: [] };
+  const reversed: string[] = [];
+  const lines = links.map((link) => {
+    const { from, arrow, to } = link;
+    if (!isBack(link)) return `${writePart(from, chart)} ${arrow} ${writePart(to, chart)}`;
+    const hasHead = !/^(?:---|-\.-(?!>)|===)/u.test(arrow);
+    if (hasHead) reversed.push(arrowKey(chart.names.of(to.name), chart.names.of(from.name)));
+    return `${writePart(to, chart)} ${hasHead ? "<" : ""}${arrow} ${writePart(from, chart)}`;
+  });
+  return { lines, reversed };
+}
+
+interface Link {
+  readonly from: Box;
+  readonly arrow: string;
+  readonly to: Box;
+}
+
+/** The arrows of a chain in the order of Mermaid: `A & B --> C` has two. */
+function linksIn(chain: readonly Part[]): readonly Link[] {
+  const groups: Box[][] = [[]];
+  const arrows: string[] = [];
+  for (const part of chain)
+    if (typeof part !== "string") groups.at(-1)?.push(part);
+    else if (part !== "&") {
+      arrows.push(part);
+      groups.push([]);
+    }
+  return arrows.flatMap((arrow, index) =>
+    (groups[index] ?? []).flatMap((from) => (groups[index + 1] ?? []).map((to) => ({ from, arrow, to }))),
+  );
 }
 
 function explain(rest: string): { readonly rest: string; readonly hint: string | null } {

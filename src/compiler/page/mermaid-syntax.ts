@@ -16,6 +16,8 @@ export interface MermaidDiagram {
   /** The text after `accDescr:`, or `null`. */
   readonly description: string | null;
   readonly problems: readonly MermaidProblem[];
+  /** The arrows whose head belongs to their start, from which the text draws them with two heads. */
+  readonly reversed: ReadonlySet<string>;
 }
 
 export interface MermaidProblem {
@@ -211,7 +213,8 @@ export function readMermaid(source: string): MermaidDiagram {
   let title: string | null = null;
   let description: string | null = null;
   const written: string[] = [];
-  const result = (): MermaidDiagram => ({ text: written.join("\n"), title, description, problems });
+  const reversed = new Set<string>();
+  const result = (): MermaidDiagram => ({ text: written.join("\n"), title, description, problems, reversed });
 
   if (header === undefined) {
     report({ offset: 0, text: "" }, "it is empty", null);
@@ -246,6 +249,7 @@ export function readMermaid(source: string): MermaidDiagram {
       continue;
     }
     written.push(...statement.lines);
+    if (statement.kind === "written") for (const arrow of statement.reversed ?? []) reversed.add(arrow);
     if (statement.kind === "opening") open.push({ line, block: statement.block });
     if (statement.kind === "closing" && open.pop() === undefined)
       report(line, `“${line.text}” closes nothing`, "remove it");

@@ -38,6 +38,7 @@ describe("a diagram in Mermaid", () => {
   test.each([
     ["A-->B", ["A", "B"], 1],
     ["A-.->B==>C; C --- D", ["A", "B", "C", "D"], 2],
+    ["A <--> B --> A", ["A", "B"], 2],
     ['A["a [b] (c)"] -->|"x | y"| größe', ["x | y", "a [b] (c)", "größe"], 1],
     ["A -- yes --> B\nA --no--> end.x", ["yes", "no", "A", "B", "end.x"], 2],
     ["A --> B\nB[Later]", ["A", "Later"], 1],
@@ -50,6 +51,30 @@ describe("a diagram in Mermaid", () => {
     expect(findings).toEqual([]);
     expect([...textsIn(html)].sort()).toEqual([...texts].sort());
     expect(arrowsIn(html)).toBe(arrows);
+  });
+
+  test("has arrows with two heads, which point away from each other", async () => {
+    const { html } = await compile("mermaid", "flowchart LR\nA <--> B");
+    const [, start] = /marker-start="url\(#([^)]+)\)"/u.exec(html) ?? [];
+    // The head at the start points to the left by itself.
+    expect(html).toMatch(new RegExp(`<marker id="${start}"[^>]* orient="auto"><polygon points="8 0, 0 2.5, 8 5"`, "u"));
+    expect(arrowsIn(html)).toBe(1);
+  });
+
+  test.each([
+    ["Client --> Queue --> Worker\nWorker -->|fails| Queue", ["Client", "Queue", "Worker"], 3],
+    ["Client --> Queue --> Worker -.-> Queue", ["Client", "Queue", "Worker"], 3],
+    ["A --> B & C --> A", ["A", "B", "C"], 4],
+    ["A --> B --> C\nC --- A", ["A", "B", "C"], 2],
+  ])("begins with the box that the author names first, whatever leads back to it: %j", async (chart, boxes, heads) => {
+    const { html, findings } = await compile("mermaid", `flowchart LR\n${chart}`);
+    expect(findings).toEqual([]);
+    const found = [...html.matchAll(/<text x="([\d.]+)"[^>]*>([^<]*)<\/text>/gu)];
+    const placed = found
+      .filter(([, , text]) => text !== "fails")
+      .sort(([, left], [, right]) => Number(left) - Number(right));
+    expect(placed.map(([, , text]) => text)).toEqual(boxes);
+    expect((html.match(/marker-(?:start|end)=/gu) ?? []).length).toBe(heads);
   });
 
   test.each([

@@ -1,0 +1,42 @@
+/**
+ * Finds the arrows of a flowchart that lead back. beautiful-mermaid turns arrows around to break cycles, but not always
+ * those that the author would: `A --> B --> C --> B` may begin with C.
+ */
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  /** Whether it has a head at both ends. */
+  readonly isDouble: boolean;
+}
+
+/**
+ * @param boxes In the order in which the author names them.
+ * @returns The arrows of cycles that lead to a box named earlier, as `arrowKey` writes them.
+ */
+export function backArrows(boxes: readonly string[], arrows: readonly Arrow[]): ReadonlySet<string> {
+  const order = new Map([...new Set(boxes)].map((box, index) => [box, index]));
+  const next = new Map<string, string[]>();
+  for (const { from, to } of arrows) next.set(from, [...(next.get(from) ?? []), to]);
+  const known = new Map<string, ReadonlySet<string>>();
+  const reachable = (start: string): ReadonlySet<string> => {
+    const seen = new Set(known.get(start) ?? next.get(start));
+    for (const box of seen) for (const other of next.get(box) ?? []) seen.add(other);
+    known.set(start, seen);
+    return seen;
+  };
+  // We could not tell an arrow that we turn around from the author's own with two heads.
+  const doubles = new Set(
+    arrows.flatMap(({ from, to, isDouble }) => (isDouble ? [arrowKey(from, to), arrowKey(to, from)] : [])),
+  );
+  return new Set(
+    arrows.flatMap(({ from, to }) => {
+      const key = arrowKey(from, to);
+      const isEarlier = (order.get(to) ?? 0) < (order.get(from) ?? 0);
+      return isEarlier && !doubles.has(key) && reachable(to).has(from) ? key : [];
+    }),
+  );
+}
+
+export function arrowKey(from: string, to: string): string {
+  return `${from} ${to}`;
+}
