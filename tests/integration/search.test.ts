@@ -129,6 +129,8 @@ describe("a query", () => {
   test("says which words replaced one that does not occur", async () => {
     const answer = await state.search?.search("pircing memory");
     expect(answer?.guesses).toEqual([{ word: "pircing", instead: ["pricing"] }]);
+    // An everyday word is no typo, although the site has "cold".
+    expect((await state.search?.search("told memory"))?.guesses).toEqual([]);
   });
 
   test("of characters with a meaning in patterns or HTML is a query like any other", async () => {

@@ -50,30 +50,32 @@ export function parseQuery(
   query: string,
   lang: string,
   synonyms: readonly (readonly string[])[],
-  everyday = "",
+  everyday: string,
 ): ParsedQuery {
   const phrases = Array.from(query.matchAll(/["“”„«]([^"“”„«»]+)["“”»]/gu), ([, inner = ""]) => partsOf(inner)).filter(
     (words) => words.length > 0,
   );
   const words = wordsOf(query);
   const isEnglish = /^en\b/iu.test(lang);
-  const everydayWords = new Set(everyday.split(" "));
+  const everydayWords = everyday.split(" ");
   const quoted = new Set(phrases.flat());
   const significant = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stopWords.has(whole));
-  const chosen = (significant.length === 0 ? words : significant).slice(0, unitLimit);
+  const important = significant.filter(
+    ({ whole }) => significant.length <= unitLimit || !everydayWords.includes(whole),
+  );
+  const chosen = (important.length === 0 ? words : important).slice(0, unitLimit);
   // If the query ends with a quote, a space or other punctuation, the last word is complete.
   const isOpen = /[\p{L}\p{M}\p{N}_]$/u.test(query);
   const seen = new Set<string>();
-  const units = chosen.flatMap(({ whole, parts }, index): Unit[] => {
-    const isPrefix = isOpen && index === chosen.length - 1 && words.at(-1)?.whole === whole;
+  const units = chosen.flatMap(({ whole, parts }): Unit[] => {
+    const isPrefix = isOpen && words.at(-1)?.whole === whole;
     if (seen.has(whole)) return [];
     seen.add(whole);
-    const isSimple = parts.length === 1 && parts[0] === whole;
     return [
       {
         text: whole,
-        alternatives: [{ words: parts, weight: everydayWords.has(whole) ? everydayWeight : 1 }],
-        whole: isSimple ? null : whole,
+        alternatives: [{ words: parts, weight: everydayWords.includes(whole) ? everydayWeight : 1 }],
+        whole: parts[0] === whole ? null : whole,
         isPrefix,
         isQuoted: parts.every((part) => quoted.has(part)),
       },

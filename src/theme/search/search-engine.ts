@@ -130,8 +130,9 @@ async function lookUp(store: IndexStore, unit: Unit): Promise<LookedUp> {
         words.map(async (word, index) => {
           const isLast = isPrefix && number === 0 && index === words.length - 1;
           const { terms, isGuess } = await findTerms(store, word, isLast);
-          if (isGuess && number === 0 && terms.length > 0)
-            guesses.push({ word, instead: terms.slice(0, 2).map(({ term }) => term) });
+          // An everyday word that the site does not use is no typo, nor is a synonym.
+          if (isGuess && weight < 1) return [];
+          if (isGuess && terms.length > 0) guesses.push({ word, instead: terms.slice(0, 2).map(({ term }) => term) });
           return terms;
         }),
       ),

@@ -147,39 +147,41 @@ describe("words with the same root as", () => {
 
 describe("a query", () => {
   test("omits stop words unless nothing else remains", () => {
-    expect(parseQuery("how do I send an email", "en", []).units.map(({ text }) => text)).toEqual(["send", "email"]);
-    expect(parseQuery("how to", "en", []).units.map(({ text }) => text)).toEqual(["how", "to"]);
-    expect(parseQuery("how to", "de", []).units).toHaveLength(2);
+    expect(parseQuery("how do I send an email", "en", [], "").units.map(({ text }) => text)).toEqual(["send", "email"]);
+    expect(parseQuery("how to", "en", [], "").units.map(({ text }) => text)).toEqual(["how", "to"]);
+    expect(parseQuery("how to", "de", [], "").units).toHaveLength(2);
   });
 
   test("has everyday words that count less", () => {
     const { units } = parseQuery("down right now", "en", [], "now right");
     expect(units.map(({ alternatives }) => alternatives[0]?.weight)).toEqual([1, 0.6, 0.6]);
+    const long = parseQuery("one two three four five six seven eight now nine", "en", [], "now one two");
+    expect(long.units.map(({ text }) => text)).toEqual(["three", "four", "five", "six", "seven", "eight", "nine"]);
   });
 
   test("ends with the beginning of a word, unless a space follows", () => {
-    expect(parseQuery("cold sta", "en", []).units.map(({ isPrefix }) => isPrefix)).toEqual([false, true]);
-    expect(parseQuery("cold sta ", "en", []).units.map(({ isPrefix }) => isPrefix)).toEqual([false, false]);
+    expect(parseQuery("cold sta", "en", [], "").units.map(({ isPrefix }) => isPrefix)).toEqual([false, true]);
+    expect(parseQuery("cold sta ", "en", [], "").units.map(({ isPrefix }) => isPrefix)).toEqual([false, false]);
   });
 
   test("contains the phrases in closed quotes", () => {
-    expect(parseQuery('"cold start" of “a workflow”', "en", []).phrases).toEqual([
+    expect(parseQuery('"cold start" of “a workflow”', "en", [], "").phrases).toEqual([
       ["cold", "start"],
       ["a", "workflow"],
     ]);
-    expect(parseQuery('"cold start', "en", []).phrases).toEqual([]);
+    expect(parseQuery('"cold start', "en", [], "").phrases).toEqual([]);
   });
 
   test("has the other words of a synonym group as alternatives", () => {
-    const { units } = parseQuery("rate limit of webhooks", "en", [["rate limit", "throttling"]]);
+    const { units } = parseQuery("rate limit of webhooks", "en", [["rate limit", "throttling"]], "");
     expect(units.map(({ text }) => text)).toEqual(["rate limit", "webhooks"]);
     expect(units[0]?.alternatives.map(({ words }) => words)).toEqual([["rate", "limit"], ["throttling"]]);
   });
 
   test("of any length looks up a limited number of words", () => {
-    expect(parseQuery(Array.from({ length: 500 }, (_, index) => `word${index}`).join(" "), "en", []).units.length).toBe(
-      8,
-    );
+    expect(
+      parseQuery(Array.from({ length: 500 }, (_, index) => `word${index}`).join(" "), "en", [], "").units.length,
+    ).toBe(8);
   });
 });
 
