@@ -13,7 +13,7 @@ import { diagramToolFor } from "./diagram-tools.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, sliceOf } from "./draft.ts";
 import { escapeHtml, escapeText } from "../escape-html.ts";
-import { codeMetaOf } from "./fence.ts";
+import { codeMetaOf, shownCode } from "./fence.ts";
 import type { Highlighter } from "../code/highlight.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
 import { restoreCode, restoreText, withoutMarks } from "./placeholders.ts";
@@ -170,8 +170,9 @@ function addMark(marks: Marks, line: number, mark: Mark): void {
  * which become empty so that line numbers stay valid.
  */
 export function plainCodeOf(node: Code, draft: Draft): string {
-  const { hasVariables, language, ranges } = codeMetaOf(node);
-  const text = hasVariables ? restoreText(substituteInCode(node.value, draft.variables).text) : restoreCode(node.value);
+  const meta = codeMetaOf(node);
+  const { language, ranges } = meta;
+  const text = shownCode(node, meta, draft.variables);
   const inFence = ranges.find(({ mark }) => mark === "removed")?.lines;
   let removed = 0;
   const lines = text.split("\n").map((line, index) => {

@@ -258,7 +258,7 @@ async function compilePage(
   const beginsWithTitle = headings.hasTitle && !isHeroTitled;
   checkHeadings(headings.ids.keys(), draft, { hasTitle: isTitled, beginsWithTitle, titleLevel: headings.titleLevel });
   transformDirectives(tree, draft, options, headings.ids);
-  const sections = makeSections({ ...tree, children: [...landing, ...tree.children] }, headings.ids);
+  const sections = makeSections({ ...tree, children: [...landing, ...tree.children] }, headings.ids, draft.variables);
   const fromFrontmatter = frontmatterReferences(page, draft);
   addLinkReferences(tree, draft);
   addRawHtmlReferences(rawHtml, draft);

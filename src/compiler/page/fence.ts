@@ -9,7 +9,9 @@ import { readCodeMeta } from "../code/code-meta.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
-import { restoreText } from "./placeholders.ts";
+import { restoreCode, restoreText } from "./placeholders.ts";
+import type { Variables } from "./variables.ts";
+import { substituteInCode } from "./variables.ts";
 
 /** Parses the rest of the opening fence. Escaped braces are restored afterwards, so that they do not begin a range. */
 export function codeMetaOf({ lang, meta }: Code): CodeMeta {
@@ -60,4 +62,9 @@ export function spanInBlock(node: Code | MathBlock, code: string, offset: number
   const indent = Math.max(0, sourceLine.indexOf(text));
   const from = Math.min(sourceStart + indent + (offset - lineStart), sourceStart + sourceLine.length, end);
   return draft.spanOf(from, Math.min(from + Math.max(1, length), sourceStart + sourceLine.length + 1));
+}
+
+/** The code of a block, with variables replaced if its fence asks for it. */
+export function shownCode(node: Code, { hasVariables }: CodeMeta, variables: Variables): string {
+  return hasVariables ? restoreText(substituteInCode(node.value, variables).text) : restoreCode(node.value);
 }

@@ -2,8 +2,8 @@
 import type { Code, Heading, Nodes, Root } from "mdast";
 import { withoutEscapes } from "../code/ansi-escapes.ts";
 import type { SearchSection } from "./compiled-page.ts";
-import { codeMetaOf } from "./fence.ts";
-import { restoreCode } from "./placeholders.ts";
+import { codeMetaOf, shownCode } from "./fence.ts";
+import type { Variables } from "./variables.ts";
 
 interface OpenSection {
   /** The level of the heading; 0 before the first one. */
@@ -17,8 +17,13 @@ interface OpenSection {
 /**
  * Returns the sections in document order. The first is the beginning of the page, even if it has no words.
  * @param ids The ids of the headings.
+ * @param variables Those that code blocks may ask for.
  */
-export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): readonly SearchSection[] {
+export function makeSections(
+  tree: Root,
+  ids: ReadonlyMap<Heading, string>,
+  variables: Variables,
+): readonly SearchSection[] {
   const sections: OpenSection[] = [{ depth: 0, anchor: "", heading: "", text: [], code: [] }];
   const walk = (node: Nodes): void => {
     const current = sections.at(-1);
@@ -29,7 +34,7 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
         else current?.text.push(proseOf(node));
         return;
       case "code":
-        current?.code.push(codeOf(node));
+        current?.code.push(codeOf(node, variables));
         return;
       case "paragraph":
       case "tableCell":
@@ -55,10 +60,11 @@ export function makeSections(tree: Root, ids: ReadonlyMap<Heading, string>): rea
 }
 
 /** The code of a block, after its title, which is often the name of a file. */
-function codeOf(node: Code): string {
-  const code = restoreCode(node.value).replaceAll(/\[!code [^\]]+\]/gu, "");
+function codeOf(node: Code, variables: Variables): string {
+  const meta = codeMetaOf(node);
+  const code = shownCode(node, meta, variables).replaceAll(/\[!code [^\]]+\]/gu, "");
   const shown = node.lang?.toLowerCase() === "ansi" ? withoutEscapes(code) : code;
-  return `${codeMetaOf(node).title ?? ""} ${shown}`;
+  return `${meta.title ?? ""} ${shown}`;
 }
 
 /** Collapses whitespace. The pattern skips single spaces, which are the common case. */

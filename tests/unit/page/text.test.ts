@@ -53,6 +53,11 @@ describe("a variable", () => {
     expect(await bodyOf(markdown)).toContain(html);
   });
 
+  test("in a code block that asks for it is replaced in search results, too", async () => {
+    const { page } = await compilePage("# P\n\n```text vars\n{{ product.name }} login\n```\n");
+    expect(page.searchFiles).toEqual([[["", "P", "Stepwire login"]]]);
+  });
+
   test("is written literally in search results and in messages", async () => {
     const { page } = await compilePage("# P\n\n```text\n\\{{ x }}\n```\n\n![]({{ product.site }}/\\{{.png)\n");
     expect(page.searchFiles).toEqual([[["", "P", "\\{{ x }}"]]]);
