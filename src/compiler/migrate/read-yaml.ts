@@ -1,4 +1,7 @@
-/** Reads YAML of other tools, with the lines of its values. Tags such as `!ENV` and `!!python/name:…` in `mkdocs.yml` are known only to Python. Pure. */
+/**
+ * Reads YAML of other tools, with the lines of its values. Tags such as `!ENV` and `!!python/name:…` in `mkdocs.yml` are
+ * known only to Python. Pure.
+ */
 import { LineCounter, isNode, parseDocument } from "yaml";
 import { isRecord } from "./is-record.ts";
 

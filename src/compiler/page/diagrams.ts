@@ -111,10 +111,7 @@ function drawMermaid(source: string, render: typeof renderMermaidSVG): Drawing {
   }
 }
 
-/**
- * Removes the second heads of reversed arrows, and turns the heads at the start of arrows, which the package draws in
- * the wrong direction.
- */
+/** Removes the second head of reversed arrows. The package also draws heads at the start the wrong way round. */
 function correctHeads(svg: string, reversed: ReadonlySet<string>): string {
   return svg
     .replaceAll(/(<marker id="arrowhead-start[^>]*) orient="auto-start-reverse"/gu, '$1 orient="auto"')

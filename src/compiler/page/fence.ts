@@ -64,7 +64,7 @@ export function spanInBlock(node: Code | MathBlock, code: string, offset: number
   return draft.spanOf(from, Math.min(from + Math.max(1, length), sourceStart + sourceLine.length + 1));
 }
 
-/** The code of a block, with variables replaced if its fence asks for it. */
+/** The code of a block, with variables replaced if its fence asks for it, and with its marks. */
 export function shownCode(node: Code, { hasVariables }: CodeMeta, variables: Variables): string {
   return hasVariables ? restoreText(substituteInCode(node.value, variables).text) : restoreCode(node.value);
 }

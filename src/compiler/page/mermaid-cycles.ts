@@ -1,6 +1,6 @@
 /**
- * Finds the arrows of a flowchart that lead back. beautiful-mermaid turns arrows around to break cycles, but not always
- * those that the author would: `A --> B --> C --> B` may begin with C.
+ * Finds the back edges of a flowchart. beautiful-mermaid reverses edges to break cycles, but not always those that the
+ * author would: it may draw `A --> B --> C --> B` with C first. Pure.
  */
 export interface Arrow {
   readonly from: string;
@@ -24,7 +24,7 @@ export function backArrows(boxes: readonly string[], arrows: readonly Arrow[]): 
     known.set(start, seen);
     return seen;
   };
-  // We could not tell an arrow that we turn around from the author's own with two heads.
+  // In the drawing, a reversed arrow could not be told one of the author's with two heads.
   const doubles = new Set(
     arrows.flatMap(({ from, to, isDouble }) => (isDouble ? [arrowKey(from, to), arrowKey(to, from)] : [])),
   );
@@ -37,6 +37,7 @@ export function backArrows(boxes: readonly string[], arrows: readonly Arrow[]): 
   );
 }
 
+/** Identifies the arrows from one box to another. */
 export function arrowKey(from: string, to: string): string {
   return `${from} ${to}`;
 }

@@ -40,7 +40,7 @@ interface Chart {
   /** The last shape and label of each box. */
   readonly shapes: ReadonlyMap<string, string>;
   readonly groups: ReadonlySet<string>;
-  /** The arrows that lead back. */
+  /** The back edges, as `arrowKey` writes them. */
   readonly back: ReadonlySet<string>;
   /** The boxes that have been written with their shape. */
   readonly written: Set<string>;
@@ -94,7 +94,7 @@ function readLine(line: string, chart: Chart): Statement {
   };
 }
 
-/** If an arrow of the chain leads back, every arrow is written on its own, and that one from its end to its start. */
+/** Writes a chain with a back edge edge by edge, the back edge from its end to its start. */
 function writeChain(
   chain: readonly Part[],
   chart: Chart,

@@ -16,7 +16,7 @@ export interface MermaidDiagram {
   /** The text after `accDescr:`, or `null`. */
   readonly description: string | null;
   readonly problems: readonly MermaidProblem[];
-  /** The arrows whose head belongs to their start, from which the text draws them with two heads. */
+  /** Arrows that `text` writes from end to start and with two heads, of which only the first is the author's. */
   readonly reversed: ReadonlySet<string>;
 }
 

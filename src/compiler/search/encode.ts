@@ -3,7 +3,6 @@
  * (`theme/search/index-format.ts` lists the kinds). A file is encoded when it is read, so that memory holds only one at
  * a time.
  */
-import { everydayWords } from "./everyday-words.ts";
 import type { IndexPage, PageFiles, PageList, SearchRoot, ShardTable } from "../../theme/search/index-format.ts";
 import {
   bundledPages,
@@ -19,6 +18,7 @@ import {
 import { sharedLength } from "../../theme/search/shard.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { nameOf } from "../page/search-words.ts";
+import { everydayWords } from "./everyday-words.ts";
 import type { IndexPlan, SearchSources } from "./make-index.ts";
 import { encodePath } from "../site/urls.ts";
 import { areasOf } from "./searchable-pages.ts";

@@ -130,7 +130,7 @@ async function lookUp(store: IndexStore, unit: Unit): Promise<LookedUp> {
         words.map(async (word, index) => {
           const isLast = isPrefix && number === 0 && index === words.length - 1;
           const { terms, isGuess } = await findTerms(store, word, isLast);
-          // An everyday word that the site does not use is no typo, nor is a synonym.
+          // Neither a synonym nor an everyday word is a typo if the site does not use it.
           if (isGuess && weight < 1) return [];
           if (isGuess && terms.length > 0) guesses.push({ word, instead: terms.slice(0, 2).map(({ term }) => term) });
           return terms;
