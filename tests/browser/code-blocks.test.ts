@@ -1,0 +1,142 @@
+/** Code blocks in a real browser: what a reader sees of their lines, numbers and labels, and what is copied. */
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openSite } from "../support/browser-site.ts";
+
+const long = `"${"a line that is wider than the box ".repeat(6)}"`;
+const blocks = `
+\`\`\`js numbers {2} ins={3}
+first();
+const marked = ${long};
+const added = ${long};
+
+const removed = ${long}; // [!code --]
+last();
+\`\`\`
+
+\`\`\`js numbers=99998 wrap
+first();
+const wrapped = ${long};
+
+last();
+\`\`\`
+
+\`\`\`typescript
+const unmarked = ${long};
+\`\`\`
+
+\`\`\`typescript title="${"folder/".repeat(20)}app.ts"
+const titled = ${long};
+\`\`\`
+
+\`\`\`typescript collapse
+const collapsed = ${long};
+last();
+\`\`\`
+`;
+
+const site = openSite((copy) => {
+  copy.write(
+    "docs-src/code-probe.md",
+    `---\ntitle: Code\nshort_description: A page with code blocks of every kind, for the tests in the browser only.\n---\n${blocks}`,
+  );
+});
+
+const sizes: Readonly<Record<string, BrowserContextOptions>> = {
+  desktop: {},
+  "narrow window": { viewport: { width: 390, height: 844 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+
+interface Line {
+  readonly top: number;
+  readonly height: number;
+  /** The number's place from the start of the line, and the text's. */
+  readonly number: { readonly top: string; readonly right: number };
+  readonly text: number | null;
+}
+
+/** The lines of a numbered block, relative to it. */
+function linesOf(page: Page, block: number): Promise<readonly Line[]> {
+  return page
+    .locator(".dg-numbered")
+    .nth(block)
+    .evaluate((figure) =>
+      [...figure.querySelectorAll(".dg-line")].map((line) => {
+        const { left, top, height, width } = line.getBoundingClientRect();
+        const number = getComputedStyle(line, "::after");
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        const [text] = range.getClientRects();
+        return {
+          top: top - figure.getBoundingClientRect().top,
+          height,
+          number: { top: number.top, right: width - Number.parseFloat(number.right) },
+          text: text === undefined ? null : text.left - left,
+        };
+      }),
+    );
+}
+
+describe.skipIf(site.isMissing)("line numbers", () => {
+  test.each(Object.entries(sizes))("stand before their lines, however long (%s)", async (_name, context) => {
+    const page = await site.open("/docs/code-probe/", { context });
+    for (const block of [0, 1])
+      for (const { number, text } of await linesOf(page, block)) {
+        expect(number.top).toBe("0px");
+        if (text !== null) expect(text).toBeGreaterThan(number.right + 5);
+      }
+  });
+
+  test("give every line that is not wrapped the same height, even an empty one", async () => {
+    const page = await site.open("/docs/code-probe/");
+    const lines = await linesOf(page, 0);
+    const heights = lines.map(({ top }, index) => (lines[index + 1]?.top ?? Number.NaN) - top).slice(0, -1);
+    expect(lines).toHaveLength(6);
+    for (const height of heights) expect(height).toBeCloseTo(22.4, 0);
+  });
+
+  test("and the signs of changed lines belong to their lines, and are not selected", async () => {
+    const page = await site.open("/docs/code-probe/");
+    const block = page.locator(".dg-numbered").first();
+    // They move with a line that is positioned, rather than stay over the code that is scrolled.
+    expect(await block.locator(".dg-added").evaluate((line) => getComputedStyle(line).position)).toBe("relative");
+    const selected = await block.evaluate((figure) => {
+      getSelection()?.selectAllChildren(figure);
+      return getSelection()?.toString() ?? "";
+    });
+    expect(selected).toContain("first();");
+    expect(selected).not.toMatch(/^\s*[\d+−]/mu);
+  });
+});
+
+describe.skipIf(site.isMissing)("the label of the language", () => {
+  test.each(Object.entries(sizes))("covers neither code nor title (%s)", async (_name, context) => {
+    const page = await site.open("/docs/code-probe/", { context });
+    const covered = await page.locator(".dg-code").evaluateAll((figures) =>
+      figures.flatMap((figure, index) => {
+        const label = getComputedStyle(figure, "::before");
+        if (label.content === "none" || label.display === "none") return [];
+        const box = figure.getBoundingClientRect();
+        // The label is placed from the padding edge, inside the border.
+        const top = box.top + figure.clientTop + Number.parseFloat(label.top);
+        const left = box.left + figure.clientLeft + Number.parseFloat(label.left);
+        const bottom = top + Number.parseFloat(label.height);
+        const right = left + Number.parseFloat(label.width);
+        const range = document.createRange();
+        return [...figure.querySelectorAll("code, figcaption, summary")].flatMap((element) => {
+          range.selectNodeContents(element);
+          return [...range.getClientRects()]
+            .filter((rect) => rect.top < bottom && rect.bottom > top && rect.left < right && rect.right > left)
+            .map(() => `${element.tagName} of block ${index}`);
+        });
+      }),
+    );
+    expect(covered).toEqual([]);
+    expect(
+      await page
+        .locator(".dg-code")
+        .evaluateAll((figures) => figures.map((each) => each.getAttribute("data-language"))),
+    ).toEqual(["js", "js", "typescript", "typescript", "typescript"]);
+  });
+});
