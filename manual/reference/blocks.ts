@@ -174,7 +174,7 @@ const others: readonly Block[] = [
   {
     title: "Graphs",
     names: [],
-    text: 'Fences in `dot`, the language of [Graphviz](https://graphviz.org/doc/info/lang.html), with `markdown.diagrams: ["graphviz"]` in the config and the package `@viz-js/viz`. Black becomes the colour of the text; other colours do not change in dark mode.',
+    text: 'Fences in `dot`, the language of [Graphviz](https://graphviz.org/doc/info/lang.html), with `markdown.diagrams: ["graphviz"]` in the config and the package `@viz-js/viz`. Black becomes the colour of the text; other colours do not change in dark mode. The font is that of the page, whatever `fontname` says.',
     example:
       '```dot title="The site needs the theme and the compiler, which needs a parser"\ndigraph {\n  rankdir=LR\n  node [shape=box]\n  site -> theme\n  site -> compiler -> parser\n}\n```',
   },

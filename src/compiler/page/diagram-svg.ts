@@ -27,9 +27,10 @@ export function adaptSvg(svg: string, options: SvgOptions): string {
     {
       onopentag: (name, attributes) => {
         if (droppedContent.has(name)) dropped += 1;
-        const outer = parts.at(-1) ?? { name: "", isBox: false, isFilled: false };
+        const outer = parts.at(-1) ?? { name: "", isBox: false, isArrow: false, isFilled: false };
+        const isArrow = name === "g" ? attributes["class"] === "edge" : outer.isArrow;
         const isBox = name === "g" ? /\b(?:node|cluster)\b/u.test(attributes["class"] ?? "") : outer.isBox;
-        const part: Part = { name, isBox, isFilled: name === "g" ? false : outer.isFilled };
+        const part: Part = { name, isBox, isArrow, isFilled: name === "g" ? false : outer.isFilled };
         if (isBox && name !== "g" && name !== "text" && hasOwnColor(attributes["fill"])) outer.isFilled = true;
         parts.push(part);
         if (dropped > 0 || droppedElements.has(name)) return;
@@ -60,6 +61,8 @@ interface Part {
   readonly name: string;
   /** Whether it belongs to a box, rather than to an arrow. */
   readonly isBox: boolean;
+  /** Whether it belongs to an arrow of Graphviz. */
+  readonly isArrow: boolean;
   /** Whether the box has a colour of the author's, on which the theme's colour of text may be illegible. */
   isFilled: boolean;
 }
@@ -75,7 +78,7 @@ function openSvg(attributes: Readonly<Record<string, string>>, { name, descripti
 
 function writeAttributes(
   attributes: Readonly<Record<string, string>>,
-  { name }: Part,
+  { name, isArrow }: Part,
   { isFilled }: Part,
   { prefix }: SvgOptions,
 ): string {
@@ -88,6 +91,8 @@ function writeAttributes(
     return [[key, round(adapted)]];
   });
   if (name === "text" && isFilled && attributes["fill"] === undefined) written.push(["fill", onColor]);
+  // Graphviz leaves no space between an arrow and its text.
+  if (name === "text" && isArrow) written.push(["dx", "3"]);
   return written.map(([key, value]) => ` ${key}="${escapeHtml(value ?? "")}"`).join("");
 }
 

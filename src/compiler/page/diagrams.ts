@@ -122,9 +122,21 @@ function correctHeads(svg: string, reversed: ReadonlySet<string>): string {
     );
 }
 
+/**
+ * Graphviz measures text in this font, and readers see the font of their system. Of the fonts that Graphviz knows, it is
+ * the widest that readers may have, so no label is too wide for its box.
+ */
+const layoutFont = "DejaVu Sans";
+
+/** `fontname=Arial` or `<font face="Arial">`, and, so that it is not found in them, strings and comments. */
+const fontNames = /"(?:[^"\\]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\/|\b(fontname|face)\s*=\s*(?:"[^"]*"|[\w.-]+)/giu;
+
 function drawGraphviz(source: string, graphviz: Awaited<ReturnType<typeof instance>>): Drawing {
-  const fonts = { fontname: "Helvetica" };
-  const { status, output, errors } = graphviz.render(source, {
+  const fonts = { fontname: layoutFont };
+  const measured = source.replaceAll(fontNames, (found, key: string | undefined) =>
+    key === undefined ? found : `${key}="${layoutFont}"`,
+  );
+  const { status, output, errors } = graphviz.render(measured, {
     format: "svg",
     graphAttributes: { ...fonts, bgcolor: "transparent" },
     nodeAttributes: fonts,

@@ -160,6 +160,14 @@ describe("a diagram for Graphviz", () => {
     expect(html).not.toMatch(/black|<title|<!--|<\?xml|xlink|style=|id="/u);
   });
 
+  test("has boxes for the page's font, whatever font it names", async () => {
+    const named = 'digraph { /* " */ a [label="fontname=x" fontname="Helvetica,Arial,sans-serif"] }';
+    const { html, findings } = await compile("dot", named);
+    expect(findings).toEqual([]);
+    expect(textsIn(html)).toEqual(["fontname=x"]);
+    expect(html).toBe((await compile("dot", 'digraph { a [label="fontname=x"] }')).html);
+  });
+
   const line = 5;
   test.each([
     ["digraph {\n  a -> b\n  c -> [x]\n}", `${line + 2}:8-9`, "“[” is not expected here"],
