@@ -1,13 +1,15 @@
 /** The texts of diagrams, in fonts of different widths: the tools lay them out without knowing the reader's font. */
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium, launchChromium } from "../support/browser.ts";
 import { compilePage } from "../support/page.ts";
 
 const chromium = findChromium();
 const state: { browser: Browser | null } = { browser: null };
-const style = readFileSync(new URL("../../src/theme/styles/figures.css", import.meta.url), "utf8");
+const style = ["tokens", "prose", "figures"]
+  .map((name) => readFileSync(new URL(`../../src/theme/styles/${name}.css`, import.meta.url), "utf8"))
+  .join("\n");
 
 beforeAll(async () => {
   if (chromium !== null) state.browser = await launchChromium(chromium);
@@ -17,8 +19,7 @@ afterAll(async () => {
   await state.browser?.close();
 });
 
-/** @returns What is wrong with the texts: "text leaves its box by 12 px". */
-async function faultsOf(language: string, diagram: string, font: string): Promise<readonly string[]> {
+async function open(language: string, diagram: string, font: string): Promise<Page> {
   const { html, findings } = await compilePage(
     `---\ntitle: Page\n---\n\`\`\`${language} title="A picture"\n${diagram}\n\`\`\``,
     { options: { diagrams: ["mermaid", "graphviz"] } },
@@ -26,7 +27,13 @@ async function faultsOf(language: string, diagram: string, font: string): Promis
   expect(findings).toEqual([]);
   const page = await state.browser?.newPage();
   if (page === undefined) throw new Error("the browser has been started");
-  await page.setContent(`<style>:root { --dg-font: ${font}; font-family: ${font} } ${style}</style>${html}`);
+  await page.setContent(`<style>${style} :root { --dg-font: ${font}; font-family: ${font} }</style>${html}`);
+  return page;
+}
+
+/** @returns What is wrong with the texts: "text leaves its box by 12 px". */
+async function faultsOf(language: string, diagram: string, font: string): Promise<readonly string[]> {
+  const page = await open(language, diagram, font);
   const faults = await page.evaluate(() => {
     const svg = document.querySelector("svg");
     if (svg === null) return ["there is no picture"];
@@ -77,5 +84,24 @@ describe.skipIf(chromium === null).each(["DejaVu Sans", "Liberation Sans"])("in 
     'digraph { a [shape=box label=<A <b>bold label WWWWWW</b> <font face="Times">mmmmm</font>>] }',
   ])("texts of Graphviz stay in their boxes: %s", async (diagram) => {
     expect(await faultsOf("dot", diagram, font)).toEqual([]);
+  });
+});
+
+describe.skipIf(chromium === null)("a diagram that is wider than the page", () => {
+  test("has a shadow at the edge beyond which there is more", async () => {
+    const page = await open(
+      "mermaid",
+      `flowchart LR\n${Array.from({ length: 20 }, (_, at) => `A${at}`).join(" --> ")}`,
+      "sans-serif",
+    );
+    const { x, y, width } = (await page.locator(".dg-diagram").boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    // The first four pixels are above the boxes.
+    const edge = (left: number): Promise<Buffer> => page.screenshot({ clip: { x: left, y, width: 4, height: 3 } });
+    const plain = await edge(x);
+    expect((await edge(x + width - 4)).equals(plain)).toBe(false);
+    await page.locator(".dg-diagram").evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+    expect((await edge(x + width - 4)).equals(plain)).toBe(true);
+    expect((await edge(x)).equals(plain)).toBe(false);
+    await page.close();
   });
 });
