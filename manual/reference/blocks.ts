@@ -272,7 +272,7 @@ const attributes: readonly Attribute[] = [
   {
     names: ["terminal"],
     form: "terminal",
-    text: "A terminal. Shell blocks with a title are always shown as terminals. In `console` and `shellsession`, only the commands are copied.",
+    text: "A terminal. Shell blocks with a title are always shown as terminals. [Sessions](#sessions) have prompts and output.",
     example: "```console terminal\n$ docsgen build\n3 pages, 0 redirects, 0 warnings\n```",
   },
   {
@@ -298,6 +298,9 @@ const marks: Readonly<Record<string, string>> = {
   error: "a line with an error",
   warning: "a line with a warning",
 };
+
+const sessionExample =
+  "```shellsession\n(venv) user@host:~$ npm ci \\\n> --offline\nadded 12 packages\nuser@host:~$ docsgen build\n3 pages, 0 redirects, 0 warnings\n```";
 
 export function codePage(): ReturnType<typeof page> {
   const described = new Set(attributes.flatMap(({ names }) => names));
@@ -327,6 +330,20 @@ export function codePage(): ReturnType<typeof page> {
       ].join("\n"),
       fence("md", "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```"),
       "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```",
+      "## Sessions",
+      "A session shows commands with their prompts, and what they print. Readers cannot select the prompts, and the copy button copies the commands alone. The languages are `console` and `shellsession`, and those of shells (`bash`, `sh`, `zsh`, `fish`, `powershell`, `cmd`) if the first command has a prompt.",
+      [
+        "| Prompt | Where it is known |",
+        "| --- | --- |",
+        "| `$`, `%`, `❯`, `➜`, `λ` | at the start of a line |",
+        "| `user@host:~$`, `[user@host ~]#`, `host:~ user$`, `bash-5.1$`, `~/site %` | at the start of a line |",
+        "| `PS C:\\>`, `PS>`, `C:\\>` | at the start of a line |",
+        "| `(venv) $` | before any of these, too |",
+        "| `#` | in `console` and `shellsession`, if no line has a prompt without a user, such as `$`; elsewhere it begins a comment, and so does `# Text` with a capital letter |",
+        "| `>` | where a command goes on (after a backslash, an open quote or `do`, and in a here-document), and in a `console` that begins with it |",
+      ].join("\n"),
+      fence("md", sessionExample),
+      sessionExample,
       "## Code from a file",
       "A region (`#name`), marked lines, a label and attributes are optional. A region is between comments `#region name` and `#endregion`. `@/` is the source folder, `./` the folder of the page.",
       fence("md", '<<< @/_parts/area.js#area{2} title="area.js"'),

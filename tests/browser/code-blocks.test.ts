@@ -29,6 +29,16 @@ const unmarked = ${long};
 const titled = ${long};
 \`\`\`
 
+\`\`\`console
+user@host:~$ echo one
+one
+
+user@host:~$ echo two
+two
+
+done
+\`\`\`
+
 \`\`\`typescript collapse
 const collapsed = ${long};
 last();
@@ -137,6 +147,18 @@ describe.skipIf(site.isMissing)("the label of the language", () => {
       await page
         .locator(".dg-code")
         .evaluateAll((figures) => figures.map((each) => each.getAttribute("data-language"))),
-    ).toEqual(["js", "js", "typescript", "typescript", "typescript"]);
+    ).toEqual(["js", "js", "typescript", "typescript", "console", "typescript"]);
+  });
+});
+
+describe.skipIf(site.isMissing)("the copy button of a console", () => {
+  test("copies the commands, without prompts, output and a line break at the end", async () => {
+    const page = await site.open("/docs/code-probe/", {
+      context: { permissions: ["clipboard-read", "clipboard-write"] },
+    });
+    const block = page.locator('[data-language="console"]');
+    await block.locator(".dg-copy").click();
+    await block.locator(".dg-copy[data-state=copied]").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("echo one\necho two");
   });
 });

@@ -1,8 +1,9 @@
 /**
  * Terminal sessions: prompts that are shown but not copied, and the output between the commands.
  *
- *     $ npm install stepwire      a command
- *     added 12 packages           its output
+ *     user@host:~$ npm install \      a command
+ *     >   stepwire                    its second line
+ *     added 12 packages               its output
  */
 
 const shells = new Set(["bash", "sh", "shell", "zsh", "fish", "powershell", "ps1", "pwsh", "bat", "cmd"]);
@@ -19,26 +20,100 @@ export function commandLanguageOf(language: string): string {
 }
 
 export interface SessionLine {
-  /** "$ ", or "" for a continued command and for output. */
+  /** "$ ", or "" for a continued command without a prompt of its own and for output. */
   readonly prompt: string;
   readonly text: string;
   readonly isOutput: boolean;
 }
 
-const promptPattern = /^[ \t]*(?:\$|%|PS(?: [^>\n]*)?>|[A-Za-z]:\\[^>\n]*>)[ \t]+(?=\S)/u;
+/** "$ ", "PS C:\> " and "C:\>": prompts that do not name a user. A comment may stand among them. */
+const plainPrompts = [
+  String.raw`[$%❯➜\p{Script=Greek}][ \t]+`,
+  String.raw`(?:\[[^\]]+\]: )?PS(?: [^>]*)?>[ \t]+`,
+  String.raw`[A-Za-z]:\\[^>]*>[ \t]*`,
+];
+
+/** "user@host:~$ ", "[user@host ~]# ", "host:~ user$ ", "bash-5.1$ " and "~/site % ". A "#" after a space is a comment. */
+const fullPrompts = [
+  String.raw`(?:[\w.-]+@[\w.-]+[^$#%>❯➜]*|\[[^\]@:]*[@:][^\]]*\] ?)(?:[$%>❯➜]|(?<=\S)#)[ \t]+`,
+  String.raw`(?:[\w.-]+:\S+ [\w.-]+|(?:ba|da|k|z)?sh(?:-[\d.]+)?|~[^\s$#%>]*)(?: ?[$%❯➜]|#)[ \t]+`,
+];
+
+/** A prompt may follow the name of a virtual environment, "(venv) ", and a command follows the prompt. */
+const toPattern = (prompts: readonly string[]): RegExp =>
+  new RegExp(String.raw`^[ \t]*(?:\([^()\s]+\) ?)?(?:${prompts.join("|")})(?=\S)`, "u");
+
+const plainPrompt = toPattern(plainPrompts);
+const anyPrompt = toPattern([...plainPrompts, ...fullPrompts]);
+/** Commands hardly ever start with a capital letter, but comments do. */
+const rootPrompt = /^[ \t]*#[ \t]+(?=[^\s#\p{Lu}])/u;
+const replPrompt = /^[ \t]*>[ \t]+(?=\S)/u;
+const secondPrompt = /^>{1,2}(?:[ \t]|$)/u;
 
 /**
  * Splits a block into commands and output.
- * @returns `null` if the block is a script: its first line that is neither empty nor a comment has no prompt.
+ * @returns `null` if the block is a script: a console without a prompt, or a block in the language of a shell whose first
+ * line that is neither empty nor a comment has none.
  */
 export function readSession(lines: readonly string[], language: string): readonly SessionLine[] | null {
-  const first = lines.find((line) => line.trim() !== "" && !/^\s*#/u.test(line));
-  if (!isTerminalLanguage(language) || first === undefined || !promptPattern.test(first)) return null;
-  let isContinued = false;
+  const prompts = promptsOf(lines, language);
+  if (prompts === null) return null;
+  let command: OpenCommand = none;
+  let isAfterOutput = false;
   return lines.map((line) => {
-    const [prompt = ""] = promptPattern.exec(line) ?? [];
-    const isOutput = prompt === "" && !isContinued && line.trim() !== "" && !/^\s*# /u.test(line);
-    isContinued = !isOutput && /(?:\\|`|\^)$/u.test(line);
-    return { prompt, text: line.slice(prompt.length), isOutput };
+    const prompt = prompts.map((pattern) => pattern.exec(line)?.[0] ?? "").find((found) => found !== "");
+    const [second = ""] = prompt === undefined && command.mayContinue ? (secondPrompt.exec(line) ?? []) : [];
+    const shown = prompt ?? second;
+    const text = line.slice(shown.length);
+    const isCommand = shown !== "" || command.continues;
+    const isComment = !isCommand && /^\s*# /u.test(line);
+    // An empty line separates commands, unless it is part of what a command prints.
+    const isOutput = !isCommand && !isComment && (line.trim() !== "" || isAfterOutput);
+    command = isCommand ? openAfter(text, prompt === undefined ? command : none, second !== "") : none;
+    isAfterOutput = isOutput;
+    return { prompt: shown, text, isOutput };
   });
+}
+
+/** The prompts that a block has; `null` if it has none. */
+function promptsOf(lines: readonly string[], language: string): readonly RegExp[] | null {
+  if (!isTerminalLanguage(language)) return null;
+  const first = lines.find((line) => line.trim() !== "") ?? "";
+  if (!consoles.has(language.toLowerCase())) {
+    const code = lines.find((line) => line.trim() !== "" && !/^\s*#/u.test(line));
+    return code !== undefined && anyPrompt.test(code) ? [anyPrompt] : null;
+  }
+  const hasPrompt = lines.some((line) => anyPrompt.test(line));
+  // "# " is the prompt of root, or a comment among lines that have the prompt of a user: "$ ".
+  if (rootPrompt.test(first) || hasPrompt)
+    return lines.some((line) => plainPrompt.test(line)) ? [anyPrompt] : [anyPrompt, rootPrompt];
+  return replPrompt.test(first) ? [replPrompt] : null;
+}
+
+/** What a command leaves open at the end of a line. */
+interface OpenCommand {
+  /** Whether the next line belongs to it. */
+  readonly continues: boolean;
+  /** Whether the next line belongs to it if it has the second prompt of a shell, "> ". */
+  readonly mayContinue: boolean;
+  /** The word that ends a here-document, or `null`. */
+  readonly delimiter: string | null;
+}
+
+const none: OpenCommand = { continues: false, mayContinue: false, delimiter: null };
+
+/**
+ * @param text A line of a command, without its prompt.
+ * @param before What the line before it left open.
+ */
+function openAfter(text: string, before: OpenCommand, hasSecondPrompt: boolean): OpenCommand {
+  const [, , opened = null] = /(?:^|\s)<<-?[ \t]*(["']?)([A-Za-z_]\w*)\1/u.exec(text) ?? [];
+  const delimiter = before.delimiter === null ? opened : text.trim() === before.delimiter ? null : before.delimiter;
+  const continues = delimiter !== null || /[\\`^]$/u.test(text);
+  const isOpen = /(?:[|({]|&&|\b(?:do|then|else))$/u.test(text) || isOdd(text, '"') || isOdd(text, "'");
+  return { continues, mayContinue: continues || hasSecondPrompt || isOpen, delimiter };
+}
+
+function isOdd(text: string, quote: string): boolean {
+  return text.split(quote).length % 2 === 0;
 }

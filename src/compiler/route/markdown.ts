@@ -56,6 +56,11 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
   /** Whether the next text begins with the line break of a dropped line. */
   let isAfterDroppedLine = false;
   const add = (node: ElementContent): void => void (open.at(-1) ?? root).children.push(node);
+  const addText = (value: string): void => {
+    const last = (open.at(-1) ?? root).children.at(-1);
+    if (last?.type === "text") last.value += value;
+    else add({ type: "text", value });
+  };
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (droppedDepth > 0 || isDropped(name, attributes)) {
@@ -64,7 +69,12 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
         return;
       }
       // The spans of highlighted code, hundreds per page, have no meaning in Markdown.
-      if (name === "span") return;
+      if (name === "span") {
+        // A prompt is an attribute, so that readers do not copy it.
+        const { "data-prompt": prompt } = attributes;
+        if (prompt !== undefined) addText(prompt);
+        return;
+      }
       const element: Element = {
         type: "element",
         tagName: name,
@@ -85,9 +95,7 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
       if (droppedDepth > 0) return;
       const rest = isAfterDroppedLine ? value.replace(/^\n/u, "") : value;
       isAfterDroppedLine = false;
-      const last = (open.at(-1) ?? root).children.at(-1);
-      if (last?.type === "text") last.value += rest;
-      else add({ type: "text", value: rest });
+      addText(rest);
     },
   });
   parser.end(html);

@@ -36,7 +36,8 @@ function textOf(block: Element): string {
     if (removed.nextSibling instanceof Text) removed.nextSibling.data = removed.nextSibling.data.replace(/^\n/u, "");
     removed.remove();
   }
-  return code.textContent ?? "";
+  // Output after the last command leaves the break of the line before it.
+  return (code.textContent ?? "").trimEnd();
 }
 
 /** Falls back to copying a selection, because the Clipboard API is not available on insecure origins. */

@@ -195,6 +195,107 @@ describe("a terminal", () => {
     expect(html).toContain('<span class="dg-output">if done</span>');
   });
 
+  /** The lines of a session: "$ |ls" for a command, "  ls" for output, and "|ls" for a command without a prompt. */
+  async function sessionOf(language: string, code: string): Promise<readonly string[]> {
+    const html = await bodyOf(`${fence}${language}\n${code}\n${fence}`);
+    const [, lines = ""] = /<code>([\s\S]*?)<\/code>/u.exec(html) ?? [];
+    return lines.split("\n").map((line) => {
+      const [, prompt = ""] = /data-prompt="([^"]*)"/u.exec(line) ?? [];
+      const text = line.replaceAll(/<[^>]*>/gu, "");
+      return line.includes("dg-output") ? `  ${text}` : `${prompt}|${text}`;
+    });
+  }
+
+  test.each([
+    "$ ",
+    "% ",
+    "❯ ",
+    "➜ ",
+    "λ ",
+    "user@host:~$ ",
+    "user@host:~/a b (main) $ ",
+    "user@mac ~ % ",
+    "root@host:/etc# ",
+    "[user@host ~]$ ",
+    "[root@host ~]# ",
+    "host:~ user$ ",
+    "bash-5.1$ ",
+    "sh-5.2# ",
+    "~/site % ",
+    "(venv) $ ",
+    "(venv) user@host:~$ ",
+    "user@host ~&gt; ",
+    "PS&gt; ",
+    "PS C:\\Users\\me&gt; ",
+    "[server]: PS C:\\&gt; ",
+    "C:\\Users\\me&gt;",
+  ])("has the prompt %j", async (prompt) => {
+    const command = `${prompt.replaceAll("&gt;", ">")}ls`;
+    for (const language of ["console", "shellsession", "bash"])
+      expect(await sessionOf(language, `${command}\nout\n\nmore\n\n${command}`), language).toEqual([
+        `${prompt}|ls`,
+        "  out",
+        "  ",
+        "  more",
+        "  ",
+        `${prompt}|ls`,
+      ]);
+  });
+
+  test("has “# ” as the prompt of root in a console, if no other line has a plain prompt", async () => {
+    expect(await sessionOf("console", "# whoami\nroot\n# Now update\n# apt update")).toEqual([
+      "# |whoami",
+      "  root",
+      "|# Now update",
+      "# |apt update",
+    ]);
+    expect(await sessionOf("shellsession", "user@host:~$ su\n# whoami\nroot")).toEqual([
+      "user@host:~$ |su",
+      "# |whoami",
+      "  root",
+    ]);
+    expect(await sessionOf("console", "# install it\n$ npm ci\nadded")).toEqual([
+      "|# install it",
+      "$ |npm ci",
+      "  added",
+    ]);
+    expect(await sessionOf("bash", "# whoami\nroot")).toEqual(["|# whoami", "|root"]);
+  });
+
+  test("may begin with output in a console, but not in a script", async () => {
+    expect(await sessionOf("console", "Last login: today\nuser@host:~$ ls")).toEqual([
+      "  Last login: today",
+      "user@host:~$ |ls",
+    ]);
+    expect(await sessionOf("bash", "ssh user@host # in\n$ ls")).toEqual(["|ssh user@host # in", "|$ ls"]);
+  });
+
+  test("has the second prompt where a command goes on, and nowhere else", async () => {
+    expect(await sessionOf("console", "$ npm ci \\\n> --offline\nadded")).toEqual([
+      "$ |npm ci \\",
+      "&gt; |--offline",
+      "  added",
+    ]);
+    expect(await sessionOf("console", "$ for a in 1 2; do\n> echo $a\n> done\n1")).toEqual([
+      "$ |for a in 1 2; do",
+      "&gt; |echo $a",
+      "&gt; |done",
+      "  1",
+    ]);
+    expect(await sessionOf("console", "$ cat <<EOF\nhello\nEOF\nhello")).toEqual([
+      "$ |cat &lt;&lt;EOF",
+      "|hello",
+      "|EOF",
+      "  hello",
+    ]);
+    expect(await sessionOf("console", "$ npm run build\n> app@1.0.0 build\n> tsc")).toEqual([
+      "$ |npm run build",
+      "  > app@1.0.0 build",
+      "  > tsc",
+    ]);
+    expect(await sessionOf("console", "> 1 + 1\n2")).toEqual(["&gt; |1 + 1", "  2"]);
+  });
+
   test("has a syntax, without its prompts and output", async () => {
     const good = `# P\n\n${fence}bash\n$ npm ci\nadded (2\n${fence}`;
     expect((await compilePage(good)).findings).toEqual([]);

@@ -75,6 +75,11 @@ describe("the Markdown of a page", () => {
     expect(await roundTrip("```js\na();\n\nb(); // [!code --]\n```")).toBe("```js\na();\n\n```\n");
   });
 
+  test("keeps the prompts of a session, so that its output can be told from its commands", async () => {
+    const session = "```console\nuser@host:~$ cat <<EOF\n> a\n> EOF\na\n```\n";
+    expect(await roundTrip(session)).toBe(session);
+  });
+
   test("shows a callout as a quote with a bold title", async () => {
     expect(await roundTrip(":::warning[Take *care*]\nText.\n\n- One\n:::")).toBe(
       "> **Take _care_**\n>\n> Text.\n>\n> - One\n",
