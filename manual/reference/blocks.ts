@@ -302,6 +302,9 @@ const marks: Readonly<Record<string, string>> = {
 const sessionExample =
   "```shellsession\n(venv) user@host:~$ npm ci \\\n> --offline\nadded 12 packages\nuser@host:~$ docsgen build\n3 pages, 0 redirects, 0 warnings\n```";
 
+const ansiExample =
+  "```ansi\n\\e[32m✔\\e[m passed \\e[1m12 tests\\e[m\n\\e[1;41m FAIL \\e[m \\e[4mlimits.test.js\\e[m \\e[2m30 ms\\e[m\n\\e[38;5;208mslow\\e[m\n```";
+
 export function codePage(): ReturnType<typeof page> {
   const described = new Set(attributes.flatMap(({ names }) => names));
   const missing = knownWords.filter((name) => !described.has(name));
@@ -316,7 +319,7 @@ export function codePage(): ReturnType<typeof page> {
       order: 5,
     },
     [
-      "The first word after the fence is the language, such as `js`. `text` is for plain text, `ansi` for the output of a terminal with its colours. Attributes follow the language.",
+      "The first word after the fence is the language, such as `js`. `text` is for plain text, `ansi` for the [output of a terminal with its colours](#colours-of-a-terminal). Attributes follow the language.",
       "## Attributes",
       ...attributes.flatMap(({ form, text, example }) => [`### ${code(form)}`, text, fence("md", example), example]),
       "## Marks in the code",
@@ -344,6 +347,11 @@ export function codePage(): ReturnType<typeof page> {
       ].join("\n"),
       fence("md", sessionExample),
       sessionExample,
+      "## Colours of a terminal",
+      "In the language `ansi`, escape sequences give text its colour and style. The escape character can be written as `\\e`, `\\x1b` or `\\033`. Bold, dim, italic, underlined, inverse, hidden and struck text, and colours of text and background are shown; other sequences, such as those that move the cursor, are dropped, and so is the address of a link.",
+      "Colours are those of the theme, so that they can be read in light and dark mode: red, green, yellow, blue, magenta, cyan and grey. Bright colours look like the others. A colour from the table of 256 (`38;5;208`) or with values (`38;2;255;135;0`) becomes the nearest of them. Black and white text has the colour of other text, and text on a background has that of the page.",
+      fence("md", ansiExample),
+      ansiExample,
       "## Code from a file",
       "A region (`#name`), marked lines, a label and attributes are optional. A region is between comments `#region name` and `#endregion`. `@/` is the source folder, `./` the folder of the page.",
       fence("md", '<<< @/_parts/area.js#area{2} title="area.js"'),

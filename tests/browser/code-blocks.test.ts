@@ -1,8 +1,11 @@
 /** Code blocks in a real browser: what a reader sees of their lines, numbers and labels, and what is copied. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const long = `"${"a line that is wider than the box ".repeat(6)}"`;
 const blocks = `
 \`\`\`js numbers {2} ins={3}
@@ -37,6 +40,11 @@ user@host:~$ echo two
 two
 
 done
+\`\`\`
+
+\`\`\`ansi
+${Array.from({ length: 8 }, (_, color) => [30, 40, 90, 100].map((first) => `\\e[${first + color}m${first + color}\\e[m`).join(" ")).join("\n")}
+\\e[2mdim\\e[m \\e[7minverse\\e[m \\e[1;41mbold on red\\e[m \\e[33;44myellow on blue\\e[m \\e[38;2;250;250;0mbright\\e[m
 \`\`\`
 
 \`\`\`typescript collapse
@@ -147,7 +155,7 @@ describe.skipIf(site.isMissing)("the label of the language", () => {
       await page
         .locator(".dg-code")
         .evaluateAll((figures) => figures.map((each) => each.getAttribute("data-language"))),
-    ).toEqual(["js", "js", "typescript", "typescript", "console", "typescript"]);
+    ).toEqual(["js", "js", "typescript", "typescript", "console", "ansi", "typescript"]);
   });
 });
 
@@ -160,5 +168,16 @@ describe.skipIf(site.isMissing)("the copy button of a console", () => {
     await block.locator(".dg-copy").click();
     await block.locator(".dg-copy[data-state=copied]").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("echo one\necho two");
+  });
+});
+
+describe.skipIf(site.isMissing)("the colours of code", () => {
+  test.each(["light", "dark"] as const)("have enough contrast in %s mode", async (colorScheme) => {
+    const page = await site.open("/docs/code-probe/", { context: { colorScheme } });
+    await page.evaluate(axe);
+    const found = await page.evaluate<string[]>(
+      "axe.run('.dg-code', { runOnly: ['color-contrast'] }).then(({ violations, passes }) => [...violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)), ...(passes.length === 1 ? [] : ['nothing was checked'])])",
+    );
+    expect(found).toEqual([]);
   });
 });

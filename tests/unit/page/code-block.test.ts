@@ -314,6 +314,87 @@ describe("a terminal", () => {
   });
 });
 
+describe("the output of a terminal with escape sequences", () => {
+  const on = (className: string, text: string): string => `<span class="${className}">${text}</span>`;
+  const filled = (className: string, text: string): string => on(`ta ${className}`, `<span>${text}</span>`);
+
+  async function ansiOf(output: string): Promise<string> {
+    const html = await bodyOf(`${fence}ansi\n${output}\n${fence}`);
+    return /<code>([\s\S]*?)<\/code>/u.exec(html)?.[1] ?? "";
+  }
+
+  test.each([
+    ["31", on("td", "x")],
+    ["32", on("ti", "x")],
+    ["33", on("tt", "x")],
+    ["34", on("tn", "x")],
+    ["35", on("tk", "x")],
+    ["36", on("tp", "x")],
+    ["30", "x"],
+    ["37", "x"],
+    ["90", on("tu", "x")],
+    ["91", on("td", "x")],
+    ["97", "x"],
+    ["40", filled("tu", "x")],
+    ["41", filled("td", "x")],
+    ["47", '<span class="ta"><span>x</span></span>'],
+    ["100", filled("tu", "x")],
+    ["101", filled("td", "x")],
+    ["1", on("tm", "x")],
+    ["2", on("tu", "x")],
+    ["3", "<i>x</i>"],
+    ["4", "<u>x</u>"],
+    ["4:3", "<u>x</u>"],
+    ["21", "<u>x</u>"],
+    ["7", '<span class="ta"><span>x</span></span>'],
+    ["8", " "],
+    ["9", "<s>x</s>"],
+    ["1;34", on("tm", on("tn", "x"))],
+    ["2;31", on("td", "x")],
+    ["7;31", filled("td", "x")],
+    ["33;44", filled("tn", "x")],
+    ["3;4;9;31", on("td", "<s><u><i>x</i></u></s>")],
+    ["38;5;1", on("td", "x")],
+    ["38;5;12", on("tn", "x")],
+    ["38;5;208", on("tt", "x")],
+    ["38;5;244", on("tu", "x")],
+    ["38;5;255", "x"],
+    ["48;5;22", filled("ti", "x")],
+    ["38;2;255;100;200", on("tk", "x")],
+    ["38:2::0:100:255", on("tn", "x")],
+    ["38:5:196", on("td", "x")],
+    ["48;2;0;255;255", filled("tp", "x")],
+    ["58;5;1;4", "<u>x</u>"],
+    ["31;0", "x"],
+    ["31;39", "x"],
+    ["41;49", "x"],
+    ["1;2;3;4;7;8;9;22;23;24;27;28;29", "x"],
+    ["4;4:0", "x"],
+    ["5", "x"],
+    ["", "x"],
+  ])("has the style of %j", async (parameters, html) => {
+    expect(await ansiOf(`\\e[${parameters}mx\\e[m y`)).toBe(`${html} y`);
+  });
+
+  test("keeps its style at the end of a line, until it is reset", async () => {
+    expect(await ansiOf("a \\e[31mb\n\nc\\e[0m d")).toBe(`a ${on("td", "b")}\n\n${on("td", "c")} d`);
+  });
+
+  test.each([
+    ["\\e[2J\\e[1;1H\\e[K\\e[?25l", "erases and moves"],
+    ["\\e]0;title\\a", "titles"],
+    ["\\e(B\\e[>4;2m\\e=", "modes"],
+    ["\u001B]0;title\u0007\u001BM\u000F", "raw bytes"],
+  ])("shows nothing of %j", async (sequence) => {
+    expect(await ansiOf(`${sequence}x`)).toBe("x");
+  });
+
+  test("shows the text of a link", async () => {
+    expect(await ansiOf("\\e]8;;https://example.com\\e\\\\link\\e]8;;\\e\\\\ after")).toBe("link after");
+    expect(await ansiOf("\\e]8;;https://example.com\\alink\\e]8;;\\a after")).toBe("link after");
+  });
+});
+
 describe("a block that can be scrolled", () => {
   test.each([
     ["js title=a.js", "a.js"],
