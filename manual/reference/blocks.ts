@@ -292,7 +292,7 @@ const attributes: readonly Attribute[] = [
 const marks: Readonly<Record<string, string>> = {
   "++": "an added line",
   "--": "a removed line",
-  focus: "dims all other lines",
+  focus: "dims all other lines until the pointer is on the block",
   highlight: "a marked line",
   hl: "the same",
   error: "a line with an error",

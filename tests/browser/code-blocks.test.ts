@@ -8,6 +8,8 @@ import { openSite } from "../support/browser-site.ts";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const long = `"${"a line that is wider than the box ".repeat(6)}"`;
 const blocks = `
+A sentence with \`code\`.
+
 \`\`\`js numbers {2} ins={3}
 first();
 const marked = ${long};
@@ -47,6 +49,15 @@ ${Array.from({ length: 8 }, (_, color) => [30, 40, 90, 100].map((first) => `\\e[
 \\e[2mdim\\e[m \\e[7minverse\\e[m \\e[1;41mbold on red\\e[m \\e[33;44myellow on blue\\e[m \\e[38;2;250;250;0mbright\\e[m
 \`\`\`
 
+\`\`\`ts ins={5}
+const before = "dimmed"; // [!code highlight]
+function focused(): string { // [!code focus:3]
+  return "in focus";
+}
+const added = "dimmed, too";
+after();
+\`\`\`
+
 \`\`\`typescript collapse
 const collapsed = ${long};
 last();
@@ -54,6 +65,14 @@ last();
 `;
 
 const site = openSite((copy) => {
+  copy.edit("site.config.ts", (text) =>
+    text
+      .replace(
+        "    constants,",
+        '    announcement: { text: "News of `code` and [`links`](/limits/)" },\n    constants,',
+      )
+      .replace("    footer,\n", '    footer: { text: "Made with `code` and [`links`](/limits/)" },\n'),
+  );
   copy.write(
     "docs-src/code-probe.md",
     `---\ntitle: Code\nshort_description: A page with code blocks of every kind, for the tests in the browser only.\n---\n${blocks}`,
@@ -155,7 +174,7 @@ describe.skipIf(site.isMissing)("the label of the language", () => {
       await page
         .locator(".dg-code")
         .evaluateAll((figures) => figures.map((each) => each.getAttribute("data-language"))),
-    ).toEqual(["js", "js", "typescript", "typescript", "console", "ansi", "typescript"]);
+    ).toEqual(["js", "js", "typescript", "typescript", "console", "ansi", "ts", "typescript"]);
   });
 });
 
@@ -168,6 +187,53 @@ describe.skipIf(site.isMissing)("the copy button of a console", () => {
     await block.locator(".dg-copy").click();
     await block.locator(".dg-copy[data-state=copied]").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("echo one\necho two");
+  });
+});
+
+describe.skipIf(site.isMissing)("lines out of focus", () => {
+  test("lose their colours until the block is under the pointer", async () => {
+    const page = await site.open("/docs/code-probe/");
+    const block = page.locator(".dg-has-focus");
+    const colorsOf = (): Promise<readonly string[]> =>
+      block.evaluate((figure) => {
+        const colors = new Set<string>();
+        for (const token of figure.querySelectorAll("code span"))
+          if (token.closest(".dg-focused") === null) colors.add(getComputedStyle(token).color);
+        const code = figure.querySelector("code");
+        return code === null ? [] : [...colors.add(getComputedStyle(code).color)];
+      });
+    const focused = await block
+      .locator(".dg-focused")
+      .first()
+      .evaluate((line) => getComputedStyle(line).color);
+    const [dim = "", ...others] = await colorsOf();
+    expect(others).toEqual([]);
+    expect(dim).not.toBe(focused);
+    await block.hover();
+    expect((await colorsOf()).length).toBeGreaterThan(3);
+    expect(await colorsOf()).toContain(focused);
+  });
+});
+
+describe.skipIf(site.isMissing)("code in a sentence", () => {
+  test("looks the same in the announcement and in the footer as on the page", async () => {
+    const page = await site.open("/docs/code-probe/");
+    const styleOf = (place: string): Promise<readonly string[]> =>
+      page
+        .locator(`${place} :not(pre) > code`)
+        .first()
+        .evaluate((code) => {
+          const { backgroundColor, fontFamily, borderRadius } = getComputedStyle(code);
+          return [backgroundColor, fontFamily, borderRadius];
+        });
+    const expected = await styleOf(".dg-body");
+    expect(expected[1]).toContain("monospace");
+    expect(await styleOf(".dg-announcement")).toEqual(expected);
+    expect(await styleOf(".dg-footer")).toEqual(expected);
+    const linked = page.locator(":is(.dg-announcement, .dg-footer) a > code");
+    expect(await linked.evaluateAll((codes) => codes.map((code) => getComputedStyle(code).backgroundColor))).toEqual(
+      Array.from({ length: 2 }, () => "rgba(0, 0, 0, 0)"),
+    );
   });
 });
 
