@@ -6,7 +6,10 @@
 import { shorten } from "../diagnostics/catalog.ts";
 import { flowchart } from "./mermaid-flowchart.ts";
 import type { Block, Grammar } from "./mermaid-grammar.ts";
+import { form, makeGrammar, withLabel } from "./mermaid-grammar.ts";
 import { encodeLabel } from "./mermaid-labels.ts";
+import { sequenceDiagram } from "./mermaid-sequence.ts";
+import { stateDiagram } from "./mermaid-state.ts";
 
 export interface MermaidDiagram {
   /** Labels are encoded; see `decodeLabel`. */
@@ -27,71 +30,6 @@ export interface MermaidProblem {
   readonly reason: string;
   readonly hint: string | null;
 }
-
-interface Form {
-  readonly pattern: RegExp;
-  readonly write: (groups: readonly string[]) => string;
-  readonly opens?: Block;
-  /** The block to which the form is limited. Forms without one are allowed everywhere except among members. */
-  readonly inside?: Block;
-}
-
-const id = String.raw`[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*`;
-const form = (source: string, flags = "u"): RegExp => new RegExp(`^${source.replaceAll("ID", id)}$`, flags);
-const withLabel = (text: string, label: string): string => (label === "" ? text : `${text} : ${encodeLabel(label)}`);
-
-const sequence = makeGrammar(/^sequenceDiagram$/u, "end", [
-  {
-    pattern: form(String.raw`(participant|actor)\s+(ID)(?:\s+as\s+(.+))?`),
-    write: ([kind, name, label]) => `${kind} ${name} as ${encodeLabel(label === "" ? (name ?? "") : (label ?? ""))}`,
-  },
-  {
-    pattern: form(String.raw`note\s+(left of|right of|over)\s+(ID(?:\s*,\s*ID)?)\s*:\s*(.+)`, "iu"),
-    write: ([place, names, text]) => `Note ${place} ${names}: ${encodeLabel(text ?? "")}`,
-  },
-  {
-    pattern: form(String.raw`(loop|alt|opt|par|critical|break)(?:\s+(.*))?`),
-    write: ([kind, label]) => `${kind} ${encodeLabel(label ?? "")}`,
-    opens: "statements",
-  },
-  {
-    pattern: form(String.raw`(?:else|and|option)(?:\s+(.*))?`),
-    write: ([label]) => `else ${encodeLabel(label ?? "")}`,
-    inside: "statements",
-  },
-  {
-    pattern: form(String.raw`(ID)\s*(-->>|->>|-->|->|--\)|-\)|--x|-x)\s*([+-]?)\s*(ID)\s*:\s*(.+)`),
-    write: ([from, arrow, mark, to, label]) => `${from}${arrow}${mark}${to}: ${encodeLabel(label ?? "")}`,
-  },
-]);
-
-/** The labels of states. */
-const stateLabels: readonly Form[] = [
-  {
-    pattern: form(String.raw`state\s+"([^"]+)"\s+as\s+(ID)`),
-    write: ([label, name]) => `state "${encodeLabel(label ?? "")}" as ${name}`,
-  },
-  { pattern: form(String.raw`(ID)\s*:\s*(.+)`), write: ([name, label]) => withLabel(name ?? "", label ?? "") },
-];
-
-const state = makeGrammar(
-  /^stateDiagram(?:-v2)?$/u,
-  "}",
-  [
-    { pattern: form(String.raw`direction\s+(TB|TD|BT|LR|RL)`), write: ([to]) => `direction ${to}` },
-    {
-      pattern: form(String.raw`state\s+(?:"([^"]+)"\s+as\s+)?(ID)\s*\{`),
-      write: ([label, name]) => `state ${label === "" ? "" : `"${encodeLabel(label ?? "")}" as `}${name} {`,
-      opens: "statements",
-    },
-    {
-      pattern: form(String.raw`(\[\*\]|ID)\s*-->\s*(\[\*\]|ID)(?:\s*:\s*(.+))?`),
-      write: ([from, to, label]) => withLabel(`${from} --> ${to}`, label ?? ""),
-    },
-    ...stateLabels,
-  ],
-  (name) => `${name} : ${name}`,
-);
 
 const classArrow = String.raw`<\|--|<\|\.\.|\*--|o--|-->|--\*|--o|--\|>|\.\.\|>|\.\.>|<--|<\.\.|--`;
 const member = (text: string): string =>
@@ -151,56 +89,7 @@ function quoted(text: string): string {
   return text === "" ? "" : `"${encodeLabel(text)}"`;
 }
 
-function writeAs(forms: readonly Form[], line: string): readonly string[] | null {
-  for (const { pattern, write } of forms) {
-    const [match, ...groups] = pattern.exec(line) ?? [];
-    if (match !== undefined) return [write(groups.map((group: string | undefined) => group ?? ""))];
-  }
-  return null;
-}
-
-/**
- * @param close The line that closes a block.
- * @param writeAlone Writes a line that is a name, if the diagram may have one that no other line contains.
- */
-function makeGrammar(
-  header: RegExp,
-  close: string,
-  forms: readonly Form[],
-  writeAlone: ((name: string) => string) | null = null,
-): Grammar {
-  const alone = form("(ID)");
-  return {
-    header,
-    close,
-    open: (lines) => (line, block) => {
-      if (line === close) return { kind: "closing", lines: [close] };
-      if (writeAlone !== null && block !== "members" && alone.test(line)) {
-        const isElsewhere = lines.some((other) => other !== line && other.split(/[^\p{L}\p{N}_.-]+/u).includes(line));
-        return { kind: "written", lines: isElsewhere ? [] : [writeAlone(line)] };
-      }
-      for (const each of forms) {
-        const { opens, inside } = each;
-        if (inside === undefined ? block === "members" : inside !== block) continue;
-        const written = writeAs([each], line);
-        if (written === null) continue;
-        return opens === undefined
-          ? { kind: "written", lines: written }
-          : { kind: "opening", lines: written, block: opens };
-      }
-      return { kind: "unknown", rest: line, hint: null };
-    },
-  };
-}
-
-const grammars: readonly Grammar[] = [
-  flowchart,
-  sequence,
-  classes,
-  // A label that follows the first mention of its state would be ignored.
-  { ...state, head: (lines) => lines.flatMap((line) => writeAs(stateLabels, line) ?? []) },
-  entities,
-];
+const grammars: readonly Grammar[] = [flowchart, sequenceDiagram, classes, stateDiagram, entities];
 const kinds = "flowchart, sequenceDiagram, classDiagram, stateDiagram-v2 and erDiagram";
 
 /** Reads a diagram. If it has problems, its text is not complete. */
