@@ -27,7 +27,9 @@ async function open(language: string, diagram: string, font: string): Promise<Pa
   expect(findings).toEqual([]);
   const page = await state.browser?.newPage();
   if (page === undefined) throw new Error("the browser has been started");
-  await page.setContent(`<style>${style} :root { --dg-font: ${font}; font-family: ${font} }</style>${html}`);
+  await page.setContent(
+    `<style>${style} :root { --dg-font: ${font}; --dg-font-code: DejaVu Sans Mono; font-family: ${font} }</style>${html}`,
+  );
   return page;
 }
 
@@ -39,33 +41,42 @@ async function faultsOf(language: string, diagram: string, font: string): Promis
     if (svg === null) return ["there is no picture"];
     const found: string[] = [];
     const canvas = svg.getBoundingClientRect();
-    const shapes = [...svg.querySelectorAll("rect, polygon, ellipse, circle, path")]
+    const boxes = [...svg.querySelectorAll("rect, polygon, ellipse, circle, path")]
       // An arrowhead contains no text, and a path is a box only if it is closed.
       .filter(
         (shape) =>
           shape.closest("marker") === null && /^(?!path)|Z$/iu.test(`${shape.tagName}${shape.getAttribute("d") ?? ""}`),
       )
-      .map((shape) => shape.getBoundingClientRect());
-    const lines = [...svg.querySelectorAll<SVGGeometryElement>("line, polyline, path[fill=none]")];
-    for (const text of svg.querySelectorAll("text")) {
-      const { left, right, top, bottom, width } = text.getBoundingClientRect();
-      if (width === 0) continue;
+      .map((shape) => ({ area: shape.getBoundingClientRect(), isOpaque: shape.getAttribute("fill") !== "none" }));
+    const lines = [...svg.querySelectorAll<SVGGeometryElement>("line, polyline, path[fill=none]")].map((line) => {
+      const matrix = line.getScreenCTM() ?? undefined;
+      const points = Array.from({ length: Math.ceil(line.getTotalLength()) }, (_, at) => line.getPointAtLength(at));
+      return { line, points: points.map((point) => point.matrixTransform(matrix)) };
+    });
+    const texts = [...svg.querySelectorAll("text")].filter((text) => text.getBoundingClientRect().width > 0);
+    for (const [index, text] of texts.entries()) {
+      const { left, right, top, bottom } = text.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const report = (fault: string): void => void found.push(`${text.textContent} ${fault}`);
       if (left < canvas.left || right > canvas.right) report("leaves the picture");
-      const [box] = shapes
-        .filter((shape) => shape.left < x && shape.right > x && shape.top < y && shape.bottom > y)
-        .sort((one, other) => one.width * one.height - other.width * other.height);
-      const out = box === undefined ? 0 : Math.max(box.left - left, right - box.right);
+      for (const other of texts.slice(index + 1)) {
+        const { left: start, right: end, top: above, bottom: below } = other.getBoundingClientRect();
+        // Letters do not fill the height of their line.
+        if (start < right && end > left && above + 2 < bottom && below - 2 > top)
+          report(`overlaps ${other.textContent}`);
+      }
+      const [box] = boxes
+        .filter(({ area }) => area.left < x && area.right > x && area.top < y && area.bottom > y)
+        .sort(({ area: one }, { area: other }) => one.width * one.height - other.width * other.height);
+      const out = box === undefined ? 0 : Math.max(box.area.left - left, right - box.area.right);
       if (out > 0) report(`leaves its box by ${Math.ceil(out)} px`);
-      if (box !== undefined) continue;
-      for (const line of lines) {
-        const matrix = line.getScreenCTM();
-        const length = line.getTotalLength();
-        const isHit = Array.from({ length: Math.ceil(length) }, (_, at) => line.getPointAtLength(at))
-          .map((point) => point.matrixTransform(matrix ?? undefined))
-          .some((point) => point.x > left && point.x < right && point.y > top && point.y < bottom);
-        if (isHit) report("lies on a line");
+      if (box?.isOpaque === true) continue;
+      const isOutlined = getComputedStyle(text).paintOrder.startsWith("stroke");
+      for (const { line, points } of lines) {
+        const isCovered = (line.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+        if (isOutlined && isCovered) continue;
+        if (points.some((point) => point.x > left && point.x < right && point.y > top && point.y < bottom))
+          report("lies on a line");
       }
     }
     return found;
@@ -84,6 +95,19 @@ describe.skipIf(chromium === null).each(["DejaVu Sans", "Liberation Sans"])("in 
     'digraph { a [shape=box label=<A <b>bold label WWWWWW</b> <font face="Times">mmmmm</font>>] }',
   ])("texts of Graphviz stay in their boxes: %s", async (diagram) => {
     expect(await faultsOf("dot", diagram, font)).toEqual([]);
+  });
+
+  test.each([
+    "flowchart LR\nA[A long label with wide words WWWWWWWWW MMMMMM] -->|a long label on an edge| B{Really 111?}",
+    "flowchart TD\nA[mmmmmmmmmmmmm] -->|MMMMMWWWW| B[(fill titles 1111111)] -->|日本語| C((Ключевые слова))\nA --> D{{hexagon mmmm}} --> E>A flag that is wide]",
+    "flowchart TD\nA([Stadium stadium]) --> B[[Subroutine %@]] --> C(((Circle)))\nB --> D[/Trapezoid\\] --> E[WWWWW<br>two lines]",
+    "sequenceDiagram\nparticipant A as A participant with a long name\nA->>A: Talks to itself\nalt It is a rather long condition of an alternative\nA->>B: yes\nelse Otherwise it does something else\nA->>B: no\nend",
+    "sequenceDiagram\nC->>S: A message that is much longer than the gap between them\nS-->>D: ok\nopt A rather long condition of a wide option\nC->>C: asks itself\nelse no\nC->>D: Over S\nend\nNote over D: MMMMMMMMMMMMMMM",
+    'classDiagram\nAnimal <|-- Duck : is a kind of\nAnimal "1" --> "many" VeryWWWWWWWWWWWLongName : is a long label of it\nclass Animal {\n+int age\n+isMammal(String aLongParameter, int another) bool\n}\nclass Duck {\n+swimMMMMMMMMMMMMMMMMMMMM()\n}',
+    "stateDiagram-v2\n[*] --> WaitingForMMMMMMMMMMMMMMM\nWaitingForMMMMMMMMMMMMMMM --> Running: a long label of a transition\nRunning --> [*]",
+    'erDiagram\nCUSTOMER ||--o{ ORDER : places\nORDER ||--|{ ITEM : "contains a very long label"\nWWWWWWWWWWWWWMMMMMMM {\nvarcharvaryingmaximum MMMMMMMMMMMMM PK, FK\n}',
+  ])("texts of Mermaid stay in their boxes: %s", async (diagram) => {
+    expect(await faultsOf("mermaid", diagram, font)).toEqual([]);
   });
 });
 

@@ -91,6 +91,7 @@ function writeAttributes(
     return [[key, round(adapted)]];
   });
   if (name === "text" && isFilled && attributes["fill"] === undefined) written.push(["fill", onColor]);
+  if (attributes["class"] === "mono") written.push(["font-family", "var(--dg-font-code)"]);
   // Graphviz leaves no space between an arrow and its text.
   if (name === "text" && isArrow) written.push(["dx", "3"]);
   return written.map(([key, value]) => ` ${key}="${escapeHtml(value ?? "")}"`).join("");

@@ -14,7 +14,7 @@ import { diagramPackages, diagramToolFor } from "./diagram-tools.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { codeMetaOf, spanInBlock } from "./fence.ts";
-import { arrowKey } from "./mermaid-cycles.ts";
+import { correctMermaid } from "./mermaid-svg.ts";
 import type { MermaidProblem } from "./mermaid-syntax.ts";
 import { readMermaid } from "./mermaid-syntax.ts";
 import { loadPackage } from "./optional-package.ts";
@@ -104,22 +104,11 @@ function drawMermaid(source: string, render: typeof renderMermaidSVG): Drawing {
   const failed = (own: readonly MermaidProblem[]): Drawing => ({ svg: "", title, description, problems: own });
   if (problems.length > 0) return failed(problems);
   try {
-    return { svg: correctHeads(render(text, { padding: 4 }), reversed), title, description, problems };
+    return { svg: correctMermaid(render(text, { padding: 4 }), reversed), title, description, problems };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return failed([{ offset: 0, length: lineAt(source, 0).length, reason, hint: null }]);
   }
-}
-
-/** Removes the second head of reversed arrows. The package also draws heads at the start the wrong way round. */
-function correctHeads(svg: string, reversed: ReadonlySet<string>): string {
-  return svg
-    .replaceAll(/(<marker id="arrowhead-start[^>]*) orient="auto-start-reverse"/gu, '$1 orient="auto"')
-    .replaceAll(
-      /<polyline class="edge" data-from="(\w+)" data-to="(\w+)"[^>]* data-arrow-start="true"[^>]*>/gu,
-      (arrow, from: string, to: string) =>
-        reversed.has(arrowKey(from, to)) ? arrow.replace(/ marker-end="[^"]*"/u, "") : arrow,
-    );
 }
 
 /**

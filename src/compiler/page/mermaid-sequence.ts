@@ -1,28 +1,138 @@
-/** Reads the sequence diagrams of Mermaid (https://mermaid.js.org/syntax/sequenceDiagram.html). */
+/**
+ * Reads the sequence diagrams of Mermaid (https://mermaid.js.org/syntax/sequenceDiagram.html). beautiful-mermaid places
+ * participants by their labels alone, so we give them the labels that leave space for messages and conditions.
+ */
+import type { Grammar } from "./mermaid-grammar.ts";
 import { form, makeGrammar } from "./mermaid-grammar.ts";
-import { encodeLabel } from "./mermaid-labels.ts";
+import { encodeLabel, labelWidth } from "./mermaid-labels.ts";
 
-export const sequenceDiagram = makeGrammar(/^sequenceDiagram$/u, "end", [
+const declaration = form(String.raw`(participant|actor)\s+(ID)(?:\s+as\s+(.+))?`);
+const note = form(String.raw`note\s+(left of|right of|over)\s+(ID(?:\s*,\s*ID)?)\s*:\s*(.+)`, "iu");
+const opening = form(String.raw`(loop|alt|opt|par|critical|break)(?:\s+(.*))?`);
+const divider = form(String.raw`(?:else|and|option)(?:\s+(.*))?`);
+const message = form(String.raw`(ID)\s*(-->>|->>|-->|->|--\)|-\)|--x|-x)\s*([+-]?)\s*(ID)\s*:\s*(.+)`);
+
+const statements = makeGrammar(/^sequenceDiagram$/u, "end", [
+  // It has been written by `writeParticipants`.
+  { pattern: declaration, write: () => "" },
   {
-    pattern: form(String.raw`(participant|actor)\s+(ID)(?:\s+as\s+(.+))?`),
-    write: ([kind, name, label]) => `${kind} ${name} as ${encodeLabel(label === "" ? (name ?? "") : (label ?? ""))}`,
-  },
-  {
-    pattern: form(String.raw`note\s+(left of|right of|over)\s+(ID(?:\s*,\s*ID)?)\s*:\s*(.+)`, "iu"),
+    pattern: note,
     write: ([place, names, text]) => `Note ${place} ${names}: ${encodeLabel(text ?? "")}`,
   },
   {
-    pattern: form(String.raw`(loop|alt|opt|par|critical|break)(?:\s+(.*))?`),
+    pattern: opening,
     write: ([kind, label]) => `${kind} ${encodeLabel(label ?? "")}`,
     opens: "statements",
   },
   {
-    pattern: form(String.raw`(?:else|and|option)(?:\s+(.*))?`),
+    pattern: divider,
     write: ([label]) => `else ${encodeLabel(label ?? "")}`,
     inside: "statements",
   },
   {
-    pattern: form(String.raw`(ID)\s*(-->>|->>|-->|->|--\)|-\)|--x|-x)\s*([+-]?)\s*(ID)\s*:\s*(.+)`),
+    pattern: message,
     write: ([from, arrow, mark, to, label]) => `${from}${arrow}${mark}${to}: ${encodeLabel(label ?? "")}`,
   },
 ]);
+
+export const sequenceDiagram: Grammar = { ...statements, head: writeParticipants };
+
+/** How beautiful-mermaid draws, in px. */
+const drawn = {
+  /** The least distance of two participants, from center to center, and of their boxes. */
+  distance: 140,
+  gap: 40,
+  /** The least width of a participant, and what it adds to the width of its label. */
+  participant: 80,
+  padding: 34,
+  /** The width of a unit in the label of a participant. */
+  unit: 7.41,
+  /** The font size of messages and conditions. */
+  small: 11,
+  /** What a block adds on both sides, and the space around its conditions. */
+  block: 20,
+  around: 24,
+  /** The arrow from a participant to itself. */
+  loop: 38,
+};
+
+interface Participant {
+  readonly kind: string;
+  readonly name: string;
+  readonly label: string;
+  width: number;
+}
+
+/** The space that a text needs. */
+interface Need {
+  /** The indexes of the outermost participants, in order. */
+  readonly first: number;
+  readonly last: number;
+  readonly width: number;
+  /** Whether it is between the centers of the participants, or in the block around both. */
+  readonly isBetween: boolean;
+}
+
+function writeParticipants(lines: readonly string[]): readonly string[] {
+  const participants: Participant[] = [];
+  const indexOf = (name: string, kind = "participant", label = name): number => {
+    const index = participants.findIndex((each) => each.name === name);
+    if (index !== -1) return index;
+    const width = Math.max(drawn.participant, labelWidth(label) * 13 + drawn.padding);
+    return participants.push({ kind, name, label, width }) - 1;
+  };
+  const needs: Need[] = [];
+  const blocks: { readonly texts: string[]; readonly members: number[] }[] = [];
+  for (const line of lines) {
+    const [, kind, name = "", label = ""] = declaration.exec(line) ?? [];
+    if (kind !== undefined) indexOf(name, kind, label === "" ? name : label);
+    const [, , names] = note.exec(line) ?? [];
+    for (const each of names?.split(",") ?? []) indexOf(each.trim());
+    const [, block, condition = ""] = opening.exec(line) ?? [];
+    if (block !== undefined) blocks.push({ texts: [`${block} [${condition}]`], members: [] });
+    const [, otherwise] = divider.exec(line) ?? [];
+    if (otherwise !== undefined) blocks.at(-1)?.texts.push(`[${otherwise}]`);
+    const [, from, , , to, text = ""] = message.exec(line) ?? [];
+    if (from !== undefined && to !== undefined) {
+      const ends = [indexOf(from), indexOf(to)];
+      for (const { members } of blocks) members.push(...ends);
+      const [first, last] = [Math.min(...ends), Math.max(...ends)];
+      const width = labelWidth(text) * drawn.small + drawn.around;
+      // The text of an arrow from a participant to itself is on its right.
+      needs.push(
+        first === last
+          ? { first, last: last + 1, width: width + drawn.loop, isBetween: true }
+          : { first, last, width, isBetween: true },
+      );
+    }
+    if (line === "end") {
+      const { texts, members } = blocks.pop() ?? { texts: [], members: [] };
+      if (members.length === 0) continue;
+      // Conditions are bold.
+      const width = Math.max(...texts.map(labelWidth)) * drawn.small * 1.15 + drawn.around;
+      needs.push({ first: Math.min(...members), last: Math.max(...members), width, isBetween: false });
+    }
+  }
+  for (const need of needs)
+    if (need.last < participants.length) widen(participants.slice(need.first, need.last + 1), need);
+  return participants.map(
+    ({ kind, name, label, width }) => `${kind} ${name} as ${encodeLabel(label, (width - drawn.padding) / drawn.unit)}`,
+  );
+}
+
+/** Widens the participants of a text equally, until it fits. */
+function widen(participants: readonly Participant[], { width, isBetween }: Need): void {
+  const gaps = participants.length - 1;
+  const outer = isBetween ? 0 : drawn.block;
+  const between = participants
+    .slice(1)
+    .reduce(
+      (total, each, index) =>
+        total + Math.max(drawn.distance, ((participants[index]?.width ?? 0) + each.width) / 2 + drawn.gap),
+      0,
+    );
+  const ends = isBetween ? 0 : ((participants.at(0)?.width ?? 0) + (participants.at(-1)?.width ?? 0)) / 2;
+  if (between + ends + outer >= width) return;
+  const least = (width - outer - gaps * drawn.gap) / (isBetween ? gaps : gaps + 1);
+  for (const each of participants) each.width = Math.max(each.width, least);
+}

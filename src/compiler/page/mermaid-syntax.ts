@@ -7,7 +7,7 @@ import { shorten } from "../diagnostics/catalog.ts";
 import { flowchart } from "./mermaid-flowchart.ts";
 import type { Block, Grammar } from "./mermaid-grammar.ts";
 import { form, makeGrammar, withLabel } from "./mermaid-grammar.ts";
-import { encodeLabel } from "./mermaid-labels.ts";
+import { encodeLabel, encodeText } from "./mermaid-labels.ts";
 import { sequenceDiagram } from "./mermaid-sequence.ts";
 import { stateDiagram } from "./mermaid-state.ts";
 
@@ -33,32 +33,37 @@ export interface MermaidProblem {
 
 const classArrow = String.raw`<\|--|<\|\.\.|\*--|o--|-->|--\*|--o|--\|>|\.\.\|>|\.\.>|<--|<\.\.|--`;
 const member = (text: string): string =>
-  text.replaceAll(/~([^~]+)~/gu, (_all, type: string) => encodeLabel(`<${type}>`));
+  text.replaceAll(/~([^~]+)~/gu, (_all, type: string) => encodeText(`<${type}>`));
 
 const classes = makeGrammar(/^classDiagram(?:-v2)?$/u, "}", [
   { pattern: form(String.raw`namespace\s+(ID)\s*\{`), write: ([name]) => `namespace ${name} {`, opens: "statements" },
   {
     pattern: form(String.raw`class\s+(ID)(?:~(\w+)~)?\s*\{`),
-    write: ([name, type]) => `class ${name}${type === "" ? "" : ` ~${type}~`} {`,
+    write: ([name = "", type]) => `class ${encodeLabel(name)}${type === "" ? "" : ` ~${type}~`} {`,
     opens: "members",
   },
   {
     pattern: form(String.raw`class\s+(ID)(?:~(\w+)~)?`),
-    write: ([name, type]) => `class ${name}${type === "" ? "" : ` ~${type}~`}`,
+    write: ([name = "", type]) => `class ${encodeLabel(name)}${type === "" ? "" : ` ~${type}~`}`,
   },
   {
     pattern: form(String.raw`<<(\w+)>>\s+(ID)`),
-    write: ([kind, name]) => `class ${name} { <<${kind}>> }`,
+    write: ([kind, name = ""]) => `class ${encodeLabel(name)} { <<${kind}>> }`,
   },
   {
     pattern: form(String.raw`(ID)\s*(?:"([^"]*)"\s*)?(${classArrow})\s*(?:"([^"]*)"\s*)?(ID)(?:\s*:\s*(.+))?`),
-    write: ([from, near, arrow, far, to, label]) =>
+    write: ([from = "", near, arrow, far, to = "", label]) =>
       withLabel(
-        [from, quoted(near ?? ""), arrow, quoted(far ?? ""), to].filter((word) => word !== "").join(" "),
+        [encodeLabel(from), quoted(near ?? ""), arrow, quoted(far ?? ""), encodeLabel(to)]
+          .filter((word) => word !== "")
+          .join(" "),
         label ?? "",
       ),
   },
-  { pattern: form(String.raw`(ID)\s*:\s*(.+)`), write: ([name, text]) => `${name} : ${member(text ?? "")}` },
+  {
+    pattern: form(String.raw`(ID)\s*:\s*(.+)`),
+    write: ([name = "", text]) => `${encodeLabel(name)} : ${member(text ?? "")}`,
+  },
   { pattern: form(String.raw`(<<\w+>>|[^{}]+)`), write: ([text]) => member(text ?? ""), inside: "members" },
 ]);
 
@@ -66,23 +71,23 @@ const entities = makeGrammar(
   /^erDiagram$/u,
   "}",
   [
-    { pattern: form(String.raw`(ID)\s*\{`), write: ([name]) => `${name} {`, opens: "members" },
+    { pattern: form(String.raw`(ID)\s*\{`), write: ([name = ""]) => `${encodeLabel(name)} {`, opens: "members" },
     {
       pattern: form(
         String.raw`(ID)\s*(\|o|\|\||\}o|\}\|)(--|\.\.)(o\||\|\||o\{|\|\{)\s*(ID)\s*:\s*(?:"([^"]+)"|([^"]+))`,
       ),
       // The package knows the left side of "zero or more" only as `o{`.
-      write: ([from, near, line, far, to, inQuotes, label]) =>
-        `${from} ${near === "}o" ? "o{" : near}${line}${far} ${to} : ${encodeLabel(inQuotes === "" ? (label ?? "") : (inQuotes ?? ""))}`,
+      write: ([from = "", near, line, far, to = "", inQuotes, label]) =>
+        `${encodeLabel(from)} ${near === "}o" ? "o{" : near}${line}${far} ${encodeLabel(to)} : ${encodeLabel(inQuotes === "" ? (label ?? "") : (inQuotes ?? ""))}`,
     },
     {
       pattern: form(String.raw`(\S+)\s+(ID)((?:\s*,?\s+(?:PK|FK|UK))*)(?:\s+"([^"]*)")?`),
       write: ([type, name, keys, comment]) =>
-        `${encodeLabel(type ?? "")} ${name} ${(keys ?? "").replaceAll(",", " ")} ${quoted(comment ?? "")}`,
+        `${encodeText(type ?? "")} ${name} ${(keys ?? "").replaceAll(",", " ")} ${quoted(comment ?? "")}`,
       inside: "members",
     },
   ],
-  (name) => `${name} {\n}`,
+  (name) => `${encodeLabel(name)} {\n}`,
 );
 
 function quoted(text: string): string {

@@ -102,6 +102,16 @@ describe("a diagram in Mermaid", () => {
     expect((html.match(/<circle/gu) ?? []).length).toBe(2);
   });
 
+  test("says nothing of entities without attributes", async () => {
+    const { html } = await compile("mermaid", "erDiagram\nA ||--o{ B : has");
+    expect([...textsIn(html)].sort()).toEqual(["A", "B", "has"]);
+  });
+
+  test("shows the members of classes and entities in the code font, which has the widths of their boxes", async () => {
+    const { html } = await compile("mermaid", "classDiagram\nclass A {\n+run() void\n}");
+    expect(html).toMatch(/<text[^>]* font-family="var\(--dg-font-code\)"[^>]*>.*run\(\)/u);
+  });
+
   test("writes text on a colour of the author's in a colour that does not change", async () => {
     const { html } = await compile("mermaid", "flowchart LR\nA --> B\nclassDef hot fill:#f96\nclass A hot");
     expect(html).toMatch(/fill="#f96"[^>]*\/><text[^>]*fill="#1b1f27"[^>]*>A</u);
