@@ -1,6 +1,6 @@
 /**
- * Finds the back edges of a flowchart. beautiful-mermaid reverses edges to break cycles, but not always those that the
- * author would: it may draw `A --> B --> C --> B` with C first. Pure.
+ * Finds the back edges of a flowchart or a state diagram. beautiful-mermaid reverses edges to break cycles, but not
+ * always those that the author would: it may draw `A --> B --> C --> B` with C first. Pure.
  */
 export interface Arrow {
   readonly from: string;

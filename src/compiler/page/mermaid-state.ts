@@ -1,15 +1,20 @@
 /** Reads the state diagrams of Mermaid (https://mermaid.js.org/syntax/stateDiagram.html). */
+import type { Arrow } from "./mermaid-cycles.ts";
+import { arrowKey, backArrows } from "./mermaid-cycles.ts";
 import type { Form, Grammar } from "./mermaid-grammar.ts";
 import { form, makeGrammar, withLabel, writeAs } from "./mermaid-grammar.ts";
 import { encodeLabel } from "./mermaid-labels.ts";
+import { backStroke } from "./mermaid-svg.ts";
+
+const group = form(String.raw`state\s+(?:"([^"]+)"\s+as\s+)?(ID)\s*\{`);
+const transition = form(String.raw`(\[\*\]|ID)\s*-->\s*(\[\*\]|ID)(?:\s*:\s*(.+))?`);
+const alias = form(String.raw`state\s+"([^"]+)"\s+as\s+(ID)`);
+const description = form(String.raw`(ID)\s*:\s*(.+)`);
 
 /** The labels of states. */
 const labels: readonly Form[] = [
-  {
-    pattern: form(String.raw`state\s+"([^"]+)"\s+as\s+(ID)`),
-    write: ([label, name]) => `state "${encodeLabel(label ?? "")}" as ${name}`,
-  },
-  { pattern: form(String.raw`(ID)\s*:\s*(.+)`), write: ([name, label]) => withLabel(name ?? "", label ?? "") },
+  { pattern: alias, write: ([label, name]) => `state "${encodeLabel(label ?? "")}" as ${name}` },
+  { pattern: description, write: ([name, label]) => withLabel(name ?? "", label ?? "") },
 ];
 
 const statements = makeGrammar(
@@ -18,21 +23,57 @@ const statements = makeGrammar(
   [
     { pattern: form(String.raw`direction\s+(TB|TD|BT|LR|RL)`), write: ([to]) => `direction ${to}` },
     {
-      pattern: form(String.raw`state\s+(?:"([^"]+)"\s+as\s+)?(ID)\s*\{`),
-      write: ([label, name]) => `state ${label === "" ? "" : `"${encodeLabel(label ?? "")}" as `}${name} {`,
+      pattern: group,
+      write: ([label = "", name = ""]) => `state "${encodeLabel(label === "" ? name : label)}" as ${name} {`,
       opens: "statements",
     },
-    {
-      pattern: form(String.raw`(\[\*\]|ID)\s*-->\s*(\[\*\]|ID)(?:\s*:\s*(.+))?`),
-      write: ([from, to, label]) => withLabel(`${from} --> ${to}`, label ?? ""),
-    },
+    { pattern: transition, write: ([from, to, label]) => withLabel(`${from} --> ${to}`, label ?? "") },
     ...labels,
   ],
-  (name) => `${name} : ${name}`,
+  (name) => withLabel(name, name),
 );
 
 export const stateDiagram: Grammar = {
   ...statements,
   // A label that follows the first mention of its state would be ignored.
-  head: (lines) => lines.flatMap((line) => writeAs(labels, line) ?? []),
+  head: (lines) => {
+    const groups = new Set(lines.map((line) => group.exec(line)?.[2]));
+    const unlabelled = statesIn(lines).filter((name) => !groups.has(name));
+    return [
+      ...lines.flatMap((line) => writeAs(labels, line) ?? []),
+      ...unlabelled.map((name) => withLabel(name, name)),
+    ];
+  },
+  open: (lines) => {
+    const arrows = lines.flatMap(arrowIn);
+    const back = backArrows(statesIn(lines), arrows);
+    const read = statements.open(lines);
+    let count = 0;
+    return (line, block) => {
+      if (!transition.test(line)) return read(line, block);
+      const index = count++;
+      const [, from = "", to = "", label = ""] = transition.exec(line) ?? [];
+      if (!back.has(arrowKey(from, to))) return read(line, block);
+      return {
+        kind: "written",
+        lines: [withLabel(`${to} --> ${from}`, label), `linkStyle ${index} stroke:${backStroke}`],
+      };
+    };
+  },
 };
+
+/** The states in the order in which the author names them. */
+function statesIn(lines: readonly string[]): readonly string[] {
+  const named = lines.flatMap((line) => {
+    const [, from, to] = transition.exec(line) ?? [];
+    return [from, to, alias.exec(line)?.[2], group.exec(line)?.[2], description.exec(line)?.[1]];
+  });
+  return [...new Set(named.filter((name) => name !== undefined))].filter((name) => name !== "[*]");
+}
+
+/** Each start and end is a state of its own, so they are not part of cycles. */
+function arrowIn(line: string): readonly Arrow[] {
+  const [, from, to] = transition.exec(line) ?? [];
+  if (from === undefined || to === undefined || from === "[*]" || to === "[*]") return [];
+  return [{ from, to, isDouble: false }];
+}

@@ -78,6 +78,24 @@ describe("a diagram in Mermaid", () => {
   });
 
   test.each([
+    ["[*] --> Waiting\nWaiting --> Running: start\nRunning --> Waiting: pause", ["Waiting", "Running"], [2, 1]],
+    ["[*] --> A\nA --> B\nB --> C: go\nB --> A\nC --> B\nC --> A: again\nC --> [*]", ["A", "B", "C"], [4, 3]],
+    ["A --> B\nstate B {\nc --> d\nd --> c\n}", ["c", "d"], [2, 1]],
+  ])("begins with the state that the author names first: %j", async (chart, states, [ends, starts]) => {
+    const { html, findings } = await compile("mermaid", `stateDiagram-v2\n${chart}`);
+    expect(findings).toEqual([]);
+    const found = [...html.matchAll(/<text x="[\d.]+" y="([\d.]+)"[^>]*>([^<]*)<\/text>/gu)];
+    const placed = found
+      .filter(([, , text = ""]) => states.includes(text))
+      .sort(([, above], [, below]) => Number(above) - Number(below));
+    expect(placed.map(([, , text]) => text)).toEqual(states);
+    expect((html.match(/ marker-end=/gu) ?? []).length).toBe(ends);
+    expect((html.match(/ marker-start=/gu) ?? []).length).toBe(starts);
+    for (const [, id] of html.matchAll(/ marker-(?:start|end)="url\(#([^)]+)\)"/gu))
+      expect(html).toMatch(new RegExp(`<marker id="${id}"[^>]* orient="auto">`, "u"));
+  });
+
+  test.each([
     [
       'sequenceDiagram\nactor A as "The user"\nA->>+B: List<int>; go\nloop each [x]\nB--)A: "done"\nend\nNote over A,B: so',
       ["The user", "B", "List&lt;int>; go", "loop [each [x]]", "done", "so"],
