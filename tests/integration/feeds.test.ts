@@ -150,3 +150,21 @@ test("a feed needs an origin, and entries", async () => {
   const alone = makeReleases({ "docs-src/releases.md": releases.replace("feed: sections", "feed: pages") });
   expect((await alone.build()).stderr).toContain("has no feed, because its folder has no other pages");
 });
+
+test("pages and the config link to the feed, the sitemap and the other files that docsgen writes", async () => {
+  const links = ["releases/feed.xml", "sitemap.xml", "llms.txt"];
+  const site = makeReleases({
+    "site.config.ts": minimalConfig(
+      `${settings}  llms: true,\n  themeConfig: { social: [{ icon: "rss", link: "/releases/feed.xml" }] },\n`,
+    ),
+    "docs-src/index.md": `---\ntitle: Home\n---\n\n[Releases](releases.md) [Guide](guide.md)${links.map((path) => ` [file](/${path})`).join("")}\n`,
+  });
+  expect((await site.build(["--strict"])).stderr).toBe("");
+  const hrefs = [...site.read("dist/index.html").matchAll(/href="(\/docs\/[^"]+\.(?:xml|txt))"/gu)].map(
+    ([, href]) => href,
+  );
+  expect(hrefs).toEqual(["/docs/releases/feed.xml", ...links.map((path) => `/docs/${path}`)]);
+  expect((await site.run(["verify"])).status).toBe(0);
+  site.edit("docs-src/releases.md", (text) => text.replace("feed: sections\n", ""));
+  expect((await site.build()).stderr).toMatch(/broken-link: .*releases\/feed\.xml/u);
+});

@@ -34,7 +34,13 @@ test("an image has the size of its file, which is read again when the file chang
       [...attributes.matchAll(/ (?:width|height)="\d+"/gu)].join("").trim(),
     );
   expect((await site.build()).stderr).toBe("");
-  const inFiles = ['width="640" height="480"', 'width="300" height="101"', 'width="120" height="80"', "", ""];
+  const inFiles = [
+    'width="640" height="480"',
+    'width="300" height="101"',
+    'width="120" height="80"',
+    'width="10" height="10"',
+    "",
+  ];
   expect(sizes()).toEqual([...inFiles, 'width="640" height="480"']);
   site.write("docs-src/public/b.png", png(600, 400));
   expect((await site.build()).status).toBe(0);
@@ -62,7 +68,7 @@ test("images are published in other formats too, and browsers choose", async () 
   const site = makeSite({
     "site.config.ts": minimalConfig('  base: "/docs/",\n  images: { formats: ["avif", "webp"] },\n'),
     "docs-src/index.md": page(
-      '![A > b](dot.png){width=30}\n\n![drawing](c.svg)\n\n<picture><img src="dot.png" alt="own"></picture>\n\n[link](linked.png)',
+      '![A > b](dot.png){width=30}\n\n![half](dot.png){width=50%}\n\n![drawing](c.svg)\n\n<picture><img src="dot.png" alt="own"></picture>\n\n[link](linked.png)',
     ),
     "docs-src/dot.png": dot,
     "docs-src/linked.png": Buffer.concat([dot, Buffer.from("linked")]),
@@ -75,7 +81,10 @@ test("images are published in other formats too, and browsers choose", async () 
       html,
     ) ?? [];
   expect(whole).toBeDefined();
-  expect(html.match(/<picture/gu)).toHaveLength(2);
+  expect(html.match(/<picture/gu)).toHaveLength(3);
+  expect(html).toMatch(
+    /<picture>(?:<source [^>]*>){2}<img [^>]*alt="half" width="50%" loading="lazy" decoding="async"><\/picture>/u,
+  );
   expect(readFileSync(join(site.folder, "dist", avif)).toString("latin1", 4, 12)).toBe("ftypavif");
   expect(readFileSync(join(site.folder, "dist", webp)).toString("latin1", 8, 12)).toBe("WEBP");
   expect(readdirSync(join(site.folder, "dist/assets")).filter((path) => /\.(?:avif|webp)$/u.test(path))).toHaveLength(

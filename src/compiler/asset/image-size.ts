@@ -26,15 +26,27 @@ export function readImageSize(path: string, bytes: Uint8Array): ImageSize | null
   }
 }
 
+/** Absolute units of CSS, in pixels: https://www.w3.org/TR/css-values-4/#absolute-lengths. */
+const PIXELS: Readonly<Record<string, number>> = { in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72, pc: 16 };
+
 /**
- * An SVG without a width and a height fills the space that it gets, and the numbers of its `viewBox` would shrink it.
+ * The width and height of the root element. What is missing, or relative (`100%`), follows from the `viewBox`: without
+ * any size, an image is 0 pixels wide wherever its box shrinks to what it contains.
  */
 function sizeOfSvg(text: string): ImageSize | null {
   const [tag = ""] = /<svg\b[^>]*>/u.exec(text) ?? [];
+  const valueOf = (name: string): string =>
+    new RegExp(String.raw`\s${name}\s*=\s*["']\s*([^"']*?)\s*["']`, "u").exec(tag)?.[1] ?? "";
   const lengthOf = (name: string): number => {
-    const [, pixels] = new RegExp(String.raw`\s${name}\s*=\s*["']\s*(\d*\.?\d+)(?:px)?\s*["']`, "u").exec(tag) ?? [];
-    return Math.round(Number(pixels ?? 0));
+    const [, number = "0", unit = ""] = /^(\d*\.?\d+)(in|cm|mm|pt|pc|px)?$/u.exec(valueOf(name)) ?? [];
+    return Number(number) * (PIXELS[unit] ?? 1);
   };
-  const size = { width: lengthOf("width"), height: lengthOf("height") };
-  return size.width > 0 && size.height > 0 ? size : null;
+  const [, , boxWidth = 0, boxHeight = 0] = valueOf("viewBox")
+    .split(/[\s,]+/u)
+    .map(Number);
+  const givenWidth = lengthOf("width");
+  const givenHeight = lengthOf("height");
+  const width = Math.round(givenWidth || (givenHeight || boxHeight) * (boxWidth / boxHeight));
+  const height = Math.round(givenHeight || width * (boxHeight / boxWidth));
+  return width > 0 && height > 0 ? { width, height } : null;
 }

@@ -7,6 +7,7 @@ import { publicFolder } from "../asset/asset-index.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
+import { llmsFullPath, llmsPath, sitemapPath } from "../site/generated-files.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -14,14 +15,12 @@ import { markdownOfRoute } from "../route/route-data.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import { checkOwnRules } from "./hosts/check-own-rules.ts";
 import { publishedPaths } from "./hosts/formats.ts";
-import { llmsFullPath, llmsPath } from "./llms.ts";
 import { manifestPath } from "./manifest.ts";
 import { notFoundPath, routeListPath } from "./not-found.ts";
 import { parentFolders } from "./output-folder.ts";
 import { stubOf } from "./redirect-stubs.ts";
 import { outputOfRoute, stubOfRoute } from "./routes.ts";
 import { searchPagePath } from "./search-index.ts";
-import { sitemapPath } from "./sitemap.ts";
 
 interface Claim {
   /** Relative to the output folder. */

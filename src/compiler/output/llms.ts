@@ -7,15 +7,13 @@ import { interfaceStrings } from "../config/interface-strings.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import { makePageData, markdownOfRoute, markdownUrl } from "../route/route-data.ts";
+import { llmsFullPath, llmsPath } from "../site/generated-files.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { PlannedMarkdown, PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
-
-export const llmsPath = toOutputPath("llms.txt");
-export const llmsFullPath = toOutputPath("llms-full.txt");
 
 /** Whether a path may belong to one of these files. */
 export function isLlmsFile(path: OutputPath): boolean {

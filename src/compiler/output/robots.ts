@@ -5,12 +5,9 @@
 import { publicFolder } from "../asset/asset-index.ts";
 import { fingerprint } from "../fingerprint.ts";
 import { absoluteUrl } from "../route/route-data.ts";
-import { toOutputPath } from "../source/paths.ts";
+import { robotsPath, sitemapPath } from "../site/generated-files.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
-import { sitemapPath } from "./sitemap.ts";
-
-const robotsPath = toOutputPath("robots.txt");
 
 export function planRobots({ config, assets }: SiteOutputs): PlannedOutput[] {
   const isOwn = assets.files.some(({ path }) => path === publicFolder + robotsPath);

@@ -5,12 +5,10 @@
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { routeUrl } from "../site/urls.ts";
-import { toOutputPath } from "../source/paths.ts";
+import { sitemapPath } from "../site/generated-files.ts";
 import { fingerprint } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
-
-export const sitemapPath = toOutputPath("sitemap.xml");
 
 export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
   if (config.origin === null) return [];

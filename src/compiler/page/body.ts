@@ -1,5 +1,5 @@
 /** Removes the marks of addresses and images from a page's HTML and records their offsets. */
-import type { ImageHole, ImageSide, PageBody, Relocation } from "./compiled-page.ts";
+import type { ImageHole, PageBody, Relocation } from "./compiled-page.ts";
 import { allMarks } from "./placeholders.ts";
 
 export function makeBody(marked: string): PageBody {
@@ -13,10 +13,14 @@ export function makeBody(marked: string): PageBody {
     const offset = html.length;
     if (image === undefined) relocations.push({ offset, reference: Number(reference) });
     else {
-      const given: ImageSide | null = side === "width" || side === "height" ? { side, length: Number(length) } : null;
-      images.push({ offset, reference: Number(image), given });
+      images.push({ offset, reference: Number(image), given: readGiven(side, length) });
     }
     from = match.index + whole.length;
   }
   return { html: html + marked.slice(from), relocations, images };
+}
+
+function readGiven(side: string | undefined, length: string | undefined): ImageHole["given"] {
+  if (side === "both") return side;
+  return side === "width" || side === "height" ? { side, length: Number(length) } : null;
 }

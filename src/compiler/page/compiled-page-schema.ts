@@ -88,7 +88,9 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
       z.strictObject({
         offset: number,
         reference: number,
-        given: z.strictObject({ side: z.enum(["width", "height"]), length: number }).nullable(),
+        given: z
+          .union([z.literal("both"), z.strictObject({ side: z.enum(["width", "height"]), length: number })])
+          .nullable(),
       }),
     ),
   }),

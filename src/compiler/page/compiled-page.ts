@@ -141,15 +141,18 @@ export interface PageBody {
   readonly images: readonly ImageHole[];
 }
 
-/** A position for the size of the image at reference `reference`. */
+/** An image whose size and other formats the linker knows, at reference `reference`. */
 export interface ImageHole {
   readonly offset: number;
   readonly reference: number;
-  /** The side whose length the author set; the other one is computed from it. */
-  readonly given: ImageSide | null;
+  /**
+   * The side whose length the author set, from which the other one is computed; or "both" if nothing may be written: the
+   * author set both sides, a percentage, or styles that may.
+   */
+  readonly given: ImageSide | "both" | null;
 }
 
-export interface ImageSide {
+interface ImageSide {
   readonly side: "width" | "height";
   /** In CSS pixels. */
   readonly length: number;

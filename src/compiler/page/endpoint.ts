@@ -184,15 +184,20 @@ function reportPathFields(path: string, node: ContainerDirective, draft: Draft):
   }
 }
 
-/** "/sources/{id}" with an element around "{id}" */
+/** "/sources/{id}" with an element around "{id}"; a long path breaks before a slash. */
 function markParameters(path: string): readonly PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let from = 0;
   for (const { 0: whole, index } of path.matchAll(parameterPattern)) {
-    parts.push(text(path.slice(from, index)), inlineElement("var", {}, [text(whole)]));
+    parts.push(...segmentsOf(path.slice(from, index)), inlineElement("var", {}, [text(whole)]));
     from = index + whole.length;
   }
-  return [...parts, text(path.slice(from))];
+  return [...parts, ...segmentsOf(path.slice(from))];
+}
+
+function segmentsOf(path: string): readonly PhrasingContent[] {
+  const [first = "", ...others] = path.split(/(?<=[^:/])(?=\/)/u);
+  return [text(first), ...others.flatMap((segment) => [inlineElement("wbr", {}, []), text(segment)])];
 }
 
 function isSample(node: Nodes): node is ContainerDirective {

@@ -29,6 +29,8 @@ function finishEntry(entry: ListItem, hasEntries: boolean): void {
   const className = [isFolder ? "dg-folder" : "dg-file"];
   paragraph.children = [
     inlineElement("span", { className }, [shown]),
-    ...(note.length === 0 ? [] : [inlineElement("span", { className: ["dg-note"] }, note)]),
+    ...(note.length === 0
+      ? []
+      : [{ type: "text" as const, value: " " }, inlineElement("span", { className: ["dg-note"] }, note)]),
   ];
 }

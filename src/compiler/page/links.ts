@@ -112,12 +112,12 @@ function finishImage(node: Image | ImageReference, address: Address, number: num
   node.data = { ...node.data, hProperties: { ...written, ...size, ...named, ...loading, decoding: "async" } };
 }
 
-/** The attribute in whose place the size is written, unless the author wrote the size or a percentage. */
+/** The attribute in whose place the size is written. */
 function imageSizeOf(reference: number, { width, height }: Properties): Properties {
   if (width === undefined && height === undefined) return { width: imageMark(reference, null) };
-  if (width !== undefined && height !== undefined) return {};
   const length = String(width ?? height);
-  if (!/^\d+$/u.test(length)) return {};
+  if ((width !== undefined && height !== undefined) || !/^\d+$/u.test(length))
+    return { dataSize: imageMark(reference, "both") };
   return width === undefined
     ? { width: imageMark(reference, { side: "height", length: Number(length) }) }
     : { height: imageMark(reference, { side: "width", length: Number(length) }) };

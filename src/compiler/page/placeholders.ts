@@ -3,7 +3,7 @@
  * parsing, they replace escaped braces and the spaces of variables in link destinations; such a mark is as long as the
  * text that it replaces, so that source positions stay valid. After parsing, they carry reference numbers.
  */
-import type { ImageSide } from "./compiled-page.ts";
+import type { ImageHole } from "./compiled-page.ts";
 
 const backslash = "\uFDD2";
 const openingBrace = "\uFDD3";
@@ -49,17 +49,18 @@ export function referenceMark(number: number): string {
 
 /**
  * The value of a placeholder attribute, which is replaced by the width and height of the image at reference `number`.
- * @param given The side whose length the author chose, or `null`.
+ * @param given What the author wrote of them.
  */
-export function imageMark(number: number, given: ImageSide | null): string {
-  return `${referenceStart}${number}${given === null ? "" : ` ${given.side} ${given.length}`}${referenceEnd}`;
+export function imageMark(number: number, given: ImageHole["given"]): string {
+  const written = given === "both" ? "both 0" : given === null ? "" : `${given.side} ${given.length}`;
+  return `${referenceStart}${`${number} ${written}`.trimEnd()}${referenceEnd}`;
 }
 
 /**
  * Matches the attributes with an `imageMark`, and the marks of `referenceMark`. The groups are the number of the image,
- * the side and length that the author chose, and the number of another reference.
+ * what the author wrote of its size, and the number of another reference.
  */
 export function allMarks(): RegExp {
-  const image = ` (?:width|height)="${referenceStart}(\\d+)(?: (width|height) (\\d+))?${referenceEnd}"`;
+  const image = ` (?:width|height|data-size)="${referenceStart}(\\d+)(?: (width|height|both) (\\d+))?${referenceEnd}"`;
   return new RegExp(`${image}|${referenceStart}(\\d+)${referenceEnd}`, "gu");
 }

@@ -95,13 +95,14 @@ function imageSizeOf({ kind, name, attributes }: HtmlTag, first: number, { refer
   if (kind !== "start" || name.toLowerCase() !== "img") return null;
   const valueOf = (wanted: string): string | null | undefined =>
     attributes.find((attribute) => attribute.name === wanted)?.value;
-  if (["height", "style", "class"].some((each) => valueOf(each) !== undefined)) return null;
   const url = valueOf("src")?.trim();
   const reference = references.items.findIndex((item, index) => index >= first && item.url === url);
   if (reference === -1) return null;
   const width = valueOf("width");
+  const isSized = ["height", "style", "class"].some((each) => valueOf(each) !== undefined);
+  if (isSized || (width !== undefined && !/^\d{1,5}$/u.test(width ?? "")))
+    return ` data-size="${imageMark(reference, "both")}"`;
   if (width === undefined) return ` width="${imageMark(reference, null)}"`;
-  if (width === null || !/^\d{1,5}$/u.test(width)) return null;
   return ` height="${imageMark(reference, { side: "width", length: Number(width) })}"`;
 }
 

@@ -52,6 +52,7 @@ const imageTag = /^<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/iu;
 
 /** The attributes that the author did not write. A browser computes the space for the image from both. */
 function writeSize({ width, height }: LinkedImage, { given }: ImageHole): string {
+  if (given === "both") return "";
   if (given === null) return ` width="${width}" height="${height}"`;
   return given.side === "width"
     ? ` height="${Math.max(1, Math.round((given.length * height) / width))}"`

@@ -20,6 +20,7 @@ import type { ImageUse } from "./check-unused.ts";
 import { checkDamagedImages, checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
 import { checkComponent } from "./components.ts";
 import { makeFeed } from "./feeds.ts";
+import { listGeneratedFiles } from "./generated-files.ts";
 import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
@@ -76,6 +77,7 @@ export function linkSite(
     urls.set(page, url);
     return url;
   };
+  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)]));
   const targets: Targets = {
     base: config.base,
     elsewhere: config.links.elsewhere,
@@ -84,7 +86,7 @@ export function linkSite(
     redirects,
     movedAnchors,
     assets,
-    added: new Set(added),
+    generated: new Set([...listGeneratedFiles(config, [...feeds.values()]), ...added]),
     suggestions,
   };
   const referenceFindings: LinkFinding[] = [];
@@ -135,7 +137,7 @@ export function linkSite(
     referenceFindings.push(...frontmatterFindings);
     const sidebar = sidebarOf(page);
     const breadcrumbs = breadcrumbsOf(page);
-    const { feed, findings: feedFindings } = makeFeed(page, routes.pages, config);
+    const { feed = null, findings: feedFindings = [] } = feeds.get(page) ?? {};
     referenceFindings.push(...feedFindings);
     const own =
       page.sidebar === null || page.sidebar === false

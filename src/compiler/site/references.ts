@@ -28,8 +28,8 @@ export interface Targets {
   readonly redirects: RedirectTable;
   readonly movedAnchors: MovedAnchors;
   readonly assets: AssetIndex;
-  /** The files that plugins add, relative to the output folder. */
-  readonly added: ReadonlySet<string>;
+  /** The files that docsgen and plugins generate, relative to the output folder. */
+  readonly generated: ReadonlySet<string>;
   readonly suggestions: Suggestions;
 }
 
@@ -170,9 +170,9 @@ function writeRouteLike(
   return writeLike({ url, path: "", query: "", fragment: "", role: "link" }, from, page, suffix);
 }
 
-/** Resolves a reference to a file that a plugin adds, like one to a file in `public/`. */
-function toAddedFile({ path, query, fragment }: Reference, { base, added }: Targets): ResolvedReference | null {
-  if (!added.has(path.slice(1))) return null;
+/** Resolves a reference to a file that docsgen or a plugin generates, like one to a file in `public/`. */
+function toGeneratedFile({ path, query, fragment }: Reference, { base, generated }: Targets): ResolvedReference | null {
+  if (!generated.has(path.slice(1))) return null;
   return { url: routeUrl(base, path) + query + encodeFragment(fragment), page: null, asset: null, problem: null };
 }
 
@@ -186,7 +186,7 @@ function toElsewhere({ url }: Reference, from: PageInterface, { base, elsewhere 
 }
 
 function missingPage(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const there = toAddedFile(reference, targets) ?? toElsewhere(reference, from, targets);
+  const there = toGeneratedFile(reference, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url } = reference;
   const [hint, fix] = missingScheme(reference) ?? suggestPage(reference, from, targets);
@@ -268,7 +268,7 @@ function suggestPage(reference: Reference, from: PageInterface, { suggestions }:
 }
 
 function missingAsset(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const there = toAddedFile(reference, targets) ?? toElsewhere(reference, from, targets);
+  const there = toGeneratedFile(reference, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url } = reference;
   const [hint, fix] = missingScheme(reference) ?? suggestFile(reference, from, targets.suggestions);

@@ -8,7 +8,7 @@ export function addZoomButtons(root: ParentNode): void {
     const isLive = image.closest(".dg-slot, [data-hydrate]")?.matches("[data-hydrate]") === true;
     if (isLive || image.closest("a, button") !== null) continue;
     whenLoaded(image, () => {
-      if (image.naturalWidth > image.clientWidth * 1.2 || image.src.endsWith(".svg")) makeZoomable(image);
+      if (image.naturalWidth > image.clientWidth * 1.2 || image.src.includes(".svg")) makeZoomable(image);
     });
   }
 }

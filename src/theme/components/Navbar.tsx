@@ -3,6 +3,7 @@
  */
 import type { ReactElement } from "react";
 import type { Logo, LogoImage, NavbarItem, SiteData } from "../route-data.ts";
+import { Badge } from "./Badge.tsx";
 import { MenuIcon, ThemeIcon } from "./icons.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -82,7 +83,7 @@ function Link({ item, current }: { readonly item: NavbarLink; readonly current: 
       aria-current={item === current ? "true" : undefined}
     >
       {item.text}
-      {item.badge === null ? null : <span className="dg-badge dg-tip">{item.badge}</span>}
+      <Badge text={item.badge} />
     </a>
   );
 }

@@ -5,6 +5,7 @@
 import type { ReactElement, ReactNode } from "react";
 import type { PageData, SiteData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
 import { fill } from "../strings.ts";
+import { Badge } from "./Badge.tsx";
 
 interface SidebarProps {
   readonly site: SiteData;
@@ -129,10 +130,6 @@ function Group({
 
 function Icon({ html }: { readonly html: string | null }): ReactElement | null {
   return html === null ? null : <span className="dg-sidebar-icon" dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-function Badge({ text }: { readonly text: string | null }): ReactElement | null {
-  return text === null ? null : <span className="dg-badge dg-tip">{text}</span>;
 }
 
 function PageLink({

@@ -22,8 +22,8 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
   test("a file tree marks folders and notes", async () => {
     const html = await body(":::file-tree\n- src/ *all code*\n  - main.ts  starts here\n- `package.json`\n:::");
     expect(html.replaceAll(/\s*\n\s*/gu, "")).toBe(
-      '<div class="dg-tree"><ul><li><span class="dg-folder">src/</span><span class="dg-note"><em>all code</em></span>' +
-        '<ul><li><span class="dg-file">main.ts</span><span class="dg-note">starts here</span></li></ul></li>' +
+      '<div class="dg-tree"><ul><li><span class="dg-folder">src/</span> <span class="dg-note"><em>all code</em></span>' +
+        '<ul><li><span class="dg-file">main.ts</span> <span class="dg-note">starts here</span></li></ul></li>' +
         '<li><span class="dg-file"><code>package.json</code></span></li></ul></div>',
     );
   });

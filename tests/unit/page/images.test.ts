@@ -40,17 +40,20 @@ describe.each(["remark", "satteri"] as const)("with %s, an image", (parser) => {
   });
 });
 
-test("an image has a hole for its size unless the author gives both sides, a percentage or a style", async () => {
+test("an image has a hole for its size, where nothing is written if the author gives both sides, a percentage or a style", async () => {
   const holesOf = async (markdown: string) => (await compilePage(markdown)).page.body.images.map(({ given }) => given);
   expect(await holesOf("![a](a.png)")).toEqual([null]);
   expect(await holesOf("![a](a.png){width=300}")).toEqual([{ side: "width", length: 300 }]);
   expect(await holesOf("![a](a.png){height=20px}")).toEqual([{ side: "height", length: 20 }]);
-  expect(await holesOf("![a](a.png){width=300 height=20}")).toEqual([]);
-  expect(await holesOf("![a](a.png){width=50%}")).toEqual([]);
+  expect(await holesOf("![a](a.png){width=300 height=20}")).toEqual(["both"]);
+  expect(await holesOf("![a](a.png){width=50%}")).toEqual(["both"]);
   expect(await holesOf("![a](https://a.example/a.png)")).toEqual([]);
   expect(await holesOf('<img alt="a" src="a.png"><img alt="b" src="b.png" width=300>')).toEqual([
     null,
     { side: "width", length: 300 },
   ]);
-  expect(await holesOf('<img alt="a" src="a.png" class="logo"><img alt="b" src="b.png" height="3">')).toEqual([]);
+  expect(await holesOf('<img alt="a" src="a.png" class="logo"><img alt="b" src="b.png" height="3">')).toEqual([
+    "both",
+    "both",
+  ]);
 });

@@ -13,7 +13,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     const markdown = `:::endpoint[GET /users/{id}]\nReturns a user.\n\n:::request\n${json}\n:::\n\n:::response[200]\n${json}\n:::\n\nNever cached.\n:::`;
     expect((await body(markdown)).replaceAll(/<figure.*?<\/figure>/gu, "…")).toBe(
       '<div class="dg-endpoint"><div>' +
-        '<p class="dg-endpoint-path"><span class="dg-badge dg-info">GET</span> <code>/users/<var>{id}</var></code></p>' +
+        '<p class="dg-endpoint-path"><span class="dg-badge dg-info">GET</span> <code>/users<wbr>/<var>{id}</var></code></p>' +
         '<p>Returns a user.</p></div><div class="dg-samples">' +
         '<div class="dg-sample"><p class="dg-sample-title">Request</p>…</div>' +
         '<div class="dg-sample"><p class="dg-sample-title">Response <span class="dg-badge dg-tip">200</span></p>…</div>' +
@@ -22,10 +22,13 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
   });
 
   test.each([
-    [":::endpoint[POST /a/:id/_b_/*]", "/a/<var>:id</var>/_b_/*"],
-    [":::endpoint[`POST /a/{id}`]", "/a/<var>{id}</var>"],
-    ["::: endpoint POST /a/{id}", "/a/<var>{id}</var>"],
-    [":::endpoint[POST https://a.example/{{ constants.LIMIT }}/{id}]", "https://a.example/512KB/<var>{id}</var>"],
+    [":::endpoint[POST /a/:id/_b_/*]", "/a<wbr>/<var>:id</var>/_b_<wbr>/*"],
+    [":::endpoint[`POST /a/{id}`]", "/a<wbr>/<var>{id}</var>"],
+    ["::: endpoint POST /a/{id}", "/a<wbr>/<var>{id}</var>"],
+    [
+      ":::endpoint[POST https://a.example/{{ constants.LIMIT }}/{id}]",
+      "https://a.example<wbr>/512KB<wbr>/<var>{id}</var>",
+    ],
   ])("the path of %s is what the author wrote", async (opening, path) => {
     expect(await body(`${opening}\nText\n:::`)).toContain(`POST</span> <code>${path}</code>`);
   });

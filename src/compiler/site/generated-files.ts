@@ -1,0 +1,23 @@
+/** The files that docsgen writes beside the pages, and that the pages and the config may link to. Pure. */
+import type { SiteConfig } from "../config/site-config.ts";
+import type { OutputPath } from "../source/paths.ts";
+import { toOutputPath } from "../source/paths.ts";
+import type { Feed } from "./feeds.ts";
+
+export const sitemapPath = toOutputPath("sitemap.xml");
+export const robotsPath = toOutputPath("robots.txt");
+export const llmsPath = toOutputPath("llms.txt");
+export const llmsFullPath = toOutputPath("llms-full.txt");
+
+export function listGeneratedFiles(
+  { origin, base, llms }: SiteConfig,
+  feeds: readonly { readonly feed: Feed | null }[],
+): readonly OutputPath[] {
+  return [
+    ...(origin === null ? [] : [sitemapPath]),
+    // Crawlers read it at the root of an origin only.
+    ...(origin === null || base !== "/" ? [] : [robotsPath]),
+    ...(llms ? [llmsPath, llmsFullPath] : []),
+    ...feeds.flatMap(({ feed }) => feed?.output ?? []),
+  ];
+}
