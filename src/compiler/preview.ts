@@ -42,8 +42,7 @@ export async function preview({ folder, base, host, port, onFailure }: PreviewOp
       async ({ path, search, request, response }) => {
         const found = published.find(path, search);
         if (found.kind === "file") sendFile(request, response, found);
-        else if (found.kind === "redirect")
-          send(request, response, { kind: "redirect", status: 301, location: found.location });
+        else if (found.kind === "redirect") send(request, response, found);
         else {
           const reason = `Not found. The site is published under ${published.base}`;
           send(request, response, { kind: "refusal", status: 404, reason });

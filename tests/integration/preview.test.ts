@@ -305,3 +305,37 @@ describe("the folder", () => {
     expect([run.status, run.stderr]).toEqual([2, expect.stringContaining("output-missing")]);
   });
 });
+
+test("the redirects of `public/_redirects` are followed as on a host that reads them", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  base: "/docs/",\n'),
+    "docs-src/index.md": "---\ntitle: Home\n---\n\n[Guide](guide.md)\n",
+    "docs-src/guide.md": "---\ntitle: Guide\n---\n",
+    "docs-src/public/_redirects": [
+      "# comment",
+      "/blog/* /docs/guide/?from=:splat 302 # moved",
+      "/u/:name https://users.example/:name",
+      "/docs/guide/ /elsewhere 301",
+      "/docs/v1/* /docs/:splat 301!",
+      "/de/* /docs/ 302 Language=de",
+      "/x/:a/:a/:splat/* /docs/",
+      "/app/* /docs/index.html 200",
+      "",
+    ].join("\n"),
+  });
+  await site.build();
+  const server = await startPreview(site);
+  const follow = async (path: string) => {
+    const { status, headers } = await server.get(path);
+    return [status, headers.get("location")];
+  };
+  expect(await follow("/blog/a%20b/c")).toEqual([302, "/docs/guide/?from=a%20b/c"]);
+  expect(await follow("/u/ann?tab=1")).toEqual([301, "https://users.example/ann?tab=1"]);
+  expect(await follow("/docs/v1/guide/")).toEqual([301, "/docs/guide/"]);
+  // A file comes before a rule that is not forced.
+  expect(await follow("/docs/guide/")).toEqual([200, null]);
+  expect((await follow("/de/x"))[0]).toBe(404);
+  expect((await follow("/app/x"))[0]).toBe(404);
+  expect((await follow("/docs/nowhere/"))[0]).toBe(404);
+  await server.end();
+});

@@ -14,7 +14,7 @@ export interface FileAnswer {
 export type Answer =
   | FileAnswer
   /** `location` is a URL, or a path that may contain characters that a header cannot. */
-  | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string }
+  | { readonly kind: "redirect"; readonly status: 301 | 302 | 303 | 307 | 308; readonly location: string }
   | Refusal;
 
 export interface Refusal {

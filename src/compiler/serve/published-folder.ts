@@ -14,8 +14,14 @@ import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
 import { safetyHeaders } from "./answer.ts";
 import { readHeaders, sendableHeaders } from "./host-headers.ts";
+import type { HostRedirect, HostRedirects } from "./host-redirects.ts";
+import { readRedirects } from "./host-redirects.ts";
 
-export type Found = FoundFile | { readonly kind: "redirect"; readonly location: string } | { readonly kind: "nothing" };
+export type Found = FoundFile | FoundRedirect | { readonly kind: "nothing" };
+
+interface FoundRedirect extends HostRedirect {
+  readonly kind: "redirect";
+}
 
 export interface FoundFile {
   readonly kind: "file";
@@ -37,7 +43,9 @@ interface Listing {
   /** Redirected paths, in lower case, without the base and the trailing slash. */
   readonly redirected: ReadonlySet<string>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Changes with the manifest or `_headers`. A new value means that the folder was rebuilt. */
+  /** The rules of `_redirects`, of which the author's come first. */
+  readonly rules: HostRedirects;
+  /** Changes with the manifest, `_headers` or `_redirects`. A new value means that the folder was rebuilt. */
   readonly stamp: string;
   /** The time of the listing, in milliseconds. */
   readonly at: number;
@@ -81,9 +89,22 @@ export class PublishedFolder {
     return this.#findIn(this.#currentListing(), path, search);
   }
 
-  #findIn({ base, files, resolve, fileOf, redirected, headers }: Listing, path: string, search: string): Found {
-    if (!path.startsWith(base))
-      return path === "/" || `${path}/` === base ? { kind: "redirect", location: base + search } : { kind: "nothing" };
+  #findIn({ base, files, resolve, fileOf, redirected, headers, rules }: Listing, path: string, search: string): Found {
+    const redirectTo = (location: string, status: HostRedirect["status"] = 301): FoundRedirect => ({
+      kind: "redirect",
+      status,
+      location: location + (/[?#]/u.test(location) ? "" : search),
+    });
+    const byRule = (isForced: boolean): FoundRedirect | null => {
+      const rule = rules.find(path, isForced);
+      return rule === null ? null : redirectTo(rule.location, rule.status);
+    };
+    const forced = byRule(true);
+    if (forced !== null) return forced;
+    if (!path.startsWith(base)) {
+      if (path === "/" || `${path}/` === base) return redirectTo(base);
+      return byRule(false) ?? { kind: "nothing" };
+    }
     const found = (status: 200 | 404, file: string): FoundFile => ({
       kind: "file",
       status,
@@ -96,12 +117,12 @@ export class PublishedFolder {
     const page = isRedirected ? undefined : fileOf.get(route);
     if (page !== undefined && this.#exists(page)) return found(200, page);
     const resolution = resolve(route);
-    if (resolution.kind === "redirect")
-      return { kind: "redirect", location: resolution.url + (/[?#]/u.test(resolution.url) ? "" : search) };
-    if (resolution.kind === "route" && resolution.path !== route)
-      return { kind: "redirect", location: routeUrl(base, resolution.path) + search };
+    if (resolution.kind === "redirect") return redirectTo(resolution.url);
+    if (resolution.kind === "route" && resolution.path !== route) return redirectTo(routeUrl(base, resolution.path));
     const file = route.slice(1);
     if (files.has(file) && this.#exists(file)) return found(200, file);
+    const rule = byRule(false);
+    if (rule !== null) return rule;
     return files.has("404.html") && this.#exists("404.html") ? found(404, "404.html") : { kind: "nothing" };
   }
 
@@ -116,7 +137,7 @@ export class PublishedFolder {
   }
 
   #currentListing(): Listing {
-    const stamp = [manifestName, "_headers"].map((name) => stampOf(join(this.folder, name))).join("; ");
+    const stamp = [manifestName, "_headers", "_redirects"].map((name) => stampOf(join(this.folder, name))).join("; ");
     if (this.#listing?.stamp === stamp) return this.#listing;
     return (this.#listing = { ...this.#read(), stamp, at: performance.now() });
   }
@@ -132,6 +153,7 @@ export class PublishedFolder {
     );
     const pages = [...files].filter((file) => file.endsWith(".html") && file !== "404.html" && !stubs.has(file));
     const fileOf = new Map(pages.map((file) => [`/${file.replace(/(^|\/)index\.html$/u, "$1")}`, file] as const));
+    const textOf = (name: string): string => (all.has(name) ? readFileSync(join(this.folder, name), "utf8") : "");
     const redirects = (manifest?.redirects ?? []).map(({ from, to }) => [from, to] as const);
     return {
       base: this.#base ?? manifest?.base ?? "/",
@@ -142,8 +164,9 @@ export class PublishedFolder {
       // Hosts that read `_headers` also send the author's own.
       headers: {
         ...sendableHeaders(manifest?.headers ?? []),
-        ...(all.has("_headers") ? readHeaders(readFileSync(join(this.folder, "_headers"), "utf8")) : {}),
+        ...readHeaders(textOf("_headers")),
       },
+      rules: readRedirects(textOf("_redirects")),
     };
   }
 }
