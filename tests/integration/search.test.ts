@@ -348,7 +348,7 @@ test.each([
   ["boost: 100", "3:18", "“search.boost” must be a number from 0.1 to 10"],
   ["keywords: money", "3:21", "“search.keywords” must be a list, not “money”"],
   ["keywords: []", "3:21", "“search.keywords” must be a list of words"],
-  ['keywords: [" "]', "3:22", "“search.keywords[0]” is empty"],
+  ['keywords: ["–"]', "3:22", "“search.keywords[0]” has no letter or digit"],
   ["", "3:9", "“search” is empty"],
   ["words: [money]", "3:11", "“search” has no key “words”"],
 ])("`search: { %s }` is reported at its place", async (setting, place, message) => {

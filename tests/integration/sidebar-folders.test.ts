@@ -18,7 +18,7 @@ function sidebarOf(site: Site, path = "dist/index.html"): string[] {
     if (tag === "ul") depth += 1;
     else if (tag === "/ul") depth -= 1;
     else if (tag === "details") isOpen = attributes.includes("open");
-    else if (tag === "span" && attributes.includes("badge")) lines[lines.length - 1] += " []";
+    else if (tag === "span" && attributes.includes("badge")) lines[lines.length - 1] += "[]";
     else if (tag === "a") lines.push(`${"  ".repeat(depth - 1)}${attributes.includes("aria-current") ? "* " : ""}`);
     else if (tag === "summary" && attributes === "") lines.push(`${"  ".repeat(depth - 1)}${isOpen ? "> " : ""}`);
     else if (tag === "" && lines.length > 0) {
@@ -132,7 +132,7 @@ test("pages and folders say how they are listed", async () => {
     "docs-src/y/c.md": page("C"),
     "docs-src/y/_folder.yml": "hidden: true\n",
   });
-  await site.build();
+  expect((await site.build()).stderr).toContain("hint: its `sidebar: { hidden: true }` keeps it out of the sidebar");
   expect(sidebarOf(site)).toEqual(["Zen [Beta]", "  B", "None", "Short [New]"]);
   expect(sidebarOf(site, "dist/z/b/index.html")[0]).toBe("> Zen [Beta]");
   expect(sidebarOf(site, "dist/none/index.html")).toEqual([]);

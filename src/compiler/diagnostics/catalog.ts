@@ -163,7 +163,7 @@ export const catalog = {
     severity: "error",
     message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
     explanation:
-      "Each directive expects certain content: `:::file-tree` a list, `:::columns` a `:::column` for each column, `:::package-managers` a code block with commands for npm, `:::endpoint` a method and a path, `:::fields` a list whose items begin with a name in backticks, `:::response` a status, `:::if` a condition, `::video` a title and the address of a video, `:abbr[…]` a title or a term of the glossary.",
+      "Each directive expects certain content: `:::file-tree` a list, `:::steps` one numbered list, `:::columns` a `:::column` for each column, `:::package-managers` a code block with commands for npm, `:::endpoint` a method and a path, `:::fields` a list whose items begin with a name in backticks, `:::response` a status, `:::if` a condition, `::video` a title and the address of a video, `:abbr[…]` a title or a term of the glossary. Within a line, the brackets of a directive contain plain text.",
   }),
   "unknown-icon": entry({
     severity: "error",

@@ -3,7 +3,7 @@
  * element it renders as. The names are a closed list, so that we can report misspelt ones.
  */
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
-import type { Code, Heading, Link, Paragraph, PhrasingContent, Root, Text } from "mdast";
+import type { Code, Heading, Link, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { PageLabels } from "../config/markdown-labels.ts";
 import type { Position } from "unist";
@@ -59,7 +59,7 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   tabs: { attributes: ["key"], transform: tabs },
   tab: { attributes: [], transform: tab },
   "code-group": { attributes: ["key"], transform: codeGroup },
-  steps: { attributes: [], transform: (node) => void renderAs(node, "div", ["dg-steps"], node.children) },
+  steps: { attributes: [], transform: steps },
   cards: { attributes: [], transform: (node) => void renderAs(node, "div", ["dg-cards"], node.children) },
   card: { attributes: ["link", "icon"], transform: card },
   columns: { attributes: [], transform: columns },
@@ -275,6 +275,17 @@ function packageManagerTabs(node: ContainerDirective, draft: Draft): void {
   renderAs(node, "div", ["dg-tabs", "dg-code-group"], panels, {
     dataKey: "package-manager",
   });
+}
+
+function steps(node: ContainerDirective, draft: Draft): void {
+  const isSteps = (child: Nodes): boolean => child.type === "list" && child.ordered === true;
+  const first = node.children.findIndex(isSteps);
+  const last = node.children.findLastIndex(isSteps);
+  const between = node.children.slice(first, last).find((child) => !isSteps(child));
+  if (first === -1) reportContent(node, "contains no numbered list", "number the steps: 1. Install it", draft);
+  else if (between !== undefined)
+    reportContent(between, "begins again with 1 after this", "indent it as far as the text of its step", draft, node);
+  renderAs(node, "div", ["dg-steps"], node.children);
 }
 
 function columns(node: ContainerDirective, draft: Draft): void {

@@ -100,7 +100,7 @@ export const frontmatterSchema = z.strictObject({
           .strictObject({
             boost: z.number(boostRange).min(0.1, boostRange).max(10, boostRange).optional(),
             keywords: z
-              .array(z.union([z.string().trim().min(1, "is empty"), z.number()]))
+              .array(z.union([z.string().regex(/[\p{L}\p{N}]/u, "has no letter or digit"), z.number()]))
               .min(1, keywordList)
               .optional(),
           })

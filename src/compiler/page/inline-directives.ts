@@ -32,15 +32,22 @@ const kinds: Readonly<Record<string, (directive: Directive, glossary: Glossary) 
 /** The names of docsgen's inline directives. */
 export const inlineNames: readonly string[] = Object.keys(kinds);
 const pattern = /(?<!\\):([a-z]+)\[([^\]]*)(\]?)(?:\{([^{}\n]*)\})?/gu;
+const withoutBrackets = new RegExp(String.raw`(?<![\\\w:]):(${inlineNames.join("|")})\{([^{}\n]*)\}`, "gu");
 
 export function mayHaveInlineDirective(value: string): boolean {
-  return /:[a-z]+\[/u.test(value);
+  return /:[a-z]+[[{]/u.test(value);
 }
 
 /** @returns The nodes that replace the text. */
 export function splitInlineDirectives(node: Text, draft: Draft, glossary: Glossary): readonly PhrasingContent[] {
   const { value, position } = node;
   const place = position === undefined ? {} : { position };
+  for (const { 0: whole, 1: name = "", 2: label = "", index } of value.matchAll(withoutBrackets)) {
+    const span = spanIn(node, value, index, whole.length, draft);
+    const values = { name: `:${name}`, problem: "has no text in brackets" };
+    if (span !== null)
+      draft.findings.push(finding("directive-content", values, span, `write :${name}[${label || "text"}]`));
+  }
   const parts: PhrasingContent[] = [];
   let from = 0;
   for (const { 0: whole, 1: name = "", 2: label = "", 3: end = "", 4: attributes = "", index } of value.matchAll(
@@ -57,7 +64,10 @@ export function splitInlineDirectives(node: Text, draft: Draft, glossary: Glossa
     }
     const made: Made =
       end === "" || label.trim() === ""
-        ? { problem: "has no plain text in its brackets", hint: `write :${name}[text]` }
+        ? {
+            problem: "has no plain text in its brackets",
+            hint: `write :${name}[text]; the text has no marks such as ** or \``,
+          }
         : make({ label, attributes }, glossary);
     if ("problem" in made) {
       const { problem, hint } = made;

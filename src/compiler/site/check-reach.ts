@@ -2,6 +2,7 @@
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import { sidebarEntryOf } from "../page/frontmatter-schema.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Sidebar } from "./sidebar.ts";
@@ -37,13 +38,17 @@ export function checkReach(
       if (listed !== null) open.push(listed);
     }
   }
-  const hint = "add it to a sidebar, link to it from a page, or mark it `unlisted: true` or `draft: true`";
+  const others = "link to it from a page, or mark it `unlisted: true` or `draft: true`";
+  const hintFor = ({ record }: PageInterface): string =>
+    sidebarEntryOf(record.frontmatter).hidden === true
+      ? `its \`sidebar: { hidden: true }\` keeps it out of the sidebar: ${others}`
+      : `add it to a sidebar, ${others}`;
   return routes.pages
     .filter((page) => page.isReadable && page.record.frontmatter.unlisted !== true && !reached.has(page))
-    .map(({ record }) => ({
+    .map((page) => ({
       kind: "page",
-      page: record.relativePath,
+      page: page.record.relativePath,
       span: startOfText,
-      ...problemOf("orphan-page", {}, hint),
+      ...problemOf("orphan-page", {}, hintFor(page)),
     }));
 }

@@ -294,6 +294,19 @@ describe("cards and steps", () => {
       '<div class="dg-steps"><ol>\n<li>a</li>\n<li>b</li>\n</ol></div>',
     );
   });
+
+  test.each([
+    ["bullets", ":::steps\n- a\n- b\n:::", ["1:1-9 “:::steps” contains no numbered list"]],
+    ["headings", ":::steps\n### A\n\nText.\n:::", ["1:1-9 “:::steps” contains no numbered list"]],
+    ["text between", ":::steps\n1. a\n\nText.\n\n2. b\n:::", ["4:1-6 “:::steps” begins again with 1 after this"]],
+    ["text around", ":::steps\nText.\n\n1. a\n\n   Text.\n2. b\n\nText.\n:::", []],
+  ])("steps with %s are reported unless they are one list", async (_case, markdown, expected) => {
+    const { page } = await compilePage(markdown);
+    const shown = page.findings.filter(({ code }) => code === "directive-content");
+    expect(
+      shown.map(({ message, span: { start, end } }) => `${start.line}:${start.column}-${end.column} ${message}`),
+    ).toEqual(expected);
+  });
 });
 
 describe("inline extensions", () => {
@@ -314,6 +327,18 @@ describe("inline extensions", () => {
     ],
   ])("%j", async (markdown, html) => {
     expect(await bodyOf(markdown)).toContain(html);
+  });
+
+  test.each([
+    [":kbd{Ctrl}", "has no text in brackets", "write :kbd[Ctrl]"],
+    [":sub{}", "has no text in brackets", "write :sub[text]"],
+    [":sub[*x*]", "has no plain text in its brackets", "write :sub[text]; the text has no marks such as ** or `"],
+  ])("%s is reported", async (markdown, problem, hint) => {
+    const { page } = await compilePage(`Press ${markdown} now.`);
+    const [found, ...others] = page.findings.filter(({ code }) => code === "directive-content");
+    expect(others).toEqual([]);
+    expect(found?.message).toBe(`“${/:\w+/u.exec(markdown)?.[0] ?? ""}” ${problem}`);
+    expect(found?.hint).toBe(hint);
   });
 });
 

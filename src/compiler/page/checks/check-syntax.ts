@@ -120,6 +120,11 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: ([, text = ""]) => `write <ins>${text}</ins>, or ==${text}== to highlight it`,
   },
   {
+    pattern: /(?<![\\\w+{])\+\+(?=[^\s+])([^+\n]*\s[^+\n]*[^+\s])\+\+(?![\w+}])/gu,
+    what: "another tool's inserted text",
+    hint: ([, text = ""]) => `write <ins>${text}</ins>`,
+  },
+  {
     pattern: /^\[([ xX])\](?=\p{L})/gu,
     what: "a task without a space after its box",
     hint: ([box]) => `write ${box} and a space`,
@@ -145,7 +150,7 @@ const syntaxes: readonly OtherSyntax[] = [
     withLinks: true,
   },
   {
-    pattern: /(?<![{+\w])\+\+([a-z][\w-]*(?:\+[\w-]+)*)\+\+(?![+\w])/gu,
+    pattern: /(?<![{+\w])\+\+([a-z][\w-]*(?:\+[\w-]+)*)\+\+(?![+\w])/giu,
     what: "a key of another tool",
     hint: ([, keys = ""]) => `write ${keysOf(keys)}`,
     fix: ([, keys = ""]) => keysOf(keys),
