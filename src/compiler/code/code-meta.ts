@@ -32,9 +32,12 @@ export interface LineRange {
 
 const rangeMarks: Readonly<Record<string, LineRange["mark"]>> = { "": "highlighted", ins: "added", del: "removed" };
 
-/** Matches `name="value"`, `name={value}`, `{1,3}`, `[Label]`, "text" and words. */
+/**
+ * Matches `name="value"`, `name={value}`, `{1,3}`, `[Label]`, "text" and words. Without its end, a text or a label extends
+ * to the end of the line, and lines in braces to the next space.
+ */
 const tokens =
-  /[\w.:-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^\s{["']*)|\{[^{}]*\}|\[[^[\]]+\]|"[^"]*"|'[^']*'|[^\s{[]+|\S/gu;
+  /[\w.:-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|"[^"]+$|'[^']+$|\{[^\s{}]+|[^\s{["']*)|\{[^{}]*\}|\[[^[\]]+\]|"[^"]*"|'[^']*'|[^\s{["']+[^\s{[]*|\{[^\s{}]+|\[[^[\]]+$|["'].+$|\S/gu;
 
 export function readCodeMeta(info: string, meta: string): CodeMeta {
   const { language, rest } = splitLanguage(info, meta);

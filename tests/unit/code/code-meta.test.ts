@@ -62,6 +62,11 @@ describe("the rest", () => {
     ["{.python .numberLines}", [".numberLines"]],
     ["python=", ["="]],
     ["js /a b/", ["/a", "b/"]],
+    ["js ins={1,3 wrap", ["ins={1,3"]],
+    ["js {1 {2}", ["{1"]],
+    ["js [Two words", ["[Two words"]],
+    ["js title=\"it's a.js numbers", ["title=\"it's a.js numbers"]],
+    ["js it's", ["it's"]],
   ])("of %j is not understood", (line, unknown) => {
     expect(read(line).unknown).toEqual(unknown);
   });

@@ -87,7 +87,7 @@ describe("a block", () => {
       "e",
     ]);
     const { findings } = await compilePage(`---\ntitle: P\n---\n${fence}text {4-6}\n${code}\n${fence}\n`);
-    expect(findings).toEqual(["4:1-14 code-line-range"]);
+    expect(findings).toEqual(["4:9-14 code-line-range"]);
   });
 
   test("a very long line is shown plain", async () => {
@@ -135,7 +135,7 @@ describe("marks in the code", () => {
       '<span class="dg-line dg-removed">c',
     ]);
     const { findings } = await compilePage(`# P\n\n${fence}text ins={3}\na\n${fence}`);
-    expect(findings).toEqual(["3:1-16 code-line-range"]);
+    expect(findings).toEqual(["3:9-16 code-line-range"]);
   });
 
   test("may be for a word, across tokens, in the lines that follow", async () => {

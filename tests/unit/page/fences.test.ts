@@ -65,6 +65,15 @@ describe("other tools' words after a fence", () => {
     ['js "b"', "mark a word with a comment `[!code word:…]` on the line before it"],
     ["js focus=2", "mark each line with a comment `[!code focus]` at its end"],
     ["js titel=a", "did you mean “title”?"],
+    ["js highlight", "write the lines in braces: {1,3-5}"],
+    ["js highlihgt", "did you mean “highlight”? write the lines in braces: {1,3-5}"],
+    ["js focsu", "did you mean “focus”? mark each line with a comment `[!code focus]` at its end"],
+    ["js {1-2", "close the brace: write {1-2}"],
+    ["js ins={1", "close the brace: write ins={1}"],
+    ["js [Label", "close the bracket: write [Label]"],
+    ['js title="app.js', 'close the quotation mark: write title="app.js"'],
+    ['js title="app.js numbers', 'close the quotation mark: "'],
+    ["js mark={1", "write {1}"],
     [
       "js live",
       'remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse and vars',
@@ -73,6 +82,20 @@ describe("other tools' words after a fence", () => {
     const { findings, hints } = await compilePage(page(`\`\`\`${fence}\na;\nb;\n\`\`\``));
     expect(findings).toEqual([`4:7-${fence.length + 4} unknown-code-attribute`]);
     expect(hints).toEqual([hint]);
+  });
+
+  test("without its end is one problem, at its place, beside those of other attributes", async () => {
+    const { findings, hints } = await compilePage(page("```js {9} highlihgt ins={1\na;\nb;\n```"));
+    expect(findings).toEqual([
+      "4:7-10 code-line-range",
+      "4:11-20 unknown-code-attribute",
+      "4:21-27 unknown-code-attribute",
+    ]);
+    expect(hints).toEqual([
+      "there is no line 9: its lines are 1 to 2",
+      "did you mean “highlight”? write the lines in braces: {1,3-5}",
+      "close the brace: write ins={1}",
+    ]);
   });
 
   test("is not replaced if it is written with entities", async () => {

@@ -5,7 +5,8 @@
 import type { Code, Nodes } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
-import { didYouMean } from "../../diagnostics/suggest.ts";
+import { nearestName } from "../../diagnostics/suggest.ts";
+import { readCodeMeta } from "../../code/code-meta.ts";
 import type { DiagramTool } from "../diagram-tools.ts";
 import { diagramNames, diagramPackages, diagramToolFor } from "../diagram-tools.ts";
 import type { Draft } from "../draft.ts";
@@ -104,18 +105,48 @@ const advice: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:del|rem|removed)$/iu, "write the removed lines as del={2,4-5}"],
   [/^collapse$/iu, "write collapse alone, which collapses the whole block"],
   [/^"/u, "mark a word with a comment `[!code word:…]` on the line before it"],
+  [/^(?:hl_lines|highlight|mark|lines)$/iu, "write the lines in braces: {1,3-5}"],
   [/^focus$/iu, "mark each line with a comment `[!code focus]` at its end"],
   [/^(?:tab|label|sync)$/iu, "write the tab's label in brackets: [Label]"],
 ];
 
+/** Names of other tools that authors misspell. */
+const otherNames = ["highlight", "focus", "filename", "linenos", "lineNumbers", "showLineNumbers"];
+
+/** What ends the value of an attribute, by what begins it, and its name. */
+const ends: Readonly<Record<string, readonly [end: string, name: string]>> = {
+  "{": ["}", "brace"],
+  "[": ["]", "bracket"],
+  '"': ['"', "quotation mark"],
+  "'": ["'", "quotation mark"],
+};
+
 function replacementOf(attribute: string): Replacement {
+  const [, start = "", rest = ""] = /^(?:[\w.:-]+=)?([{["'])(.+)$/su.exec(attribute) ?? [];
+  const [end, endName] = ends[start] ?? ["", ""];
+  if (!rest.endsWith(end)) {
+    // Where several words follow, the first may be the whole text.
+    if (/\s/u.test(rest)) return { hint: `close the ${endName}: ${end}`, fix: null };
+    const closed = `${attribute}${end}`;
+    if (readCodeMeta("", closed).unknown.length > 0) return replacementOf(closed);
+    return { hint: `close the ${endName}: write ${closed}`, fix: { from: attribute, to: closed } };
+  }
   const [, name = attribute, quoted] = /^([^=]*)=(.*)$/su.exec(attribute) ?? [];
   const value = quoted === undefined ? null : quoted.replace(/^(["'{])(.*)["'}]$/su, "$2");
   const write = replacements.find(([names]) => names.test(name))?.[1];
   const written = write?.(value) ?? null;
   if (written !== null) return { hint: `write ${written}`, fix: { from: attribute, to: written } };
-  const known = advice.find(([names]) => names.test(name))?.[1] ?? didYouMean(name, knownWords);
-  return { hint: known ?? `remove it: ${knownForms}`, fix: null };
+  const near = nearestName(name, [...knownWords, ...otherNames]);
+  const hint =
+    adviceOn(name) ??
+    (near === null
+      ? `remove it: ${knownForms}`
+      : [`did you mean “${near}”?`, ...(otherNames.includes(near) ? [replacementOf(near).hint] : [])].join(" "));
+  return { hint, fix: null };
+}
+
+function adviceOn(name: string): string | null {
+  return advice.find(([names]) => names.test(name))?.[1] ?? null;
 }
 
 function numberOf(value: string | null, write: (number: string) => string): string | null {
