@@ -249,7 +249,12 @@ const attributes: readonly Attribute[] = [
     text: "Added and removed lines. The copy button omits removed lines.",
     example: "```js del={1} ins={2}\nconst limit = 30;\nconst limit = 40;\n```",
   },
-  { names: ["title"], form: 'title="app.js"', text: "A title.", example: '```js title="app.js"\nstart();\n```' },
+  {
+    names: ["title"],
+    form: 'title="app.js"',
+    text: "A title. That of a file in JavaScript, Python, Go or shell, or the name of such a language, has its badge, as tabs do.",
+    example: '```js title="app.js"\nstart();\n```',
+  },
   {
     names: ["numbers", "nonumbers"],
     form: "numbers, numbers=10, nonumbers",

@@ -16,6 +16,7 @@ import { escapeHtml, escapeText } from "../escape-html.ts";
 import { codeMetaOf, shownCode } from "./fence.ts";
 import type { Highlighter } from "../code/highlight.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
+import { drawLanguage } from "./icons.ts";
 import { restoreCode, restoreText, withoutMarks } from "./placeholders.ts";
 import { substituteInCode, unknownVariable } from "./variables.ts";
 
@@ -64,7 +65,9 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const name =
     language === "" || highlighter.isPlain(language) ? "" : ` data-language="${escapeHtml(language.toLowerCase())}"`;
   const title = meta.title ?? (isTerminal ? withoutMarks(labels.terminal) : null);
-  const caption = title === null ? "" : `<figcaption class="dg-code-title">${escapeHtml(title)}</figcaption>`;
+  // A terminal has a sign of its own.
+  const icon = title === null || isTerminal ? "" : drawLanguage(title);
+  const caption = title === null ? "" : `<figcaption class="dg-code-title">${icon}${escapeHtml(title)}</figcaption>`;
   // A block that scrolls is reached with the keyboard, so it has a role and a name.
   const label = title ?? [withoutMarks(labels.code), ...(name === "" ? [] : [language.toLowerCase()])].join(": ");
   const code = `<pre role="group" aria-label="${escapeHtml(label)}" tabindex="0"><code>${html}</code></pre>`;

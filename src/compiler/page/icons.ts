@@ -43,7 +43,7 @@ export function drawIcon(name: string): string | null {
   const shapes = shapesOfIcon(name);
   if (shapes !== null) return `<svg ${attributes}>${shapes}</svg>`;
   const language = languageOf(name);
-  if (language !== null) return `<span class="dg-icon dg-icon-${language}" aria-hidden="true"></span>`;
+  if (language !== null) return drawBadge(language);
   if (!emoji.test(name)) return null;
   return `<span class="dg-emoji" aria-hidden="true">${escapeHtml(name)}</span>`;
 }
@@ -65,9 +65,24 @@ function languageOf(name: string): string | null {
   return languages.find(([, names]) => names.test(name.trim()))?.[0] ?? null;
 }
 
-/** The badge of a language such as "Node.js" or "python", or `null`. */
-export function languageIcon(name: string): PhrasingContent | null {
-  const language = languageOf(name);
+function drawBadge(language: string): string {
+  return `<span class="dg-icon dg-icon-${language}" aria-hidden="true"></span>`;
+}
+
+/** The language of a label or a title such as "Node.js", "python" or "src/app.py", or `null`. */
+function languageOfTitle(title: string): string | null {
+  return languageOf(title) ?? languageOf(/\.(\w+)$/u.exec(title.trim())?.[1] ?? "");
+}
+
+/** The badge of the language that a title names, as HTML, or "". */
+export function drawLanguage(title: string): string {
+  const language = languageOfTitle(title);
+  return language === null ? "" : drawBadge(language);
+}
+
+/** The badge of the language that a label names, or `null`. */
+export function languageIcon(label: string): PhrasingContent | null {
+  const language = languageOfTitle(label);
   if (language === null) return null;
   return inlineElement("span", { className: ["dg-icon", `dg-icon-${language}`], ariaHidden: "true" }, []);
 }

@@ -58,7 +58,16 @@ describe("a block", () => {
   });
 
   test.each([
-    [`js title="a.js"`, '<figcaption class="dg-code-title">a.js</figcaption>'],
+    [
+      `js title="a.js"`,
+      '<figcaption class="dg-code-title"><span class="dg-icon dg-icon-nodejs" aria-hidden="true"></span>a.js</figcaption>',
+    ],
+    [
+      `python title="Python"`,
+      '<figcaption class="dg-code-title"><span class="dg-icon dg-icon-python" aria-hidden="true"></span>Python</figcaption>',
+    ],
+    ["yaml title=a.yml", '<figcaption class="dg-code-title">a.yml</figcaption>'],
+    ["sh title=Shell", '<figcaption class="dg-code-title">Shell</figcaption>'],
     [`js title='it "is"'`, '<figcaption class="dg-code-title">it &quot;is&quot;</figcaption>'],
     [`js title="<b>"`, '<figcaption class="dg-code-title">&lt;b&gt;</figcaption>'],
     ["js numbers", '<figure class="dg-code dg-numbered" data-language="js">'],
@@ -69,6 +78,13 @@ describe("a block", () => {
     ["js {1} numbers", '<span class="dg-line dg-highlighted">'],
   ])("%j", async (info, html) => {
     expect(await bodyOf(`${fence}${info}\na\n${fence}`)).toContain(html);
+  });
+
+  test("has the icon of its title as a tab, too", async () => {
+    const html = await bodyOf(`:::code-group\n${fence}go title="main.go"\na\n${fence}\n:::`);
+    expect(html).toContain(
+      '<p class="dg-tab-label"><span class="dg-icon dg-icon-go" aria-hidden="true"></span>main.go',
+    );
   });
 
   test("has line numbers if the site sets them, unless its fence disables them", async () => {
