@@ -132,7 +132,7 @@ test("a site of Starlight keeps its addresses and anchors, in all languages", as
   const lamp = site.article("light-docsgen/dist/guides/lamp/index.html");
   expect([...lamp.matchAll(/<h2 id="([^"]*)"/gu)].map(([, id]) => id)).toEqual(["how-bright--and-why", "wiring"]);
   expect(lamp).toMatch(/<img[^>]* src="\/assets\/lamp\.[^"]*\.svg"/u);
-  expect(lamp).toContain('<figcaption class="dg-code-title">src/lamp.js</figcaption>');
+  expect(lamp).toContain('aria-hidden="true"></span>src/lamp.js</figcaption>');
   expect(site.article("light-docsgen/dist/guides/build/index.html")).toContain("You need a trowel.");
 });
 
