@@ -18,7 +18,7 @@ const containers: readonly Block[] = [
   {
     title: "Callouts",
     names: ["tip", "info", "note", "important", "warning", "caution", "danger"],
-    text: "The kinds are `tip`, `info`, `note`, `important`, `warning`, `caution` and `danger`. The title in brackets is optional; `markdown.labels` in the config sets the titles of callouts without one. GitHub's alerts (`> [!NOTE]`) are callouts too. `markdown.containers` adds kinds of your own.",
+    text: "The kinds are `tip`, `info`, `note`, `important`, `warning`, `caution` and `danger`. The title is optional, and may follow the name without brackets: `:::tip Title`. `markdown.labels` in the config sets the titles of callouts without one. GitHub's alerts (`> [!NOTE]`) are callouts too. `markdown.containers` adds kinds of your own.",
     example:
       ":::warning[Before you delete it]\nA deleted queue cannot be restored.\n:::\n\n> [!TIP]\n> GitHub shows this as a callout too.",
   },
@@ -135,8 +135,21 @@ const others: readonly Block[] = [
   {
     title: "Images",
     names: [],
-    text: "The address is a file or a URL. `width` and `height` in braces are pixels; `.class` and `#id` are allowed too.",
-    example: "![Three events wait in the queue](../queue.svg){width=240}",
+    text: "The address is a file or a URL. `width` and `height` in braces are pixels or a percentage, such as `width=50%`; one of them is enough. `.class` and `#id` are allowed too. A click enlarges drawings (SVG), and pictures that are larger than shown.",
+    example: "![Three events wait in the queue](../queue.svg){width=240 .drawing}",
+  },
+  {
+    title: "Captions",
+    names: [],
+    text: "An image that is alone in its paragraph shows its title below it.",
+    example: '![Three events wait in the queue](../queue.svg "Events leave in the order of their arrival."){width=240}',
+  },
+  {
+    title: "Images for light and dark mode",
+    names: [],
+    text: "An address that ends in `#gh-light-mode-only` or `#gh-dark-mode-only`, as on GitHub, is shown in that mode only. (A `<picture>` in HTML follows the reader's system, and not the switch of the site.)",
+    example:
+      "![Three events wait in the queue](../queue.svg#gh-light-mode-only){width=240}![The queue at night](../queue.svg#gh-dark-mode-only){width=240}",
   },
   {
     title: "Values of the config",
@@ -160,7 +173,7 @@ const others: readonly Block[] = [
   {
     title: "Formulas",
     names: [],
-    text: "LaTeX, with `markdown.math` in the config and the package `temml`, which knows [these commands](https://temml.org/docs/en/supported). The page contains MathML and no script. Prices are text: no space follows the opening dollar sign, none precedes the closing one, and no digit follows it. `\\$` is a dollar sign.",
+    text: "LaTeX, with `markdown.math` in the config and the package `temml`, which knows [these commands](https://temml.org/docs/en/supported). The page contains MathML and no script, in a font for formulas of the reader's system: Cambria Math, STIX Two Math, Latin Modern Math and others. Prices are text: no space follows the opening dollar sign, none precedes the closing one, and no digit follows it. `\\$` is a dollar sign.",
     example:
       "Attempt $n$ waits up to $2^{n-1}$ seconds, so all of them wait\n\n$$\n\\sum_{n=1}^{N} 2^{n-1} = 2^N - 1\n$$",
   },
@@ -224,6 +237,7 @@ export function blocksPage(): ReturnType<typeof page> {
       "These start with two colons, on a line of their own.",
       ...leaves.flatMap(show),
       "## Within a text",
+      "The brackets of badges, keys and the like contain plain text, without marks such as `**`.",
       ...[...inline, ...others].flatMap(show),
     ],
   );

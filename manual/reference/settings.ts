@@ -57,7 +57,11 @@ function settingsIn(node: Node, comments: ReadonlyMap<string, string>, prefix = 
         isRequired: object.node.required?.includes(key) ?? false,
         comment: comments.get(path.replaceAll(/\[\]|\.NAME/gu, "")) ?? "",
       };
-      if (!found.has(path)) found.set(path, [setting, ...settingsIn(value, comments, path)]);
+      const [other, ...inner] = found.get(path) ?? [];
+      // An object may have several forms, such as a constant, whose units depend on the type of its value.
+      if (other === undefined) found.set(path, [setting, ...settingsIn(value, comments, path)]);
+      else if (!other.type.split(" | ").includes(setting.type))
+        found.set(path, [{ ...other, type: `${other.type} | ${setting.type}` }, ...inner]);
     }
   return [...found.values()].flat();
 }
