@@ -100,11 +100,11 @@ const loaders: Readonly<Record<DiagramTool, () => Promise<Draw>>> = {
 };
 
 function drawMermaid(source: string, render: typeof renderMermaidSVG): Drawing {
-  const { text, title, description, problems, reversed } = readMermaid(source);
+  const { text, title, description, problems } = readMermaid(source);
   const failed = (own: readonly MermaidProblem[]): Drawing => ({ svg: "", title, description, problems: own });
   if (problems.length > 0) return failed(problems);
   try {
-    return { svg: correctMermaid(render(text, { padding: 4 }), reversed), title, description, problems };
+    return { svg: correctMermaid(render(text, { padding: 4 })), title, description, problems };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return failed([{ offset: 0, length: lineAt(source, 0).length, reason, hint: null }]);

@@ -2,10 +2,10 @@
  * Reads the flowcharts of Mermaid (https://mermaid.js.org/syntax/flowchart.html), and writes each box with its last label
  * where it is first named, because beautiful-mermaid takes the first one for the definition.
  */
-import type { Arrow } from "./mermaid-cycles.ts";
-import { arrowKey, backArrows } from "./mermaid-cycles.ts";
+import type { Arrow, Routes } from "./mermaid-cycles.ts";
+import { arrowKey, findRoutes } from "./mermaid-cycles.ts";
 import type { Grammar, Statement } from "./mermaid-grammar.ts";
-import { encodeLabel } from "./mermaid-labels.ts";
+import { backMark, blank, encodeLabel } from "./mermaid-labels.ts";
 
 export const flowchart: Grammar = {
   header: /^(?:graph|flowchart)\s+(?:TD|TB|LR|BT|RL)$/u,
@@ -24,14 +24,13 @@ export const flowchart: Grammar = {
         boxes.push(name);
         if (shape !== null) shapes.set(name, shape);
       }
-      for (const { from, arrow, to } of read?.chains.flatMap(linksIn) ?? [])
-        arrows.push({ from: from.name, to: to.name, isDouble: arrow.startsWith("<") });
+      for (const { from, to } of read?.chains.flatMap(linksIn) ?? []) arrows.push({ from: from.name, to: to.name });
     }
-    const back = backArrows(boxes, arrows);
+    const routes = findRoutes(boxes, arrows);
     const written = new Set<string>();
     const grouped = new Set<string>();
     return (line, block) =>
-      readLine(line, { names, shapes, groups, back, written, grouped, isInGroup: block !== null });
+      readLine(line, { names, shapes, groups, routes, written, grouped, isInGroup: block !== null });
   },
 };
 
@@ -40,8 +39,7 @@ interface Chart {
   /** The last shape and label of each box. */
   readonly shapes: ReadonlyMap<string, string>;
   readonly groups: ReadonlySet<string>;
-  /** The back edges, as `arrowKey` writes them. */
-  readonly back: ReadonlySet<string>;
+  readonly routes: Routes;
   /** The boxes that have been written with their shape. */
   readonly written: Set<string>;
   /** The boxes that belong to a group: the first one that names them. */
@@ -86,31 +84,27 @@ function readLine(line: string, chart: Chart): Statement {
   const group = chains.boxes.find((box) => chart.groups.has(box.name));
   if (group !== undefined)
     return { kind: "unknown", rest: line, hint: `${group.name} is a group; draw the arrow to one of its boxes` };
-  const written = chains.chains.map((chain) => writeChain(chain, chart));
-  return {
-    kind: "written",
-    lines: written.flatMap((chain) => chain.lines),
-    reversed: written.flatMap((chain) => chain.reversed),
-  };
+  return { kind: "written", lines: chains.chains.flatMap((chain) => writeChain(chain, chart)) };
 }
 
-/** Writes a chain with a back edge edge by edge, the back edge from its end to its start. */
-function writeChain(
-  chain: readonly Part[],
-  chart: Chart,
-): { readonly lines: readonly string[]; readonly reversed: readonly string[] } {
+/** Writes a chain arrow by arrow if beautiful-mermaid needs a hint for one of them. */
+function writeChain(chain: readonly Part[], chart: Chart): readonly string[] {
   const links = linksIn(chain);
-  const isBack = ({ from, to }: Link): boolean => chart.back.has(arrowKey(from.name, to.name));
-  if (!links.some(isBack)) return { lines: [chain.map((part) => writePart(part, chart)).join(" ")], reversed: [] };
-  const reversed: string[] = [];
-  const lines = links.map((link) => {
+  const { back, long } = chart.routes;
+  const keyOf = ({ from, to }: Link): string => arrowKey(from.name, to.name);
+  if (!links.some((link) => back.has(keyOf(link)) || long.has(keyOf(link))))
+    return [chain.map((part) => writePart(part, chart)).join(" ")];
+  return links.map((link) => {
     const { from, arrow, to } = link;
-    if (!isBack(link)) return `${writePart(from, chart)} ${arrow} ${writePart(to, chart)}`;
-    const hasHead = !/^(?:---|-\.-(?!>)|===)/u.test(arrow);
-    if (hasHead) reversed.push(arrowKey(chart.names.of(to.name), chart.names.of(from.name)));
-    return `${writePart(to, chart)} ${hasHead ? "<" : ""}${arrow} ${writePart(from, chart)}`;
+    if (back.has(keyOf(link))) return `${writePart(to, chart)} ${withMark(arrow, backMark)} ${writePart(from, chart)}`;
+    const shown = long.has(keyOf(link)) && !arrow.endsWith("|") ? withMark(arrow, blank) : arrow;
+    return `${writePart(from, chart)} ${shown} ${writePart(to, chart)}`;
   });
-  return { lines, reversed };
+}
+
+/** Adds to the label of an arrow. */
+function withMark(arrow: string, mark: string): string {
+  return arrow.endsWith("|") ? `${arrow.slice(0, -1)}${mark}|` : `${arrow}|${mark}|`;
 }
 
 interface Link {

@@ -3,12 +3,7 @@ import { encodeLabel } from "./mermaid-labels.ts";
 
 /** A statement in the form that the package expects, or why the package would skip it. */
 export type Statement =
-  | {
-      readonly kind: "written";
-      readonly lines: readonly string[];
-      /** The arrows that are written from their end to their start, as `arrowKey` writes them. */
-      readonly reversed?: readonly string[];
-    }
+  | { readonly kind: "written"; readonly lines: readonly string[] }
   | { readonly kind: "opening"; readonly lines: readonly string[]; readonly block: Block }
   | { readonly kind: "closing"; readonly lines: readonly string[] }
   | { readonly kind: "unknown"; readonly rest: string; readonly hint: string | null };

@@ -10,6 +10,11 @@
 const privateUse = 0xe000;
 const filler = "\uE080";
 
+/** A label that is not drawn. beautiful-mermaid finds a way of its own for each arrow with a label. */
+export const blank = filler;
+/** A part of the labels of arrows that are written from their end to their start. It is not drawn. */
+export const backMark = "\uE081";
+
 /** The width of a unit, in em, as beautiful-mermaid measures text of normal weight. */
 const unit = 0.54;
 
@@ -62,7 +67,7 @@ export function encodeText(text: string): string {
 
 export function decodeLabel(text: string): string {
   return text
-    .replaceAll(filler, "")
+    .replaceAll(/[\uE080\uE081]/gu, "")
     .replaceAll(/[\uE000-\uE07F]/gu, (character) => String.fromCharCode(character.charCodeAt(0) - privateUse));
 }
 

@@ -1,10 +1,9 @@
 /** Reads the state diagrams of Mermaid (https://mermaid.js.org/syntax/stateDiagram.html). */
 import type { Arrow } from "./mermaid-cycles.ts";
-import { arrowKey, backArrows } from "./mermaid-cycles.ts";
+import { arrowKey, findRoutes } from "./mermaid-cycles.ts";
 import type { Form, Grammar } from "./mermaid-grammar.ts";
 import { form, makeGrammar, withLabel, writeAs } from "./mermaid-grammar.ts";
-import { encodeLabel } from "./mermaid-labels.ts";
-import { backStroke } from "./mermaid-svg.ts";
+import { backMark, blank, encodeLabel } from "./mermaid-labels.ts";
 
 const group = form(String.raw`state\s+(?:"([^"]+)"\s+as\s+)?(ID)\s*\{`);
 const transition = form(String.raw`(\[\*\]|ID)\s*-->\s*(\[\*\]|ID)(?:\s*:\s*(.+))?`);
@@ -45,19 +44,14 @@ export const stateDiagram: Grammar = {
     ];
   },
   open: (lines) => {
-    const arrows = lines.flatMap(arrowIn);
-    const back = backArrows(statesIn(lines), arrows);
+    const { back, long } = findRoutes(statesIn(lines), lines.flatMap(arrowIn));
     const read = statements.open(lines);
-    let count = 0;
     return (line, block) => {
-      if (!transition.test(line)) return read(line, block);
-      const index = count++;
       const [, from = "", to = "", label = ""] = transition.exec(line) ?? [];
-      if (!back.has(arrowKey(from, to))) return read(line, block);
-      return {
-        kind: "written",
-        lines: [withLabel(`${to} --> ${from}`, label), `linkStyle ${index} stroke:${backStroke}`],
-      };
+      const key = arrowKey(from, to);
+      if (back.has(key)) return { kind: "written", lines: [`${to} --> ${from} : ${encodeLabel(label)}${backMark}`] };
+      if (long.has(key) && label === "") return { kind: "written", lines: [`${from} --> ${to} : ${blank}`] };
+      return read(line, block);
     };
   },
 };
@@ -75,5 +69,5 @@ function statesIn(lines: readonly string[]): readonly string[] {
 function arrowIn(line: string): readonly Arrow[] {
   const [, from, to] = transition.exec(line) ?? [];
   if (from === undefined || to === undefined || from === "[*]" || to === "[*]") return [];
-  return [{ from, to, isDouble: false }];
+  return [{ from, to }];
 }

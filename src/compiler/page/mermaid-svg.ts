@@ -1,25 +1,20 @@
 /** Corrects what beautiful-mermaid draws. */
-import { arrowKey } from "./mermaid-cycles.ts";
+import { backMark, blank } from "./mermaid-labels.ts";
 
-/**
- * The colour of arrows that are written from their end to their start, although the diagram cannot have heads at the
- * start. It is that of all arrows, but a colour that is named gets heads of its own, by which we recognize the arrow.
- */
-export const backStroke = "var(--_line)";
-const backHead = / marker-end="url\(#arrowhead-(var282d2d5fline29)\)"/gu;
+const backArrow = new RegExp(`<polyline class="edge"[^>]*${backMark}[^>]*>`, "gu");
+const blankLabel = new RegExp(`<g class="edge-label"[^>]* data-label="[${blank}${backMark}]+">[\\s\\S]*?</g>`, "gu");
 
-/** @param reversed The arrows that have two heads in the drawing, of which only the one at the start is the author's. */
-export function correctMermaid(svg: string, reversed: ReadonlySet<string>): string {
+export function correctMermaid(svg: string): string {
   return (
     svg
       // Heads at the start are the wrong way round.
       .replaceAll(/(<marker id="arrowhead-start[^>]*) orient="auto-start-reverse"/gu, '$1 orient="auto"')
-      .replaceAll(
-        /<polyline class="edge" data-from="(\w+)" data-to="(\w+)"[^>]* data-arrow-start="true"[^>]*>/gu,
-        (arrow, from: string, to: string) =>
-          reversed.has(arrowKey(from, to)) ? arrow.replace(/ marker-end="[^"]*"/u, "") : arrow,
+      .replaceAll(backArrow, (arrow) =>
+        arrow.includes(" marker-start=")
+          ? arrow
+          : arrow.replace(/ marker-end="url\(#arrowhead/u, ' marker-start="url(#arrowhead-start'),
       )
-      .replaceAll(backHead, ' marker-start="url(#arrowhead-start-$1)"')
+      .replaceAll(blankLabel, "")
       // The lines of participants cross the conditions of blocks.
       .replace(/(<g class="block"[\s\S]*?)((?:<line class="lifeline"[^>]*>\s*)+)/u, "$2$1")
       .replaceAll(/<text[^>]*>\(no attributes\)<\/text>/gu, "")

@@ -19,8 +19,6 @@ export interface MermaidDiagram {
   /** The text after `accDescr:`, or `null`. */
   readonly description: string | null;
   readonly problems: readonly MermaidProblem[];
-  /** Arrows that `text` writes from end to start and with two heads, of which only the first is the author's. */
-  readonly reversed: ReadonlySet<string>;
 }
 
 export interface MermaidProblem {
@@ -107,8 +105,7 @@ export function readMermaid(source: string): MermaidDiagram {
   let title: string | null = null;
   let description: string | null = null;
   const written: string[] = [];
-  const reversed = new Set<string>();
-  const result = (): MermaidDiagram => ({ text: written.join("\n"), title, description, problems, reversed });
+  const result = (): MermaidDiagram => ({ text: written.join("\n"), title, description, problems });
 
   if (header === undefined) {
     report({ offset: 0, text: "" }, "it is empty", null);
@@ -143,7 +140,6 @@ export function readMermaid(source: string): MermaidDiagram {
       continue;
     }
     written.push(...statement.lines);
-    if (statement.kind === "written") for (const arrow of statement.reversed ?? []) reversed.add(arrow);
     if (statement.kind === "opening") open.push({ line, block: statement.block });
     if (statement.kind === "closing" && open.pop() === undefined)
       report(line, `“${line.text}” closes nothing`, "remove it");

@@ -20,7 +20,30 @@ function textsIn(html: string): readonly string[] {
 }
 
 function arrowsIn(html: string): number {
-  return (html.match(/marker-end=/gu) ?? []).length;
+  return (html.match(/<[^>]* marker-(?:start|end)=/gu) ?? []).length;
+}
+
+/** How many lines of arrows lead through a box. */
+function crossingsIn(html: string): number {
+  const boxes = [...html.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/gu)].map(
+    (box) => {
+      const [left = 0, top = 0, width = 0, height = 0] = box.slice(1).map(Number);
+      return { left: left + 1, top: top + 1, right: left + width - 1, bottom: top + height - 1 };
+    },
+  );
+  return [...html.matchAll(/<polyline points="([^"]+)"/gu)].filter(([, list = ""]) => {
+    const points = list.split(" ").map((point) => point.split(",").map(Number));
+    return points.slice(1).some(([x = 0, y = 0], index) => {
+      const [fromX = 0, fromY = 0] = points[index] ?? [];
+      return boxes.some(
+        ({ left, top, right, bottom }) =>
+          Math.max(x, fromX) > left &&
+          Math.min(x, fromX) < right &&
+          Math.max(y, fromY) > top &&
+          Math.min(y, fromY) < bottom,
+      );
+    });
+  }).length;
 }
 
 describe("a diagram in Mermaid", () => {
@@ -66,6 +89,7 @@ describe("a diagram in Mermaid", () => {
     ["Client --> Queue --> Worker -.-> Queue", ["Client", "Queue", "Worker"], 3],
     ["A --> B & C --> A", ["A", "B", "C"], 4],
     ["A --> B --> C\nC --- A", ["A", "B", "C"], 2],
+    ["A --> B ---> D\nA --> Ca --> D\nA --> D -.-> A", ["A", "B", "Ca", "D"], 6],
   ])("begins with the box that the author names first, whatever leads back to it: %j", async (chart, boxes, heads) => {
     const { html, findings } = await compile("mermaid", `flowchart LR\n${chart}`);
     expect(findings).toEqual([]);
@@ -75,6 +99,19 @@ describe("a diagram in Mermaid", () => {
       .sort(([, left], [, right]) => Number(left) - Number(right));
     expect(placed.map(([, , text]) => text)).toEqual(boxes);
     expect((html.match(/marker-(?:start|end)=/gu) ?? []).length).toBe(heads);
+  });
+
+  test.each([
+    ["flowchart TD\nA --> B --> C\nA --> C", 3],
+    ["flowchart LR\nA --> B --> C --> D\nA & B --> D", 5],
+    ["flowchart TD\nA[Write the code] --> B[Test] --> C[Deploy]\nB --> D[Repair]\nD --> A", 4],
+    ["stateDiagram-v2\nA --> B\nB --> C\nA --> C\nC --> A", 4],
+  ])("draws no arrow through a box: %j", async (diagram, arrows) => {
+    const { html, findings } = await compile("mermaid", diagram);
+    expect(findings).toEqual([]);
+    expect(arrowsIn(html)).toBe(arrows);
+    expect(html.match(/<polyline/gu)).toHaveLength(arrows);
+    expect(crossingsIn(html)).toBe(0);
   });
 
   test.each([
