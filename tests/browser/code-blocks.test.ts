@@ -58,6 +58,14 @@ const added = "dimmed, too";
 after();
 \`\`\`
 
+::::endpoint[GET /users/{id}]
+:::request
+\`\`\`sh
+curl https://example.com/
+\`\`\`
+:::
+::::
+
 \`\`\`typescript collapse
 const collapsed = ${long};
 last();
@@ -161,7 +169,10 @@ describe.skipIf(site.isMissing)("the label of the language", () => {
         const bottom = top + Number.parseFloat(label.height);
         const right = left + Number.parseFloat(label.width);
         const range = document.createRange();
-        return [...figure.querySelectorAll("code, figcaption, summary")].flatMap((element) => {
+        // The title of a request stands before its block, and so does its label.
+        const title = figure.previousElementSibling;
+        const inside = [...figure.querySelectorAll("code, figcaption, summary")];
+        return [...inside, ...(title?.className === "dg-sample-title" ? [title] : [])].flatMap((element) => {
           range.selectNodeContents(element);
           return [...range.getClientRects()]
             .filter((rect) => rect.top < bottom && rect.bottom > top && rect.left < right && rect.right > left)
@@ -174,7 +185,7 @@ describe.skipIf(site.isMissing)("the label of the language", () => {
       await page
         .locator(".dg-code")
         .evaluateAll((figures) => figures.map((each) => each.getAttribute("data-language"))),
-    ).toEqual(["js", "js", "typescript", "typescript", "console", "ansi", "ts", "typescript"]);
+    ).toEqual(["js", "js", "typescript", "typescript", "console", "ansi", "ts", "sh", "typescript"]);
   });
 });
 
