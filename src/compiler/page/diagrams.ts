@@ -14,6 +14,7 @@ import { diagramPackages, diagramToolFor } from "./diagram-tools.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { codeMetaOf, spanInBlock } from "./fence.ts";
+import { drawGroups } from "./mermaid-groups.ts";
 import { correctMermaid } from "./mermaid-svg.ts";
 import type { MermaidProblem } from "./mermaid-syntax.ts";
 import { readMermaid } from "./mermaid-syntax.ts";
@@ -104,7 +105,12 @@ function drawMermaid(source: string, render: typeof renderMermaidSVG): Drawing {
   const failed = (own: readonly MermaidProblem[]): Drawing => ({ svg: "", title, description, problems: own });
   if (problems.length > 0) return failed(problems);
   try {
-    return { svg: correctMermaid(render(text, { padding: 4 })), title, description, problems };
+    return {
+      svg: correctMermaid(drawGroups(text, (each) => render(each, { padding: 4 }))),
+      title,
+      description,
+      problems,
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return failed([{ offset: 0, length: lineAt(source, 0).length, reason, hint: null }]);

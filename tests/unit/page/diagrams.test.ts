@@ -157,6 +157,16 @@ describe("a diagram in Mermaid", () => {
     expect((html.match(/<circle/gu) ?? []).length).toBe(2);
   });
 
+  test("writes the last line of a message where its only line would be", async () => {
+    const baseline = async (text: string): Promise<number> => {
+      const { html } = await compile("mermaid", `sequenceDiagram\nA->>B: ${text}`);
+      const [message = ""] = /<text[^>]*>(?:(?!<\/text>).)*last<.*?\/text>/u.exec(html) ?? [];
+      const places = Array.from(message.matchAll(/ d?y="(-?[\d.]+)"/gu), ([, place]) => Number(place));
+      return places.reduce((total, place) => total + place, 0);
+    };
+    expect(await baseline("first<br>last")).toBeCloseTo(await baseline("last"), 1);
+  });
+
   test("says nothing of entities without attributes", async () => {
     const { html } = await compile("mermaid", "erDiagram\nA ||--o{ B : has");
     expect([...textsIn(html)].sort()).toEqual(["A", "B", "has"]);
