@@ -342,7 +342,7 @@ export function codePage(): ReturnType<typeof page> {
       "## Attributes",
       ...attributes.flatMap(({ form, text, example }) => [`### ${code(form)}`, text, fence("md", example), example]),
       "## Marks in the code",
-      "A comment at the end of a line marks it, and is not shown:",
+      "A comment at the end of a line marks it, and is not shown. In blocks of Markdown, such as the next one, only HTML comments do; others belong to the code that they show.",
       [
         "| Comment | Meaning |",
         "| --- | --- |",

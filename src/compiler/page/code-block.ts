@@ -32,7 +32,7 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const meta = codeMetaOf(node);
   const { language, numbers } = meta;
   reportLanguage(language, node, draft, highlighter);
-  const { lines: source, marks, words } = takeMarks(codeOf(node, meta, draft).split("\n"));
+  const { lines: source, marks, words } = takeMarks(codeOf(node, meta, draft).split("\n"), language);
   for (const range of meta.ranges) {
     for (const line of range.lines) addMark(marks, line - 1, range.mark);
     reportRange(range, source.length, node, draft);
@@ -76,6 +76,11 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const content =
     meta.isCollapsed && source.length > 1 ? `<details><summary>${summary}</summary>${code}</details>` : code;
   return `<figure class="${classes.join(" ")}"${name}${start}>${caption}${content}</figure>`;
+}
+
+/** Whether a block shows Markdown, and with it code that is not its own. */
+export function isMarkdown(language: string): boolean {
+  return /^(?:md|markdown|mdx)$/iu.test(language);
 }
 
 /** Whether a title names a file, such as a script, rather than a terminal. */
@@ -135,6 +140,12 @@ interface MarkedWord {
 const markPattern =
   /(?<![ \t])[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+?)(?::(\d+))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/u;
 
+/** The mark at the end of a line. The only comments of Markdown are those of HTML: others belong to the code that it shows. */
+function markIn(line: string, language: string): readonly (string | undefined)[] {
+  const found = markPattern.exec(line) ?? [];
+  return isMarkdown(language) && !/^\s*(?:<!--|\{)/u.test(found[0] ?? "") ? [] : found;
+}
+
 interface MarkedLines {
   readonly lines: readonly string[];
   readonly marks: Marks;
@@ -142,12 +153,12 @@ interface MarkedLines {
 }
 
 /** Removes the comments that mark lines and words. A line that only marks a word is not part of the code. */
-function takeMarks(lines: readonly string[]): MarkedLines {
+function takeMarks(lines: readonly string[], language: string): MarkedLines {
   const marks: Marks = new Map();
   const words: MarkedWord[] = [];
   const bare: string[] = [];
   for (const line of lines) {
-    const [found, name = "", count] = markPattern.exec(line) ?? [];
+    const [found, name = "", count] = markIn(line, language);
     const mark = markNames[name];
     const word = name.startsWith("word:") ? name.slice("word:".length) : null;
     const rest = found === undefined ? line : line.slice(0, -found.length);
@@ -179,7 +190,7 @@ export function plainCodeOf(node: Code, draft: Draft): string {
   const inFence = ranges.find(({ mark }) => mark === "removed")?.lines;
   let removed = 0;
   const lines = text.split("\n").map((line, index) => {
-    const [found, name, count = "1"] = markPattern.exec(line) ?? [];
+    const [found, name, count = "1"] = markIn(line, language);
     if (name === "--") removed = Math.max(removed, Number(count));
     const isRemoved = removed > 0 || inFence?.has(index + 1) === true;
     removed -= 1;

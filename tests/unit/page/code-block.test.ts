@@ -174,6 +174,16 @@ describe("marks in the code", () => {
     expect((await compilePage(removed)).findings).toEqual([]);
   });
 
+  test("stay in code that Markdown shows, which marks its own lines with HTML comments", async () => {
+    const shown = "~~~js\nlet a = 1; // [!code --]\n~~~";
+    expect(linesOf(await bodyOf(`${fence}md\n${shown}\nText <!-- [!code ++] -->\n${fence}`))).toEqual([
+      "~~~js",
+      "let a = 1; // [!code --]",
+      "~~~",
+      '<span class="dg-line dg-added">Text',
+    ]);
+  });
+
   test("that are unknown stay, and are reported", async () => {
     const { html, findings } = await compilePage(`# P\n\n${fence}text\na // [!code nothing]\n${fence}`);
     expect(html).toContain("[!code nothing]");

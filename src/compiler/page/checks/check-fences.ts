@@ -6,6 +6,7 @@ import type { Code, Nodes } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { nearestName } from "../../diagnostics/suggest.ts";
+import { isMarkdown } from "../code-block.ts";
 import { readCodeMeta } from "../../code/code-meta.ts";
 import type { DiagramTool } from "../diagram-tools.ts";
 import { diagramNames, diagramPackages, diagramToolFor } from "../diagram-tools.ts";
@@ -173,7 +174,7 @@ function reportOtherTools(node: Code, draft: Draft): void {
     draft.findings.push(finding("unsupported-syntax", { text, what, effect: "shows as text" }, span, hint));
   };
   // A page about Markdown may show the syntax of other tools.
-  if (/^(?:md|markdown|mdx)$/iu.test(language)) return;
+  if (isMarkdown(language)) return;
   for (const { 0: whole, 1: text = "", index } of node.value.matchAll(otherMark)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
     report(text, "a VitePress marker", span, "the markers are highlight, focus, ++, --, error, warning and word:…");
