@@ -29,6 +29,14 @@ const site = openSite((copy) => {
     '---\ntitle: Picture\nshort_description: A page with a picture that has a source for wide windows, for the tests.\n---\n\n<picture><source srcset="tall.svg" media="(min-width: 600px)"><img src="wide.svg" alt="A wide picture"></picture>\n',
   );
   copy.write(
+    "docs-src/box.svg",
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 120"><rect width="240" height="120"/></svg>',
+  );
+  copy.write(
+    "docs-src/box.md",
+    '---\ntitle: Box\nshort_description: A page with drawings that have no width of their own, for the tests in the browser.\n---\n\n![A box](box.svg "A caption")\n\n![A box](box.svg#gh-light-mode-only)![A box](box.svg#gh-dark-mode-only)\n\n![A box](wide.svg){width=50%}\n',
+  );
+  copy.write(
     "docs-src/probe.md",
     `---\ntitle: Probe\nshort_description: A page with everything that a reader can touch, for the tests in the browser.\ncontent_class: wide special\n---\n\n${tabs(["Node.js", "Python"], "one")}\n${tabs(["Node.js", "Python"], "two")}\n${tabs(["npm", "pnpm"], "three")}\n${tabs(["curl", "Python"], "four")}\n::::tabs{key="keyed"}\n:::tab[Ruby]\nKeyed Ruby.\n:::\n:::tab[Python]\nKeyed Python.\n:::\n::::\n\`\`\`js\nconst a = 1; // [!code --]\nconst b = 2;\n\`\`\`\n\n| ${"Wide | ".repeat(20)}\n|${"---|".repeat(20)}\n| ${"a cell with words | ".repeat(20)}\n\n\`${"unbreakable".repeat(30)}\`\n\n${Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${"Words of the part. ".repeat(60)}\n`).join("\n")}\n\n![A wide picture](wide.svg)\n`,
   );
@@ -398,6 +406,35 @@ describe.skipIf(site.isMissing)("an image", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator(".dg-zoomed").count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("dg-zoom");
+  });
+
+  test("in SVG can be enlarged and keeps its size, also without a width, in a caption or of a pair", async () => {
+    const page = await site.open("/docs/box/");
+    await expect.poll(() => page.locator(".dg-zoom").count()).toBe(4);
+    const sizes = await page
+      .locator(".dg-zoom img")
+      .evaluateAll((images) => images.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]));
+    const [caption, light, dark, half] = sizes;
+    expect([caption, light, dark]).toEqual([
+      [240, 120],
+      [240, 120],
+      [0, 0],
+    ]);
+    const column = await page
+      .locator(".dg-body > p")
+      .last()
+      .evaluate(({ clientWidth }) => clientWidth);
+    expect(half?.[0]).toBeCloseTo(column / 2, 0);
+    const start = await page
+      .locator(".dg-zoom img")
+      .last()
+      .evaluate((image) => image.getBoundingClientRect().left);
+    expect(start).toBe(
+      await page
+        .locator(".dg-body > p")
+        .last()
+        .evaluate((text) => text.getBoundingClientRect().left),
+    );
   });
 
   test("with several sources keeps using one of them", async () => {

@@ -31,7 +31,9 @@ export async function renderMath(tree: Root, draft: Draft, { formula }: PageLabe
       return 1;
     }
     if (node.type !== "math" && node.type !== "inlineMath") return undefined;
-    replace(parent, index, writeFormula(node, node.type === "math" ? label : null, temml, draft));
+    const isBlock = node.type === "math";
+    const html = writeFormula(node, isBlock ? label : null, temml, draft);
+    replace(parent, index, isBlock || html === "" ? html : keepWithPunctuation(html, parent.children[index + 1]));
     return 1;
 
     /** `$$x$$` alone in a paragraph is a block. */
@@ -48,6 +50,14 @@ function formulasIn(tree: Root): readonly Formula[] {
     if (node.type === "math" || node.type === "inlineMath") formulas.push(node);
   });
   return formulas;
+}
+
+/** Browsers would break a line between a formula and the comma after it. */
+function keepWithPunctuation(html: string, next: Nodes | undefined): string {
+  const [marks = ""] = next?.type === "text" ? (/^[.,;:!?)\]’”]+/u.exec(next.value) ?? []) : [];
+  if (marks === "" || next?.type !== "text") return html;
+  next.value = next.value.slice(marks.length);
+  return `<span class="dg-math-end">${html}${marks}</span>`;
 }
 
 function replace(parent: Parents, index: number, value: string): void {

@@ -1,0 +1,130 @@
+/** What the styles of a page's text make of its Markdown and HTML, in a real browser. */
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findChromium, launchChromium } from "../support/browser.ts";
+import { compilePage } from "../support/page.ts";
+
+const chromium = findChromium();
+const state: { browser: Browser | null } = { browser: null };
+const style = ["reset", "tokens", "base", "prose", "blocks", "code", "reference", "figures"]
+  .map((name) => readFileSync(new URL(`../../src/theme/styles/${name}.css`, import.meta.url), "utf8"))
+  .join("\n");
+
+beforeAll(async () => {
+  if (chromium !== null) state.browser = await launchChromium(chromium);
+});
+
+afterAll(async () => {
+  await state.browser?.close();
+});
+
+async function open(markdown: string, width: number): Promise<Page> {
+  const { html } = await compilePage(`---\ntitle: Page\n---\n${markdown}`, { options: { math: true } });
+  const page = await state.browser?.newPage({ viewport: { width, height: 800 } });
+  if (page === undefined) throw new Error("the browser has been started");
+  await page.setContent(`<!doctype html><style>${style}</style><main><div class="dg-body">${html}</div></main>`);
+  return page;
+}
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+describe.skipIf(chromium === null)("in a browser", () => {
+  const wide = String.raw`$a_1 + b_2 + c_3 = f + g + h + \sum_{i=1}^n x_i + \prod_{i=1}^n y_i + z^{2n} \le \infty + a + b + c$`;
+
+  test("a list item with a formula keeps its mark, and the formula scrolls on its own", async () => {
+    const page = await open(`- $x$ first\n- second\n- ${wide} third\n`, 320);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    const styles = await page.locator("li").evaluateAll((all) => all.map((item) => getComputedStyle(item).overflowX));
+    expect(styles).toEqual(["visible", "visible", "visible"]);
+    const scrolls = await page
+      .locator("math")
+      .last()
+      .evaluate((math) => math.scrollWidth > math.clientWidth);
+    expect(scrolls).toBe(true);
+  });
+
+  test("a tall formula is not cut", async () => {
+    const formula = String.raw`$\displaystyle\sum_{n=1}^{N} \frac{\frac{a}{b}}{\frac{c}{d}}$`;
+    const page = await open(`So ${formula} holds.\n`, 600);
+    const heights = await page.locator("math").evaluate((math) => [math.scrollHeight, math.clientHeight]);
+    expect(heights[0]).toBe(heights[1]);
+  });
+
+  test("a formula and the comma after it stay on one line", async () => {
+    const page = await open(String.raw`A sentence with a fraction $\frac{a}{b}$, and more.`, 800);
+    for (let width = 120; width <= 260; width += 5) {
+      await page.setViewportSize({ width, height: 800 });
+      const [bottom = 0, top = Infinity] = await page.evaluate(() => {
+        const math = document.querySelector("math");
+        const comma = document.createRange();
+        if (math?.nextSibling) comma.selectNode(math.nextSibling);
+        return [math?.getBoundingClientRect().bottom ?? 0, comma.getBoundingClientRect().top];
+      });
+      expect(bottom, `${width} px`).toBeGreaterThan(top);
+    }
+  });
+
+  test("the title of a callout with badges, keys and code is one line of text", async () => {
+    const page = await open(":::tip[A :badge[New] title with :kbd[Ctrl+K] and `code`]\nText.\n:::\n", 900);
+    const title = page.locator(".dg-callout-title");
+    const { height, lineHeight } = await title.evaluate((element) => ({
+      height: element.clientHeight,
+      lineHeight: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }));
+    expect(height).toBeLessThan(1.5 * lineHeight);
+    expect(await title.evaluate((element) => getComputedStyle(element).display)).toBe("block");
+  });
+
+  test("three columns stand beside each other, and below each other on phones", async () => {
+    const columns = "::::columns\n:::column\nA\n:::\n:::column\nB\n:::\n:::column\nC\n:::\n::::\n";
+    const rowsAt = async (width: number): Promise<number> => {
+      const page = await open(columns, width);
+      return page
+        .locator(".dg-column")
+        .evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size);
+    };
+    expect(await rowsAt(700)).toBe(1);
+    expect(await rowsAt(390)).toBe(3);
+  });
+
+  test("a table in HTML looks like one in Markdown, and scrolls on its own", async () => {
+    const cells = (name: string): string => `<tr>${`<${name}>a_cell_with_a_long_name</${name}>`.repeat(6)}</tr>`;
+    const page = await open(`<table>\n${cells("th")}${cells("td")}\n</table>\n`, 390);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    const { padding, border } = await page
+      .locator("th")
+      .first()
+      .evaluate((cell) => ({
+        padding: getComputedStyle(cell).paddingInlineStart,
+        border: getComputedStyle(cell).borderBlockEndStyle,
+      }));
+    expect([padding, border]).toEqual(["16px", "solid"]);
+  });
+
+  test("a long path of an endpoint breaks before a slash", async () => {
+    const page = await open(":::endpoint[GET /queues/{id}/with/a/very/long/path/that/does/not/fit]\nText.\n:::\n", 300);
+    for (let width = 300; width <= 400; width += 10) {
+      await page.setViewportSize({ width, height: 800 });
+      const starts = await page.locator(".dg-endpoint-path code").evaluate((code) => {
+        const first: string[] = [];
+        let bottom = -Infinity;
+        const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+          for (const [index, letter] of [...(node.nodeValue ?? "")].entries()) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + 1);
+            const rect = range.getBoundingClientRect();
+            if (rect.top > bottom) first.push(letter);
+            bottom = Math.max(bottom, rect.top + rect.height / 2);
+          }
+        return first;
+      });
+      expect(starts.length, `${width} px`).toBeGreaterThan(1);
+      expect(new Set(starts), `${width} px`).toEqual(new Set(["/"]));
+    }
+  });
+});
