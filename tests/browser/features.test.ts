@@ -273,7 +273,7 @@ describe.skipIf(site.isMissing)("menus", () => {
     const page = await site.open("/docs/");
     const menu = page.locator('.dg-menu summary[aria-label="Docs version: v2"]');
     await menu.click();
-    expect(await page.locator(".dg-menu[open] a").allTextContents()).toEqual(["v2New", "v1"]);
+    expect(await page.locator(".dg-menu[open] a").allTextContents()).toEqual(["v2 New", "v1"]);
   });
 });
 

@@ -409,7 +409,7 @@ describe("top navigation", () => {
       ),
     ].map(([, menu, url, classes, text, badge]) =>
       menu === undefined
-        ? `${decode(text ?? "")} ${url}${classes?.includes("dg-primary") === true ? " primary" : ""}${badge === undefined ? "" : ` ${badge}`}`
+        ? `${decode(text ?? "").trimEnd()} ${url}${classes?.includes("dg-primary") === true ? " primary" : ""}${badge === undefined ? "" : ` ${badge}`}`
         : `${decode(menu)}:`,
     );
   }
