@@ -104,6 +104,7 @@ describe.skipIf(chromium === null).each(["DejaVu Sans", "Liberation Sans"])("in 
     "sequenceDiagram\nparticipant A as A participant with a long name\nA->>A: Talks to itself\nalt It is a rather long condition of an alternative\nA->>B: yes\nelse Otherwise it does something else\nA->>B: no\nend",
     "sequenceDiagram\nC->>S: A message that is much longer than the gap between them\nS-->>D: ok\nopt A rather long condition of a wide option\nC->>C: asks itself\nelse no\nC->>D: Over S\nend\nNote over D: MMMMMMMMMMMMMMM",
     "sequenceDiagram\nactor U as The user of it\nU->>S: A message<br>of two lines\nS-->>U: done",
+    "sequenceDiagram\nNote over A: Before all messages\nA->>B: A long first line of a message<br>and its second line\nloop Every long part of them\nB-->>A: done<br>two<br>three\nend\nNote over A,B: A rather long note\nA->>A: x<br>yy<br>z\nA->>B: well then",
     "flowchart LR\nsubgraph aws [Amazon Web Services, region eu-central-1]\nA[DB] --> B[(Store)]\nend\nsubgraph b [Another group with a long title]\nC\nend\nB --> C",
     'stateDiagram-v2\nstate "A long title of a composite state" as X {\nstate "First line<br>next" as a\na --> b\n}\nX --> c',
     'classDiagram\nAnimal <|-- Duck : is a kind of\nAnimal "1" --> "many" VeryWWWWWWWWWWWLongName : is a long label of it\nclass Animal {\n+int age\n+isMammal(String aLongParameter, int another) bool\n}\nclass Duck {\n+swimMMMMMMMMMMMMMMMMMMMM()\n}',

@@ -46,6 +46,11 @@ export function labelWidth(label: string): number {
   return Math.max(...linesOf(label).map((line) => widthOf(line, shown, 0.65)));
 }
 
+/** How many lines a label has. */
+export function labelLines(label: string): number {
+  return linesOf(label).length;
+}
+
 /**
  * @param label A line break may be written as `<br>`, and a special character as in Mermaid: `#quot;`, `#35;`.
  * @param least The width of the label at least, in units.

@@ -4,7 +4,7 @@
  */
 import type { Grammar } from "./mermaid-grammar.ts";
 import { form, makeGrammar } from "./mermaid-grammar.ts";
-import { encodeLabel, labelWidth } from "./mermaid-labels.ts";
+import { blank, encodeLabel, labelLines, labelWidth } from "./mermaid-labels.ts";
 
 const declaration = form(String.raw`(participant|actor)\s+(ID)(?:\s+as\s+(.+))?`);
 const note = form(String.raw`note\s+(left of|right of|over)\s+(ID(?:\s*,\s*ID)?)\s*:\s*(.+)`, "iu");
@@ -13,7 +13,7 @@ const divider = form(String.raw`(?:else|and|option)(?:\s+(.*))?`);
 const message = form(String.raw`(ID)\s*(-->>|->>|-->|->|--\)|-\)|--x|-x)\s*([+-]?)\s*(ID)\s*:\s*(.+)`);
 
 const statements = makeGrammar(/^sequenceDiagram$/u, "end", [
-  // It has been written by `writeParticipants`.
+  // It has been written by `writeHead`.
   { pattern: declaration, write: () => "" },
   {
     pattern: note,
@@ -31,11 +31,15 @@ const statements = makeGrammar(/^sequenceDiagram$/u, "end", [
   },
   {
     pattern: message,
-    write: ([from, arrow, mark, to, label]) => `${from}${arrow}${mark}${to}: ${encodeLabel(label ?? "")}`,
+    write: ([from, arrow, mark, to, label = ""]) => {
+      // The lines are above the arrow, where beautiful-mermaid leaves space for one; arrows that are not drawn make more.
+      const rows = from === to ? 0 : Math.ceil((labelLines(label) * drawn.line - drawn.above) / drawn.row);
+      return `${`${from}->>${to}: ${blank}\n`.repeat(rows)}${from}${arrow}${mark}${to}: ${encodeLabel(label)}`;
+    },
   },
 ]);
 
-export const sequenceDiagram: Grammar = { ...statements, head: writeParticipants };
+export const sequenceDiagram: Grammar = { ...statements, head: writeHead };
 
 /** How beautiful-mermaid draws, in px. */
 const drawn = {
@@ -52,6 +56,10 @@ const drawn = {
   /** What a block adds on both sides, and the space around its conditions. */
   block: 20,
   around: 24,
+  /** The height of a line of a message, of the space above an arrow, and of an arrow with both. */
+  line: 14.3,
+  above: 21,
+  row: 40,
   /** The arrow from a participant to itself. */
   loop: 38,
 };
@@ -73,19 +81,41 @@ interface Need {
   readonly isBetween: boolean;
 }
 
-function writeParticipants(lines: readonly string[]): readonly string[] {
+function writeHead(lines: readonly string[]): readonly string[] {
+  const participants = findParticipants(lines);
+  const [{ name = "" } = {}, { name: second = name } = {}] = participants;
+  const first = lines.findIndex((line) => message.test(line));
+  const isNoteFirst = lines.slice(0, first === -1 ? lines.length : first).some((line) => note.test(line));
+  return [
+    ...participants.map(
+      ({ kind, name: id, label, width }) =>
+        `${kind} ${id} as ${encodeLabel(label, (width - drawn.padding) / drawn.unit)}`,
+    ),
+    // Notes before the first message would not be drawn.
+    ...(isNoteFirst ? [`${name}->>${second}: ${blank}`] : []),
+  ];
+}
+
+function findParticipants(lines: readonly string[]): readonly Participant[] {
+  const declared = new Map(
+    lines.flatMap((line) => {
+      const [, kind, name = "", label = ""] = declaration.exec(line) ?? [];
+      return kind === undefined ? [] : [[name, { kind, label: label === "" ? name : label }]];
+    }),
+  );
   const participants: Participant[] = [];
-  const indexOf = (name: string, kind = "participant", label = name): number => {
+  const indexOf = (name: string): number => {
     const index = participants.findIndex((each) => each.name === name);
     if (index !== -1) return index;
+    const { kind, label } = declared.get(name) ?? { kind: "participant", label: name };
     const width = Math.max(drawn.participant, labelWidth(label) * 13 + drawn.padding);
     return participants.push({ kind, name, label, width }) - 1;
   };
   const needs: Need[] = [];
   const blocks: { readonly texts: string[]; readonly members: number[] }[] = [];
   for (const line of lines) {
-    const [, kind, name = "", label = ""] = declaration.exec(line) ?? [];
-    if (kind !== undefined) indexOf(name, kind, label === "" ? name : label);
+    const [, , declaredName] = declaration.exec(line) ?? [];
+    if (declaredName !== undefined) indexOf(declaredName);
     const [, , names] = note.exec(line) ?? [];
     for (const each of names?.split(",") ?? []) indexOf(each.trim());
     const [, block, condition = ""] = opening.exec(line) ?? [];
@@ -115,9 +145,7 @@ function writeParticipants(lines: readonly string[]): readonly string[] {
   }
   for (const need of needs)
     if (need.last < participants.length) widen(participants.slice(need.first, need.last + 1), need);
-  return participants.map(
-    ({ kind, name, label, width }) => `${kind} ${name} as ${encodeLabel(label, (width - drawn.padding) / drawn.unit)}`,
-  );
+  return participants;
 }
 
 /** Widens the participants of a text equally, until it fits. */

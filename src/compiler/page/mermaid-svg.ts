@@ -2,7 +2,10 @@
 import { backMark, blank } from "./mermaid-labels.ts";
 
 const backArrow = new RegExp(`<polyline class="edge"[^>]*${backMark}[^>]*>`, "gu");
-const blankLabel = new RegExp(`<g class="edge-label"[^>]* data-label="[${blank}${backMark}]+">[\\s\\S]*?</g>`, "gu");
+const blankLabel = new RegExp(
+  `<g class="(?:edge-label|message)"[^>]* data-label="[${blank}${backMark}]+"[^>]*>[\\s\\S]*?</g>`,
+  "gu",
+);
 
 const message = /<g class="message"[^>]* data-self="false">[^]*?<\/g>/gu;
 /** The height of a line in a message, in px. */

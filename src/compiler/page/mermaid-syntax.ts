@@ -95,17 +95,25 @@ function quoted(text: string): string {
 const grammars: readonly Grammar[] = [flowchart, sequenceDiagram, classes, stateDiagram, entities];
 const kinds = "flowchart, sequenceDiagram, classDiagram, stateDiagram-v2 and erDiagram";
 
+const description = /^(accTitle|accDescr)\s*:\s*(.+)$/u;
+
 /** Reads a diagram. If it has problems, its text is not complete. */
 export function readMermaid(source: string): MermaidDiagram {
-  const lines = linesOf(source);
-  const [header, ...others] = lines;
+  const [header, ...lines] = linesOf(source);
+  // They describe the diagram and are no part of it.
+  const statements = lines.filter(({ text }) => !description.test(text));
   const problems: MermaidProblem[] = [];
   const report = ({ offset, text }: Line, reason: string, hint: string | null): void =>
     void problems.push({ offset, length: text.length, reason, hint });
-  let title: string | null = null;
-  let description: string | null = null;
+  const described = (key: string): string | null =>
+    lines.map(({ text }) => description.exec(text)).findLast((match) => match?.[1] === key)?.[2] ?? null;
   const written: string[] = [];
-  const result = (): MermaidDiagram => ({ text: written.join("\n"), title, description, problems });
+  const result = (): MermaidDiagram => ({
+    text: written.join("\n"),
+    title: described("accTitle"),
+    description: described("accDescr"),
+    problems,
+  });
 
   if (header === undefined) {
     report({ offset: 0, text: "" }, "it is empty", null);
@@ -120,14 +128,11 @@ export function readMermaid(source: string): MermaidDiagram {
     else report(header, `“${shorten(kind)}” is not a kind of diagram that can be drawn`, `the kinds are ${kinds}`);
     return result();
   }
-  written.push(header.text, ...(grammar.head?.(others.map(({ text }) => text)) ?? []));
-  const read = grammar.open(others.map(({ text }) => text));
+  const texts = statements.map(({ text }) => text);
+  written.push(header.text, ...(grammar.head?.(texts) ?? []));
+  const read = grammar.open(texts);
   const open: { readonly line: Line; readonly block: Block }[] = [];
-  for (const line of others) {
-    const [, key, text = ""] = /^(accTitle|accDescr)\s*:\s*(.+)$/u.exec(line.text) ?? [];
-    if (key === "accTitle") title = text;
-    if (key === "accDescr") description = text;
-    if (key !== undefined) continue;
+  for (const line of statements) {
     const statement = read(line.text, open.at(-1)?.block ?? null);
     if (statement.kind === "unknown") {
       const rest = statement.rest === "" ? line.text : statement.rest;
@@ -146,7 +151,7 @@ export function readMermaid(source: string): MermaidDiagram {
   }
   for (const { line } of open)
     report(line, `“${shorten(line.text)}” has no end`, `close it with a line ${grammar.close}`);
-  if (problems.length === 0 && others.length === 0) report(header, "it has only its first line", null);
+  if (problems.length === 0 && lines.length === 0) report(header, "it has only its first line", null);
   return result();
 }
 

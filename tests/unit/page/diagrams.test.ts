@@ -157,14 +157,33 @@ describe("a diagram in Mermaid", () => {
     expect((html.match(/<circle/gu) ?? []).length).toBe(2);
   });
 
-  test("writes the last line of a message where its only line would be", async () => {
-    const baseline = async (text: string): Promise<number> => {
+  test("writes the last line of a message as far from its arrow as an only line", async () => {
+    const distance = async (text: string): Promise<number> => {
       const { html } = await compile("mermaid", `sequenceDiagram\nA->>B: ${text}`);
       const [message = ""] = /<text[^>]*>(?:(?!<\/text>).)*last<.*?\/text>/u.exec(html) ?? [];
       const places = Array.from(message.matchAll(/ d?y="(-?[\d.]+)"/gu), ([, place]) => Number(place));
-      return places.reduce((total, place) => total + place, 0);
+      const [, arrow] = /<line [^>]*y1="([\d.]+)"[^>]* marker-end=/u.exec(html) ?? [];
+      return Number(arrow) - places.reduce((total, place) => total + place, 0);
     };
-    expect(await baseline("first<br>last")).toBeCloseTo(await baseline("last"), 1);
+    expect(await distance("last")).toBeGreaterThan(0);
+    expect(await distance("first<br>last")).toBeCloseTo(await distance("last"), 1);
+  });
+
+  test.each([
+    ["Note over A: first\nA->>B: go", ["A", "B", "first", "go"]],
+    ["participant A\nNote right of A: alone", ["A", "alone"]],
+    ["A->>B: go\nparticipant B as The server", ["A", "The server", "go"]],
+    ["accTitle: Named\nA->>B: one<br>two", ["A", "B", "onetwo"]],
+  ])("shows all of the sequence %j, and no more", async (statements, texts) => {
+    const { html, findings } = await compile("mermaid", `sequenceDiagram\n${statements}`);
+    expect(findings).toEqual([]);
+    expect([...textsIn(html)].sort()).toEqual([...texts].sort());
+    expect(arrowsIn(html)).toBe(statements.includes("->>") ? 1 : 0);
+  });
+
+  test("does not take the title of a state diagram for a state", async () => {
+    const { html } = await compile("mermaid", "stateDiagram-v2\naccTitle: Named\nA --> B");
+    expect(textsIn(html)).toEqual(["A", "B"]);
   });
 
   test("says nothing of entities without attributes", async () => {
