@@ -115,6 +115,29 @@ describe.skipIf(chromium === null).each(["DejaVu Sans", "Liberation Sans"])("in 
   });
 });
 
+describe.skipIf(chromium === null)("a note", () => {
+  test.each([
+    ["loop Often\nA->>B: go\nend\nNote over A,B: the note", false],
+    ["loop Often\nA->>B: go\nNote over A: the note\nend", true],
+    ["A->>B: go\nloop Often\nNote over A,B: the note\nB->>A: done\nend", true],
+    ["loop Often\nNote right of A: the note\nA->>B: go\nend", true],
+    ["loop Often\nA->>B: go\nend\nNote over A: the note\nopt Rarely\nA->>B: again\nend", false],
+  ])("is in its block, or outside: %j", async (statements, isInside) => {
+    const page = await open("mermaid", `sequenceDiagram\n${statements}`, "DejaVu Sans");
+    const places = await page.evaluate(() => {
+      const note = [...document.querySelectorAll("g")].find((group) => group.textContent?.trim() === "the note");
+      const { top = 0, bottom = 0 } = note?.getBoundingClientRect() ?? {};
+      const frames = [...document.querySelectorAll('rect[fill="none"]')].map((frame) => frame.getBoundingClientRect());
+      return frames.map((frame) => {
+        if (top > frame.top && bottom < frame.bottom) return "inside";
+        return top > frame.bottom || bottom < frame.top ? "outside" : "on the edge";
+      });
+    });
+    expect(new Set(places)).toEqual(new Set([isInside ? "inside" : "outside"]));
+    await page.close();
+  });
+});
+
 describe.skipIf(chromium === null)("a diagram that is wider than the page", () => {
   test("has a shadow at the edge beyond which there is more", async () => {
     const page = await open(

@@ -13,7 +13,7 @@ const divider = form(String.raw`(?:else|and|option)(?:\s+(.*))?`);
 const message = form(String.raw`(ID)\s*(-->>|->>|-->|->|--\)|-\)|--x|-x)\s*([+-]?)\s*(ID)\s*:\s*(.+)`);
 
 const statements = makeGrammar(/^sequenceDiagram$/u, "end", [
-  // It has been written by `writeHead`.
+  // It has been written by `writeParticipants`.
   { pattern: declaration, write: () => "" },
   {
     pattern: note,
@@ -39,7 +39,39 @@ const statements = makeGrammar(/^sequenceDiagram$/u, "end", [
   },
 ]);
 
-export const sequenceDiagram: Grammar = { ...statements, head: writeHead };
+export const sequenceDiagram: Grammar = {
+  ...statements,
+  head: writeParticipants,
+  open: (lines) => {
+    const read = statements.open(lines);
+    let at = -1;
+    let previous: "message" | "note" | "end" | null = null;
+    return (line, block) => {
+      at += 1;
+      const statement = read(line, block);
+      const isNote = note.test(line);
+      // beautiful-mermaid draws a note below the message before it, if there is one, and the end of a block above it.
+      const needsSpace = isNote ? previous === null || previous === "end" : line === "end" && previous === "note";
+      const space = needsSpace ? writeSpace(lines, at, previous === null) : [];
+      if (isNote) previous = "note";
+      else if (line === "end") previous = "end";
+      else if (message.test(line)) previous = "message";
+      else if (!declaration.test(line)) previous = null;
+      return statement.kind === "unknown" ? statement : { ...statement, lines: [...space, ...statement.lines] };
+    };
+  },
+};
+
+/** A message that is not drawn, between the participants of the nearest one in the same block. */
+function writeSpace(lines: readonly string[], at: number, isFirst: boolean): readonly string[] {
+  const before = lines.slice(0, at).findLast((line) => message.test(line));
+  const after = lines.slice(at).find((line) => message.test(line));
+  const [, , names = ""] = note.exec(lines[at] ?? "") ?? [];
+  const [alone = ""] = names.split(",");
+  const [, from = alone.trim(), , , to = from] =
+    message.exec((isFirst ? after : before) ?? after ?? before ?? "") ?? [];
+  return [`${from}->>${to}: ${blank}`];
+}
 
 /** How beautiful-mermaid draws, in px. */
 const drawn = {
@@ -81,19 +113,10 @@ interface Need {
   readonly isBetween: boolean;
 }
 
-function writeHead(lines: readonly string[]): readonly string[] {
-  const participants = findParticipants(lines);
-  const [{ name = "" } = {}, { name: second = name } = {}] = participants;
-  const first = lines.findIndex((line) => message.test(line));
-  const isNoteFirst = lines.slice(0, first === -1 ? lines.length : first).some((line) => note.test(line));
-  return [
-    ...participants.map(
-      ({ kind, name: id, label, width }) =>
-        `${kind} ${id} as ${encodeLabel(label, (width - drawn.padding) / drawn.unit)}`,
-    ),
-    // Notes before the first message would not be drawn.
-    ...(isNoteFirst ? [`${name}->>${second}: ${blank}`] : []),
-  ];
+function writeParticipants(lines: readonly string[]): readonly string[] {
+  return findParticipants(lines).map(
+    ({ kind, name, label, width }) => `${kind} ${name} as ${encodeLabel(label, (width - drawn.padding) / drawn.unit)}`,
+  );
 }
 
 function findParticipants(lines: readonly string[]): readonly Participant[] {
