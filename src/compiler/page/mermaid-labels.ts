@@ -81,5 +81,5 @@ function linesOf(label: string): readonly string[] {
   return text
     .replaceAll("#quot;", '"')
     .replaceAll(/#(\d{1,6});/gu, (_all, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10_ff_ff)))
-    .split(/<br\s*\/?>|\\n/iu);
+    .split(/<br\s*\/?>|\\n|\n/iu);
 }
