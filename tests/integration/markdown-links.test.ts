@@ -46,6 +46,8 @@ function checkMarkdown(
         const [path = "", fragment] = url
           .slice(base.length)
           .replace(/\?[^#]*/u, "")
+          // Marks of images for one mode, which name no id.
+          .replace(/#gh-(?:light|dark)-mode-only$/u, "")
           .split("#");
         const found = findFile(folder, decodeURIComponent(path));
         if (found === null) problems.push({ file, problem: `${url} leads to no file` });
