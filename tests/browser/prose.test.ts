@@ -90,6 +90,23 @@ describe.skipIf(chromium === null)("in a browser", () => {
     expect(await rowsAt(390)).toBe(3);
   });
 
+  test("an icon of a card is apart from the title, also if it has several formats", async () => {
+    const icon = '<img class="dg-symbol" width="20" height="20" alt="">';
+    const gapsOf = async (html: string): Promise<number> => {
+      const page = await open(
+        `<div class="dg-card"><p class="dg-card-title">${html}<a href="/">Title</a></p></div>\n`,
+        600,
+      );
+      const [end, start] = await page.evaluate(() =>
+        [document.querySelector("img"), document.querySelector("a")].map((each) => each?.getBoundingClientRect()),
+      );
+      return (start?.left ?? 0) - (end?.right ?? 0);
+    };
+    const gap = await gapsOf(icon);
+    expect(gap).toBeGreaterThan(4);
+    expect(await gapsOf(`<picture>${icon}</picture>`)).toBe(gap);
+  });
+
   test("a table in HTML looks like one in Markdown, and scrolls on its own", async () => {
     const cells = (name: string): string => `<tr>${`<${name}>a_cell_with_a_long_name</${name}>`.repeat(6)}</tr>`;
     const page = await open(`<table>\n${cells("th")}${cells("td")}\n</table>\n`, 390);
