@@ -313,6 +313,8 @@ test("the redirects of `public/_redirects` are followed as on a host that reads 
     "docs-src/guide.md": "---\ntitle: Guide\n---\n",
     "docs-src/public/_redirects": [
       "# comment",
+      "/** /docs/",
+      "/f/:name.html/:name.md /docs/",
       "/blog/* /docs/guide/?from=:splat 302 # moved",
       "/u/:name https://users.example/:name",
       "/docs/guide/ /elsewhere 301",
@@ -330,6 +332,8 @@ test("the redirects of `public/_redirects` are followed as on a host that reads 
     return [status, headers.get("location")];
   };
   expect(await follow("/blog/a%20b/c")).toEqual([302, "/docs/guide/?from=a%20b/c"]);
+  expect(await follow("/blog")).toEqual([302, "/docs/guide/?from="]);
+  expect(await follow("/u/ann%3F")).toEqual([301, "https://users.example/ann%3F"]);
   expect(await follow("/u/ann?tab=1")).toEqual([301, "https://users.example/ann?tab=1"]);
   expect(await follow("/docs/v1/guide/")).toEqual([301, "/docs/guide/"]);
   // A file comes before a rule that is not forced.

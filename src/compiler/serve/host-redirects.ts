@@ -3,6 +3,7 @@
  * (https://docs.netlify.com/manage/routing/redirects/redirect-options/). Pure.
  */
 import { decodeUri } from "../decode-uri.ts";
+import { encodePath } from "../site/urls.ts";
 
 export interface HostRedirect {
   readonly location: string;
@@ -24,15 +25,16 @@ interface Rule extends HostRedirect {
   readonly isForced: boolean;
 }
 
-/** Rules that depend on the reader (`Country=de`), that start at another host, or that do not redirect are left out. */
+/** Leaves out rules that depend on the reader (`Country=de`), start at another host, or do not redirect. */
 export function readRedirects(text: string): HostRedirects {
   const rules = text.split(/\r?\n/u).flatMap((line): readonly Rule[] => {
-    const [from = "", to = "", code = "301", ...conditions] = line
+    const [start = "", to = "", code = "301", ...conditions] = line
       .replace(/\s#.*$/u, "")
       .trim()
       .split(/\s+/u);
     const status = statuses.find((each) => String(each) === code.replace(/!$/u, ""));
-    if (!from.startsWith("/") || to === "" || status === undefined || conditions.length > 0 || repeatedName.test(from))
+    const from = decodeUri(start) ?? start;
+    if (!from.startsWith("/") || to === "" || status === undefined || conditions.length > 0 || ambiguous.test(from))
       return [];
     return [{ pattern: patternOf(from), location: to, status, isForced: code.endsWith("!") }];
   });
@@ -44,7 +46,10 @@ export function readRedirects(text: string): HostRedirects {
         const groups = match.groups ?? {};
         return {
           status,
-          location: location.replaceAll(/:(\w+)/gu, (whole, name: string) => encode(groups[name]) ?? whole),
+          // A wildcard may match nothing.
+          location: location.replaceAll(/:(\w+)/gu, (whole, name: string) =>
+            Object.hasOwn(groups, name) ? encodePath(groups[name] ?? "") : whole,
+          ),
         };
       }
       return null;
@@ -52,20 +57,16 @@ export function readRedirects(text: string): HostRedirects {
   };
 }
 
-/** `/:id/a/:id` */
-const repeatedName = /(\/:\w+)(?![^/]).*\1(?![^/])/iu;
+/** A repeated name (`/:id/a/:id`), or a wildcard that is not the last segment (`/a*`): hosts do not agree on these. */
+const ambiguous = /(\/:\w+)\b.*\1\b|[^/]\*|\*./iu;
 const statuses = [301, 302, 303, 307, 308] as const;
 
 /** `/blog/:year/*` with the groups `year` and `splat`; case and a slash at the end do not matter. */
 function patternOf(from: string): RegExp {
-  const source = (decodeUri(from) ?? from)
+  const source = from
     .replace(/(?<=.)\/$/u, "")
     .replaceAll(/[\\^$.|?+()[\]{}]/gu, String.raw`\$&`)
     .replaceAll(/\/:(?!splat\b)([a-z_]\w*)/giu, "/(?<$1>[^/]+)")
     .replace(/\/\*$/u, "(?:/(?<splat>.*))?");
   return new RegExp(`^${source}/?$`, "iu");
-}
-
-function encode(part: string | undefined): string | undefined {
-  return part === undefined ? undefined : encodeURI(part);
 }
