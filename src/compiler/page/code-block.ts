@@ -238,9 +238,12 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
 function reportRange({ written, lines: marked }: LineRange, lines: number, node: Code, draft: Draft): void {
   const outside = [...marked].find((line) => line < 1 || line > lines);
   if (outside === undefined) return;
-  const hint = lines === 0 ? null : `there is no line ${outside}: its lines are 1 to ${lines}`;
-  // A range with spaces is written in another way.
-  const at = sliceOf(draft, node).split("\n", 1)[0]?.indexOf(written) ?? -1;
+  const numbers = lines === 1 ? "its only line is 1" : `its lines are 1 to ${lines}`;
+  const hint = lines === 0 ? null : `there is no line ${outside}: ${numbers}`;
+  // "{1}" may also be the end of "ins={1}". A range with spaces is written in another way.
+  const [fence = ""] = sliceOf(draft, node).split("\n", 1);
+  const spaced = fence.indexOf(` ${written}`);
+  const at = spaced === -1 ? fence.indexOf(written) : spaced + 1;
   const start = (node.position?.start.offset ?? 0) + at;
   const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + written.length);
   draft.findings.push(finding("code-line-range", { range: written, lines }, span, hint));

@@ -152,6 +152,9 @@ describe("marks in the code", () => {
     ]);
     const { findings } = await compilePage(`# P\n\n${fence}text ins={3}\na\n${fence}`);
     expect(findings).toEqual(["3:9-16 code-line-range"]);
+    const both = await compilePage(`# P\n\n${fence}text ins={2-3} {2-3}\na\n${fence}`);
+    expect(both.findings).toEqual(["3:9-18 code-line-range", "3:19-24 code-line-range"]);
+    expect(both.hints).toEqual(Array.from({ length: 2 }, () => "there is no line 2: its only line is 1"));
   });
 
   test("may be for a word, across tokens, in the lines that follow", async () => {
