@@ -36,7 +36,7 @@ const PIXELS: Readonly<Record<string, number>> = { in: 96, cm: 96 / 2.54, mm: 96
 function sizeOfSvg(text: string): ImageSize | null {
   const [tag = ""] = /<svg\b[^>]*>/u.exec(text) ?? [];
   const valueOf = (name: string): string =>
-    new RegExp(String.raw`\s${name}\s*=\s*["']\s*([^"']*?)\s*["']`, "u").exec(tag)?.[1] ?? "";
+    new RegExp(String.raw`\s${name}\s*=\s*["']([^"']*)["']`, "u").exec(tag)?.[1]?.trim() ?? "";
   const lengthOf = (name: string): number => {
     const [, number = "0", unit = ""] = /^(\d*\.?\d+)(in|cm|mm|pt|pc|px)?$/u.exec(valueOf(name)) ?? [];
     return Number(number) * (PIXELS[unit] ?? 1);

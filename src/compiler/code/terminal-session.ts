@@ -35,7 +35,7 @@ const plainPrompts = [
 
 /** "user@host:~$ ", "[user@host ~]# ", "host:~ user$ ", "bash-5.1$ " and "~/site % ". A "#" after a space is a comment. */
 const fullPrompts = [
-  String.raw`(?:[\w.-]+@[\w.-]+[^$#%>❯➜]*|\[[^\]@:]*[@:][^\]]*\] ?)(?:[$%>❯➜]|(?<=\S)#)[ \t]+`,
+  String.raw`(?:[\w.-]+@[\w.-][^$#%>❯➜]*|\[[^\]@:]*[@:][^\]]*\] ?)(?:[$%>❯➜]|(?<=\S)#)[ \t]+`,
   String.raw`(?:[\w.-]+:\S+ [\w.-]+|(?:ba|da|k|z)?sh(?:-[\d.]+)?|~[^\s$#%>]*)(?: ?[$%❯➜]|#)[ \t]+`,
 ];
 

@@ -22,3 +22,8 @@ test.each(['width="100"', "", 'viewBox="0 0 0 0"', 'viewBox="wide"', 'stroke-wid
     expect(sizeOf(attributes)).toBeNull();
   },
 );
+
+test("an SVG whose attributes contain very long spaces is read at once", () => {
+  const spaces = " ".repeat(20_000);
+  expect(sizeOf(`width="${spaces}9${spaces}" height="3" viewBox="${spaces}`)).toEqual({ width: 9, height: 3 });
+});

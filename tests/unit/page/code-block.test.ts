@@ -291,6 +291,11 @@ describe("a terminal", () => {
     expect(await sessionOf("bash", "# whoami\nroot")).toEqual(["|# whoami", "|root"]);
   });
 
+  test("may print a very long line that begins like a prompt", async () => {
+    const line = `npm@${"a".repeat(100_000)}`;
+    expect(await sessionOf("console", `$ npm ls\n${line}`)).toEqual(["$ |npm ls", `  ${line}`]);
+  });
+
   test("may begin with output in a console, but not in a script", async () => {
     expect(await sessionOf("console", "Last login: today\nuser@host:~$ ls")).toEqual([
       "  Last login: today",

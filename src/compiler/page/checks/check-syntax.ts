@@ -120,7 +120,7 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: ([, text = ""]) => `write <ins>${text}</ins>, or ==${text}== to highlight it`,
   },
   {
-    pattern: /(?<![\\\w+{])\+\+(?=[^\s+])([^+\n]*\s[^+\n]*[^+\s])\+\+(?![\w+}])/gu,
+    pattern: /(?<![\\\w+{])\+\+([^+\s]+\s[^+\n]*[^+\s])\+\+(?![\w+}])/gu,
     what: "another tool's inserted text",
     hint: ([, text = ""]) => `write <ins>${text}</ins>`,
   },
