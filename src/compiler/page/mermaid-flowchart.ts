@@ -61,18 +61,31 @@ class Names {
 const name = String.raw`[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*`;
 const subgraph = new RegExp(String.raw`^subgraph\s+(${name})\s*\[(.+)\]$`, "u");
 const namedGroup = /^subgraph\s+(.+)$/u;
-const className =
-  /^(classDef\s+[\w-]+\s+\S.*|linkStyle\s+(?:default|[\d,\s]+)\s+\S.*|direction\s+(?:TD|TB|LR|BT|RL))$/u;
-const ofBoxes = new RegExp(String.raw`^(class|style)\s+(${name}(?:\s*,\s*${name})*)\s+(\S.*)$`, "u");
+const classDefinition = /^classDef\s+([\w-]+)\s+(\S.*)$/u;
+const linkStyle = /^linkStyle\s+(?:default|[\d,\s]+)\s+\S.*$/u;
+const direction = /^direction\s+(?:TD|TB|LR|BT|RL)$/u;
+const boxList = String.raw`${name}(?:\s*,\s*${name})*`;
+const classAssignment = new RegExp(String.raw`^class\s+(${boxList})\s+([\w-]+)$`, "u");
+const boxStyle = new RegExp(String.raw`^style\s+(${boxList})\s+(\S.*)$`, "u");
+
+/** The name of a class, in which beautiful-mermaid allows no hyphen. */
+const classNameOf = (written: string): string => written.replaceAll("-", "__");
 
 function readLine(line: string, chart: Chart): Statement {
   if (line === "end") return { kind: "closing", lines: ["end"] };
-  if (className.test(line)) return { kind: "written", lines: [line] };
-  const [, keyword, boxes = "", value] = ofBoxes.exec(line) ?? [];
-  if (keyword !== undefined && value !== undefined) {
-    const named = boxes.split(",").map((each) => chart.names.of(each.trim()));
-    return { kind: "written", lines: [`${keyword} ${named.join(",")} ${value}`] };
-  }
+  if (linkStyle.test(line)) return { kind: "written", lines: [line] };
+  if (direction.test(line))
+    return chart.isInGroup
+      ? { kind: "written", lines: [line] }
+      : { kind: "unknown", rest: line, hint: "write it in the first line, after flowchart" };
+  const [, defined, definition] = classDefinition.exec(line) ?? [];
+  if (defined !== undefined) return { kind: "written", lines: [`classDef ${classNameOf(defined)} ${definition}`] };
+  const namesOf = (boxes: string): readonly string[] => boxes.split(",").map((each) => chart.names.of(each.trim()));
+  const [, members, className = ""] = classAssignment.exec(line) ?? [];
+  if (members !== undefined)
+    return { kind: "written", lines: [`class ${namesOf(members).join(",")} ${classNameOf(className)}`] };
+  const [, styled, style] = boxStyle.exec(line) ?? [];
+  if (styled !== undefined) return { kind: "written", lines: [`style ${namesOf(styled).join(",")} ${style}`] };
   const [, title] = namedGroup.exec(line) ?? [];
   if (title !== undefined) {
     const [, group = title, label = title] = subgraph.exec(line) ?? [];
@@ -201,7 +214,7 @@ function readBox(text: string): { readonly part: Box; readonly length: number } 
   if (found === undefined) return null;
   const { shape, length } = readShape(text.slice(found.length));
   const [style = ""] = /^:::[\w-]+/u.exec(text.slice(found.length + length)) ?? [];
-  return { part: { name: found, shape, style }, length: found.length + length + style.length };
+  return { part: { name: found, shape, style: classNameOf(style) }, length: found.length + length + style.length };
 }
 
 function readShape(text: string): { readonly shape: string | null; readonly length: number } {

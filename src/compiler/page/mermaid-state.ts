@@ -10,10 +10,14 @@ const transition = form(String.raw`(\[\*\]|ID)\s*-->\s*(\[\*\]|ID)(?:\s*:\s*(.+)
 const alias = form(String.raw`state\s+"([^"]+)"\s+as\s+(ID)`);
 const description = form(String.raw`(ID)\s*:\s*(.+)`);
 
+/** beautiful-mermaid skips states whose names contain other characters than letters, digits and "_". */
+const nameOf = (name = ""): string =>
+  name === "[*]" ? name : name.replaceAll(/[^\w\p{L}]/gu, (other) => `ꓸ${other.codePointAt(0)}`);
+
 /** The labels of states. */
 const labels: readonly Form[] = [
-  { pattern: alias, write: ([label, name]) => `state "${encodeLabel(label ?? "")}" as ${name}` },
-  { pattern: description, write: ([name, label]) => withLabel(name ?? "", label ?? "") },
+  { pattern: alias, write: ([label, name]) => `state "${encodeLabel(label ?? "")}" as ${nameOf(name)}` },
+  { pattern: description, write: ([name, label]) => withLabel(nameOf(name), label ?? "") },
 ];
 
 const statements = makeGrammar(
@@ -23,13 +27,13 @@ const statements = makeGrammar(
     { pattern: form(String.raw`direction\s+(TB|TD|BT|LR|RL)`), write: ([to]) => `direction ${to}` },
     {
       pattern: group,
-      write: ([label = "", name = ""]) => `state "${encodeLabel(label === "" ? name : label)}" as ${name} {`,
+      write: ([label = "", name = ""]) => `state "${encodeLabel(label === "" ? name : label)}" as ${nameOf(name)} {`,
       opens: "statements",
     },
-    { pattern: transition, write: ([from, to, label]) => withLabel(`${from} --> ${to}`, label ?? "") },
+    { pattern: transition, write: ([from, to, label]) => withLabel(`${nameOf(from)} --> ${nameOf(to)}`, label ?? "") },
     ...labels,
   ],
-  (name) => withLabel(name, name),
+  (name) => withLabel(nameOf(name), name),
 );
 
 export const stateDiagram: Grammar = {
@@ -40,7 +44,7 @@ export const stateDiagram: Grammar = {
     const unlabelled = statesIn(lines).filter((name) => !groups.has(name));
     return [
       ...lines.flatMap((line) => writeAs(labels, line) ?? []),
-      ...unlabelled.map((name) => withLabel(name, name)),
+      ...unlabelled.map((name) => withLabel(nameOf(name), name)),
     ];
   },
   open: (lines) => {
@@ -49,8 +53,9 @@ export const stateDiagram: Grammar = {
     return (line, block) => {
       const [, from = "", to = "", label = ""] = transition.exec(line) ?? [];
       const key = arrowKey(from, to);
-      if (back.has(key)) return { kind: "written", lines: [`${to} --> ${from} : ${encodeLabel(label)}${backMark}`] };
-      if (long.has(key) && label === "") return { kind: "written", lines: [`${from} --> ${to} : ${blank}`] };
+      const [start, end] = [nameOf(from), nameOf(to)];
+      if (back.has(key)) return { kind: "written", lines: [`${end} --> ${start} : ${encodeLabel(label)}${backMark}`] };
+      if (long.has(key) && label === "") return { kind: "written", lines: [`${start} --> ${end} : ${blank}`] };
       return read(line, block);
     };
   },

@@ -79,7 +79,7 @@ const entities = makeGrammar(
         `${encodeLabel(from)} ${near === "}o" ? "o{" : near}${line}${far} ${encodeLabel(to)} : ${encodeLabel(inQuotes === "" ? (label ?? "") : (inQuotes ?? ""))}`,
     },
     {
-      pattern: form(String.raw`(\S+)\s+(ID)((?:\s*,?\s+(?:PK|FK|UK))*)(?:\s+"([^"]*)")?`),
+      pattern: form(String.raw`(\S+)\s+(ID)((?:(?:\s+|\s*,\s*)(?:PK|FK|UK))*)(?:\s+"([^"]*)")?`),
       write: ([type, name, keys, comment]) =>
         `${encodeText(type ?? "")} ${name} ${(keys ?? "").replaceAll(",", " ")} ${quoted(comment ?? "")}`,
       inside: "members",

@@ -69,6 +69,7 @@ describe("a diagram in Mermaid", () => {
     ['subgraph g ["A & B"]\nx --> y\nend\ny --> z', ["A &amp; B", "x", "y", "z"], 2],
     ["A[&lt;b> #quot;1#quot; #35;]", ['&amp;lt;b> "1" #'], 0],
     ["%% a comment\nA:::hot\nclassDef hot fill:#f96\nclass A hot;", ["A"], 0],
+    ["A:::very-hot\nclassDef very-hot fill:#f96\nclass A, B very-hot\nB", ["A", "B"], 0],
   ])("shows all of the flowchart %j", async (statements, texts, arrows) => {
     const { html, findings } = await compile("mermaid", `flowchart LR\n${statements}`);
     expect(findings).toEqual([]);
@@ -139,11 +140,15 @@ describe("a diagram in Mermaid", () => {
     ],
     ['stateDiagram-v2\n[*]-->A\nA-->B: go\nstate "see me" as B\nC', ["A", "go", "see me", "C"]],
     [
+      'stateDiagram-v2\nv1.0 --> v1-1\nv1-1 --> v1.0\nv1.0 --> c\nv1-1 --> c\nstate "see me" as d.e\nstate f-g {\nm² --> n\n}',
+      ["v1.0", "v1-1", "c", "see me", "f-g", "m²", "n"],
+    ],
+    [
       "classDiagram\nclass A~T~ {\n+List~int~ x\n+run(a, b) void\n}\nA<|--B\n<<enum>> B",
       ["A&lt;T>", "+ x: List&lt;int>", "+ run(a, b): void", "B", "&lt;&lt;enum>>"],
     ],
     [
-      'erDiagram\nA }o--|| B : "belongs to"\nA {\nint id PK, FK "the id"\n}\nC',
+      'erDiagram\nA }o--|| B : "belongs to"\nA {\nint id PK, FK,UK "the id"\n}\nC',
       ["A", "B", "C", "belongs to", "int", "id"],
     ],
   ])("shows all of %j", async (diagram, texts) => {
@@ -225,6 +230,8 @@ describe("a diagram in Mermaid", () => {
     ["flowchart LR\nsubgraph g\nx\nend\nA --> g", `${line + 4}:1-8`, "“A --> g” is not understood"],
     ["flowchart LR\nsubgraph g\nx", `${line + 1}:1-11`, "“subgraph g” has no end"],
     ["flowchart LR\nA\nend", `${line + 2}:1-4`, "“end” closes nothing"],
+    ["flowchart TD\ndirection LR\nA --> B", `${line + 1}:1-13`, "“direction LR” is not understood"],
+    ["flowchart LR\nA --> B\nclass A hot cold", `${line + 2}:7-17`, "“A hot cold” is not understood"],
     ["sequenceDiagram\nA->>B", `${line + 1}:1-6`, "“A->>B” is not understood"],
     ["sequenceDiagram\nA->>B: x\nelse y", `${line + 2}:1-7`, "“else y” is not understood"],
     ["sequenceDiagram\nautonumber\nA->>B: x", `${line + 1}:1-11`, "“autonumber” is not understood"],
