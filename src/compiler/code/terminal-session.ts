@@ -109,7 +109,8 @@ const none: OpenCommand = { continues: false, mayContinue: false, delimiter: nul
 function openAfter(text: string, before: OpenCommand, hasSecondPrompt: boolean): OpenCommand {
   const [, , opened = null] = /(?:^|\s)<<-?[ \t]*(["']?)([A-Za-z_]\w*)\1/u.exec(text) ?? [];
   const delimiter = before.delimiter === null ? opened : text.trim() === before.delimiter ? null : before.delimiter;
-  const continues = delimiter !== null || /[\\`^]$/u.test(text);
+  // PowerShell's backtick and the caret of cmd follow a space, unlike those of "echo `date`" and "git show HEAD^".
+  const continues = delimiter !== null || /\\$|\s[`^]$/u.test(text);
   const isOpen = /(?:[|({]|&&|\b(?:do|then|else))$/u.test(text) || isOdd(text, '"') || isOdd(text, "'");
   return { continues, mayContinue: continues || hasSecondPrompt || isOpen, delimiter };
 }

@@ -310,6 +310,17 @@ describe("a terminal", () => {
       "&gt; |--offline",
       "  added",
     ]);
+    expect(await sessionOf("powershell", "PS> npm ci `\n>> --offline\nadded")).toEqual([
+      "PS&gt; |npm ci `",
+      "&gt;&gt; |--offline",
+      "  added",
+    ]);
+    expect(await sessionOf("console", "$ git show HEAD^\ncommit 1\n$ echo `date`\ntoday")).toEqual([
+      "$ |git show HEAD^",
+      "  commit 1",
+      "$ |echo `date`",
+      "  today",
+    ]);
     expect(await sessionOf("console", "$ for a in 1 2; do\n> echo $a\n> done\n1")).toEqual([
       "$ |for a in 1 2; do",
       "&gt; |echo $a",
