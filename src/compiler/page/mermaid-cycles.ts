@@ -20,10 +20,9 @@ export interface Routes {
 export function findRoutes(boxes: readonly string[], arrows: readonly Arrow[]): Routes {
   const back = backArrows(boxes, arrows);
   const forward = arrows.map(({ from, to }) => (back.has(arrowKey(from, to)) ? { from: to, to: from } : { from, to }));
-  const leadsTo = reachability(forward);
-  const long = arrows.filter(({ from, to }) =>
-    forward.some((other) => other.from === from && other.to !== to && leadsTo(other.to).has(to)),
-  );
+  const next = targets(forward);
+  const leadsTo = reachability(next);
+  const long = arrows.filter(({ from, to }) => next.get(from)?.some((other) => other !== to && leadsTo(other).has(to)));
   return { back, long: new Set(long.map(({ from, to }) => arrowKey(from, to))) };
 }
 
@@ -32,27 +31,39 @@ function backArrows(boxes: readonly string[], arrows: readonly Arrow[]): Readonl
   const next = targets(arrows);
   const back = new Set<string>();
   const done = new Set<string>();
-  const follow = (box: string, way: ReadonlySet<string>): void => {
-    if (done.has(box)) return;
-    const longer = new Set(way).add(box);
-    for (const to of next.get(box) ?? [])
-      if (way.has(to)) back.add(arrowKey(box, to));
-      else if (to !== box) follow(to, longer);
-    done.add(box);
+  const way = new Set<string>();
+  // Not recursive, because a chain of boxes may be longer than the stack of the engine.
+  const open: { readonly box: string; readonly rest: Iterator<string> }[] = [];
+  const enter = (box: string): void => {
+    way.add(box);
+    open.push({ box, rest: (next.get(box) ?? []).values() });
   };
-  for (const box of boxes) follow(box, new Set());
+  for (const first of boxes) {
+    if (!done.has(first)) enter(first);
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const { box, rest } = last;
+      const step = rest.next();
+      if (step.done === true) {
+        open.pop();
+        way.delete(box);
+        done.add(box);
+      } else if (way.has(step.value)) {
+        if (step.value !== box) back.add(arrowKey(box, step.value));
+      } else if (!done.has(step.value)) enter(step.value);
+    }
+  }
   return back;
 }
 
+/** The boxes to which the arrows of each box lead. */
 function targets(arrows: readonly Arrow[]): ReadonlyMap<string, readonly string[]> {
   const next = new Map<string, string[]>();
   for (const { from, to } of arrows) next.set(from, [...(next.get(from) ?? []), to]);
   return next;
 }
 
-/** The boxes to which arrows lead from a box. */
-function reachability(arrows: readonly Arrow[]): (start: string) => ReadonlySet<string> {
-  const next = targets(arrows);
+/** The boxes to which a way leads from a box. */
+function reachability(next: ReadonlyMap<string, readonly string[]>): (start: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   return (start) => {
     const found = known.get(start);

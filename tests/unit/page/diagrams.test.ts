@@ -248,6 +248,12 @@ describe("a diagram in Mermaid", () => {
   });
 });
 
+test("a very long flowchart is read to its end", async () => {
+  const chain = Array.from({ length: 20_000 }, (_, index) => `A${index} --> A${index + 1}`).join("\n");
+  const { findings } = await compile("mermaid", `flowchart LR\n${chain}\nA[x`);
+  expect(findings).toEqual(["20006:2-4 diagram-syntax"]);
+});
+
 describe("a diagram for Graphviz", () => {
   test("is a picture with a name, in the colours of the theme", async () => {
     const { html, findings } = await compile(
