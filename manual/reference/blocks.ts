@@ -135,7 +135,7 @@ const others: readonly Block[] = [
   {
     title: "Images",
     names: [],
-    text: "The address is a file or a URL. `width` and `height` in braces are pixels or a percentage, such as `width=50%`; one of them is enough. `.class` and `#id` are allowed too. A click enlarges drawings (SVG), and pictures that are larger than shown.",
+    text: "The address is a file or a URL. `width` and `height` in braces are pixels or a percentage, such as `width=50%`; one of them is enough. `.class` and `#id` are allowed too. A click enlarges drawings (SVG), and pictures that are shown smaller than they are.",
     example: "![Three events wait in the queue](../queue.svg){width=240 .drawing}",
   },
   {
@@ -147,7 +147,7 @@ const others: readonly Block[] = [
   {
     title: "Images for light and dark mode",
     names: [],
-    text: "An address that ends in `#gh-light-mode-only` or `#gh-dark-mode-only`, as on GitHub, is shown in that mode only. (A `<picture>` in HTML follows the reader's system, and not the switch of the site.)",
+    text: "An image whose address ends in `#gh-light-mode-only` or `#gh-dark-mode-only`, as on GitHub, is shown in that mode only. (A `<picture>` in HTML follows the reader's system, and not the switch of the site.)",
     example:
       "![Three events wait in the queue](../queue.svg#gh-light-mode-only){width=240}![The queue at night](../queue.svg#gh-dark-mode-only){width=240}",
   },
@@ -173,7 +173,7 @@ const others: readonly Block[] = [
   {
     title: "Formulas",
     names: [],
-    text: "LaTeX, with `markdown.math` in the config and the package `temml`, which knows [these commands](https://temml.org/docs/en/supported). The page contains MathML and no script, in a font for formulas of the reader's system: Cambria Math, STIX Two Math, Latin Modern Math and others. Prices are text: no space follows the opening dollar sign, none precedes the closing one, and no digit follows it. `\\$` is a dollar sign.",
+    text: "LaTeX, with `markdown.math` in the config and the package `temml`, which knows [these commands](https://temml.org/docs/en/supported). The page contains MathML and no script, in a font for formulas that the reader's system has: Cambria Math, STIX Two Math, Latin Modern Math and others. Prices are text: no space follows the opening dollar sign, none precedes the closing one, and no digit follows it. `\\$` is a dollar sign.",
     example:
       "Attempt $n$ waits up to $2^{n-1}$ seconds, so all of them wait\n\n$$\n\\sum_{n=1}^{N} 2^{n-1} = 2^N - 1\n$$",
   },
@@ -266,7 +266,7 @@ const attributes: readonly Attribute[] = [
   {
     names: ["title"],
     form: 'title="app.js"',
-    text: "A title. That of a file in JavaScript, Python, Go or shell, or the name of such a language, has its badge, as tabs do.",
+    text: "A title. If it names a file in JavaScript, Python, Go or shell, or such a language, it has the badge of the language, as tabs do.",
     example: '```js title="app.js"\nstart();\n```',
   },
   {
@@ -362,12 +362,12 @@ export function codePage(): ReturnType<typeof page> {
         "| `PS C:\\>`, `PS>`, `C:\\>` | at the start of a line |",
         "| `(venv) $` | before any of these, too |",
         "| `#` | in `console` and `shellsession`, if no line has a prompt without a user, such as `$`; elsewhere it begins a comment, and so does `# Text` with a capital letter |",
-        "| `>` | where a command goes on (after a backslash, an open quote or `do`, and in a here-document), and in a `console` that begins with it |",
+        "| `>` | where a command continues (after a backslash, an open quote or `do`, and in a here-document), and in a `console` that begins with it |",
       ].join("\n"),
       fence("md", sessionExample),
       sessionExample,
       "## Colours of a terminal",
-      "In the language `ansi`, escape sequences give text its colour and style. The escape character can be written as `\\e`, `\\x1b` or `\\033`. Bold, dim, italic, underlined, inverse, hidden and struck text, and colours of text and background are shown; other sequences, such as those that move the cursor, are dropped, and so is the address of a link.",
+      "In the language `ansi`, escape sequences give text its colour and style. The escape character can be written as `\\e`, `\\x1b` or `\\033`. Bold, dim, italic, underlined, inverse, hidden and struck-through text, and colours of text and background are shown; other sequences, such as those that move the cursor, are dropped, and so is the address of a link.",
       "Colours are those of the theme, so that they can be read in light and dark mode: red, green, yellow, blue, magenta, cyan and grey. Bright colours look like the others. A colour from the table of 256 (`38;5;208`) or with values (`38;2;255;135;0`) becomes the nearest of them. Black and white text has the colour of other text, and text on a background has that of the page.",
       fence("md", ansiExample),
       ansiExample,

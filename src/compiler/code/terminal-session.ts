@@ -26,7 +26,7 @@ export interface SessionLine {
   readonly isOutput: boolean;
 }
 
-/** "$ ", "PS C:\> " and "C:\>": prompts that do not name a user. A comment may stand among them. */
+/** "$ ", "PS C:\> " and "C:\>": prompts that do not name a user. */
 const plainPrompts = [
   String.raw`[$%❯➜\p{Script=Greek}][ \t]+`,
   String.raw`(?:\[[^\]]+\]: )?PS(?: [^>]*)?>[ \t]+`,

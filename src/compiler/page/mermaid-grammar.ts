@@ -38,6 +38,7 @@ export interface Form {
 const id = String.raw`[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*`;
 /** A pattern of whole lines, in which `ID` is a name. */
 export const form = (source: string, flags = "u"): RegExp => new RegExp(`^${source.replaceAll("ID", id)}$`, flags);
+/** Adds a label, if there is one, as relations and states have it: "A --> B : label". */
 export const withLabel = (text: string, label: string): string =>
   label === "" ? text : `${text} : ${encodeLabel(label)}`;
 

@@ -70,6 +70,7 @@ export function encodeText(text: string): string {
   return text.replaceAll(/[!-~]/gu, (character) => String.fromCharCode(privateUse + character.charCodeAt(0)));
 }
 
+/** The author's text of a label in a drawing. */
 export function decodeLabel(text: string): string {
   return text
     .replaceAll(/[\uE080\uE081]/gu, "")

@@ -9,6 +9,7 @@ export const robotsPath = toOutputPath("robots.txt");
 export const llmsPath = toOutputPath("llms.txt");
 export const llmsFullPath = toOutputPath("llms-full.txt");
 
+/** @param feeds Those of all pages. */
 export function listGeneratedFiles(
   { origin, base, llms }: SiteConfig,
   feeds: readonly { readonly feed: Feed | null }[],
