@@ -34,7 +34,7 @@ const site = openSite((copy) => {
   );
   copy.write(
     "docs-src/box.md",
-    '---\ntitle: Box\nshort_description: A page with drawings that have no width of their own, for the tests in the browser.\n---\n\n![A box](box.svg "A caption")\n\n![A box](box.svg#gh-light-mode-only)![A box](box.svg#gh-dark-mode-only)\n\n![A box](wide.svg){width=50%}\n',
+    '---\ntitle: Box\nshort_description: A page with drawings that have no width of their own, for the tests in the browser.\n---\n\n![A box](box.svg "A caption")\n\n![A box](box.svg#gh-light-mode-only)![A box](box.svg#gh-dark-mode-only)\n\n<img src="wide.svg" width="100" align="right" alt="A box">\n\n![A box](wide.svg){width=50%} and text.\n',
   );
   copy.write(
     "docs-src/probe.md",
@@ -412,8 +412,8 @@ describe.skipIf(site.isMissing)("an image", () => {
     const page = await site.open("/docs/box/");
     // Without the image for dark mode.
     const shown = page.locator(".dg-zoom img:visible");
-    await expect.poll(() => shown.count()).toBe(3);
-    const [caption, light, half] = await shown.evaluateAll((images) =>
+    await expect.poll(() => shown.count()).toBe(4);
+    const [caption, light, , half] = await shown.evaluateAll((images) =>
       images.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
     );
     expect([caption, light]).toEqual([
@@ -425,16 +425,14 @@ describe.skipIf(site.isMissing)("an image", () => {
       .last()
       .evaluate(({ clientWidth }) => clientWidth);
     expect(half?.[0]).toBeCloseTo(column / 2, 0);
-    const start = await page
-      .locator(".dg-zoom img")
-      .last()
-      .evaluate((image) => image.getBoundingClientRect().left);
-    expect(start).toBe(
-      await page
-        .locator(".dg-body > p")
-        .last()
-        .evaluate((text) => text.getBoundingClientRect().left),
+    const paragraph = page.locator(".dg-body > p").last();
+    const [text, floating, left] = await Promise.all(
+      [paragraph, shown.nth(2), shown.nth(3)].map((each) => each.boundingBox()),
     );
+    expect(left?.x).toBe(text?.x);
+    // Beside the text, at the end of its column.
+    expect(floating?.x).toBeGreaterThan((text?.x ?? 0) + column / 2);
+    expect(floating?.y).toBeLessThanOrEqual(text?.y ?? 0);
   });
 
   test("with several sources keeps using one of them", async () => {

@@ -107,6 +107,28 @@ describe.skipIf(chromium === null)("in a browser", () => {
     expect(await gapsOf(`<picture>${icon}</picture>`)).toBe(gap);
   });
 
+  test("on phones, code in the first column of a table stays in its cell", async () => {
+    const page = await open(
+      "| Parameter | Type | Text |\n| - | - | - |\n| `very_long_parameter_name_without_spaces` | `Record<string, string[]>` | A text |\n",
+      390,
+    );
+    const [cell, code] = await page.evaluate(() =>
+      ["td", "td code"].map((each) => document.querySelector(each)?.getBoundingClientRect().right ?? 0),
+    );
+    expect(code).toBeLessThanOrEqual(cell ?? 0);
+  });
+
+  test("formulas and tables in a callout have its background", async () => {
+    const page = await open(":::tip\n$$\nx\n$$\n\n| A |\n| - |\n| b |\n:::\n", 700);
+    const colours = await page.evaluate(() =>
+      [".dg-callout", "div.dg-math", ".dg-table"].map((each) => {
+        const element = document.querySelector(each);
+        return element === null ? "" : getComputedStyle(element).backgroundColor;
+      }),
+    );
+    expect(new Set(colours).size).toBe(1);
+  });
+
   test("a table in HTML looks like one in Markdown, and scrolls on its own", async () => {
     const cells = (name: string): string => `<tr>${`<${name}>a_cell_with_a_long_name</${name}>`.repeat(6)}</tr>`;
     const page = await open(`<table>\n${cells("th")}${cells("td")}\n</table>\n`, 390);

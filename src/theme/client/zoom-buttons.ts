@@ -30,6 +30,13 @@ function makeZoomable(image: HTMLImageElement): void {
       text: image.alt === "" ? docsgenStrings.picture : image.alt,
     }),
   );
+  // The button takes the place of the image in the text.
+  button.style.float = getComputedStyle(image).float;
+  const width = image.getAttribute("width") ?? "";
+  if (width.endsWith("%")) {
+    button.style.width = width;
+    image.width = image.naturalWidth;
+  }
   picture.replaceWith(button);
   button.append(picture);
 }
