@@ -277,12 +277,16 @@ function reportNameless(item: ListItem, { draft }: Context): void {
 }
 
 function reportMisspeltPart(parts: readonly Part[], item: ListItem, { draft }: Context): void {
-  for (const { text } of parts) {
-    const [, word = ""] = /^in (\w+)$/u.exec(text) ?? [];
-    const nearest = word === "" || requestParts.includes(word) ? null : nearestName(word, requestParts);
+  for (const [index, { text }] of parts.entries()) {
+    const [, start = "", word = ""] = /^(in )?(\w+)$/u.exec(text) ?? [];
+    const known = start === "" ? Object.keys(keywords) : requestParts;
+    // The first word may be a type.
+    if (word === "" || known.includes(word) || (start === "" && index === 0)) continue;
+    const nearest = nearestName(word, known);
     if (nearest === null) continue;
-    const place = { text, replacement: `in ${nearest}` };
-    reportText(":::fields", item, place, `has a field “${text}”`, `did you mean “in ${nearest}”?`, draft);
+    const replacement = start + nearest;
+    const problem = `has a field “${text}”`;
+    reportText(":::fields", item, { text, replacement }, problem, `did you mean “${replacement}”?`, draft);
   }
 }
 

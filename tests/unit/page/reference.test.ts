@@ -219,6 +219,7 @@ describe("mistakes in", () => {
       "remove one of them, or write the part of the request that contains each, as in “in body”",
     ],
     ["- `a` (string, in quary): A", "4:16-24", "has a field “in quary”", "did you mean “in query”?", "in query"],
+    ["- `a` (string, requried): A", "4:16-24", "has a field “requried”", "did you mean “required”?", "required"],
     ["- `a` (string: A", "4:7-8", "has a parenthesis that is not closed", "write ) before the meaning"],
     [
       "- `a` (required, optional): A",
