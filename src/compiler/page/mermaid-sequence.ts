@@ -57,10 +57,17 @@ export const sequenceDiagram: Grammar = {
       else if (line === "end") previous = "end";
       else if (message.test(line)) previous = "message";
       else if (!declaration.test(line)) previous = null;
-      return statement.kind === "unknown" ? statement : { ...statement, lines: [...space, ...statement.lines] };
+      return statement.kind === "unknown"
+        ? { ...statement, hint: adviceFor(line) }
+        : { ...statement, lines: [...space, ...statement.lines] };
     };
   },
 };
+
+function adviceFor(line: string): string | null {
+  if (/^(?:de)?activate\s/u.test(line)) return "write + or - after an arrow: A->>+B: text";
+  return /-{1,2}>>?\s*[+-]?[^\s:]+$/u.test(line) ? "write a colon and a text after it" : null;
+}
 
 /** A message that is not drawn, between the participants of the nearest one in the same block. */
 function writeSpace(lines: readonly string[], at: number, isFirst: boolean): readonly string[] {

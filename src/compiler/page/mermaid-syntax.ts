@@ -170,8 +170,6 @@ function linesOf(source: string): readonly Line[] {
 }
 
 const advice: readonly (readonly [RegExp, string])[] = [
-  [/^(?:de)?activate\s/u, "write + or - after an arrow: A->>+B: text"],
-  [/-{1,2}>>?\s*[+-]?[^\s:]+$/u, "write a colon and a text after it"],
   [/^(?:click|link|callback|href)\s/u, "a picture has no links; write them in the text"],
   [/^(?:--+|-\.+-|==+)>?$/u, "write a box after it"],
   [/\s(?:\|\||\|o|\}o|\}\|)(?:--|\.\.)/u, "write a colon and a label after it"],

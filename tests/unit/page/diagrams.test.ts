@@ -248,6 +248,16 @@ describe("a diagram in Mermaid", () => {
   });
 });
 
+test.each([
+  ["sequenceDiagram\nA->>B", "write a colon and a text after it"],
+  ["sequenceDiagram\nactivate A", "write + or - after an arrow: A->>+B: text"],
+  ["flowchart LR\nA --> B C --> D", null],
+  ["flowchart LR\nA -->", "write a box after it"],
+  ["flowchart LR\ndirection LR", "write it in the first line, after flowchart"],
+])("%j has the advice for its kind of diagram", async (diagram, hint) => {
+  expect((await compile("mermaid", diagram)).hints).toEqual([hint]);
+});
+
 test("a very long flowchart is read to its end", async () => {
   const chain = Array.from({ length: 20_000 }, (_, index) => `A${index} --> A${index + 1}`).join("\n");
   const { findings } = await compile("mermaid", `flowchart LR\n${chain}\nA[x`);
