@@ -40,7 +40,7 @@ export const stateDiagram: Grammar = {
   ...statements,
   // A label that follows the first mention of its state would be ignored.
   head: (lines) => {
-    const groups = new Set(lines.map((line) => group.exec(line)?.[2]));
+    const groups = groupsIn(lines);
     const unlabelled = statesIn(lines).filter((name) => !groups.has(name));
     return [
       ...lines.flatMap((line) => writeAs(labels, line) ?? []),
@@ -50,7 +50,16 @@ export const stateDiagram: Grammar = {
   open: (lines) => {
     const { back, long } = findRoutes(statesIn(lines), lines.flatMap(arrowIn));
     const read = statements.open(lines);
+    const groups = groupsIn(lines);
+    const labelled = new Set<string>();
     return (line, block) => {
+      const name = alias.exec(line)?.[2] ?? description.exec(line)?.[1];
+      if (name !== undefined) {
+        if (groups.has(name)) return { kind: "unknown", rest: line, hint: `write state "text" as ${name} {` };
+        if (labelled.has(name))
+          return { kind: "unknown", rest: line, hint: "write one text, with <br> between its lines" };
+        labelled.add(name);
+      }
       const [, from = "", to = "", label = ""] = transition.exec(line) ?? [];
       const key = arrowKey(from, to);
       const [start, end] = [nameOf(from), nameOf(to)];
@@ -60,6 +69,10 @@ export const stateDiagram: Grammar = {
     };
   },
 };
+
+function groupsIn(lines: readonly string[]): ReadonlySet<string | undefined> {
+  return new Set(lines.map((line) => group.exec(line)?.[2]));
+}
 
 /** The states in the order in which the author names them. */
 function statesIn(lines: readonly string[]): readonly string[] {

@@ -236,6 +236,8 @@ describe("a diagram in Mermaid", () => {
     ["sequenceDiagram\nA->>B: x\nelse y", `${line + 2}:1-7`, "“else y” is not understood"],
     ["sequenceDiagram\nautonumber\nA->>B: x", `${line + 1}:1-11`, "“autonumber” is not understood"],
     ["stateDiagram-v2\nstate f <<fork>>", `${line + 1}:1-17`, "“state f <<fork>>” is not understood"],
+    ["stateDiagram-v2\nA : x\nA : y", `${line + 2}:1-6`, "“A : y” is not understood"],
+    ["stateDiagram-v2\nA : x\nstate A {\nb\n}", `${line + 1}:1-6`, "“A : x” is not understood"],
     ["classDiagram\nfoo bar baz", `${line + 1}:1-12`, "“foo bar baz” is not understood"],
     ["classDiagram\nclass A {\n+x", `${line + 1}:1-10`, "“class A {” has no end"],
     ["erDiagram\nA ||--o{ B", `${line + 1}:1-11`, "“A ||--o{ B” is not understood"],
@@ -253,6 +255,8 @@ test.each([
   ["sequenceDiagram\nactivate A", "write + or - after an arrow: A->>+B: text"],
   ["flowchart LR\nA --> B C --> D", null],
   ["flowchart LR\nA -->", "write a box after it"],
+  ['stateDiagram-v2\nstate "x" as A\nA : y', "write one text, with <br> between its lines"],
+  ["stateDiagram-v2\nstate A {\nb\n}\nA : x", 'write state "text" as A {'],
   ["flowchart LR\ndirection LR", "write it in the first line, after flowchart"],
 ])("%j has the advice for its kind of diagram", async (diagram, hint) => {
   expect((await compile("mermaid", diagram)).hints).toEqual([hint]);
