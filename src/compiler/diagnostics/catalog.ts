@@ -256,7 +256,7 @@ export const catalog = {
     severity: "error",
     message: ({ reason }: { reason: string }) => `This formula cannot be shown: ${reason}`,
     explanation:
-      "With `markdown.math` in the config, `$x^2$` is a formula, and so are the lines between two lines of `$$`. They are written in LaTeX; a mistake in it would be published as red text. To write a dollar sign, put a backslash before it.",
+      "With `markdown.math` in the config, `$x^2$` is a formula, and so are the lines between two lines of `$$` and those of a fence in `math`. They are written in LaTeX; a mistake in it would be published as red text. To write a dollar sign, put a backslash before it.",
   }),
   "diagram-syntax": entry({
     severity: "error",

@@ -17,6 +17,7 @@ import { codeMetaOf, shownCode } from "./fence.ts";
 import type { Highlighter } from "../code/highlight.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
 import { drawLanguage } from "./icons.ts";
+import { isMathFence } from "./math-fence.ts";
 import { restoreCode, restoreText, withoutMarks } from "./placeholders.ts";
 import { substituteInCode, unknownVariable } from "./variables.ts";
 
@@ -220,8 +221,8 @@ export function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): st
 
 function reportLanguage(language: string, node: Code, draft: Draft, highlighter: Highlighter): void {
   if (language === "" || highlighter.isPlain(language) || highlighter.supports(language)) return;
-  // Reported as a diagram.
-  if (diagramToolFor(language) !== null) return;
+  // Reported as a diagram or a formula.
+  if (diagramToolFor(language) !== null || isMathFence(node)) return;
   const slice = sliceOf(draft, node);
   const at = slice.split("\n", 1)[0]?.indexOf(language) ?? -1;
   const start = (node.position?.start.offset ?? 0) + at;

@@ -2,7 +2,7 @@
  * Turns the formulas of a page into MathML, with their LaTeX as an annotation. Mistakes are reported at their place in
  * the formula.
  */
-import type { Nodes, Parents, Root } from "mdast";
+import type { Code, Nodes, Parents, Root } from "mdast";
 import type { InlineMath, Math as MathBlock } from "mdast-util-math";
 import type Temml from "temml";
 import { finding, shorten } from "../diagnostics/catalog.ts";
@@ -10,13 +10,19 @@ import type { Span } from "../diagnostics/diagnostic.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
-import { spanInBlock } from "./fence.ts";
+import { fenceOf, spanInBlock } from "./fence.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
+import { isMathFence } from "./math-fence.ts";
 import { loadPackage } from "./optional-package.ts";
 import { restoreCode, withoutMarks } from "./placeholders.ts";
 import { walk } from "./walk.ts";
 
-type Formula = InlineMath | MathBlock;
+/** A fence in the language `math` is a block, as on GitHub. */
+type Formula = InlineMath | MathBlock | Code;
+
+function isFormula(node: Nodes): node is Formula {
+  return node.type === "math" || node.type === "inlineMath" || (node.type === "code" && isMathFence(node));
+}
 
 export async function renderMath(tree: Root, draft: Draft, { formula }: PageLabels): Promise<void> {
   const [first] = formulasIn(tree);
@@ -30,8 +36,8 @@ export async function renderMath(tree: Root, draft: Draft, { formula }: PageLabe
       if (only?.type === "inlineMath") replace(parent, index, writeFormula(only, label, temml, draft));
       return 1;
     }
-    if (node.type !== "math" && node.type !== "inlineMath") return undefined;
-    const isBlock = node.type === "math";
+    if (!isFormula(node)) return undefined;
+    const isBlock = node.type !== "inlineMath";
     const html = writeFormula(node, isBlock ? label : null, temml, draft);
     replace(parent, index, isBlock || html === "" ? html : keepWithPunctuation(html, parent.children[index + 1]));
     return 1;
@@ -47,7 +53,7 @@ export async function renderMath(tree: Root, draft: Draft, { formula }: PageLabe
 function formulasIn(tree: Root): readonly Formula[] {
   const formulas: Formula[] = [];
   walk(tree, (node) => {
-    if (node.type === "math" || node.type === "inlineMath") formulas.push(node);
+    if (isFormula(node)) formulas.push(node);
   });
   return formulas;
 }
@@ -71,7 +77,7 @@ function replace(parent: Parents, index: number, value: string): void {
  */
 function writeFormula(node: Formula, label: string | null, temml: typeof Temml | null, draft: Draft): string {
   const latex = restoreCode(node.value);
-  if (node.type === "math") reportFence(node, draft);
+  if (node.type !== "inlineMath") reportFence(node, draft);
   if (temml === null) return "";
   try {
     const mathml = temml.renderToString(latex, { displayMode: label !== null, throwOnError: true, annotate: true });
@@ -98,7 +104,7 @@ interface Place {
 }
 
 function spanOf(node: Formula, draft: Draft, latex = "", place: Place = { offset: 0, length: 0 }): Span {
-  if (node.type === "math")
+  if (node.type !== "inlineMath")
     return latex === "" ? firstLineSpan(draft, node) : spanInBlock(node, latex, place.offset, place.length, draft);
   const { start, end } = rangeOf(node);
   const at = latex === "" ? -1 : sliceOf(draft, node).indexOf(node.value);
@@ -106,14 +112,16 @@ function spanOf(node: Formula, draft: Draft, latex = "", place: Place = { offset
   return draft.spanOf(start + at + place.offset, start + at + place.offset + place.length);
 }
 
-function reportFence(node: MathBlock, draft: Draft): void {
+function reportFence(node: MathBlock | Code, draft: Draft): void {
   const lines = sliceOf(draft, node).split("\n");
   const [first = ""] = lines;
   const report = (reason: string, hint: string): void =>
     void draft.findings.push(finding("math-syntax", { reason }, firstLineSpan(draft, node), hint));
+  const mark = node.type === "math" ? "$$" : `${fenceOf(node, draft)}math`;
   if ((node.meta ?? "").trim() !== "")
-    report(`${shorten(first.trim())} is not shown`, "write $$ on a line of its own, and the formula below it");
-  else if (lines.length === 1 || !/^[\s>]*\${2,}\s*$/u.test(lines.at(-1) ?? ""))
+    report(`${shorten(first.trim())} is not shown`, `write ${mark} on a line of its own, and the formula below it`);
+  // `checkFences` reports other fences without an end.
+  else if (node.type === "math" && (lines.length === 1 || !/^[\s>]*\${2,}\s*$/u.test(lines.at(-1) ?? "")))
     report("the block has no end", "close it with a line $$");
 }
 

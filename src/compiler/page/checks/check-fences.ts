@@ -14,13 +14,15 @@ import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
+import { hintOfMath, isMathFence } from "../math-fence.ts";
 
 export function checkFences(
   nodes: readonly Nodes[],
   draft: Draft,
-  { diagrams }: Pick<MarkdownOptions, "diagrams">,
+  { diagrams, math }: Pick<MarkdownOptions, "diagrams" | "math">,
 ): void {
   reportDiagrams(nodes, draft, diagrams);
+  if (!math) reportFormula(nodes, draft);
   for (const node of nodes) {
     if (node.type !== "code") continue;
     reportAttributes(node, draft);
@@ -47,6 +49,14 @@ function reportDiagrams(nodes: readonly Nodes[], draft: Draft, configured: Markd
     const hint = `to draw it, set \`markdown: { diagrams: ["${tool}"] }\` in the config, and run \`npm install --save-dev ${diagramPackages[tool]}\``;
     draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
   }
+}
+
+/** Reports the first formula in a fence. */
+function reportFormula(nodes: readonly Nodes[], draft: Draft): void {
+  const first = nodes.find((node) => node.type === "code" && isMathFence(node));
+  if (first === undefined) return;
+  const values = { text: "math", what: "LaTeX math", effect: "shows as text" } as const;
+  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, first), hintOfMath));
 }
 
 function reportAttributes(node: Code, draft: Draft): void {

@@ -10,6 +10,7 @@ import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import { parseImageAttributes } from "../image-attributes.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
+import { hintOfMath } from "../math-fence.ts";
 
 interface OtherSyntax {
   /** Has the `g` flag. */
@@ -33,6 +34,15 @@ const onLine = (source: string, flags = "gmu"): RegExp => new RegExp(String.raw`
 
 const commands =
   "alpha|approx|bar|begin|beta|binom|cdots?|delta|epsilon|equiv|exists|forall|frac|gamma|geq?|hat|in|infty|int|lambda|ldots|left|leq?|lim|log|mathbb|mathbf|mathcal|mathit|mathrm|mathsf|mu|neq?|omega|operatorname|partial|phi|pi|prod|psi|rho|right|rightarrow|sigma|sqrt|subset|sum|tau|text|theta|times|to|vec|xi|zeta";
+/** A character between `\(` and `\)`, and between `\[` and `\]`. */
+const inParentheses = String.raw`(?:(?!\\[()])[^\n])`;
+const inBrackets = String.raw`(?:(?!\\[[\]])[^\n])`;
+/** A variable. `\(c\)` and `\(r\)` are signs, and `\(a\)` at the start of a line numbers a paragraph. */
+const variable = String.raw`(?<!^[ \t>]*\\\()[ ]?[^\P{L}cr][ ]?`;
+
+const hintOfDollars =
+  "write no space and no backtick inside the dollar signs, and neither a letter nor a digit after them";
+const withMath = (hint: string, math: boolean): string => (math ? hint : `${hintOfMath}; then ${hint}`);
 
 const syntaxes: readonly OtherSyntax[] = [
   {
@@ -247,12 +257,10 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: () => "only headings support {#id}; use HTML for other ids and classes",
   },
   {
-    pattern: /(?<![\\\w$])\$\$[^$]+\$\$/gu,
+    // A blank line or a list would divide a block.
+    pattern: /(?<![\\\w$])\$\$[^$]+\$\$|^[ \t>]*\$\$[ \t]*$/gmu,
     what: "LaTeX math",
-    hint: (_match, { math }) =>
-      math
-        ? "write no space inside the dollar signs, and no digit after them"
-        : "set `markdown: { math: true }` in the config, and run `npm install --save-dev temml`",
+    hint: (_match, { math }) => (math ? hintOfDollars : hintOfMath),
     isReportedOnce: true,
   },
   {
@@ -261,17 +269,32 @@ const syntaxes: readonly OtherSyntax[] = [
       "gu",
     ),
     what: "LaTeX math",
-    hint: (_match, { math }) =>
-      math
-        ? "write no space inside the dollar signs, and no digit after them"
-        : "set `markdown: { math: true }` in the config, and run `npm install --save-dev temml`",
+    hint: (_match, { math }) => (math ? hintOfDollars : hintOfMath),
+    isReportedOnce: true,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\\\w])\\\((?=${inParentheses}*?(?:\\[A-Za-z]|[\^_=<>+])|${variable}\\\))(${inParentheses}+)\\\)`,
+      "gmu",
+    ),
+    what: "LaTeX math",
+    hint: ([, text = ""], { math }) => withMath(`write $${text.trim()}$`, math),
+    isReportedOnce: true,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^[ \t>]*(?:\\\[[ \t]*$|\\begin\{[a-z]+\*?\})|(?<![\\\w])\\\[${inBrackets}*?(?:\\(?:${commands})(?![A-Za-z])|(?<!\\)\^)${inBrackets}*\\\]`,
+      "gmu",
+    ),
+    what: "LaTeX math",
+    hint: (_match, { math }) => withMath("write the formula between two lines $$", math),
     isReportedOnce: true,
   },
 ];
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|\)\[|#\p{L}|:[a-z]+-|\.\. |^(?:import|export)\s/imu;
+  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|\)\[|#\p{L}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
