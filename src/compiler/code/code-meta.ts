@@ -39,6 +39,9 @@ const rangeMarks: Readonly<Record<string, LineRange["mark"]>> = { "": "highlight
 const tokens =
   /[\w.:-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|"[^"]+$|'[^']+$|\{[^\s{}]+|[^\s{["']*)|\{[^{}]*\}|\[[^[\]]+\]|"[^"]*"|'[^']*'|[^\s{["']+[^\s{[]*|\{[^\s{}]+|\[[^[\]]+$|["'].+$|\S/gu;
 
+/** `{1,3-5}`, `ins={2}`. Not `{1 3}` and `{2-}`, which mark other lines than the author wants, or none. */
+const linesPattern = /^(?:(ins|del)=)?\{((?:\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*)?[\s,]*)\}$/u;
+
 export function readCodeMeta(info: string, meta: string): CodeMeta {
   const { language, rest } = splitLanguage(info, meta);
   let title: string | null = null;
@@ -50,7 +53,7 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
   for (const [token] of rest.matchAll(tokens)) {
     const [, , quoted] = /^title=(["'])(.*)\1$/su.exec(token) ?? [];
     const [, bare] = /^title=([^\s"'{[]+)$/u.exec(token) ?? [];
-    const [, marked = "", lines] = /^(?:(ins|del)=)?\{([\d\s,-]*)\}$/u.exec(token) ?? [];
+    const [, marked = "", lines] = linesPattern.exec(token) ?? [];
     const [, name] = /^\[([^\]]+)\]$/u.exec(token) ?? [];
     const [isNumbers, first] = /^(?:numbers|:line-numbers|showLineNumbers)(?:=\{?(\d+)\}?)?$/u.exec(token) ?? [];
     const mark = rangeMarks[marked];

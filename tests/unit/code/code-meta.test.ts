@@ -64,6 +64,7 @@ describe("the rest", () => {
     ["js /a b/", ["/a", "b/"]],
     ["js ins={1,3 wrap", ["ins={1,3"]],
     ["js {1 {2}", ["{1"]],
+    ["js {1 3} ins={2-} del={-2}", ["{1 3}", "ins={2-}", "del={-2}"]],
     ["js [Two words", ["[Two words"]],
     ["js title=\"it's a.js numbers", ["title=\"it's a.js numbers"]],
     ["js it's", ["it's"]],

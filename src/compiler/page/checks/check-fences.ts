@@ -112,6 +112,7 @@ const replacements: readonly (readonly [names: RegExp, write: (value: string | n
 
 /** Attributes without an equivalent on the fence, and what to write instead. */
 const advice: readonly (readonly [names: RegExp, hint: string])[] = [
+  [/^\{[\d\s,-]+\}$/u, "separate lines and ranges with commas: {1,3-5}"],
   [/^(?:ins|add|added)$/iu, "write the added lines as ins={2,4-5}"],
   [/^(?:del|rem|removed)$/iu, "write the removed lines as del={2,4-5}"],
   [/^collapse$/iu, "write collapse alone, which collapses the whole block"],
@@ -170,7 +171,9 @@ function withName(name: string, lines: string | null): string | null {
 
 /** "2 4-6" → "{2,4-6}" */
 function linesOf(value: string | null): string | null {
-  return value !== null && /^\d[\d\s,-]*$/u.test(value) ? `{${value.trim().replaceAll(/[\s,]+/gu, ",")}}` : null;
+  return value !== null && /^\d+(?:-\d+)?(?:[\s,]+\d+(?:-\d+)?)*\s*$/u.test(value)
+    ? `{${value.trim().replaceAll(/[\s,]+/gu, ",")}}`
+    : null;
 }
 
 /** Line markers that docsgen does not have, and include directives of other tools. */
