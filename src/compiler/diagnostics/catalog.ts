@@ -15,7 +15,7 @@ interface CatalogEntry<Values> {
 type None = Readonly<Record<never, never>>;
 
 /** What docsgen does with syntax that it does not support. */
-type SyntaxEffect = "shows as text" | "shows as code" | "strikes through" | "does not run";
+type SyntaxEffect = "shows as text" | "shows as code" | "strikes through" | "does not run" | "does not show";
 
 interface OutputConflict {
   /** "This page" */
@@ -145,7 +145,7 @@ export const catalog = {
     severity: "warning",
     message: ({ colons }: { colons: string }) => `${quote(colons)} does not close a container`,
     explanation:
-      "A line of colons closes the container above it, but none is open here. A nested container needs fewer colons than the one around it.",
+      "A line of colons closes the container above it, but none is open here. Inside a list item or a quote, the line belongs there, too. A nested container needs fewer colons than the one around it.",
   }),
   "unknown-directive": entry({
     severity: "error",

@@ -20,6 +20,7 @@ import { checkCode } from "./checks/check-code.ts";
 import type { ConstantChecker } from "./checks/check-constants.ts";
 import { createConstantChecker } from "./checks/check-constants.ts";
 import { findConflict } from "./checks/check-conflict.ts";
+import { checkDirectives } from "./checks/check-directives.ts";
 import { checkEmphasis } from "./checks/check-emphasis.ts";
 import { checkFences } from "./checks/check-fences.ts";
 import { checkHeadings } from "./checks/check-headings.ts";
@@ -231,6 +232,7 @@ async function compilePage(
   let rawHtml = readRawHtml(nodes, draft);
   // Started here and awaited at the end, because parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
+  checkDirectives(nodes, draft, options.components);
   checkEmphasis(nodes, draft);
   checkFences(nodes, draft, options);
   checkHtml(rawHtml, draft, options.components);

@@ -25,6 +25,8 @@ interface NormalizedContainers {
   /** The shifts by line number, counted from 1. */
   readonly shifts: ReadonlyMap<number, Shift>;
   readonly findings: readonly Finding[];
+  /** In the order of their ends. */
+  readonly closed: readonly ClosedContainer[];
   /** The span of the first container that is nested too deeply for the parser, or `null`. */
   readonly deep: Span | null;
 }
@@ -37,6 +39,11 @@ interface OpenContainer {
   readonly name: string;
   /** The largest number of colons of a container inside this one. */
   innerColons: number;
+}
+
+/** A container and the line that ends it, counted from 0. */
+interface ClosedContainer extends OpenContainer {
+  readonly end: number;
 }
 
 /** The list and quote markers and whitespace that may precede a container. */
@@ -75,13 +82,45 @@ export function parseContainers<Failure extends Error>(
     if (deep !== null) return { ...normalized, deep };
     const parsed = parse(normalized.text);
     const result = { ...normalized, deep, parsed };
-    if (parsed instanceof Error || parses === maxParses || !text.includes(":::")) return result;
+    if (parsed instanceof Error || !text.includes(":::")) return result;
+    const finished = { ...result, findings: [...normalized.findings, ...outsideEnds(normalized, parsed, lines)] };
+    if (parses === maxParses) return finished;
     const now = normalized.text.split("\n");
     const isTaken = (line: number): boolean => shifts.has(line) || now[line - 1] !== lines[line - 1];
     const found = literalLines(parsed).filter(isTaken);
-    if (found.length === 0) return result;
+    if (found.length === 0) return finished;
     for (const line of found) literal.add(line);
   }
+}
+
+/**
+ * Reports ends that are outside of the list item or quote of their container. The parser closes such a container with
+ * the item, and takes its end for text.
+ *
+ *     1. Install it:
+ *        :::tip
+ *        As root
+ *     :::
+ *     ^
+ */
+function outsideEnds({ closed }: NormalizedContainers, tree: Root, lines: readonly string[]): Finding[] {
+  const lastLines = new Map(
+    nodesOf(tree).flatMap(({ type, position }) =>
+      type === "containerDirective" && position !== undefined ? [[position.start.line, position.end.line]] : [],
+    ),
+  );
+  return closed.flatMap(({ line, column, colons, name, end }): Finding[] => {
+    const lastLine = lastLines.get(line + 1);
+    if (lastLine === undefined || lastLine > end) return [];
+    const [, start = "", marks = ""] = closePattern.exec(lines[end] ?? "") ?? [];
+    const indent = (lines[line] ?? "").slice(0, column).replaceAll(/[^>\s]/gu, " ");
+    const opening = `${":".repeat(colons)}${name}`;
+    const hint = indent.includes(">")
+      ? `begin the line with >, as the one that opens ${opening}`
+      : `indent it as far as ${opening} in line ${line + 1}`;
+    const fix = indent.startsWith(start) ? { from: marks, to: `${indent.slice(start.length)}${marks}` } : null;
+    return [finding("stray-container-end", { colons: marks }, spanOf(end, start.length, marks.length), hint, fix)];
+  });
 }
 
 /** The numbers of the lines of raw HTML and code. */
@@ -105,7 +144,8 @@ function normalizeContainers(
     const columns = (shifts.get(index + 1)?.columns ?? 0) + added;
     shifts.set(index + 1, { after: column + 1, columns });
   };
-  if (!text.includes(":::")) return { text, shifts, findings, deep: null };
+  const closed: ClosedContainer[] = [];
+  if (!text.includes(":::")) return { text, shifts, findings, closed, deep: null };
   const lines = text.split("\n");
   const open: OpenContainer[] = [];
   let deep: Span | null = null;
@@ -126,6 +166,7 @@ function normalizeContainers(
       shift(container.line, container.column, added);
     }
     lines[index] = start + ":".repeat(colons);
+    closed.push({ ...container, end: index });
   };
 
   for (const [index, line] of lines.entries()) {
@@ -158,7 +199,7 @@ function normalizeContainers(
   }
   // If an unclosed code block or comment reaches the end of the text, it has swallowed the end of these containers.
   if (!isCode("")) reportUnclosed(open);
-  return { text: lines.join("\n"), shifts, findings, deep };
+  return { text: lines.join("\n"), shifts, findings, closed, deep };
 }
 
 /** The index of the innermost container with the same number of colons, or else of the innermost one with fewer. */

@@ -195,6 +195,56 @@ describe("a misplaced container is reported at its position", () => {
   });
 });
 
+describe.each(["remark", "satteri"] as const)(
+  "an end outside of the item or quote of its container, with %s,",
+  (parser) => {
+    test.each([
+      ["1. a\n\n   :::tip\n   b\n:::\n2. c", "8:1-4", "indent it as far as :::tip in line 6", "   :::"],
+      ["- :::tip\n  b\n:::", "6:1-4", "indent it as far as :::tip in line 4", "  :::"],
+      [
+        "::::steps\n1. a\n   ::: tip T\n   b\n :::\n2. c\n::::",
+        "8:2-5",
+        "indent it as far as :::tip in line 6",
+        "  :::",
+      ],
+      ["> :::tip\n> b\n:::", "6:1-4", "begin the line with >, as the one that opens :::tip", "> :::"],
+    ])("%j is reported", async (markdown, place, hint, to) => {
+      const { page } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`, { options: { parser } });
+      const found = page.findings.filter(({ code }) => code === "stray-container-end");
+      expect(found.map(({ span: { start, end } }) => `${start.line}:${start.column}-${end.column}`)).toEqual([place]);
+      expect(found).toMatchObject([{ hint, fix: { from: ":::", to } }]);
+    });
+
+    test.each(["- a\n\n  :::tip\n  b\n  :::\n- c", "  :::tip\nb\n:::", "> :::tip\n> b\n> :::", "- :::tip\n  b\n  :::"])(
+      "%j is not",
+      async (markdown) => {
+        expect(await bodyOf(markdown, { options: { parser } })).toContain(tip("Tip", "b"));
+      },
+    );
+  },
+);
+
+describe("a leaf directive that the parser reads as text", () => {
+  test.each([
+    ['::include{file="@/a.md"', "4:1-24", '::include{file="@/a.md"}'],
+    ['Text\n::video[T]{src="https://youtu.be/abcdefghijk"', "5:1-46", '::video[T]{src="https://youtu.be/abcdefghijk"}'],
+    ['> ::video[T{src="a"}', "4:3-21", '::video[T]{src="a"}'],
+    ['::video[T]{src="a"} and more', "4:1-29", null],
+    ['::video[T]{src="a', "4:1-18", null],
+  ])("%j is reported", async (markdown, place, to) => {
+    const { page, findings } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`);
+    expect(findings).toEqual([`${place} unsupported-syntax`]);
+    expect(page.findings.find(({ code }) => code === "unsupported-syntax")?.fix?.to ?? null).toBe(to);
+  });
+
+  test.each(["`::include{file=`", "::before{content: x", "std::video[0", "\\::include{a"])(
+    "%j is text",
+    async (text) => {
+      expect((await compilePage(`# P\n\n${text}\n`)).findings).toEqual([]);
+    },
+  );
+});
+
 describe("tabs", () => {
   test("are sections with labels, and languages have icons", async () => {
     expect(await bodyOf("::::tabs\n:::tab[Node.js]\nA\n:::\n:::tab[Rust]\nB\n:::\n::::")).toBe(
