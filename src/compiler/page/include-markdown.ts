@@ -1,7 +1,8 @@
 /**
  * Markdown shared by several pages: `::include{file="@/_parts/setup.md#region" lines="3-10"}` on a line of its own. It
  * is replaced by the file's text before the page is parsed, so that its headings and links are treated like any others.
- * Afterwards, findings in it are mapped to the line of the directive.
+ * Afterwards, findings in it are mapped to the line of the directive. A file shown as code, `<<< @/a.js`, is parted from
+ * the paragraph around it in the same step.
  */
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Position, Span } from "../diagnostics/diagnostic.ts";
@@ -28,20 +29,30 @@ export interface ExpandedText {
 }
 
 const directive = /^([ \t>]*)::include\{([^{}]*)\}[ \t]*$/u;
+const codeInclude = /^([ \t>]*)<<<[ \t]*[^\s<]/u;
 
 export function expandMarkdown(text: string, page: SourcePath, includes: IncludedFiles): ExpandedText {
-  if (!text.includes("::include{")) return { text, fileAt: () => page, relocate: (compiled) => compiled };
+  if (!text.includes("::include{") && !text.includes("<<<"))
+    return { text, fileAt: () => page, relocate: (compiled) => compiled };
   const lines = text.split(/\r\n?|\n/u);
   const findings: Finding[] = [];
   const expanded: string[] = [];
   const origins: Origin[] = [];
   const isCode = makeCodeDetector();
   for (const [index, line] of lines.entries()) {
-    const [found, prefix = "", written = ""] = isCode(line) ? [] : (directive.exec(line) ?? []);
+    const isInCode = isCode(line);
+    const [found, prefix = "", written = ""] = isInCode ? [] : (directive.exec(line) ?? []);
     const here = { line: index + 1, file: null };
     if (found === undefined) {
-      expanded.push(line);
-      origins.push(here);
+      const [codeFile, quote = ""] = isInCode ? [] : (codeInclude.exec(line) ?? []);
+      const isApart = (other: string | undefined): boolean => codeFile === undefined || !isText(other ?? "");
+      const parts = [
+        ...(isApart(lines[index - 1]) ? [] : [quote.trimEnd()]),
+        line,
+        ...(isApart(lines[index + 1]) ? [] : [quote.trimEnd()]),
+      ];
+      expanded.push(...parts);
+      origins.push(...parts.map(() => here));
       continue;
     }
     const span = lineSpan(index + 1, line);
@@ -90,6 +101,11 @@ export function expandMarkdown(text: string, page: SourcePath, includes: Include
       ],
     }),
   };
+}
+
+/** Whether a line may belong to a paragraph. After a tag, a blank line would end the HTML. */
+function isText(line: string): boolean {
+  return /^[ \t>]*[^\s><]/u.test(line);
 }
 
 function lineSpan(line: number, text: string): Span {

@@ -482,6 +482,21 @@ describe("a file shown as code", () => {
     expect(code.replaceAll(/<[^>]*>/gu, "").split("\n")).toEqual(lines);
   });
 
+  test.each([
+    ["Text\n<<< ./b.py\nmore", /^<p>Text<\/p>\n<figure.*\n.*<\/figure>\n<p>more<\/p>$/u],
+    ["- a\n  <<< ./b.py", /<p>a<\/p>\n<figure/u],
+    ["> a\n> <<< ./b.py\n> b", /<p>a<\/p>\n<figure[^]*<\/figure>\n<p>b<\/p>\n<\/blockquote>/u],
+    ["```text\na\n<<< ./b.py\n```", /&lt;&lt;&lt; \.\/b\.py/u],
+    ["<pre>\n<<< ./b.py\n</pre>", /^<pre>\n<<< \.\/b\.py\n<\/pre>$/u],
+  ])("%j is apart from the text beside it", async (markdown, html) => {
+    expect(await bodyOf(markdown, { includes })).toMatch(html);
+  });
+
+  test("leaves mistakes below it at their place", async () => {
+    const { findings } = await compilePage("# P\n\nText\n<<< ./b.py\n{{ nope }}\n", { includes });
+    expect(findings).toEqual(["5:1-11 unknown-variable"]);
+  });
+
   test("has the language of its extension or of the braces, and a title and marks", async () => {
     expect(await bodyOf("<<< ./b.py", { includes })).toContain('data-language="py"');
     expect(await bodyOf("<<< ./b.py{2 text}", { includes })).toContain(
