@@ -214,7 +214,7 @@ export function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): st
     const at = slice.indexOf(name, Math.max(whole, from));
     from = Math.max(at, 0) + name.length;
     const start = (node.position?.start.offset ?? 0) + Math.max(at, 0);
-    draft.findings.push(unknownVariable(name, draft.variables, draft.spanOf(start, start + name.length)));
+    draft.findings.push(unknownVariable({ name }, draft.variables, draft.spanOf(start, start + name.length)));
   }
   return restoreText(text);
 }

@@ -42,7 +42,7 @@ function holds(node: ContainerDirective, draft: Draft): boolean {
     const name = restoreText(written);
     const value = Object.hasOwn(draft.variables, name) ? draft.variables[name] : undefined;
     if (value === undefined) {
-      draft.findings.push(unknownVariable(name, draft.variables, span));
+      draft.findings.push(unknownVariable({ name }, draft.variables, span));
       return node.name === "if";
     }
     draft.usedVariables.add(name);

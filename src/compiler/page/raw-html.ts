@@ -42,8 +42,10 @@ function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): strin
     if (!text.includes("{{")) return text;
     const filled = substitute(text, variables);
     for (const name of filled.used) draft.usedVariables.add(name);
-    for (const { name, offset, length } of filled.unknown)
-      draft.findings.push(unknownVariable(name, draft.variables, spanOf(text.slice(offset, offset + length))));
+    for (const unknown of filled.unknown) {
+      const { offset, length } = unknown;
+      draft.findings.push(unknownVariable(unknown, draft.variables, spanOf(text.slice(offset, offset + length))));
+    }
     return filled.text;
   };
   // Callers ask for parts in source order. A part written with entities is not found, and gets the span of the whole.

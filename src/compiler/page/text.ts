@@ -11,7 +11,7 @@ import { mayHaveInlineDirective, splitInlineDirectives } from "./inline-directiv
 import { shownEndOf } from "./links.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
 import type { Substitution } from "./variables.ts";
-import { substitute, substituteInCode, unknownVariable } from "./variables.ts";
+import { mayHaveVariable, substitute, substituteInCode, unknownVariable } from "./variables.ts";
 import { walk } from "./walk.ts";
 
 /** Emoji by shortcode; `null` if the page has none. */
@@ -96,16 +96,17 @@ function fill(
   replace: (text: string, variables: Draft["variables"]) => Substitution,
   from = rangeOf(node).start,
 ): string {
-  if (!value.includes("{{")) return value;
+  if (!mayHaveVariable(value)) return value;
   const { text, unknown, used } = replace(value, draft.variables);
   for (const name of used) draft.usedVariables.add(name);
   let next = from;
-  for (const { name, offset, length } of unknown) {
+  for (const each of unknown) {
+    const { offset, length } = each;
     const start = draft.text.indexOf(value.slice(offset, offset + length), next);
     // In a text that is written with entities, the earliest offset may be too late.
     const span = start === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + length);
     if (start !== -1) next = start + length;
-    draft.findings.push(unknownVariable(name, draft.variables, span));
+    draft.findings.push(unknownVariable(each, draft.variables, span));
   }
   return text;
 }

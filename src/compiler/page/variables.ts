@@ -10,6 +10,9 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 export type Variables = Readonly<Record<string, string>>;
 
 const pattern = /\{\{([^{}\n]*)\}\}/gu;
+/** A variable of ours without one of its braces, or over two lines: `{{ product.name }`. */
+const halfPattern =
+  /\{\{\s*((?:constants|product|page)\.[\w-]+)(?:\s*\}+)?|(?<!\{)\{\s*((?:constants|product|page)\.[\w-]+)\s*\}\}/gu;
 /** In code, braces usually belong to the code, so only names with these prefixes count as ours. */
 const ownRoots = /^(?:constants|product|page)\./u;
 
@@ -23,13 +26,19 @@ export interface Substitution {
 
 export interface UnknownVariable {
   readonly name: string;
+  /** As written, if it lacks a brace or extends over two lines. */
+  readonly half: string | null;
   readonly offset: number;
   readonly length: number;
 }
 
+export function mayHaveVariable(text: string): boolean {
+  return text.includes("{{") || text.includes("}}");
+}
+
 /** Replaces variables with their values. Unknown ones are left unchanged. */
 export function substitute(text: string, variables: Variables): Substitution {
-  if (!text.includes("{{")) return { text, unknown: [], used: [] };
+  if (!mayHaveVariable(text)) return { text, unknown: [], used: [] };
   const unknown: UnknownVariable[] = [];
   const used: string[] = [];
   const result = text.replaceAll(pattern, (whole: string, inner: string, offset: number) => {
@@ -39,16 +48,26 @@ export function substitute(text: string, variables: Variables): Substitution {
       used.push(name);
       return value;
     }
-    unknown.push({ name, offset, length: whole.length });
+    unknown.push({ name, half: null, offset, length: whole.length });
     return whole;
   });
-  return { text: result, unknown, used };
+  return { text: result, unknown: [...unknown, ...halvesIn(text)], used };
+}
+
+function halvesIn(text: string): readonly UnknownVariable[] {
+  const others = text.replaceAll(pattern, (whole) => " ".repeat(whole.length));
+  return [...others.matchAll(halfPattern)].map(({ 0: half, 1: start, 2: end, index }) => ({
+    name: start ?? end ?? "",
+    half,
+    offset: index,
+    length: half.length,
+  }));
 }
 
 /** Replaces variables in code. Unknown names without one of our prefixes are not reported. */
 export function substituteInCode(text: string, variables: Variables): Substitution {
   const { text: result, unknown, used } = substitute(text, variables);
-  return { text: result, used, unknown: unknown.filter(({ name }) => ownRoots.test(name)) };
+  return { text: result, used, unknown: unknown.filter(({ name, half }) => half === null && ownRoots.test(name)) };
 }
 
 /** Syntax of other tools in double braces. */
@@ -59,14 +78,37 @@ const otherBraces = [
 ] as const;
 
 /** @param span The span of the variable or of its parent. */
-export function unknownVariable(name: string, variables: Variables, span: Span): Finding {
+export function unknownVariable(
+  { name, half = null }: { readonly name: string; readonly half?: string | null },
+  variables: Variables,
+  span: Span,
+): Finding {
+  if (half !== null) {
+    const isSplit = half.includes("\n");
+    const what = isSplit ? "a variable on two lines" : "a variable without all of its braces";
+    const values = { text: half.replaceAll(/\s+/gu, " "), what, effect: "shows as text" } as const;
+    const written = `{{ ${name} }}`;
+    const hint = `write ${written}${isSplit ? " on one line" : ""}`;
+    return finding("unsupported-syntax", values, span, hint, isSplit ? null : { from: half, to: written });
+  }
   const other = otherBraces.find(({ form }) => form.test(name));
   if (other !== undefined) {
     const values = { text: shorten(`{{${name}}}`), what: other.what, effect: "shows as text" } as const;
     return finding("unsupported-syntax", values, span, other.hint);
   }
-  const hint = didYouMean(name, Object.keys(variables)) ?? "to show the braces themselves, write `\\{{`";
+  const meant = variableFor(name, variables);
+  const near = meant === null ? didYouMean(name, Object.keys(variables)) : `did you mean “${meant}”?`;
+  const hint = near ?? "to show the braces themselves, write `\\{{`";
   return finding("unknown-variable", { name }, span, hint);
+}
+
+/** Our name for `$frontmatter.title` of VitePress, `frontmatter.title` and a name without its root, or `null`. */
+function variableFor(name: string, variables: Variables): string | null {
+  const [, key] = /^(?:\$?frontmatter\.)?([\w-]+)$/u.exec(name) ?? [];
+  return (
+    ["page", "constants", "product"].map((root) => `${root}.${key}`).find((each) => Object.hasOwn(variables, each)) ??
+    null
+  );
 }
 
 /** Spaces may be placeholder marks, which keep a link destination in one piece. */

@@ -53,6 +53,39 @@ describe("a variable", () => {
     expect(await bodyOf(markdown)).toContain(html);
   });
 
+  test.each([
+    ["See {{ product.name }.", "4:5-22", "{{ product.name }}"],
+    ["See {{ product.name now", "4:5-20", "{{ product.name }}"],
+    ["See {{product.name now", "4:5-19", "{{ product.name }}"],
+    ["See { constants.LIMIT }}", "4:5-25", "{{ constants.LIMIT }}"],
+    ["See {{ product.name\n}} now", "4:5-5:3", null],
+    ["<b>{{ product.name }</b>", "4:4-21", "{{ product.name }}"],
+  ])("%j without a brace, or on two lines, is reported", async (markdown, place, to) => {
+    const { page, findings, hints } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`);
+    expect(findings).toEqual([`${place} unsupported-syntax`]);
+    expect(hints[0]).toMatch(/^write \{\{ [\w.]+ \}\}/u);
+    expect(page.findings.find(({ code }) => code === "unsupported-syntax")?.fix?.to ?? null).toBe(to);
+  });
+
+  test.each(["`{{ product.name }`", "\\{{ product.name }", "{{ a", "{ a }}", "```text vars\nf({{ page.x })\n```"])(
+    "%j is not one without a brace",
+    async (markdown) => {
+      expect((await compilePage(`# P\n\n${markdown}\n`)).findings).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["$frontmatter.title", "did you mean “page.title”?"],
+    ["frontmatter.title", "did you mean “page.title”?"],
+    ["title", "did you mean “page.title”?"],
+    ["LIMIT", "did you mean “constants.LIMIT”?"],
+    ["site", "did you mean “product.site”?"],
+    ["anything", "to show the braces themselves, write `\\{{`"],
+  ])("%s, which has no such name, has the hint %j", async (name, hint) => {
+    const { findings, hints } = await compilePage(`---\ntitle: P\n---\n{{ ${name} }}\n`);
+    expect([findings, hints]).toEqual([[`4:1-${name.length + 7} unknown-variable`], [hint]]);
+  });
+
   test("in a code block that asks for it is replaced in search results, too", async () => {
     const { page } = await compilePage("# P\n\n```text vars\n{{ product.name }} login\n```\n");
     expect(page.searchFiles).toEqual([[["", "P", "Stepwire login"]]]);

@@ -68,7 +68,7 @@ function substituteAll(
     if (typeof value === "string") {
       const { text, unknown, used } = substitute(value, context.variables);
       for (const name of used) context.usedVariables.add(name);
-      for (const { name } of unknown) findings.push(unknownVariable(name, context.variables, context.spanOf(at)));
+      for (const each of unknown) findings.push(unknownVariable(each, context.variables, context.spanOf(at)));
       return restoreText(text);
     }
     if (Array.isArray(value)) return value.map((item, index) => fill(item, [...at, index]));
