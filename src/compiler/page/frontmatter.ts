@@ -70,7 +70,8 @@ export function readFrontmatter(
     ownSpans: {},
     usedVariables,
   };
-  if (head.kind === "none") return { ...withoutHead, body: text, isReadable: true };
+  if (head.kind === "none")
+    return { ...withoutHead, findings: findMisplaced(text, spanAt), body: text, isReadable: true };
   if (head.kind === "invalid") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
 
   /** Where the block begins, which gray-matter returns with the line break before it. */
@@ -128,7 +129,11 @@ export function readFrontmatter(
     const range = rangeIn(document, path);
     return range === null ? "" : yaml.slice(range[0], range[1]).trim();
   };
-  const checked = checkFrontmatter(known, { variables, usedVariables, spanOf, keySpanOf, sourceOf });
+  const restOf = (path: readonly (string | number)[]): string => {
+    const range = rangeIn(document, path);
+    return range === null ? "" : (yaml.slice(range[1]).split("\n", 1)[0] ?? "");
+  };
+  const checked = checkFrontmatter(known, { variables, usedVariables, spanOf, keySpanOf, sourceOf, restOf });
   return {
     frontmatter: checked.frontmatter,
     spanOf,
@@ -194,6 +199,24 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
   // Two thematic breaks with text between them are not frontmatter.
   const isText = yaml.trim() !== "" && !looksLikeKey.test(yaml) && !/^\s*(?:#|\{)/u.test(yaml);
   return isText ? { kind: "none" } : { kind: "yaml" };
+}
+
+/** Blank lines, comments and spaces before a line of hyphens, and the lines to the next one. */
+const misplaced =
+  /^((?:[ \t]*\n|[ \t]*<!--[\s\S]*?-->[ \t]*\n)*)([ \t]*)(-{3,})[ \t]*\n((?:[^\n]+\n)*?)[ \t]*-{3,}[ \t]*(?:\n|$)/u;
+
+/** Reports frontmatter that would be text: it is not at the top, or its hyphens are not three at the start of a line. */
+function findMisplaced(text: string, spanAt: (start: number, end: number) => Span): readonly Finding[] {
+  const [, before = "", indent = "", hyphens = "", yaml = ""] = misplaced.exec(text) ?? [];
+  const keys = [...yaml.matchAll(/^[ \t]*([\w-]+):(?=\s)/gmu)].map(([, key = ""]) => key);
+  if (!keys.some((key) => frontmatterKeys.includes(key))) return [];
+  const start = before.length + indent.length;
+  const values = { text: hyphens, what: "frontmatter in the wrong place", effect: "shows as text" } as const;
+  const hint =
+    before === ""
+      ? "write three hyphens, without a space before them"
+      : "move it to the top of the file: nothing may precede its ---";
+  return [finding("unsupported-syntax", values, spanAt(start, start + hyphens.length), hint)];
 }
 
 /** @param path The path of a value in an object. */

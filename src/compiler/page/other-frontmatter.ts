@@ -16,21 +16,29 @@ const renamed: Readonly<Record<string, string>> = {
   weight: "order",
 };
 
+const declare = "declare the key in `markdown.frontmatterKeys` if it is another tool's";
+
 const advice: Readonly<Record<string, string>> = {
   actions: "write them below `hero`",
+  aside: "write `toc: false` to hide the contents",
   author: "write the name in the text",
   custom_edit_url: "`edit_link: false` hides the link; set its address with `themeConfig.editLink` in the config",
+  date: `write \`lastUpdated: 2026-01-31\`, or ${declare}`,
+  hide: "write `toc: false` to hide the contents, and `sidebar: false` to hide the sidebar",
   hide_table_of_contents: "write `toc: false`",
   hide_title: "remove the level-one heading; `title` then only names the page in menus",
+  icon: `write \`sidebar: { icon: rocket }\`, or ${declare}`,
   id: "a page's address is its path; `permalink: /guide/` changes it",
   image: "write `thumbnail: /picture.png`, a file of the site",
   keywords: "write `search: { keywords: [refund, money back] }`",
   last_update: "write `lastUpdated: 2026-01-31`",
   outline: "write `toc: false` to hide the contents, or set `themeConfig.sidebarDepth` in the config",
+  pagefind: "write `search: false` to exclude the page from search",
   pagination_next: "write `next: page.md`, or `next: false`",
   pagination_prev: "write `prev: page.md`, or `prev: false`",
   published: "remove it, or write `draft: true` if it is false",
   sidebar_label: "write `sidebar: { label: … }`, or give the entry in `themeConfig.sidebars` a text",
+  status: `write \`sidebar: { badge: New }\`, or ${declare}`,
   slug: "write `permalink: /guide/`, with the whole path",
   tableOfContents: "write `toc: false` to hide the contents, or set `themeConfig.sidebarDepth` in the config",
   template: "write `layout: landing` instead of `template: splash`",

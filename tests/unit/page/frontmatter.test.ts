@@ -50,6 +50,25 @@ describe("text that is not frontmatter", () => {
     expect(codes).toContain(/<h[12]/u.test(page.html) ? "title-from-heading" : "missing-title");
   });
 
+  test.each([
+    ["\n---\ntitle: x\n---\n", "2:1-4"],
+    ["<!-- a -->\n\n---\ntitle: x\n---\n", "3:1-4"],
+    [" ---\ntitle: x\n---\n", "1:2-5"],
+    ["----\ntitle: x\ntags: [a]\n----\n", "1:1-5"],
+  ])("%j is frontmatter in the wrong place", async (text, place) => {
+    expect((await compilePage(text)).findings).toEqual([`${place} unsupported-syntax`]);
+  });
+
+  test.each([
+    "\n---\nNote: x\n---\n",
+    "----\n\n# P\n\ntitle: x\n",
+    "# P\n\n---\ntitle: x\n---\n",
+    "\n---\ntitle x\n---\n",
+    "<!-- a -->\ntitle: x\n---\n",
+  ])("%j is text", async (text) => {
+    expect((await compilePage(text)).findings).toEqual([]);
+  });
+
   test("the text below is complete", async () => {
     const { html } = await compilePage("---\ntitle: Home\n---\nFirst.\n\n---\n\nLast.\n");
     expect(html).toBe("<p>First.</p>\n<hr>\n<p>Last.</p>");
@@ -154,6 +173,32 @@ describe("each key has its type", () => {
     expect(findings).toEqual([`${place} frontmatter-value`]);
   });
 
+  test.each([
+    ['draft: "true"', "write draft: true", "true"],
+    ["noindex: 'false'", "write noindex: false", "false"],
+    ["draft: yes", null, null],
+  ])("%s has the hint %j", async (line, hint, to) => {
+    const { page } = await compilePage(`---\ntitle: P\n${line}\n---\n\nText.\n`);
+    const found = page.findings.find(({ code }) => code === "frontmatter-value");
+    expect([found?.hint, found?.fix?.to ?? null]).toEqual([hint, to]);
+  });
+
+  test.each([
+    ["title: Learn C #1", "2:8-18", '"Learn C #1"'],
+    ["title: P\nsidebar:\n  label: C #2", "4:10-14", '"C #2"'],
+  ])("%j ends before the number sign", async (yaml, place, to) => {
+    const { page, findings } = await compilePage(`---\n${yaml}\n---\n\nText.\n`);
+    expect(findings).toEqual([`${place} unsupported-syntax`]);
+    expect(page.findings.find(({ code }) => code === "unsupported-syntax")?.fix?.to).toBe(to);
+  });
+
+  test.each(["title: C#", "title: P # a comment", 'title: "P" #x', "title: P #", "title: P\ntags: [a] #x"])(
+    "%j loses nothing",
+    async (yaml) => {
+      expect((await compilePage(`---\n${yaml}\n---\n\nText.\n`)).findings).toEqual([]);
+    },
+  );
+
   test("a correct value is kept", async () => {
     const { page, findings } = await compilePage(
       "---\ntitle: A\npermalink: /b/c.html\nsidebar: auto\nprev: false\nnext: b.md\naliases: [/old, /older/]\nlayout: home\n---\n\nText.\n",
@@ -223,6 +268,8 @@ describe("the title", () => {
 });
 
 describe("frontmatter of other tools", () => {
+  const declare = "declare the key in `markdown.frontmatterKeys` if it is another tool's";
+
   test("in TOML is not treated as text", async () => {
     const { findings, html, hints } = await compilePage('+++\ntitle = "A"\n+++\n\nText.\n');
     expect(findings).toEqual(["1:1-4 frontmatter-language"]);
@@ -236,6 +283,11 @@ describe("frontmatter of other tools", () => {
     ["slug: a", "write `permalink: /guide/`, with the whole path", null],
     ["editLink: false", "write edit_link", "edit_link"],
     ["titel: a", "did you mean “title”?", null],
+    ["aside: false", "write `toc: false` to hide the contents", null],
+    ["date: 2026-01-31", `write \`lastUpdated: 2026-01-31\`, or ${declare}`, null],
+    ["icon: rocket", `write \`sidebar: { icon: rocket }\`, or ${declare}`, null],
+    ["pagefind: false", "write `search: false` to exclude the page from search", null],
+    ["status: new", `write \`sidebar: { badge: New }\`, or ${declare}`, null],
   ])("%s gets a hint with docsgen's key", async (line, hint, rename) => {
     const { page } = await compilePage(`---\ntitle: P\n${line}\n---\n\nText.\n`);
     const found = page.findings.find(({ code }) => code === "frontmatter-unknown-key");

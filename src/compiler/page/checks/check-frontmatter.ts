@@ -1,8 +1,8 @@
 /** Validates frontmatter against its schema. Each wrong value is reported at its position and dropped. Pure. */
 import type * as z from "zod";
 import { hintOf } from "../../config/old-address.ts";
-import { finding } from "../../diagnostics/catalog.ts";
-import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
+import { finding, shorten } from "../../diagnostics/catalog.ts";
+import type { Finding, Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { isRoutePath } from "../../source/paths.ts";
 import type { Frontmatter } from "../frontmatter-schema.ts";
@@ -23,6 +23,8 @@ export interface FrontmatterContext {
   readonly keySpanOf: (path: readonly (string | number)[]) => Span;
   /** A value as the author wrote it. */
   readonly sourceOf: (path: readonly (string | number)[]) => string;
+  /** What follows a value on its line. */
+  readonly restOf: (path: readonly (string | number)[]) => string;
 }
 
 export interface CheckedFrontmatter {
@@ -35,7 +37,7 @@ export function checkFrontmatter(
   values: Readonly<Record<string, unknown>>,
   context: FrontmatterContext,
 ): CheckedFrontmatter {
-  const findings: Finding[] = [];
+  const findings: Finding[] = textKeys.flatMap((path) => findComment(path, context));
   const filled = substituteAll(values, [], context, findings);
   const result = frontmatterSchema.safeParse(filled, { reportInput: true });
   const wrong = result.success ? [] : result.error.issues;
@@ -56,6 +58,21 @@ export function checkFrontmatter(
 }
 
 type Path = readonly (string | number)[];
+
+const textKeys: readonly Path[] = [["title"], ["description"], ["short_description"], ["sidebar", "label"]];
+
+/** Reports `title: Learn C #1`, whose end is a comment for YAML. A space after the number sign is that of a comment. */
+function findComment(path: Path, { sourceOf, restOf, spanOf }: FrontmatterContext): readonly Finding[] {
+  const source = sourceOf(path);
+  const [rest] = /^[ \t]+#[^\s#].*/u.exec(restOf(path)) ?? [];
+  if (rest === undefined || source === "" || /^["'|>[{&*!]|\n/u.test(source)) return [];
+  const from = `${source}${rest.trimEnd()}`;
+  const { start } = spanOf(path);
+  const span = { start, end: { ...start, column: start.column + from.length } };
+  const to = JSON.stringify(from);
+  const values = { text: shorten(rest.trim()), what: "a comment of YAML", effect: "does not show" } as const;
+  return [finding("unsupported-syntax", values, span, `put the text in quotes: ${to}`, { from, to })];
+}
 
 /** Replaces variables in every string, at any depth. */
 function substituteAll(
@@ -90,13 +107,17 @@ export function describeIssue(
     "",
   );
   const span = context.spanOf(path);
-  const wrong = (problem: string, hint: string | null): Finding[] => [
-    finding("frontmatter-value", { key, problem }, span, hint),
+  const wrong = (problem: string, hint: string | null, fix: Fix | null = null): Finding[] => [
+    finding("frontmatter-value", { key, problem }, span, hint, fix),
   ];
   switch (issue.code) {
     case "invalid_type": {
       const source = context.sourceOf(path);
       if (issue.input === undefined) return wrong("is missing", null);
+      if (issue.expected === "boolean" && (issue.input === "true" || issue.input === "false")) {
+        const problem = `must be ${nameOf(issue.expected)}, not the text ${show(issue.input)}`;
+        return wrong(problem, `write ${key}: ${issue.input}`, { from: source, to: issue.input });
+      }
       if (issue.expected !== "string")
         return wrong(`must be ${nameOf(issue.expected)}, not ${show(issue.input)}`, null);
       const read =
