@@ -4,7 +4,7 @@
  */
 import type { Arrow, Routes } from "./mermaid-cycles.ts";
 import { arrowKey, findRoutes } from "./mermaid-cycles.ts";
-import type { Grammar, Statement } from "./mermaid-grammar.ts";
+import type { Advice, Grammar, Statement } from "./mermaid-grammar.ts";
 import { backMark, blank, encodeLabel } from "./mermaid-labels.ts";
 
 export const flowchart: Grammar = {
@@ -19,12 +19,12 @@ export const flowchart: Grammar = {
     for (const line of lines) {
       const [, group] = subgraph.exec(line) ?? namedGroup.exec(line) ?? [];
       if (group !== undefined) groups.add(group);
-      const read = readChains(line);
+      const read = readChain(line);
       for (const { name, shape } of read?.boxes ?? []) {
         boxes.push(name);
         if (shape !== null) shapes.set(name, shape);
       }
-      for (const { from, to } of read?.chains.flatMap(linksIn) ?? []) arrows.push({ from: from.name, to: to.name });
+      for (const { from, to } of linksIn(read?.parts ?? [])) arrows.push({ from: from.name, to: to.name });
     }
     const routes = findRoutes(boxes, arrows);
     const written = new Set<string>();
@@ -92,12 +92,12 @@ function readLine(line: string, chart: Chart): Statement {
     const opening = `subgraph ${chart.names.of(group)} [${encodeLabel(label)}]`;
     return { kind: "opening", lines: [opening], block: "statements" };
   }
-  const chains = /^(?:click|href)\s/u.test(line) ? null : readChains(line);
-  if (chains === null || chains.rest !== "") return { kind: "unknown", ...explain(chains?.rest ?? line) };
-  const group = chains.boxes.find((box) => chart.groups.has(box.name));
+  const chain = /^(?:click|href)\s/u.test(line) ? null : readChain(line);
+  if (chain === null || chain.rest !== "") return { kind: "unknown", ...explain(chain?.rest ?? line) };
+  const group = chain.boxes.find((box) => chart.groups.has(box.name));
   if (group !== undefined)
     return { kind: "unknown", rest: line, hint: `${group.name} is a group; draw the arrow to one of its boxes` };
-  return { kind: "written", lines: chains.chains.flatMap((chain) => writeChain(chain, chart)) };
+  return { kind: "written", lines: writeChain(chain.parts, chart) };
 }
 
 /** Writes a chain arrow by arrow if beautiful-mermaid needs a hint for one of them. */
@@ -141,11 +141,35 @@ function linksIn(chain: readonly Part[]): readonly Link[] {
   );
 }
 
+/** The texts between semicolons that are not part of a label or of an entity such as `#35;`, with their offsets. */
+export function splitStatements(line: string): readonly { readonly offset: number; readonly text: string }[] {
+  const marks = line.matchAll(/"[^"]*"|[&#]\w+;|(?<=[>=-] ?)\|[^|]*\||[[({\])};]/gu);
+  let depth = 0;
+  const ends: number[] = [];
+  for (const { 0: mark, index } of marks) {
+    if (/^[[({]$/u.test(mark)) depth += 1;
+    if (/^[\])}]$/u.test(mark)) depth = Math.max(0, depth - 1);
+    if (mark === ";" && depth === 0) ends.push(index);
+  }
+  return [...ends, line.length].map((end, index) => {
+    const text = line.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end);
+    return { offset: end - text.trimStart().length, text: text.trim() };
+  });
+}
+
+const advice: Advice = [
+  [
+    /^[ox]?(?:--|==|-\.).*?[-=.][ox](?:\s|$)|^[ox](?:--|==|-\.)|^(?:--|==)[ox](?:\s|$)/u,
+    "arrows end in > or in nothing: -->, ---",
+  ],
+  [/^~~~/u, "invisible arrows are not drawn"],
+  [/^@\{/u, "write the shape in brackets: A[(Store)]"],
+  [/^\w+@/u, "arrows have no names: remove it"],
+  [/^\[([/\\]).*\1\]/u, "parallelograms are not drawn: write [text]"],
+];
+
 function explain(rest: string): { readonly rest: string; readonly hint: string | null } {
-  if (/^(?:--|==|-\.-?)[ox](?:\s|$)/u.test(rest)) return { rest, hint: "arrows end in > or in nothing: -->, ---" };
-  if (rest.startsWith("~~~")) return { rest, hint: "invisible arrows are not drawn" };
-  if (rest.startsWith("@{")) return { rest, hint: "write the shape in brackets: A[(Store)]" };
-  return { rest, hint: null };
+  return { rest, hint: advice.find(([pattern]) => pattern.test(rest))?.[1] ?? null };
 }
 
 type Part = Box | string;
@@ -158,38 +182,33 @@ interface Box {
   readonly style: string;
 }
 
-interface Chains {
+interface Chain {
   readonly boxes: readonly Box[];
   /** Boxes, `&` and arrows, in order. */
-  readonly chains: readonly (readonly Part[])[];
+  readonly parts: readonly Part[];
   /** What is not understood, or "". */
   readonly rest: string;
 }
 
-/** Reads `A & B -->|text| C; D --> E`. `null` if the line does not begin with a box. */
-function readChains(line: string): Chains | null {
+/** Reads `A & B -->|text| C`. `null` if the line does not begin with a box. */
+function readChain(line: string): Chain | null {
   const boxes: Box[] = [];
-  const chains: Part[][] = [];
+  const parts: Part[] = [];
   let rest = line;
-  const take = (read: { readonly part: Part; readonly length: number } | null, chain: Part[]): boolean => {
+  const take = (read: { readonly part: Part; readonly length: number } | null): boolean => {
     if (read === null) return false;
-    chain.push(read.part);
+    parts.push(read.part);
     if (typeof read.part !== "string") boxes.push(read.part);
     rest = rest.slice(read.length).trimStart();
     return true;
   };
-  do {
-    const chain: Part[] = [];
-    if (!take(readBox(rest), chain)) return chains.length === 0 ? null : { boxes, chains, rest };
-    while (rest !== "" && !rest.startsWith(";")) {
-      const before = rest;
-      if (!take(readArrow(rest), chain)) return { boxes, chains, rest };
-      if (!take(readBox(rest), chain)) return { boxes, chains, rest: before };
-    }
-    chains.push(chain);
-    rest = rest.replace(/^;\s*/u, "");
-  } while (rest !== "");
-  return { boxes, chains, rest };
+  if (!take(readBox(rest))) return null;
+  while (rest !== "") {
+    const before = rest;
+    if (!take(readArrow(rest))) return { boxes, parts, rest };
+    if (!take(readBox(rest))) return { boxes, parts, rest: before };
+  }
+  return { boxes, parts, rest };
 }
 
 /** The brackets of each shape, the longest first. */
@@ -213,7 +232,7 @@ function readBox(text: string): { readonly part: Box; readonly length: number } 
   const [found] = boxName.exec(text) ?? [];
   if (found === undefined) return null;
   const { shape, length } = readShape(text.slice(found.length));
-  const [style = ""] = /^:::[\w-]+/u.exec(text.slice(found.length + length)) ?? [];
+  const [style = ""] = /^:::\w+(?:-\w+)*/u.exec(text.slice(found.length + length)) ?? [];
   return { part: { name: found, shape, style: classNameOf(style) }, length: found.length + length + style.length };
 }
 

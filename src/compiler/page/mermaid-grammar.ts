@@ -11,6 +11,9 @@ export type Statement =
 /** A block contains statements, or the members of a class or an entity. */
 export type Block = "statements" | "members";
 
+/** Hints by the statements to which they apply. */
+export type Advice = readonly (readonly [statement: RegExp, hint: string])[];
+
 export interface Grammar {
   /** The first line of the diagram. */
   readonly header: RegExp;
@@ -18,6 +21,8 @@ export interface Grammar {
   readonly head?: (lines: readonly string[]) => readonly string[];
   /** The line that closes a block. */
   readonly close: string;
+  /** What to do about statements that cannot be drawn. */
+  readonly advice?: Advice;
   /**
    * @param lines All lines of the diagram, without the header.
    * @returns A function that reads one line; `block` is the innermost block around it.

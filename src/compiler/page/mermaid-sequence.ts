@@ -2,7 +2,7 @@
  * Reads the sequence diagrams of Mermaid (https://mermaid.js.org/syntax/sequenceDiagram.html). beautiful-mermaid places
  * participants by their labels alone, so we give them the labels that leave space for messages and conditions.
  */
-import type { Grammar } from "./mermaid-grammar.ts";
+import type { Advice, Grammar } from "./mermaid-grammar.ts";
 import { form, makeGrammar } from "./mermaid-grammar.ts";
 import { blank, encodeLabel, labelLines, labelWidth } from "./mermaid-labels.ts";
 
@@ -12,9 +12,24 @@ const opening = form(String.raw`(loop|alt|opt|par|critical|break)(?:\s+(.*))?`);
 const divider = form(String.raw`(?:else|and|option)(?:\s+(.*))?`);
 const message = form(String.raw`(ID)\s*(-->>|->>|-->|->|--\)|-\)|--x|-x)\s*([+-]?)\s*(ID)\s*:\s*(.+)`);
 
+const numbering = /^autonumber(?:\s+(off)|\s+(\d+)(?:\s+(\d+))?)?$/u;
+
+const advice: Advice = [
+  [/^activate\s/u, "write + after the arrow before it: A->>+B: text"],
+  [/^deactivate\s/u, "write - after the arrow before it: B-->>-A: text"],
+  [/^rect\b/u, "remove it and its end: nothing is drawn behind messages"],
+  [/^box\b/u, "remove it and its end: participants are not grouped"],
+  [/^par_over\b/u, "write par"],
+  [/^(?:create|destroy)\s/u, "remove it: participants are there from the first line to the last"],
+  [/<<--?>>/u, "write two messages, one for each direction"],
+  [/^note\s/iu, "write Note over A: text"],
+  [/-{1,2}>>?\s*[+-]?[^\s:]+$/u, "write a colon and a text after it"],
+];
+
 const statements = makeGrammar(/^sequenceDiagram$/u, "end", [
-  // It has been written by `writeParticipants`.
+  // They have been written by `writeParticipants` and `numberMessages`.
   { pattern: declaration, write: () => "" },
+  { pattern: numbering, write: () => "" },
   {
     pattern: note,
     write: ([place, names, text]) => `Note ${place} ${names}: ${encodeLabel(text ?? "")}`,
@@ -41,13 +56,16 @@ const statements = makeGrammar(/^sequenceDiagram$/u, "end", [
 
 export const sequenceDiagram: Grammar = {
   ...statements,
-  head: writeParticipants,
-  open: (lines) => {
+  advice,
+  head: (lines) => writeParticipants(numberMessages(lines)),
+  open: (written) => {
+    const lines = numberMessages(written);
     const read = statements.open(lines);
     let at = -1;
     let previous: "message" | "note" | "end" | null = null;
-    return (line, block) => {
+    return (original, block) => {
       at += 1;
+      const line = lines[at] ?? original;
       const statement = read(line, block);
       const isNote = note.test(line);
       // beautiful-mermaid draws a note below the message before it, if there is one, and the end of a block above it.
@@ -57,16 +75,26 @@ export const sequenceDiagram: Grammar = {
       else if (line === "end") previous = "end";
       else if (message.test(line)) previous = "message";
       else if (!declaration.test(line)) previous = null;
-      return statement.kind === "unknown"
-        ? { ...statement, hint: adviceFor(line) }
-        : { ...statement, lines: [...space, ...statement.lines] };
+      return statement.kind === "unknown" ? statement : { ...statement, lines: [...space, ...statement.lines] };
     };
   },
 };
 
-function adviceFor(line: string): string | null {
-  if (/^(?:de)?activate\s/u.test(line)) return "write + or - after an arrow: A->>+B: text";
-  return /-{1,2}>>?\s*[+-]?[^\s:]+$/u.test(line) ? "write a colon and a text after it" : null;
+/** Writes the numbers of `autonumber` into the texts of messages. */
+function numberMessages(lines: readonly string[]): readonly string[] {
+  let next: number | null = null;
+  let step = 1;
+  return lines.map((line) => {
+    const [found, off, from = "1", by = "1"] = numbering.exec(line) ?? [];
+    if (found !== undefined) {
+      next = off === undefined ? Number(from) : null;
+      step = Number(by);
+    }
+    if (next === null || !message.test(line)) return line;
+    const numbered = line.replace(/:\s*/u, `: ${next}. `);
+    next += step;
+    return numbered;
+  });
 }
 
 /** A message that is not drawn, between the participants of the nearest one in the same block. */

@@ -1,18 +1,25 @@
 /** Reads the state diagrams of Mermaid (https://mermaid.js.org/syntax/stateDiagram.html). */
 import type { Arrow } from "./mermaid-cycles.ts";
 import { arrowKey, findRoutes } from "./mermaid-cycles.ts";
-import type { Form, Grammar } from "./mermaid-grammar.ts";
+import type { Advice, Form, Grammar } from "./mermaid-grammar.ts";
 import { form, makeGrammar, withLabel, writeAs } from "./mermaid-grammar.ts";
 import { backMark, blank, encodeLabel } from "./mermaid-labels.ts";
 
 const group = form(String.raw`state\s+(?:"([^"]+)"\s+as\s+)?(ID)\s*\{`);
 const transition = form(String.raw`(\[\*\]|ID)\s*-->\s*(\[\*\]|ID)(?:\s*:\s*(.+))?`);
 const alias = form(String.raw`state\s+"([^"]+)"\s+as\s+(ID)`);
-const description = form(String.raw`(ID)\s*:\s*(.+)`);
+const description = form(String.raw`(ID)\s*:(?!::)\s*(.+)`);
 
 /** beautiful-mermaid skips states whose names contain other characters than letters, digits and "_". */
 const nameOf = (name = ""): string =>
   name === "[*]" ? name : name.replaceAll(/[^\w\p{L}]/gu, (other) => `ꓸ${other.codePointAt(0)}`);
+
+const advice: Advice = [
+  [/^note\s/iu, "notes are drawn in sequence diagrams only: write it below the diagram"],
+  [/<<(?:fork|join|choice)>>/u, "only plain states are drawn: draw the arrows from state to state"],
+  [/^--$/u, "parallel parts are not drawn: write each as a state of its own"],
+  [/^(?:classDef|class|style)\s|:::/u, "remove it: states have the colours of the theme"],
+];
 
 /** The labels of states. */
 const labels: readonly Form[] = [
@@ -38,6 +45,7 @@ const statements = makeGrammar(
 
 export const stateDiagram: Grammar = {
   ...statements,
+  advice,
   // A label that follows the first mention of its state would be ignored.
   head: (lines) => {
     const groups = groupsIn(lines);

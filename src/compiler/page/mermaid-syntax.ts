@@ -4,8 +4,9 @@
  * write the others in the form that it expects.
  */
 import { shorten } from "../diagnostics/catalog.ts";
-import { flowchart } from "./mermaid-flowchart.ts";
-import type { Block, Grammar } from "./mermaid-grammar.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import { flowchart, splitStatements } from "./mermaid-flowchart.ts";
+import type { Advice, Block, Grammar } from "./mermaid-grammar.ts";
 import { form, makeGrammar, withLabel } from "./mermaid-grammar.ts";
 import { encodeLabel, encodeText } from "./mermaid-labels.ts";
 import { sequenceDiagram } from "./mermaid-sequence.ts";
@@ -33,6 +34,22 @@ const classArrow = String.raw`<\|--|<\|\.\.|\*--|o--|-->|--\*|--o|--\|>|\.\.\|>|
 const member = (text: string): string =>
   text.replaceAll(/~([^~]+)~/gu, (_all, type: string) => encodeText(`<${type}>`));
 
+const classAdvice: Advice = [
+  [/^note\s/iu, "notes are drawn in sequence diagrams only: write it below the diagram"],
+  [/^direction\s/u, "remove it: class diagrams run from the top to the bottom"],
+  [/^(?:classDef|cssClass|style)\s|:::/u, "remove it: classes have the colours of the theme"],
+  [/^class\s.*\["/u, "write the name alone: class A"],
+  [/\(\)/u, "write A ..|> B"],
+];
+
+const entityAdvice: Advice = [
+  [/^direction\s/u, "remove it: the direction cannot be chosen"],
+  [/^(?:classDef|class|style)\s|:::/u, "remove it: entities have the colours of the theme"],
+  [/\[.*\]/u, "write the name alone"],
+  [/\s(?:\|\||\|o|\}o|\}\|)(?:--|\.\.)/u, "write a colon and a label after it"],
+  [/\sto\s/u, "write how many with signs: A ||--o{ B : text"],
+];
+
 const classes = makeGrammar(/^classDiagram(?:-v2)?$/u, "}", [
   { pattern: form(String.raw`namespace\s+(ID)\s*\{`), write: ([name]) => `namespace ${name} {`, opens: "statements" },
   {
@@ -59,7 +76,7 @@ const classes = makeGrammar(/^classDiagram(?:-v2)?$/u, "}", [
       ),
   },
   {
-    pattern: form(String.raw`(ID)\s*:\s*(.+)`),
+    pattern: form(String.raw`(ID)\s*:(?!::)\s*(.+)`),
     write: ([name = "", text]) => `${encodeLabel(name)} : ${member(text ?? "")}`,
   },
   { pattern: form(String.raw`(<<\w+>>|[^{}]+)`), write: ([text]) => member(text ?? ""), inside: "members" },
@@ -92,14 +109,22 @@ function quoted(text: string): string {
   return text === "" ? "" : `"${encodeLabel(text)}"`;
 }
 
-const grammars: readonly Grammar[] = [flowchart, sequenceDiagram, classes, stateDiagram, entities];
-const kinds = "flowchart, sequenceDiagram, classDiagram, stateDiagram-v2 and erDiagram";
+const grammars: readonly Grammar[] = [
+  flowchart,
+  sequenceDiagram,
+  { ...classes, advice: classAdvice },
+  stateDiagram,
+  { ...entities, advice: entityAdvice },
+];
+const kinds = ["flowchart", "graph", "sequenceDiagram", "classDiagram", "stateDiagram-v2", "erDiagram"];
+const hintOfKinds =
+  "docsgen draws flowcharts, sequence, class, state and entity relationship diagrams: export this one as SVG, and show it as an image";
 
 const description = /^(accTitle|accDescr)\s*:\s*(.+)$/u;
 
 /** Reads a diagram. If it has problems, its text is not complete. */
 export function readMermaid(source: string): MermaidDiagram {
-  const [header, ...lines] = linesOf(source);
+  const { header, lines, properties } = partsOf(source);
   // They describe the diagram and are no part of it.
   const statements = lines.filter(({ text }) => !description.test(text));
   const problems: MermaidProblem[] = [];
@@ -110,7 +135,7 @@ export function readMermaid(source: string): MermaidDiagram {
   const written: string[] = [];
   const result = (): MermaidDiagram => ({
     text: written.join("\n"),
-    title: described("accTitle"),
+    title: described("accTitle") ?? titleIn(properties),
     description: described("accDescr"),
     problems,
   });
@@ -122,26 +147,40 @@ export function readMermaid(source: string): MermaidDiagram {
   const grammar = grammars.find((each) => each.header.test(header.text));
   if (grammar === undefined) {
     const kind = header.text.split(/\s/u, 1)[0] ?? "";
-    const isFlowchart = /^(?:graph|flowchart)$/u.test(kind);
-    if (isFlowchart)
+    if (kind === "---") report(header, "“---” has no end", "close it with a line ---");
+    else if (/^(?:graph|flowchart)$/u.test(kind))
       report(header, `“${shorten(header.text)}” names no direction`, "write flowchart TD or flowchart LR");
-    else report(header, `“${shorten(kind)}” is not a kind of diagram that can be drawn`, `the kinds are ${kinds}`);
+    else {
+      const reason = `“${shorten(kind)}” is not a kind of diagram that can be drawn`;
+      report(header, reason, didYouMean(kind, kinds) ?? hintOfKinds);
+    }
     return result();
   }
+  const other = properties.find(({ text }) => !property.test(text));
+  if (other !== undefined) report(other, `“${shorten(other.text)}” is not understood`, hintOfProperties);
   const texts = statements.map(({ text }) => text);
   written.push(header.text, ...(grammar.head?.(texts) ?? []));
   const read = grammar.open(texts);
   const open: { readonly line: Line; readonly block: Block }[] = [];
-  for (const line of statements) {
+  /** The line that ends what is not understood, or `null`. */
+  let end: string | null = null;
+  for (const [index, line] of statements.entries()) {
     const statement = read(line.text, open.at(-1)?.block ?? null);
+    if (end !== null) {
+      if (line.text === end) end = null;
+      continue;
+    }
     if (statement.kind === "unknown") {
       const rest = statement.rest === "" ? line.text : statement.rest;
       const at = Math.max(0, line.text.lastIndexOf(rest));
       report(
         { offset: line.offset + at, text: rest },
         statement.rest === "" ? `“${shorten(rest)}” is not complete` : `“${shorten(rest)}” is not understood`,
-        statement.hint ?? adviceFor(rest),
+        statement.hint ?? adviceFor(rest, [...(grammar.advice ?? []), ...advice]),
       );
+      if (grammar === sequenceDiagram && openings.test(line.text)) open.push({ line, block: "statements" });
+      const [, last] = endings.find(([start]) => start.test(line.text)) ?? [];
+      if (statements.slice(index).some(({ text }) => text === last)) end = last ?? null;
       continue;
     }
     written.push(...statement.lines);
@@ -169,12 +208,49 @@ function linesOf(source: string): readonly Line[] {
   return lines.filter(({ text }) => text !== "" && !text.startsWith("%%"));
 }
 
-const advice: readonly (readonly [RegExp, string])[] = [
-  [/^(?:click|link|callback|href)\s/u, "a picture has no links; write them in the text"],
-  [/^(?:--+|-\.+-|==+)>?$/u, "write a box after it"],
-  [/\s(?:\|\||\|o|\}o|\}\|)(?:--|\.\.)/u, "write a colon and a label after it"],
+/** The first line and the statements, and the lines above them that are between `---`. */
+function partsOf(source: string): {
+  readonly header: Line | undefined;
+  readonly lines: readonly Line[];
+  readonly properties: readonly Line[];
+} {
+  const all = linesOf(source);
+  const last = all[0]?.text === "---" ? all.findIndex(({ text }, index) => index > 0 && text === "---") : -1;
+  const rest = all.slice(last + 1);
+  const isFlowchart = /^(?:graph|flowchart)\b/u.test(rest[0]?.text ?? "");
+  const [header, ...lines] = isFlowchart ? rest.flatMap(split) : rest;
+  return { header, lines, properties: all.slice(1, Math.max(last, 1)) };
+}
+
+function split(line: Line): readonly Line[] {
+  return splitStatements(line.text)
+    .filter(({ text }) => text !== "")
+    .map(({ offset, text }) => ({ offset: line.offset + offset, text }));
+}
+
+const property = /^title\s*:\s*(["']?)(.+)\1$/u;
+const hintOfProperties = "remove it: of these lines, only title: is read";
+
+function titleIn(properties: readonly Line[]): string | null {
+  return properties.map(({ text }) => property.exec(text)?.[2] ?? null).find((title) => title !== null) ?? null;
+}
+
+/** What is not understood, but has an `end`. */
+const openings = /^(?:rect|box|par_over)\b/u;
+/** What is not understood and has several lines, with the last of them. */
+const endings: readonly (readonly [start: RegExp, end: string])[] = [
+  [/\{$/u, "}"],
+  [/^note\s[^:"]*$/iu, "end note"],
 ];
 
-function adviceFor(text: string): string | null {
-  return advice.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+const advice: Advice = [
+  [/^(?:click|links?|callback|href)\s/u, "a picture has no links; write them in the text"],
+  [/^(?:--+|-\.+-|==+)>?$/u, "write a box after it"],
+  [/^title\b/u, 'write title="…" after the language of the fence'],
+  [/^accDescr\s*\{/u, "write it in one line: accDescr: text"],
+  [/%%/u, "write a comment on a line of its own"],
+];
+
+function adviceFor(text: string, hints: Advice): string | null {
+  return hints.find(([statement]) => statement.test(text))?.[1] ?? null;
 }

@@ -65,6 +65,9 @@ describe("a diagram in Mermaid", () => {
     ['A["a [b] (c)"] -->|"x | y"| größe', ["x | y", "a [b] (c)", "größe"], 1],
     ["A -- yes --> B\nA --no--> end.x", ["yes", "no", "A", "B", "end.x"], 2],
     ["A --> B\nB[Later]", ["A", "Later"], 1],
+    ["A-->B;B-->C; D:::hot-->A", ["A", "B", "C", "D"], 3],
+    ['A["x; y (z"] -->|a; b| B[c; d]; B-->C{&lt;e>;}', ["a; b", "x; y (z", "c; d", "&amp;lt;e>;"], 2],
+    ["subgraph g; A-->B; end; classDef hot fill:#f96; class A hot", ["g", "A", "B"], 1],
     ["A & B --> C & us-east", ["A", "B", "C", "us-east"], 4],
     ['subgraph g ["A & B"]\nx --> y\nend\ny --> z', ["A &amp; B", "x", "y", "z"], 2],
     ["A[&lt;b> #quot;1#quot; #35;]", ['&amp;lt;b> "1" #'], 0],
@@ -75,6 +78,13 @@ describe("a diagram in Mermaid", () => {
     expect(findings).toEqual([]);
     expect([...textsIn(html)].sort()).toEqual([...texts].sort());
     expect(arrowsIn(html)).toBe(arrows);
+  });
+
+  test("may have its statements in the first line", async () => {
+    const { html, findings } = await compile("mermaid", "graph TD; A-->B; B-->C");
+    expect(findings).toEqual([]);
+    expect(textsIn(html)).toEqual(["A", "B", "C"]);
+    expect(arrowsIn(html)).toBe(2);
   });
 
   test("has arrows with two heads, which point away from each other", async () => {
@@ -179,11 +189,27 @@ describe("a diagram in Mermaid", () => {
     ["participant A\nNote right of A: alone", ["A", "alone"]],
     ["A->>B: go\nparticipant B as The server", ["A", "The server", "go"]],
     ["accTitle: Named\nA->>B: one<br>two", ["A", "B", "onetwo"]],
+    ["autonumber\nA->>B: go", ["A", "B", "1. go"]],
+    ["autonumber 10 5\nA->>B: go\nautonumber off", ["A", "B", "10. go"]],
   ])("shows all of the sequence %j, and no more", async (statements, texts) => {
     const { html, findings } = await compile("mermaid", `sequenceDiagram\n${statements}`);
     expect(findings).toEqual([]);
     expect([...textsIn(html)].sort()).toEqual([...texts].sort());
     expect(arrowsIn(html)).toBe(statements.includes("->>") ? 1 : 0);
+  });
+
+  test("numbers the messages after `autonumber`, and until `autonumber off`", async () => {
+    const messages = [
+      "A->>B: a",
+      "autonumber 3 2",
+      "A->>B: b: c",
+      "Note over A: d",
+      "B->>A: e",
+      "autonumber off",
+      "A->>B: f",
+    ];
+    const { html } = await compile("mermaid", `sequenceDiagram\n${messages.join("\n")}`);
+    expect(textsIn(html).slice(0, 4)).toEqual(["a", "3. b: c", "5. e", "f"]);
   });
 
   test("does not take the title of a state diagram for a state", async () => {
@@ -217,6 +243,15 @@ describe("a diagram in Mermaid", () => {
     expect(html).toContain('aria-label="A &amp; B" aria-description="A leads to B."');
   });
 
+  test.each([
+    ["---\ntitle: A & B\n---\nflowchart LR\nA --> B", "A &amp; B"],
+    ['---\ntitle: "A: B"\n---\nsequenceDiagram\nA->>B: c', "A: B"],
+  ])("has the title of %j", async (diagram, title) => {
+    const { html, findings } = await compile("mermaid", diagram, "");
+    expect(findings).toEqual([]);
+    expect(html).toContain(`aria-label="${title}"`);
+  });
+
   const line = 5;
   test.each([
     ["gantt\nA: 1", `${line}:1-6`, "“gantt” is not a kind of diagram that can be drawn"],
@@ -234,7 +269,19 @@ describe("a diagram in Mermaid", () => {
     ["flowchart LR\nA --> B\nclass A hot cold", `${line + 2}:7-17`, "“A hot cold” is not understood"],
     ["sequenceDiagram\nA->>B", `${line + 1}:1-6`, "“A->>B” is not understood"],
     ["sequenceDiagram\nA->>B: x\nelse y", `${line + 2}:1-7`, "“else y” is not understood"],
-    ["sequenceDiagram\nautonumber\nA->>B: x", `${line + 1}:1-11`, "“autonumber” is not understood"],
+    ["sequenceDiagram\nautonumber x\nA->>B: x", `${line + 1}:1-13`, "“autonumber x” is not understood"],
+    ["graph TD; A-->B; B[x", `${line}:19-21`, "“[x” is not understood"],
+    ["---\ntitle: T\nconfig:\n  theme: x\n---\ngraph TD\nA", `${line + 2}:1-8`, "“config:” is not understood"],
+    ["---\ntitle: T\ngraph TD\nA", `${line}:1-4`, "“---” has no end"],
+    ["sequenceDiagram\nrect red\nloop x\nA->>B: y\nend\nend", `${line + 1}:1-9`, "“rect red” is not understood"],
+    ["sequenceDiagram\naccDescr {\na b\n}\nA->>B: y", `${line + 1}:1-11`, "“accDescr {” is not understood"],
+    [
+      "stateDiagram-v2\nA --> B\nnote left of A\nx y\nend note",
+      `${line + 2}:1-15`,
+      "“note left of A” is not understood",
+    ],
+    ["stateDiagram-v2\nA:::hot --> B", `${line + 1}:1-14`, "“A:::hot --> B” is not understood"],
+    ["classDiagram\nA:::hot", `${line + 1}:1-8`, "“A:::hot” is not understood"],
     ["stateDiagram-v2\nstate f <<fork>>", `${line + 1}:1-17`, "“state f <<fork>>” is not understood"],
     ["stateDiagram-v2\nA : x\nA : y", `${line + 2}:1-6`, "“A : y” is not understood"],
     ["stateDiagram-v2\nA : x\nstate A {\nb\n}", `${line + 1}:1-6`, "“A : x” is not understood"],
@@ -250,9 +297,40 @@ describe("a diagram in Mermaid", () => {
   });
 });
 
+const noNotes = "notes are drawn in sequence diagrams only: write it below the diagram";
+const otherKind =
+  "docsgen draws flowcharts, sequence, class, state and entity relationship diagrams: export this one as SVG, and show it as an image";
+
 test.each([
   ["sequenceDiagram\nA->>B", "write a colon and a text after it"],
-  ["sequenceDiagram\nactivate A", "write + or - after an arrow: A->>+B: text"],
+  ["sequenceDiagram\nactivate A", "write + after the arrow before it: A->>+B: text"],
+  ["sequenceDiagram\ndeactivate A", "write - after the arrow before it: B-->>-A: text"],
+  ["sequenceDiagram\nrect red\nA->>B: x\nend", "remove it and its end: nothing is drawn behind messages"],
+  ["sequenceDiagram\nbox Red\nactor A\nend", "remove it and its end: participants are not grouped"],
+  ["sequenceDiagram\ncreate actor A", "remove it: participants are there from the first line to the last"],
+  ["sequenceDiagram\ndestroy A", "remove it: participants are there from the first line to the last"],
+  ["sequenceDiagram\nA<<->>B: x", "write two messages, one for each direction"],
+  ["sequenceDiagram\ntitle: T", 'write title="…" after the language of the fence'],
+  ['classDiagram\nnote for A "x"', noNotes],
+  ["classDiagram\ndirection LR", "remove it: class diagrams run from the top to the bottom"],
+  ["stateDiagram-v2\nnote left of A: x", noNotes],
+  ["stateDiagram-v2\nstate f <<fork>>", "only plain states are drawn: draw the arrows from state to state"],
+  [
+    "stateDiagram-v2\nstate A {\nb --> c\n--\nd --> e\n}",
+    "parallel parts are not drawn: write each as a state of its own",
+  ],
+  ["stateDiagram-v2\nclassDef x fill:red", "remove it: states have the colours of the theme"],
+  ["erDiagram\nA[Name] {\nint x\n}", "write the name alone"],
+  ["flowchart LR\nA --x B", "arrows end in > or in nothing: -->, ---"],
+  ["flowchart LR\nA o--o B", "arrows end in > or in nothing: -->, ---"],
+  ["flowchart LR\nA -- text --x B", "arrows end in > or in nothing: -->, ---"],
+  ["flowchart LR\nA[/x/] --> B", "parallelograms are not drawn: write [text]"],
+  ["flowchart LR\nA e1@--> B", "arrows have no names: remove it"],
+  ["flowchart LR\nA --> B %% x", "write a comment on a line of its own"],
+  ["sequencediagram\nA->>B: x", "did you mean “sequenceDiagram”?"],
+  ...["gantt", "pie title A", "mindmap", "gitGraph", "journey", "timeline", "quadrantChart"].map(
+    (kind) => [`${kind}\nx`, otherKind] as const,
+  ),
   ["flowchart LR\nA --> B C --> D", null],
   ["flowchart LR\nA -->", "write a box after it"],
   ['stateDiagram-v2\nstate "x" as A\nA : y', "write one text, with <br> between its lines"],
