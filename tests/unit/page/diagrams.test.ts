@@ -301,7 +301,7 @@ const noNotes = "notes are drawn in sequence diagrams only: write it below the d
 const otherKind =
   "docsgen draws flowcharts, sequence, class, state and entity relationship diagrams: export this one as SVG, and show it as an image";
 
-test.each([
+test.each<readonly [diagram: string, hint: string | null]>([
   ["sequenceDiagram\nA->>B", "write a colon and a text after it"],
   ["sequenceDiagram\nactivate A", "write + after the arrow before it: A->>+B: text"],
   ["sequenceDiagram\ndeactivate A", "write - after the arrow before it: B-->>-A: text"],
