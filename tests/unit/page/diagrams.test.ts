@@ -67,6 +67,7 @@ describe("a diagram in Mermaid", () => {
     ["A --> B\nB[Later]", ["A", "Later"], 1],
     ["A-->B;B-->C; D:::hot-->A", ["A", "B", "C", "D"], 3],
     ['A["x; y (z"] -->|a; b| B[c; d]; B-->C{&lt;e>;}', ["a; b", "x; y (z", "c; d", "&amp;lt;e>;"], 2],
+    ["A -- no. #35; --> B; B --> C", ["no. #", "A", "B", "C"], 2],
     ["subgraph g; A-->B; end; classDef hot fill:#f96; class A hot", ["g", "A", "B"], 1],
     ["A & B --> C & us-east", ["A", "B", "C", "us-east"], 4],
     ['subgraph g ["A & B"]\nx --> y\nend\ny --> z', ["A &amp; B", "x", "y", "z"], 2],
@@ -338,6 +339,11 @@ test.each<readonly [diagram: string, hint: string | null]>([
   ["flowchart LR\ndirection LR", "write it in the first line, after flowchart"],
 ])("%j has the advice for its kind of diagram", async (diagram, hint) => {
   expect((await compile("mermaid", diagram)).hints).toEqual([hint]);
+});
+
+test("what follows a note that is not drawn is read", async () => {
+  const { findings } = await compile("mermaid", "stateDiagram-v2\nnote left of A\nx y\nend note\nfoo bar");
+  expect(findings).toEqual(["6:1-15 diagram-syntax", "9:1-8 diagram-syntax"]);
 });
 
 test("a very long flowchart is read to its end", async () => {
