@@ -105,6 +105,7 @@ test.each([
   ["\\begin{align*}\nx\n\\end{align*}", "write the formula between two lines $$", null],
   ["```math\nx\n```\n\n```math\ny\n```", null, turnOn],
   ["$$\nx\n\ny\n$$", null, turnOn],
+  ["$`x^2`$ and $`y`$", null, turnOn],
 ])("%j is reported once, with what to do if formulas are on, and if they are off", async (written, on, off) => {
   for (const [math, hint] of [
     [true, on],

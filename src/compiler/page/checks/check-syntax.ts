@@ -273,6 +273,14 @@ const syntaxes: readonly OtherSyntax[] = [
     isReportedOnce: true,
   },
   {
+    // $`x^2`$, whose code is masked
+    pattern: /(?<![\\\w$])\$\uFFFC+\$(?![\w$])/gu,
+    what: "LaTeX math",
+    hint: () => hintOfMath,
+    withLinks: true,
+    isReportedOnce: true,
+  },
+  {
     pattern: new RegExp(
       String.raw`(?<![\\\w])\\\((?=${inParentheses}*?(?:\\[A-Za-z]|[\^_=<>+])|${variable}\\\))(${inParentheses}+)\\\)`,
       "gmu",
